@@ -1,0 +1,62 @@
+// One database, two engines: PGlite embedded in a worker thread, or a PostgreSQL server.
+// Hides the driver, its type parsers, its pool or queue and the shape of its errors.
+// Promises the same JavaScript values and the same errors whichever engine answers.
+
+/** Something that answers SQL: the database itself, or one transaction of it. */
+export interface Queryable {
+  /**
+   * Runs one statement and gives its rows with canonical JS values: int2/int4/int8/numeric/float -> number,
+   * date -> 'yyyy-mm-dd', timestamptz -> ISO string in UTC, json/jsonb -> parsed, bool, text,
+   * arrays of these -> arrays; bytea -> Uint8Array; null.
+   *
+   * JS arrays are PostgreSQL arrays where the statement casts them (`$1::bigint[]`); an object meant
+   * for json/jsonb is given as a JSON string.
+   * @throws DatabaseError
+   * @example await db.query<{ id: number }>('select id from widget where size > $1', [3])
+   */
+  query<T = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<T[]>
+}
+
+/** A database that is open. */
+export interface Database extends Queryable {
+  /** Which engine answers. */
+  readonly engine: 'pglite' | 'postgres'
+  /** Runs several statements without parameters. */
+  exec(sql: string): Promise<void>
+  /**
+   * Runs `work` in one transaction (READ COMMITTED): commits when it resolves, rolls back when it
+   * throws. Serialised on PGlite. Inside `work` use `tx`; calling the database itself there throws.
+   */
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
+  /** Waits for what was asked, flushes, and releases the connection and the folder's lock. */
+  close(): Promise<void>
+}
+
+/** What a {@link DatabaseError} carries beside its message. */
+export interface DatabaseErrorFields {
+  /** SQLSTATE, five characters; class 08 when the connection itself failed. */
+  code: string
+  constraint?: string | undefined
+  table?: string | undefined
+  column?: string | undefined
+  detail?: string | undefined
+}
+
+/** A database error with a stable shape for both engines. */
+export class DatabaseError extends Error implements DatabaseErrorFields {
+  override readonly name = 'DatabaseError'
+  readonly code: string
+  readonly constraint?: string | undefined
+  readonly table?: string | undefined
+  readonly column?: string | undefined
+  readonly detail?: string | undefined
+
+  constructor(message: string, fields: DatabaseErrorFields, options?: ErrorOptions) {
+    super(message, options)
+    this.code = fields.code
+    this.constraint = fields.constraint
+    this.table = fields.table
+    this.column = fields.column
+    this.detail = fields.detail
+  }
+}

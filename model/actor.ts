@@ -1,0 +1,22 @@
+/* Who asks. Every call of the store needs one; there is no way around it. */
+import type { Role } from './entity'
+import type { Row } from './jsonSchema'
+
+/** A signed-in person (or the system itself, for demo data and effects). */
+export interface Actor {
+  /** Account id; null for the system. */
+  readonly id: number | null
+  readonly name: string
+  readonly role: Role
+  /** Entity and id of the record this account belongs to. */
+  readonly entity?: string
+  readonly recordId?: number
+  /** Fields of that record, for `$actor.field` in scopes and `actor.field` in expressions. */
+  readonly record?: Row
+}
+
+/** The role of the engine itself: sees and may do everything that is valid. Never given to a request. */
+export const systemRole = '$system'
+
+/** An actor for work nobody signed in for (seed data, scheduled effects). */
+export const systemActor: Actor = { id: null, name: 'Sistema', role: systemRole }

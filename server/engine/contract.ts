@@ -1,0 +1,76 @@
+/*
+ * The words between the server's engine and the rest: the store, and what a hand-written feature may add.
+ * Access, rules, SQL, audit and the transaction hide behind the store. There is no bypass: every call needs an Actor.
+ */
+import type { Context, Hono } from 'hono'
+import type { Actor } from '#model/actor'
+import type { Entity } from '#model/entity'
+import type { Row } from '#model/jsonSchema'
+import type { Page, Query, Summary, SummaryQuery } from '#model/query'
+
+/** A change as history tells it. */
+export interface AuditEntry {
+  readonly id: number
+  /** ISO instant, UTC. */
+  readonly at: string
+  readonly actorId: number | null
+  readonly actorName: string
+  readonly act: 'create' | 'edit' | 'remove' | 'restore' | 'transition' | 'export' | 'reveal'
+  readonly entity: string
+  readonly recordId: number | null
+  /** Name of the transition. */
+  readonly detail?: string
+  /** Fields changed: before and after, those the reader may see. */
+  readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
+}
+
+/** Version of a record as last read, or '*' to write over whatever is there. */
+export type Version = number | '*'
+
+/** Keeps rows of any entity. Failures are `Problem`s (model/problem). */
+export interface Store {
+  list(entity: string, query: Query, actor: Actor): Promise<Page>
+  /** All rows of a query in order, in batches, without holding the connection. */
+  stream(entity: string, query: Query, actor: Actor, act?: 'list' | 'export'): AsyncIterable<readonly Row[]>
+  summary(entity: string, query: SummaryQuery, actor: Actor): Promise<Summary>
+  get(entity: string, id: number, actor: Actor): Promise<Row>
+  history(entity: string, id: number, actor: Actor): Promise<readonly AuditEntry[]>
+  create(entity: string, input: Row, actor: Actor): Promise<Row>
+  update(entity: string, id: number, patch: Row, version: Version, actor: Actor): Promise<Row>
+  /** Inactivates. */
+  remove(entity: string, id: number, actor: Actor): Promise<void>
+  transition(entity: string, id: number, name: string, input: Row, actor: Actor): Promise<Row>
+}
+
+/** A change about to be written, or just written, inside its transaction. */
+export interface Change {
+  readonly entity: Entity
+  readonly act: 'create' | 'edit' | 'remove' | 'transition'
+  readonly transition?: string
+  readonly before?: Row
+  readonly after: Row
+  readonly actor: Actor
+  /** The same store inside the same transaction. */
+  readonly store: Store
+}
+
+/** Throws a `Problem` to refuse a change. */
+export type Guard = (change: Change) => void | Promise<void>
+/** Runs after SQL and audit, before commit: a throw leaves neither change nor audit row. */
+export type Effect = (change: Change) => void | Promise<void>
+
+/** What a route handler of a feature gets. */
+export interface RouteTools {
+  readonly store: Store
+  /** The signed-in person of the request; throws 401 when there is none. */
+  actorOf(c: Context): Actor
+}
+
+/** A hand-written server feature; every slot optional. Two features claiming one route throw at start. */
+export interface Feature {
+  readonly name: string
+  readonly guards?: Readonly<Record<string, Guard>>
+  readonly effects?: Readonly<Record<string, Effect>>
+  /** Adds routes under /api. */
+  readonly routes?: (api: Hono, tools: RouteTools) => void
+}

@@ -1,0 +1,47 @@
+import type { Format } from './format'
+import { formatMessages } from './messages'
+import { createDraw, drawText } from './random'
+import { maskPattern, tidy, withoutSeparators } from './text'
+
+const pattern = 'AA.AAA.AAA/AAAA-##'
+const canonicalShape = /^[0-9A-Z]{12}[0-9]{2}$/
+
+function checkDigit(characters: string): number {
+  let sum = 0
+  for (let at = 0; at < characters.length; at++) {
+    // The tax office's rule counts a character as its ASCII code less 48, so A is 17 and not 10.
+    const value = characters.charCodeAt(at) - 48
+    sum += value * (((characters.length - 1 - at) % 8) + 2)
+  }
+  const rest = sum % 11
+  return rest < 2 ? 0 : 11 - rest
+}
+
+function withCheckDigits(base: string): string {
+  const first = `${base}${checkDigit(base)}`
+  return `${first}${checkDigit(first)}`
+}
+
+/** Company's number, numeric or alphanumeric (IN RFB 2.229/2024): 12 letters or digits and 2 check digits. */
+export const cnpj: Format = {
+  normalise(input) {
+    const compact = withoutSeparators(tidy(input)).toUpperCase()
+    return canonicalShape.test(compact) ? compact : tidy(input)
+  },
+  validate(canonical) {
+    const isRight =
+      canonicalShape.test(canonical) &&
+      !/^(.)\1*$/.test(canonical) &&
+      withCheckDigits(canonical.slice(0, 12)) === canonical
+    return isRight ? undefined : formatMessages.invalid
+  },
+  show: (canonical) => (canonicalShape.test(canonical) ? maskPattern(pattern, canonical) : canonical),
+  mask: (typed) => maskPattern(pattern, typed),
+  /** Every fifth seed gives an alphanumeric number, the others the numeric ones of before 2026. */
+  sample(seed) {
+    const draw = createDraw(seed)
+    const isAlphanumeric = Math.trunc(seed) % 5 === 0
+    const root = drawText(draw, isAlphanumeric ? '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ' : '0123456789', 8)
+    return withCheckDigits(`${/^0+$/.test(root) ? '12345678' : root}0001`)
+  },
+}

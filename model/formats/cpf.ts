@@ -1,0 +1,40 @@
+import type { Format } from './format'
+import { formatMessages } from './messages'
+import { createDraw, drawText } from './random'
+import { maskPattern, tidy, withoutSeparators } from './text'
+
+const pattern = '###.###.###-##'
+
+function checkDigit(digits: string): number {
+  let sum = 0
+  for (let at = 0; at < digits.length; at++) sum += Number(digits[at]) * (digits.length + 1 - at)
+  const rest = sum % 11
+  return rest < 2 ? 0 : 11 - rest
+}
+
+function withCheckDigits(base: string): string {
+  const first = `${base}${checkDigit(base)}`
+  return `${first}${checkDigit(first)}`
+}
+
+/** Natural person's number: 11 digits. Repeated digits are refused although their check digits are right. */
+export const cpf: Format = {
+  normalise(input) {
+    const compact = withoutSeparators(tidy(input))
+    return /^[0-9]{11}$/.test(compact) ? compact : tidy(input)
+  },
+  validate(canonical) {
+    const isRight =
+      /^[0-9]{11}$/.test(canonical) &&
+      !/^(.)\1*$/.test(canonical) &&
+      withCheckDigits(canonical.slice(0, 9)) === canonical
+    return isRight ? undefined : formatMessages.invalid
+  },
+  show: (canonical) => (/^[0-9]{11}$/.test(canonical) ? maskPattern(pattern, canonical) : canonical),
+  mask: (typed) => maskPattern(pattern, typed),
+  sample(seed) {
+    const draw = createDraw(seed)
+    const base = drawText(draw, '0123456789', 9)
+    return withCheckDigits(/^(.)\1*$/.test(base) ? '123456789' : base)
+  },
+}

@@ -1,0 +1,72 @@
+// Brazilian telephone numbers. Hides country codes, trunk zeros and the three masks of the specification.
+// Promise: digits only are stored (area code first); only length is refused, an unknown area code is not.
+import type { Format } from './format'
+import { formatMessages } from './messages'
+import { createDraw, drawText } from './random'
+import { digitsOf, maskPattern, tidy, withoutSeparators } from './text'
+
+const patterns: Record<number, string> = {
+  8: '####-####',
+  9: '#####-####',
+  10: '(##) ####-####',
+  11: '(##) #####-####',
+}
+
+const areaCodes = '11 15 16 17 19 21 27 31 32 33 34 35 37 38 41 43 44 45 47 49 51 54 61 62 64 65 67 69 71 77 81 92'
+  .split(' ')
+
+/** The national digits of a number in any spelling; undefined when it is no Brazilian number. */
+function readDigits(input: string): string | undefined {
+  const text = tidy(input)
+  const compact = withoutSeparators(text).replace(/[()]/g, '')
+  if (!/^\+?[0-9]+$/.test(compact)) return undefined
+  let digits = digitsOf(compact)
+  if (compact.startsWith('+')) {
+    if (!digits.startsWith('55')) return undefined
+    digits = digits.slice(2)
+  } else if (digits.startsWith('0055')) {
+    digits = digits.slice(4)
+  } else if (/^55[0-9]{10,11}$/.test(digits) && !text.startsWith('(')) {
+    // 55 is also an area code: in a text that opens with a parenthesis it can only be that.
+    digits = digits.slice(2)
+  }
+  // A trunk zero goes, the one of 0800 and its kin belongs to the number.
+  return /^0[0-9]{10,11}$/.test(digits) && !/^0[3589]00/.test(digits) ? digits.slice(1) : digits
+}
+
+function createPhone(lengths: readonly number[], message: string): Format {
+  const longest = Math.max(...lengths)
+  const canAccept = (text: string) => /^[0-9]+$/.test(text) && lengths.includes(text.length)
+  const apply = (digits: string) => {
+    const length = Math.max(digits.length > 10 ? 11 : 10, Math.min(...lengths.filter((each) => each >= 10)))
+    return maskPattern(patterns[Math.min(length, longest)] ?? '', digits)
+  }
+  return {
+    normalise(input) {
+      const digits = readDigits(input)
+      return digits !== undefined && canAccept(digits) ? digits : tidy(input)
+    },
+    validate: (canonical) => (canAccept(canonical) ? undefined : message),
+    show: (canonical) =>
+      canAccept(canonical) ? maskPattern(patterns[canonical.length] ?? '', canonical) : canonical,
+    mask(typed) {
+      const read = readDigits(typed)
+      return apply(read !== undefined && canAccept(read) ? read : digitsOf(typed))
+    },
+    sample(seed) {
+      const draw = createDraw(seed)
+      const area = areaCodes[draw(areaCodes.length)] ?? '35'
+      const isMobile = longest === 11
+      return `${area}${isMobile ? `9${6 + draw(4)}` : `3${2 + draw(8)}`}${drawText(draw, '0123456789', isMobile ? 7 : 6)}`
+    },
+  }
+}
+
+/** Loose pattern: the area code may be missing. */
+export const phone = createPhone([8, 9, 10, 11], formatMessages.phonePattern)
+/** `(##) #####-####` or `(##) ####-####`. */
+export const phoneCom = createPhone([10, 11], formatMessages.phoneNumber)
+/** Only `(##) #####-####`. */
+export const phoneCel = createPhone([11], formatMessages.phoneNumber)
+/** Only `(##) ####-####`. */
+export const phoneOther = createPhone([10], formatMessages.phoneNumber)

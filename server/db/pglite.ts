@@ -1,0 +1,84 @@
+// PGlite as a Database: PostgreSQL in this process, in its own thread, its folder locked and durable.
+// Hides the thread, the queue to its single connection, the lock and the first start.
+// Promises that an acknowledged write is on the disk, and that no other process has the folder open.
+import { openFolder } from './clusterFolder'
+import { type Database, DatabaseError } from './database'
+import { connectionFailure } from './errors'
+import { messages } from './messages'
+import type { WorkerResult } from './pgliteProtocol'
+import { type PgliteThread, startPgliteThread } from './pgliteThread'
+import { createQueue } from './queue'
+import { readTemplate } from './template'
+import { type Connection, createTransactionScope } from './transaction'
+import { encodeParams } from './values'
+
+/** Where PGlite keeps its data and what it starts from. */
+export interface PgliteOptions {
+  /** The data folder, made when missing; 'memory' keeps nothing. */
+  dataDir: string
+  /** A file made by `prepareTemplate`: a first start loads it instead of making a cluster in seconds. */
+  template?: string | undefined
+}
+
+/**
+ * Opens PGlite on a folder or in memory.
+ * @throws Error in words when the folder is in use by another process or cannot be used.
+ * @example const db = await openPglite({ dataDir: './data', template: 'dist/template.tar.gz' })
+ */
+export async function openPglite({ dataDir, template }: PgliteOptions): Promise<Database> {
+  if (dataDir === 'memory') {
+    const tar = template === undefined ? undefined : (await readTemplate(template)).tar
+    const thread = await startPgliteThread(tar ? { template: tar } : { initialize: true })
+    return createDatabase(thread, async () => undefined)
+  }
+  const folder = await openFolder(dataDir, template)
+  try {
+    const thread = await startPgliteThread({ folder: folder.cluster })
+    return createDatabase(thread, folder.release)
+  } catch (error) {
+    await folder.release()
+    throw error
+  }
+}
+
+function createDatabase(thread: PgliteThread, release: () => Promise<void>): Database {
+  const queue = createQueue()
+  const scope = createTransactionScope()
+  let closing: Promise<void> | undefined
+
+  const connection: Connection = {
+    async run(sql, params) {
+      const result = await thread.request({ kind: 'query', sql, params: encodeParams(params) })
+      return { rows: toObjects(result), command: result.command }
+    },
+  }
+  const enqueue = async <T>(work: () => Promise<T>): Promise<T> => {
+    scope.assertOutside()
+    if (closing) throw new DatabaseError(messages.closed, { code: connectionFailure })
+    return queue.run(work)
+  }
+  return {
+    engine: 'pglite',
+    query: <T>(sql: string, params: readonly unknown[] = []) =>
+      enqueue(async () => (await connection.run(sql, params)).rows as T[]),
+    exec: (sql) =>
+      enqueue(async () => {
+        await thread.request({ kind: 'exec', sql })
+      }),
+    transaction: (work) => enqueue(() => scope.run(connection, work)),
+    close() {
+      closing ??= queue.run(() => thread.close()).finally(release)
+      return closing
+    },
+  }
+}
+
+function toObjects({ columns, rows }: WorkerResult): Record<string, unknown>[] {
+  return rows.map((row) => {
+    const object: Record<string, unknown> = {}
+    for (let index = 0; index < columns.length; index++) {
+      object[columns[index] as string] = row[index]
+    }
+    return object
+  })
+}

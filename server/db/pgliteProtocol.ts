@@ -1,0 +1,32 @@
+// What the main thread and the PGlite worker say to each other.
+import type { WireError } from './errors'
+
+/** How the worker is started. */
+export interface WorkerStart {
+  /** The cluster's folder; absent means in memory. */
+  folder?: string
+  /** A tar of a cluster to load into memory first. */
+  template?: Uint8Array
+  /** Makes a new cluster when the folder is empty; otherwise a folder without one is an error. */
+  initialize?: boolean
+}
+
+/** A request to the worker; it answers each with its id. */
+export type WorkerRequest =
+  | { id: number; kind: 'query'; sql: string; params: (string | null)[] }
+  | { id: number; kind: 'exec'; sql: string }
+  | { id: number; kind: 'close' }
+
+/** Rows as arrays beside their column names: far less to copy between threads than objects. */
+export interface WorkerResult {
+  columns: string[]
+  rows: unknown[][]
+  command: string | undefined
+}
+
+/** What the worker says. */
+export type WorkerReply =
+  | { kind: 'ready' }
+  | { kind: 'result'; id: number; result: WorkerResult }
+  | { kind: 'error'; id: number; error: WireError }
+  | { kind: 'fatal'; message: string }

@@ -1,0 +1,90 @@
+// The main thread's end of the PGlite worker: starts it, matches replies to requests, notices its death.
+// Promises that every request settles: by its reply, or by an error that says why the worker is gone.
+import { createRequire } from 'node:module'
+import { Worker } from 'node:worker_threads'
+import { DatabaseError } from './database'
+import { connectionFailure, describeError } from './errors'
+import { messages } from './messages'
+import type { WorkerReply, WorkerRequest, WorkerResult, WorkerStart } from './pgliteProtocol'
+
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
+
+/** A running PGlite. */
+export interface PgliteThread {
+  request(request: WithoutId<WorkerRequest>): Promise<WorkerResult>
+  /** Closes the cluster cleanly and ends the thread; after a crash it only ends the thread. */
+  close(): Promise<void>
+}
+
+interface Waiting {
+  resolve(result: WorkerResult): void
+  reject(error: Error): void
+}
+
+/** Starts the worker and waits until its database answers. */
+export async function startPgliteThread(start: WorkerStart): Promise<PgliteThread> {
+  const worker = spawnWorker(start)
+  const waiting = new Map<number, Waiting>()
+  let lastId = 0
+  let dead: DatabaseError | undefined
+
+  const fail = (reason: string) => {
+    dead ??= new DatabaseError(messages.embeddedFailed(reason), { code: connectionFailure })
+    for (const { reject } of waiting.values()) reject(dead)
+    waiting.clear()
+  }
+  const settle = (reply: WorkerReply) => {
+    if (reply.kind === 'ready') return
+    if (reply.kind === 'fatal') return fail(reply.message)
+    const asked = waiting.get(reply.id)
+    waiting.delete(reply.id)
+    if (reply.kind === 'result') asked?.resolve(reply.result)
+    else asked?.reject(new DatabaseError(reply.error.message, reply.error))
+  }
+
+  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+  await new Promise<void>((resolve, reject) => {
+    worker.on('message', (reply: WorkerReply) => {
+      settle(reply)
+      if (reply.kind === 'ready') resolve()
+      if (reply.kind === 'fatal') reject(dead)
+    })
+    worker.on('error', (error) => {
+      fail(describeError(error))
+      reject(dead)
+    })
+    worker.once('exit', (code) => {
+      fail(`exit ${code}`)
+      reject(dead)
+    })
+  })
+
+  const request: PgliteThread['request'] = (asked) =>
+    new Promise((resolve, reject) => {
+      if (dead) return reject(dead)
+      lastId += 1
+      waiting.set(lastId, { resolve, reject })
+      worker.postMessage({ ...asked, id: lastId } satisfies WorkerRequest)
+    })
+  return {
+    request,
+    async close() {
+      if (!dead) await request({ kind: 'close' })
+      await worker.terminate()
+      await exited
+    },
+  }
+}
+
+function spawnWorker(start: WorkerStart): Worker {
+  if (!import.meta.url.endsWith('.ts')) {
+    return new Worker(new URL('./pgliteWorker.js', import.meta.url), { workerData: start })
+  }
+  // From source: TypeScript through tsx, unless this process already runs under it (workers inherit that).
+  const tsx = createRequire(import.meta.url).resolve('tsx')
+  const isInherited = process.execArgv.some((argument) => argument.includes('tsx'))
+  return new Worker(new URL('./pgliteWorker.ts', import.meta.url), {
+    workerData: start,
+    ...(isInherited ? {} : { execArgv: ['--import', tsx] }),
+  })
+}

@@ -1,0 +1,60 @@
+// A template: one file that holds a freshly made, cleanly closed cluster with pg_trgm in it.
+// Making a cluster takes seconds, unpacking this takes a fraction; build scripts and tests decide where it lies.
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, open, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { describeError } from './errors'
+import { messages } from './messages'
+import { startPgliteThread } from './pgliteThread'
+import { packFolder, type TarEntry, unpackTar } from './tar'
+
+/**
+ * Makes a template and writes it to `file` (compressed when the name ends in `.gz`); the file appears whole or not at all.
+ * @example await prepareTemplate('dist/template.tar.gz')
+ */
+export async function prepareTemplate(file: string): Promise<void> {
+  const tar = await makeTemplate()
+  await mkdir(dirname(file), { recursive: true })
+  const partial = `${file}.${randomUUID()}`
+  try {
+    const handle = await open(partial, 'w')
+    await handle.writeFile(file.endsWith('.gz') ? gzipSync(tar) : tar)
+    await handle.sync()
+    await handle.close()
+    await rename(partial, file)
+  } finally {
+    await rm(partial, { force: true })
+  }
+}
+
+/** The tar of a new cluster, made in a temporary folder. */
+export async function makeTemplate(): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'cluster-'))
+  try {
+    const thread = await startPgliteThread({ folder, initialize: true })
+    await thread.request({ kind: 'exec', sql: 'create extension if not exists pg_trgm' })
+    await thread.close()
+    return await packFolder(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * The tar in a template file.
+ * @throws Error in words when it is missing, truncated or no template.
+ */
+export async function readTemplate(file: string): Promise<{ tar: Buffer; entries: TarEntry[] }> {
+  try {
+    const content = await readFile(file)
+    const isCompressed = content[0] === 0x1f && content[1] === 0x8b
+    const tar = isCompressed ? gunzipSync(content) : content
+    const entries = unpackTar(tar)
+    if (!entries.some((entry) => entry.name === 'PG_VERSION')) throw new Error('no PG_VERSION')
+    return { tar, entries }
+  } catch (error) {
+    throw new Error(messages.templateBroken(file, describeError(error)), { cause: error })
+  }
+}

@@ -1,0 +1,86 @@
+/*
+ * The words between the browser's engine and the rest: what the composition hands over and what a
+ * hand-written feature may add. Every slot is optional; two features claiming one slot throw at start.
+ */
+import type { ComponentType, PropsWithChildren } from 'react'
+import type { Actor } from '#model/actor'
+import type { Entity, Field, Role } from '#model/entity'
+import type { Row } from '#model/jsonSchema'
+
+/** Props of a component that draws one value in a list. */
+export interface CellProps {
+  readonly entity: Entity
+  readonly field: Field
+  readonly row: Row
+  readonly value: unknown
+  /** Label of a reference or coded value, when the server sent one. */
+  readonly label?: string
+}
+
+/** Props of a component opened by an action or before a form. */
+export interface DialogProps {
+  readonly entity: Entity
+  readonly record?: Row
+  onClose(result?: unknown): void
+}
+
+/** A hand-written page of the role areas or of visitors. */
+export interface FeaturePage {
+  /** Path inside a role area (`profile`), or from the root for visitors' pages (`/login/:x?`). */
+  readonly path: string
+  readonly title: string
+  /** Roles that may open it; 'guest' for pages of visitors only. */
+  readonly roles: readonly Role[] | 'guest' | 'everybody'
+  readonly Page: ComponentType
+}
+
+/** An entry of the menu that no entity makes. */
+export interface FeatureMenu {
+  readonly group: string
+  readonly title: string
+  readonly subtitle?: string
+  readonly icon: string
+  readonly order: number
+  readonly path: string
+  readonly roles: readonly Role[]
+}
+
+/** A hand-written browser feature. */
+export interface Feature {
+  readonly name: string
+  /** Replaces the generated page: `fazenda.list`, `fazenda.form`. */
+  readonly views?: Readonly<Record<string, ComponentType<{ entity: Entity }>>>
+  /** Draws a column: `fazenda.area_total`. */
+  readonly cells?: Readonly<Record<string, ComponentType<CellProps>>>
+  /** Dialogs named by `actions[].opens` and `form.start`. */
+  readonly dialogs?: Readonly<Record<string, ComponentType<DialogProps>>>
+  readonly pages?: readonly FeaturePage[]
+  /** The page at /{role}/dashboard, by role; `*` for all others. */
+  readonly home?: Readonly<Record<Role, ComponentType>>
+  readonly menu?: readonly FeatureMenu[]
+  readonly providers?: readonly ComponentType<PropsWithChildren>[]
+}
+
+/** The compiled validators of one entity, as rjsf's precompiled validator wants them. */
+export type CompiledValidators = Readonly<Record<string, unknown>>
+
+/** What `App.tsx` hands to the engine. */
+export interface ConsoleSetup {
+  readonly title: string
+  readonly entities: readonly Entity[]
+  readonly features: readonly Feature[]
+  /** Loads the validators of an entity on demand. */
+  loadValidators(entity: string): Promise<CompiledValidators>
+  /** Shown as a banner when the server says its data is fictitious. */
+  readonly demoNotice: string
+}
+
+/** Who is signed in, in the browser. */
+export interface SessionUser {
+  readonly id: number
+  readonly nome: string
+  readonly email: string
+  readonly roles: readonly { readonly id: number; readonly slug: Role; readonly description: string; readonly level: number; readonly permissions: Readonly<Record<string, boolean>> }[]
+  /** For expressions and scopes: the same actor the server works with. */
+  readonly actor: Actor
+}

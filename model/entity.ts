@@ -212,6 +212,8 @@ export interface Menu {
   readonly title: string
   readonly subtitle?: string
   readonly order: number
+  /** Roles that get the entry and the section's screens. */
+  readonly roles: readonly Role[]
 }
 
 /** An entity, whole. */

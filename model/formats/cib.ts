@@ -21,7 +21,7 @@ function checkCharacter(base: string): string {
   return alphabet.charAt(values.reduce((sum, value, at) => sum + value * (letterWeights[at] ?? 0), 0) % 31)
 }
 
-function draw(text: string): string {
+function spell(text: string): string {
   return maskPattern(/[A-Z]/.test(text) ? 'AAAAAAA-A' : '#.###.###-#', text)
 }
 
@@ -37,8 +37,8 @@ export const cib: Format = {
       canonicalShape.test(canonical) && !/^0+$/.test(base) && canonical === `${base}${checkCharacter(base)}`
     return isRight ? undefined : formatMessages.invalid
   },
-  show: (canonical) => (canonicalShape.test(canonical) ? draw(canonical) : canonical),
-  mask: (typed) => draw(unconfuse(alphanumericsOf(typed)).replaceAll('U', '')),
+  show: (canonical) => (canonicalShape.test(canonical) ? spell(canonical) : canonical),
+  mask: (typed) => spell(unconfuse(alphanumericsOf(typed)).replaceAll('U', '')),
   /** Every fourth seed gives a number with letters. */
   sample(seed) {
     const next = createDraw(seed)

@@ -41,16 +41,20 @@ function createPhone(lengths: readonly number[], message: string): Format {
     const length = Math.max(digits.length > 10 ? 11 : 10, Math.min(...lengths.filter((each) => each >= 10)))
     return maskPattern(patterns[Math.min(length, longest)] ?? '', digits)
   }
+  const normalise = (input: string) => {
+    const digits = readDigits(input)
+    return digits !== undefined && canAccept(digits) ? digits : tidy(input)
+  }
+  const show = (canonical: string) =>
+    canAccept(canonical) ? maskPattern(patterns[canonical.length] ?? '', canonical) : canonical
   return {
-    normalise(input) {
-      const digits = readDigits(input)
-      return digits !== undefined && canAccept(digits) ? digits : tidy(input)
-    },
+    normalise,
     validate: (canonical) => (canAccept(canonical) ? undefined : message),
-    show: (canonical) =>
-      canAccept(canonical) ? maskPattern(patterns[canonical.length] ?? '', canonical) : canonical,
+    show,
     mask(typed) {
       const read = readDigits(typed)
+      // A number without area code keeps its spelling until it is edited.
+      if (read !== undefined && typed === show(read)) return typed
       return apply(read !== undefined && canAccept(read) ? read : digitsOf(typed))
     },
     sample(seed) {

@@ -31,25 +31,26 @@ export function alphanumericsOf(input: string): string {
  * @example maskPattern('####/####', '20262') // '2026/2'
  */
 export function maskPattern(pattern: string, typed: string): string {
-  const rest = [...alphanumericsOf(typed)]
+  const characters = alphanumericsOf(typed)
+  let at = 0
   let shown = ''
   let pending = ''
   for (const slot of pattern) {
     if (slot !== '#' && slot !== 'A') {
       pending += slot
       // A literal letter or digit that was typed along (pasting an already masked text) is not an input again.
-      if (rest[0] === slot.toUpperCase()) {
-        rest.shift()
+      if (characters[at] === slot.toUpperCase()) {
+        at += 1
         shown += pending
         pending = ''
       }
       continue
     }
-    let next = rest.shift()
-    while (slot === '#' && next !== undefined && !/[0-9]/.test(next)) next = rest.shift()
-    if (next === undefined) break
-    shown += pending + next
+    while (slot === '#' && at < characters.length && !/[0-9]/.test(characters.charAt(at))) at += 1
+    if (at >= characters.length) break
+    shown += pending + characters.charAt(at)
     pending = ''
+    at += 1
   }
   return shown
 }

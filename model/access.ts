@@ -1,0 +1,80 @@
+/*
+ * Who may do and see what, as the schema says it. The server enforces it in SQL; the browser only mirrors it.
+ */
+import { type Actor, systemRole } from './actor'
+import type { Act, Condition, Entity, Field, Filter, Role } from './entity'
+import type { Row } from './jsonSchema'
+import { type EntityIndex, resolvePath } from './paths'
+
+/** May the actor do this with rows of the entity? */
+export function mayAct(entity: Entity, act: Act, actor: Actor): boolean {
+  return actor.role === systemRole || entity.access[act].includes(actor.role)
+}
+
+/** May the role see this field? (The field alone, not its parents.) */
+export function maySee(field: Field, role: Role): boolean {
+  return role === systemRole || field.roles.view === undefined || field.roles.view.includes(role)
+}
+
+/** May the role change this field? Read-only is another question. */
+export function mayEdit(field: Field, role: Role): boolean {
+  if (!maySee(field, role)) return false
+  return role === systemRole || field.roles.edit === undefined || field.roles.edit.includes(role)
+}
+
+/** May the actor use this path: every step visible and, behind a reference, its entity open to view? */
+export function maySeePath(index: EntityIndex, entity: Entity, path: string, actor: Actor): boolean {
+  const steps = resolvePath(index, entity, path)
+  return (
+    steps?.every((step) => maySee(step.field, actor.role) && (step.entity === entity || mayAct(step.entity, 'view', actor))) ??
+    false
+  )
+}
+
+/**
+ * Filters of which a row must match one to exist for this actor; 'all' when the role has no scope;
+ * an empty list when nothing is visible.
+ */
+export function scopeOf(entity: Entity, actor: Actor): 'all' | readonly Filter[] {
+  if (actor.role === systemRole) return 'all'
+  const filters = entity.scope[actor.role]
+  if (!filters) return 'all'
+  return filters.map((filter) => fillActor(filter, actor)).filter((filter) => filter !== undefined)
+}
+
+/** Replaces `$actor.x`; undefined when the actor lacks a value, because then nothing can match. */
+function fillActor(filter: Filter, actor: Actor): Filter | undefined {
+  const filled: Record<string, Condition> = {}
+  for (const [path, condition] of Object.entries(filter)) {
+    if (typeof condition !== 'string' || !condition.startsWith('$actor.')) {
+      filled[path] = condition
+      continue
+    }
+    const value = actorValue(condition.slice('$actor.'.length), actor)
+    if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return undefined
+    filled[path] = value as Condition
+  }
+  return filled
+}
+
+function actorValue(name: string, actor: Actor): unknown {
+  if (name === 'id') return actor.id
+  if (name === 'recordId') return actor.recordId
+  return actor.record?.[name]
+}
+
+/** The row without the fields that the role may not see, inside objects and list items too. */
+export function pruneRow(fields: readonly Field[], row: Row, role: Role): Row {
+  const pruned: Row = {}
+  for (const field of fields) {
+    if (!(field.name in row) || !maySee(field, role)) continue
+    pruned[field.name] = pruneValue(field, row[field.name], role)
+  }
+  return pruned
+}
+
+function pruneValue(field: Field, value: unknown, role: Role): unknown {
+  if (field.fields.length === 0 || value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.map((item) => pruneValue(field, item, role))
+  return pruneRow(field.fields, value as Row, role)
+}

@@ -1,0 +1,138 @@
+// Instants: stored in UTC, shown and typed in a time zone (São Paulo unless told). Hides offsets and daylight saving.
+// Promise: only real days and hours pass; the shown text is built from numbers, so every machine writes it alike.
+import { parseDay, twoDigits } from './calendar'
+import { padParts, readDay } from './date'
+import type { Format } from './format'
+import { formatMessages } from './messages'
+import { createDraw } from './random'
+import { maskPattern, tidy } from './text'
+
+/** The zone in which instants are shown when none is given. */
+export const defaultTimeZone = 'America/Sao_Paulo'
+
+const clock = '([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:[.,]([0-9]{1,9}))?)?'
+const isoInstant = new RegExp(`^([0-9]{4}-[0-9]{2}-[0-9]{2})[Tt ]${clock} ?([Zz]|[+-][0-9]{2}(?::?[0-9]{2})?)?$`)
+const writtenInstant = new RegExp(`^([^ ,]+),? +(?:às +)?([0-9]{1,2})[:h]([0-9]{2})(?::([0-9]{2}))?$`)
+const canonicalShape = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,6})?Z$/
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  formatters.set(timeZone, made)
+  return made
+}
+
+/** The wall clock of an instant as if it were UTC, in milliseconds. */
+function wallClock(instant: number, timeZone: string): number {
+  const parts: Record<string, number> = {}
+  for (const { type, value } of formatterOf(timeZone).formatToParts(instant)) parts[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}
+
+function instantOf(wall: number, timeZone: string): number {
+  const offsetAt = (instant: number) => wallClock(instant, timeZone) - Math.floor(instant / 1000) * 1000
+  const before = wall - offsetAt(wall - 86_400_000)
+  const after = wall - offsetAt(wall + 86_400_000)
+  // Around a change of offset one of the two is right; an hour that happened twice is the first,
+  // one that never happened is read with the offset before the change.
+  return wallClock(before, timeZone) === Math.floor(wall / 1000) * 1000 || before === after
+    ? before
+    : wallClock(after, timeZone) === Math.floor(wall / 1000) * 1000
+      ? after
+      : before
+}
+
+function readWall(day: string, hour: string, minute: string, second = '0', fraction = ''): number | undefined {
+  const parsed = parseDay(day)
+  if (!parsed || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined
+  const milliseconds = Number(fraction.padEnd(3, '0').slice(0, 3))
+  return Date.UTC(
+    parsed.year,
+    parsed.month - 1,
+    parsed.day,
+    Number(hour),
+    Number(minute),
+    Number(second),
+    milliseconds,
+  )
+}
+
+function readOffset(text: string): number | undefined {
+  if (text.toUpperCase() === 'Z') return 0
+  const hours = Number(text.slice(1, 3))
+  const minutes = Number(text.slice(3).replace(':', '') || '0')
+  if (hours > 14 || minutes > 59) return undefined
+  return (text.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000
+}
+
+function readInstant(text: string, timeZone: string): number | undefined {
+  const iso = isoInstant.exec(text)
+  if (iso) {
+    const wall = readWall(iso[1] ?? '', iso[2] ?? '', iso[3] ?? '', iso[4], iso[5])
+    if (wall === undefined) return undefined
+    if (iso[6] === undefined) return instantOf(wall, timeZone)
+    const offset = readOffset(iso[6])
+    return offset === undefined ? undefined : wall - offset
+  }
+  const written = writtenInstant.exec(text)
+  const day = written && readDay(written[1] ?? '')
+  if (!written || !day) return undefined
+  const dayPart = `${day.year}-${twoDigits(day.month)}-${twoDigits(day.day)}`
+  const wall = readWall(dayPart, written[2] ?? '', written[3] ?? '', written[4])
+  return wall === undefined ? undefined : instantOf(wall, timeZone)
+}
+
+/**
+ * The canonical UTC text of an instant in any spelling; one without offset is read in the zone.
+ * @example normaliseDateTime('20/11/2026 09:00') // '2026-11-20T12:00:00.000Z'
+ */
+export function normaliseDateTime(input: string, timeZone = defaultTimeZone): string {
+  const text = tidy(input).replace(/\s+/g, ' ')
+  const instant = readInstant(text, timeZone)
+  return instant === undefined ? tidy(input) : new Date(instant).toISOString()
+}
+
+/**
+ * `dd/mm/yyyy HH:mm` of a canonical instant in the zone; a text that is not canonical is shown as it is.
+ * @example showDateTime('2026-11-20T12:00:00.000Z') // '20/11/2026 09:00'
+ */
+export function showDateTime(canonical: string, timeZone = defaultTimeZone): string {
+  if (dateTime.validate(canonical) !== undefined) return canonical
+  const wall = new Date(wallClock(Date.parse(canonical), timeZone))
+  const day = `${twoDigits(wall.getUTCDate())}/${twoDigits(wall.getUTCMonth() + 1)}/${wall.getUTCFullYear()}`
+  return `${day} ${twoDigits(wall.getUTCHours())}:${twoDigits(wall.getUTCMinutes())}`
+}
+
+/** The `yyyy-mm-dd` day an instant falls on in the zone; how "today" is made from a clock. */
+export function dayOfInstant(instant: Date, timeZone = defaultTimeZone): string {
+  return new Date(wallClock(instant.getTime(), timeZone)).toISOString().slice(0, 10)
+}
+
+/** An instant, stored `yyyy-mm-ddTHH:mm:ss.sssZ`. */
+export const dateTime: Format = {
+  normalise: (input) => normaliseDateTime(input),
+  validate: (canonical) =>
+    canonicalShape.test(canonical) && readInstant(canonical, 'UTC') !== undefined ? undefined : formatMessages.date,
+  show: (canonical) => showDateTime(canonical),
+  mask(typed) {
+    const iso = /^[0-9]{4}-/.test(tidy(typed)) ? normaliseDateTime(typed) : typed
+    return maskPattern('##/##/#### ##:##', padParts(iso === typed ? typed : showDateTime(iso)))
+  },
+  sample(seed) {
+    const draw = createDraw(seed)
+    return new Date(Date.UTC(2020 + draw(8), draw(12), 1 + draw(28), draw(24), draw(60))).toISOString()
+  },
+}

@@ -1,0 +1,37 @@
+import type { Format } from './format'
+import { formatMessages } from './messages'
+import { createDraw } from './random'
+import { tidy } from './text'
+
+/** Forbidden outside quotes in an address, and what a pasted list of addresses would contain. */
+const forbidden = /[\s,;:<>()[\]"\\]/
+
+function isAddress(text: string): boolean {
+  const at = text.indexOf('@')
+  const local = text.slice(0, at)
+  const labels = text.slice(at + 1).split('.')
+  return (
+    at > 0 &&
+    text.length <= 254 &&
+    local.length <= 64 &&
+    !text.includes('@', at + 1) &&
+    !forbidden.test(text) &&
+    !/^\.|\.\.|\.$/.test(local) &&
+    labels.length >= 2 &&
+    labels.every((label) => label !== '' && !label.startsWith('-') && !label.endsWith('-'))
+  )
+}
+
+/** An address of e-mail, stored in lower case. */
+export const email: Format = {
+  normalise: (input) => tidy(input).toLowerCase(),
+  validate: (canonical) =>
+    isAddress(canonical) && canonical === canonical.toLowerCase() ? undefined : formatMessages.email,
+  show: (canonical) => canonical,
+  mask: (typed) => typed.replace(/[\s\u200b-\u200d\u2060]/g, '').toLowerCase(),
+  /** Only the domain reserved for examples (RFC 2606), so that no real mailbox is ever written to. */
+  sample(seed) {
+    const draw = createDraw(seed)
+    return `pessoa.${draw(1_000_000).toString(36)}${Math.abs(Math.trunc(seed))}@example.com`
+  },
+}

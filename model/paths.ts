@@ -1,0 +1,61 @@
+/*
+ * Field paths: dotted names that walk into objects and list items, and across references.
+ * One place knows how a path is read; statements, checks and labels all use it.
+ */
+import type { Entity, Field } from './entity'
+
+/** Entities by name. */
+export type EntityIndex = ReadonlyMap<string, Entity>
+
+/** One segment of a path: a field and the entity it lives in. */
+export interface PathStep {
+  readonly entity: Entity
+  readonly field: Field
+}
+
+/** Indexes entities by name. */
+export function indexEntities(entities: readonly Entity[]): EntityIndex {
+  return new Map(entities.map((entity) => [entity.name, entity]))
+}
+
+/** The field at an entity's own path, or undefined. Does not cross references. */
+export function fieldAt(entity: Entity, path: string): Field | undefined {
+  let fields: readonly Field[] = entity.fields
+  let found: Field | undefined
+  for (const name of path.split('.')) {
+    found = fields.find((field) => field.name === name)
+    if (!found) return undefined
+    fields = found.fields
+  }
+  return found
+}
+
+/**
+ * Every step of a path that may cross references.
+ * @example resolvePath(index, plot, 'farm_id.region_id.name') // three steps
+ */
+export function resolvePath(index: EntityIndex, entity: Entity, path: string): readonly PathStep[] | undefined {
+  const steps: PathStep[] = []
+  let here: Entity | undefined = entity
+  let fields: readonly Field[] = entity.fields
+  for (const name of path.split('.')) {
+    const field: Field | undefined = here && fields.find((each) => each.name === name)
+    if (!here || !field) return undefined
+    steps.push({ entity: here, field })
+    if (field.ref) {
+      here = index.get(field.ref.entity)
+      fields = here?.fields ?? []
+    } else {
+      fields = field.fields
+    }
+  }
+  return steps
+}
+
+/** All fields, children after their parent. */
+export function* walkFields(fields: readonly Field[]): Iterable<Field> {
+  for (const field of fields) {
+    yield field
+    yield* walkFields(field.fields)
+  }
+}

@@ -1,0 +1,41 @@
+/* Fields that every entity has without declaring them; the engine itself keeps them. */
+import type { Field } from './entity'
+import type { Kind } from './kinds'
+
+/** Wire names of the system fields. */
+export const systemNames = {
+  id: 'id',
+  active: 'ativo',
+  version: 'versao',
+  createdAt: 'criado_em',
+  createdBy: 'criado_por',
+  updatedAt: 'atualizado_em',
+  updatedBy: 'atualizado_por',
+} as const
+
+const make = (name: string, kind: Kind, title: string): Field => ({
+  name,
+  path: name,
+  kind,
+  title,
+  required: false,
+  conditional: false,
+  system: true,
+  readOnly: true,
+  roles: {},
+  unique: false,
+  search: false,
+  fields: [],
+  schema: {},
+})
+
+/** The system fields, in order. */
+export const systemFields: readonly Field[] = [
+  make(systemNames.id, 'integer', 'Código'),
+  make(systemNames.active, 'boolean', 'Ativo'),
+  make(systemNames.version, 'integer', 'Versão'),
+  make(systemNames.createdAt, 'dateTime', 'Criado em'),
+  make(systemNames.createdBy, 'integer', 'Criado por'),
+  make(systemNames.updatedAt, 'dateTime', 'Atualizado em'),
+  make(systemNames.updatedBy, 'integer', 'Atualizado por'),
+]

@@ -48,9 +48,7 @@ async function hold(address: string, folder: string): Promise<Server> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE' || error.code === 'EACCES'
-      const text = isTaken
-        ? messages.folderInUse(folder)
-        : messages.folderUnusable(folder, error.message)
+      const text = isTaken ? messages.folderInUse(folder) : messages.folderUnusable(folder, error.message)
       reject(new Error(text, { cause: error }))
     })
     server.listen(address, resolve)

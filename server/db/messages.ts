@@ -9,8 +9,7 @@ export const messages = {
   templateBroken: (file: string, reason: string) =>
     `O modelo do banco de dados "${file}" não pode ser usado (${reason}). Gere-o novamente com "npm run build".`,
   embeddedFailed: (reason: string) => `O banco de dados embutido parou de funcionar: ${reason}`,
-  serverUnreachable: (reason: string) =>
-    `Não foi possível falar com o servidor PostgreSQL: ${reason}`,
+  serverUnreachable: (reason: string) => `Não foi possível falar com o servidor PostgreSQL: ${reason}`,
   serverTooOld: (version: string, minimum: number) =>
     `O servidor PostgreSQL é da versão ${version}; é necessária a versão ${minimum} ou mais nova.`,
   closed: 'O banco de dados já foi fechado.',

@@ -6,7 +6,7 @@ export interface WorkerStart {
   /** The cluster's folder; absent means in memory. */
   folder?: string
   /** A tar of a cluster to load into memory first. */
-  template?: Uint8Array
+  template?: Uint8Array<ArrayBuffer>
   /** Makes a new cluster when the folder is empty; otherwise a folder without one is an error. */
   initialize?: boolean
 }

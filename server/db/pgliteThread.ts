@@ -1,6 +1,5 @@
 // The main thread's end of the PGlite worker: starts it, matches replies to requests, notices its death.
 // Promises that every request settles: by its reply, or by an error that says why the worker is gone.
-import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { DatabaseError } from './database'
 import { connectionFailure, describeError } from './errors'
@@ -80,11 +79,11 @@ function spawnWorker(start: WorkerStart): Worker {
   if (!import.meta.url.endsWith('.ts')) {
     return new Worker(new URL('./pgliteWorker.js', import.meta.url), { workerData: start })
   }
-  // From source: TypeScript through tsx, unless this process already runs under it (workers inherit that).
-  const tsx = createRequire(import.meta.url).resolve('tsx')
-  const isInherited = process.execArgv.some((argument) => argument.includes('tsx'))
-  return new Worker(new URL('./pgliteWorker.ts', import.meta.url), {
+  // From source: a worker does not inherit the loader this process runs its TypeScript with, so it brings tsx.
+  const tsx = import.meta.resolve('tsx/esm/api')
+  const source = new URL('./pgliteWorker.ts', import.meta.url).href
+  const load = `import { tsImport } from '${tsx}'; await tsImport('${source}', '${source}')`
+  return new Worker(new URL(`data:text/javascript,${encodeURIComponent(load)}`), {
     workerData: start,
-    ...(isInherited ? {} : { execArgv: ['--import', tsx] }),
   })
 }

@@ -29,11 +29,7 @@ function createPglite({ folder, template, initialize }: WorkerStart): Promise<PG
 
 async function answer(pglite: PGlite, request: WorkerRequest): Promise<WorkerResult> {
   if (request.kind === 'query') {
-    const { fields, rows, command } = await pglite.query<unknown[]>(
-      request.sql,
-      request.params,
-      options,
-    )
+    const { fields, rows, command } = await pglite.query<unknown[]>(request.sql, request.params, options)
     return { columns: fields.map((field) => field.name), rows, command }
   }
   if (request.kind === 'exec') await pglite.exec(request.sql)

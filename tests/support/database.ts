@@ -1,8 +1,8 @@
 // A fresh, empty, isolated database for a test file, on the engine the run asks for: PGlite in memory,
 // or, with TEST_DATABASE_URL, a database of its own on that PostgreSQL server, dropped on close.
-import { randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Database } from '../../server/db/database'
@@ -10,13 +10,18 @@ import { openPglite } from '../../server/db/pglite'
 import { prepareTemplate } from '../../server/db/template'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+const templateSources = [
+  'node_modules/@electric-sql/pglite/package.json',
+  'server/db/pgliteWorker.ts',
+  'server/db/template.ts',
+]
 
-/** The template all tests start from, made once per PGlite version. */
+/** The template all tests start from, made once per version of PGlite and of the code that makes it. */
 export async function findTestTemplate(): Promise<string> {
-  const pglite = createRequire(import.meta.url)('@electric-sql/pglite/package.json') as {
-    version: string
-  }
-  const file = join(root, `node_modules/.cache/database/template-${pglite.version}.tar`)
+  const hash = createHash('sha256')
+  for (const source of templateSources) hash.update(await readFile(join(root, source)))
+  const name = `template-${hash.digest('hex').slice(0, 16)}.tar`
+  const file = join(root, 'node_modules/.cache/database', name)
   if (!existsSync(file)) await prepareTemplate(file)
   return file
 }

@@ -21,7 +21,12 @@ const folded = new Map([...FOLD_FROM].map((letter, at) => [letter, FOLD_TO.charA
  * @example fold('São João del-Rei') // 'sao joao del-rei'
  */
 export function fold(text: string): string {
-  return text.replace(/[A-Z\u00c0-\u017f]/g, (letter) => folded.get(letter) ?? letter.toLowerCase())
+  return text.replace(/[A-Z\u00c0-\u017f]/g, (letter) => folded.get(letter) ?? lowerAscii(letter))
+}
+
+/** Letters outside the map stay as they are, as they do in the database: the "C" collation lowers ASCII only. */
+function lowerAscii(letter: string): string {
+  return letter <= 'Z' ? letter.toLowerCase() : letter
 }
 
 /**

@@ -11,8 +11,10 @@ import { maskPattern, tidy } from './text'
 export const defaultTimeZone = 'America/Sao_Paulo'
 
 const clock = '([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:[.,]([0-9]{1,9}))?)?'
-const isoInstant = new RegExp(`^([0-9]{4}-[0-9]{2}-[0-9]{2})[Tt ]${clock} ?([Zz]|[+-][0-9]{2}(?::?[0-9]{2})?)?$`)
-const writtenInstant = new RegExp(`^([^ ,]+),? +(?:às +)?([0-9]{1,2})[:h]([0-9]{2})(?::([0-9]{2}))?$`)
+const isoInstant = new RegExp(
+  `^([0-9]{4}-[0-9]{2}-[0-9]{2})[Tt ]${clock} ?([Zz]|[+-][0-9]{2}(?::?[0-9]{2})?)?$`,
+)
+const writtenInstant = /^([^ ,]+),? +(?:às +)?([0-9]{1,2})[:h]([0-9]{2})(?::([0-9]{2}))?$/
 const canonicalShape = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,6})?Z$/
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -55,7 +57,13 @@ function instantOf(wall: number, timeZone: string): number {
       : before
 }
 
-function readWall(day: string, hour: string, minute: string, second = '0', fraction = ''): number | undefined {
+function readWall(
+  day: string,
+  hour: string,
+  minute: string,
+  second = '0',
+  fraction = '',
+): number | undefined {
   const parsed = parseDay(day)
   if (!parsed || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined
   const milliseconds = Number(fraction.padEnd(3, '0').slice(0, 3))
@@ -125,7 +133,9 @@ export function dayOfInstant(instant: Date, timeZone = defaultTimeZone): string 
 export const dateTime: Format = {
   normalise: (input) => normaliseDateTime(input),
   validate: (canonical) =>
-    canonicalShape.test(canonical) && readInstant(canonical, 'UTC') !== undefined ? undefined : formatMessages.date,
+    canonicalShape.test(canonical) && readInstant(canonical, 'UTC') !== undefined
+      ? undefined
+      : formatMessages.date,
   show: (canonical) => showDateTime(canonical),
   mask(typed) {
     const iso = /^[0-9]{4}-/.test(tidy(typed)) ? normaliseDateTime(typed) : typed

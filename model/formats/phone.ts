@@ -12,8 +12,8 @@ const patterns: Record<number, string> = {
   11: '(##) #####-####',
 }
 
-const areaCodes = '11 15 16 17 19 21 27 31 32 33 34 35 37 38 41 43 44 45 47 49 51 54 61 62 64 65 67 69 71 77 81 92'
-  .split(' ')
+const areaCodes =
+  '11 15 16 17 19 21 27 31 32 33 34 35 37 38 41 43 44 45 47 49 51 54 61 62 64 65 67 69 71 77 81 92'.split(' ')
 
 /** The national digits of a number in any spelling; undefined when it is no Brazilian number. */
 function readDigits(input: string): string | undefined {

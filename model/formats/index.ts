@@ -1,0 +1,56 @@
+// Textual formats, Brazilian numbers and dates: one meaning for browser and server.
+// Hides check digits, masks, separators and time zones behind five verbs per format.
+// Promise: pure and deterministic; `validate(normalise(x))` decides, and no function here throws on any text.
+import { cep } from './cep'
+import { cib } from './cib'
+import { cnpj } from './cnpj'
+import { color } from './color'
+import { cpf } from './cpf'
+import { cpfCnpj } from './cpfCnpj'
+import { date } from './date'
+import { dateTime } from './dateTime'
+import { email } from './email'
+import type { Format, FormatName } from './format'
+import { month } from './month'
+import { phone, phoneCel, phoneCom, phoneOther } from './phone'
+import { uri } from './uri'
+
+/**
+ * Every format by the name a schema uses.
+ * @example formats.cep.show(formats.cep.normalise('37550-000')) // '37.550-000'
+ */
+export const formats: Readonly<Record<FormatName, Format>> = Object.freeze({
+  cpf,
+  cnpj,
+  'cpf-cnpj': cpfCnpj,
+  cep,
+  phone,
+  'phone-com': phoneCom,
+  'phone-cel': phoneCel,
+  'phone-other': phoneOther,
+  cib,
+  date,
+  month,
+  'date-time': dateTime,
+  email,
+  color,
+  uri,
+})
+
+/** Whether a schema's `format` is one of ours. */
+export function isFormat(name: string): name is FormatName {
+  return Object.hasOwn(formats, name)
+}
+
+export { addDays, addMonths, type Day, dayText, parseDay } from './calendar'
+export { formatCoordinate, parseCoordinate, validateLatitude, validateLongitude } from './coordinate'
+export { documentType } from './cpfCnpj'
+export { checkDateBounds, type DateBounds, type OutOfBounds, validateNotFuture } from './date'
+export { dayOfInstant, defaultTimeZone, normaliseDateTime, showDateTime } from './dateTime'
+export type { Format, FormatName } from './format'
+export { hideCnpj, hideCpf, hideEmail, hidePhone, hideValue } from './hide'
+export { formatMessages } from './messages'
+export { formatMoney, type MoneyOptions, maskMoney, parseMoneyDigits } from './money'
+export { formatDecimal, formatInteger, formatPercent, parseDecimal } from './number'
+export { createDraw, type Draw } from './random'
+export { maskPattern } from './text'

@@ -64,15 +64,21 @@ export interface Feature {
 /** The compiled validators of one entity, as rjsf's precompiled validator wants them. */
 export type CompiledValidators = Readonly<Record<string, unknown>>
 
-/** What `App.tsx` hands to the engine. */
+/** Icons by the names that menus and actions use. */
+export type IconSet = Readonly<Record<string, ComponentType<{ readonly fontSize?: 'small' | 'inherit' }>>>
+
+/** What `App.tsx` hands to the engine. What only the signed-in part needs is loaded on demand. */
 export interface ConsoleSetup {
   readonly title: string
-  readonly entities: readonly Entity[]
   readonly features: readonly Feature[]
+  loadEntities(): Promise<readonly Entity[]>
+  loadIcons(): Promise<IconSet>
   /** Loads the validators of an entity on demand. */
   loadValidators(entity: string): Promise<CompiledValidators>
   /** Shown as a banner when the server says its data is fictitious. */
   readonly demoNotice: string
+  /** Addresses of the pictures that take turns on the loading screen. */
+  readonly loadingImages: readonly string[]
 }
 
 /** Who is signed in, in the browser. */
@@ -80,7 +86,13 @@ export interface SessionUser {
   readonly id: number
   readonly nome: string
   readonly email: string
-  readonly roles: readonly { readonly id: number; readonly slug: Role; readonly description: string; readonly level: number; readonly permissions: Readonly<Record<string, boolean>> }[]
+  readonly roles: readonly {
+    readonly id: number
+    readonly slug: Role
+    readonly description: string
+    readonly level: number
+    readonly permissions: Readonly<Record<string, boolean>>
+  }[]
   /** For expressions and scopes: the same actor the server works with. */
   readonly actor: Actor
 }

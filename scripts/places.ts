@@ -1,0 +1,57 @@
+// Writes generated/places.json: Brazil's states and municipalities with their IBGE codes, from the library that
+// follows the IBGE's own list. Promise: the same library version gives the same bytes; a wrong count stops it.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { getMunicipalities, getStates } from '@brazilian-utils/brazilian-utils'
+
+const library = '@brazilian-utils/brazilian-utils'
+const folder = fileURLToPath(new URL(`../node_modules/${library}/`, import.meta.url))
+const target = fileURLToPath(new URL('../generated/places.json', import.meta.url))
+const byName = new Intl.Collator('pt-BR')
+
+function readSource(): { source: string; date: string } {
+  const { version } = JSON.parse(readFileSync(`${folder}package.json`, 'utf8')) as { version: string }
+  // The list has no date of its own; the release it came with has one, and it does not change from run to run.
+  const heading = readFileSync(`${folder}CHANGELOG.md`, 'utf8')
+    .split('\n')
+    .find((line) => line.startsWith(`## [${version}]`))
+  const date = /\(([0-9]{4}-[0-9]{2}-[0-9]{2})\)\s*$/.exec(heading ?? '')?.[1]
+  if (date === undefined) throw new Error(`${library} ${version} has no dated entry in its CHANGELOG.md`)
+  return { source: `${library} ${version} (MIT), from the public IBGE list`, date }
+}
+
+function sortPlaces<Row extends readonly [number, ...string[]]>(rows: Row[]): Row[] {
+  return rows.sort(
+    (a, b) => byName.compare(a[a.length - 1] as string, b[b.length - 1] as string) || a[0] - b[0],
+  )
+}
+
+function list(rows: readonly unknown[]): string {
+  return `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]`
+}
+
+const states = sortPlaces(getStates().map(({ ibgeCode, code, name }) => [ibgeCode, code, name] as const))
+const cities = states.map(([ibge, uf]) => {
+  const rows = getMunicipalities(uf).map(({ code, name }) => [Number(code), name] as const)
+  return { ibge, rows: sortPlaces(rows) }
+})
+const cityCount = cities.reduce((sum, { rows }) => sum + rows.length, 0)
+if (states.length !== 27 || cityCount !== 5571) {
+  throw new Error(`Expected 27 states and 5571 cities, found ${states.length} and ${cityCount}`)
+}
+
+const { source, date } = readSource()
+// One place per line: a renamed city is a one-line difference.
+writeFileSync(
+  target,
+  `{
+"source": ${JSON.stringify(source)},
+"date": ${JSON.stringify(date)},
+"states": ${list(states)},
+"cities": {
+${cities.map(({ ibge, rows }) => `"${ibge}": ${list(rows)}`).join(',\n')}
+}
+}
+`,
+)
+console.log(`generated/places.json: ${states.length} states, ${cityCount} cities`)

@@ -26,8 +26,10 @@ export function mayEdit(field: Field, role: Role): boolean {
 export function maySeePath(index: EntityIndex, entity: Entity, path: string, actor: Actor): boolean {
   const steps = resolvePath(index, entity, path)
   return (
-    steps?.every((step) => maySee(step.field, actor.role) && (step.entity === entity || mayAct(step.entity, 'view', actor))) ??
-    false
+    steps?.every(
+      (step) =>
+        maySee(step.field, actor.role) && (step.entity === entity || mayAct(step.entity, 'view', actor)),
+    ) ?? false
   )
 }
 
@@ -51,7 +53,8 @@ function fillActor(filter: Filter, actor: Actor): Filter | undefined {
       continue
     }
     const value = actorValue(condition.slice('$actor.'.length), actor)
-    if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return undefined
+    if (value === null || value === undefined || (Array.isArray(value) && value.length === 0))
+      return undefined
     filled[path] = value as Condition
   }
   return filled

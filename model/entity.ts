@@ -244,10 +244,16 @@ export interface Entity {
     /** Linked collection under a row: entity and the field of it that points here. */
     readonly expand?: { readonly entity: string; readonly field: string; readonly title: string }
     /** Query parameters of the address that filter: parameter → field path. */
-    readonly query: Readonly<Record<string, { readonly field: string; readonly values: Readonly<Record<string, Condition>> }>>
+    readonly query: Readonly<
+      Record<string, { readonly field: string; readonly values: Readonly<Record<string, Condition>> }>
+    >
   }
   readonly form: {
-    readonly sections: readonly { readonly title: string; readonly fields: readonly string[]; readonly columns: number }[]
+    readonly sections: readonly {
+      readonly title: string
+      readonly fields: readonly string[]
+      readonly columns: number
+    }[]
     /** Dialog that opens before an empty form. */
     readonly start?: string
   }

@@ -48,8 +48,12 @@ function makeEnvironment(): Environment {
   made.registerFunction('sum(list): double', (items: readonly unknown[]) =>
     items.reduce<number>((total, item) => total + toNumber(item), 0),
   )
-  made.registerFunction('addDays(string, double): string', (day: string, count: number) => addDays(day, count))
-  made.registerFunction('addDays(string, int): string', (day: string, count: bigint) => addDays(day, Number(count)))
+  made.registerFunction('addDays(string, double): string', (day: string, count: number) =>
+    addDays(day, count),
+  )
+  made.registerFunction('addDays(string, int): string', (day: string, count: bigint) =>
+    addDays(day, Number(count)),
+  )
   return made
 }
 

@@ -1,7 +1,13 @@
 /* The part of JSON Schema (2020-12) that schema files use, as types; plus plain JSON values. */
 
 /** Any JSON value. */
-export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue }
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue }
 
 /** A JSON object. */
 export type JsonObject = { readonly [key: string]: JsonValue }

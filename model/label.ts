@@ -24,7 +24,8 @@ export function fillLabel(template: string, valueAt: (path: string) => string | 
       continue
     }
     const value = valueAt(part.path)
-    if (value !== undefined && value !== '') label += label === '' && isSeparator(pending) ? value : pending + value
+    if (value !== undefined && value !== '')
+      label += label === '' && isSeparator(pending) ? value : pending + value
     pending = ''
   }
   return label === '' ? pending.trim() : label + (isSeparator(pending) ? '' : pending)

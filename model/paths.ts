@@ -34,7 +34,11 @@ export function fieldAt(entity: Entity, path: string): Field | undefined {
  * Every step of a path that may cross references.
  * @example resolvePath(index, plot, 'farm_id.region_id.name') // three steps
  */
-export function resolvePath(index: EntityIndex, entity: Entity, path: string): readonly PathStep[] | undefined {
+export function resolvePath(
+  index: EntityIndex,
+  entity: Entity,
+  path: string,
+): readonly PathStep[] | undefined {
   const steps: PathStep[] = []
   let here: Entity | undefined = entity
   let fields: readonly Field[] = entity.fields

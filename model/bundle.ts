@@ -1,0 +1,70 @@
+/*
+ * Makes one self-contained schema of a file and the parts it refers to, and the plain form schema from it.
+ * The form schema is the very object that validators are compiled from and forms are drawn with.
+ */
+import type { JsonSchema } from './jsonSchema'
+
+/** Gives the part that a `$ref` names; throws when there is none. */
+export type LoadPart = (ref: string) => JsonSchema
+
+/**
+ * Replaces every `$ref` by its part (siblings of the `$ref` win) and flattens the root's `allOf` of parts.
+ * @example bundleSchema(file, (ref) => parts[ref])
+ */
+export function bundleSchema(root: JsonSchema, load: LoadPart): JsonSchema {
+  const bundled = inline(root, load, [])
+  const parts = (bundled.allOf ?? []).filter((part) => !part.if && part.properties)
+  const rest = (bundled.allOf ?? []).filter((part) => part.if || !part.properties)
+  const { allOf: _dropped, ...own } = bundled
+  const required = [
+    ...new Set([...parts.flatMap((part) => part.required ?? []), ...(bundled.required ?? [])]),
+  ]
+  return {
+    ...own,
+    properties: Object.assign({}, ...parts.map((part) => part.properties), bundled.properties),
+    ...(required.length > 0 && { required }),
+    ...(rest.length > 0 && { allOf: rest }),
+  }
+}
+
+function inline(node: JsonSchema, load: LoadPart, trail: readonly string[]): JsonSchema {
+  if (typeof node !== 'object' || node === null) return node
+  if (node.$ref) {
+    if (trail.includes(node.$ref)) throw new Error(`circular $ref: ${[...trail, node.$ref].join(' → ')}`)
+    const { $ref, ...siblings } = node
+    const part = inline(load($ref), load, [...trail, $ref])
+    return { ...part, ...inline(siblings, load, trail) }
+  }
+  const copy: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(node)) {
+    if (key === 'properties') copy[key] = mapValues(value, (each) => inline(each, load, trail))
+    else if (subschemas.has(key)) copy[key] = inline(value as JsonSchema, load, trail)
+    else if (key === 'allOf' || key === 'anyOf' || key === 'oneOf')
+      copy[key] = (value as readonly JsonSchema[]).map((each) => inline(each, load, trail))
+    else copy[key] = value
+  }
+  return copy
+}
+
+const subschemas = new Set(['items', 'if', 'then', 'else', 'not', 'additionalProperties'])
+
+function mapValues(value: unknown, work: (each: JsonSchema) => JsonSchema): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(value as Record<string, JsonSchema>).map(([key, each]) => [key, work(each)]),
+  )
+}
+
+/** The bundled schema without our own keywords: what rjsf draws and the validator checks. */
+export function formSchema(bundled: JsonSchema): JsonSchema {
+  return strip(bundled) as JsonSchema
+}
+
+function strip(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(strip)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !key.startsWith('x-') && key !== '$schema' && key !== '$defs')
+      .map(([key, each]) => [key, strip(each)]),
+  )
+}

@@ -1,0 +1,84 @@
+/*
+ * Which fields and operators a question may use. A field that the actor may not see does not exist:
+ * it cannot be filtered by, sorted by, summed, counted or fetched.
+ */
+import { maySee, maySeePath } from './access'
+import type { Actor } from './actor'
+import type { Condition, Entity, Field } from './entity'
+import { type KindTraits, traitsOf } from './kinds'
+import { refusalText } from './messages'
+import { type EntityIndex, resolvePath, walkFields } from './paths'
+import { Problem } from './problem'
+import type { Query, SummaryQuery } from './query'
+
+const operators = ['gte', 'lte', 'gt', 'lt', 'ne', 'contains', 'null']
+const orderOperators = new Set(['gte', 'lte', 'gt', 'lt'])
+
+type Trait = 'sortable' | 'filterable' | 'summable'
+
+/** @throws Problem unknown_field or unknown_operator, with what is allowed */
+export function checkQuery(index: EntityIndex, entity: Entity, query: Query, actor: Actor): void {
+  checkFilter(index, entity, query.filter, actor)
+  for (const [path] of query.sort) need(index, entity, path, actor, 'sortable')
+  for (const path of query.fields ?? []) need(index, entity, path, actor)
+}
+
+/** @throws Problem unknown_field or unknown_operator, with what is allowed */
+export function checkSummary(index: EntityIndex, entity: Entity, query: SummaryQuery, actor: Actor): void {
+  checkFilter(index, entity, query.filter, actor)
+  for (const path of query.sums) need(index, entity, path, actor, 'summable')
+  for (const path of query.facets) need(index, entity, path, actor, 'filterable')
+  if (query.group !== undefined) need(index, entity, query.group, actor, 'filterable')
+}
+
+function checkFilter(index: EntityIndex, entity: Entity, filter: Query['filter'], actor: Actor): void {
+  for (const [path, condition] of Object.entries(filter)) {
+    const field = need(index, entity, path, actor, 'filterable')
+    checkCondition(path, field, condition)
+  }
+}
+
+function checkCondition(path: string, field: Field, condition: Condition): void {
+  if (condition === null || typeof condition !== 'object' || Array.isArray(condition)) return
+  const allowed = allowedOperators(field)
+  for (const operator of Object.keys(condition)) {
+    if (allowed.includes(operator)) continue
+    throw new Problem('unknown_operator', refusalText.unknownOperator(`${path}.${operator}`), { allowed })
+  }
+}
+
+function allowedOperators(field: Field): readonly string[] {
+  const traits = traitsOf(field.kind)
+  return operators.filter((name) => {
+    if (orderOperators.has(name)) return traits.ordered
+    if (name === 'contains') return traits.json === 'string' || field.kind === 'choice'
+    return true
+  })
+}
+
+function need(index: EntityIndex, entity: Entity, path: string, actor: Actor, trait?: Trait): Field {
+  const steps = resolvePath(index, entity, path)
+  const field = steps?.at(-1)?.field
+  const isAllowed =
+    field !== undefined &&
+    maySeePath(index, entity, path, actor) &&
+    (trait === undefined || hasTrait(field, trait))
+  if (!isAllowed) {
+    throw new Problem('unknown_field', refusalText.unknownField(path), {
+      allowed: namesWith(entity, actor, trait),
+    })
+  }
+  return field
+}
+
+function hasTrait(field: Field, trait: Trait): boolean {
+  const traits: KindTraits = traitsOf(field.kind)
+  return traits[trait]
+}
+
+/** The entity's own paths that the actor may use so. */
+function namesWith(entity: Entity, actor: Actor, trait?: Trait): readonly string[] {
+  return [...walkFields(entity.fields)]
+    .filter((field) => maySee(field, actor.role) && (trait === undefined || hasTrait(field, trait)))
+    .map((field) => field.path)
+}

@@ -1,0 +1,85 @@
+/*
+ * The catalogue of pt-BR texts that browser and server share: validation messages (letter for letter those of
+ * the specification) and the sentences about an entity, built from its title and gender.
+ */
+import type { EntityMessages } from './entity'
+
+/** Validation messages. Functions take the bound. */
+export const validationText = {
+  required: '* Obrigatório',
+  invalid: '* Inválido',
+  unknownField: 'Campo desconhecido',
+  readOnlyField: 'Campo somente leitura',
+  taken: 'Valor já cadastrado',
+  repeated: '* Valor já informado!',
+  noSuchRecord: 'Registro não encontrado',
+  choice: 'Escolha uma das opções',
+  number: 'Valor deve ser um numérico',
+  integer: 'Valor deve ser um número inteiro',
+  text: 'Valor deve ser um texto',
+  object: '* Inválido',
+  list: '* Inválido',
+  boolean: 'Valor deve ser sim ou não',
+  date: '*Data Inválida',
+  month: '*Mês e Ano Inválido',
+  email: 'E-mail inválido',
+  minimum: (bound: string) => `Valor deve ser no mínimo ${bound}`,
+  maximum: (bound: string) => `Valor deve ser no máximo ${bound}`,
+  above: (bound: string) => `Valor deve ser maior que ${bound}`,
+  below: (bound: string) => `Valor deve ser menor que ${bound}`,
+  minLength: (count: number) => `Mínimo ${count} caracteres.`,
+  maxLength: (count: number) => `Máximo ${count} caracteres.`,
+  minItems: (count: number) => (count === 1 ? 'Informe ao menos 1 item' : `Informe ao menos ${count} itens`),
+  maxItems: (count: number) => `Informe no máximo ${count} itens`,
+  uniqueItems: '* Valor já informado!',
+} as const
+
+/** Messages of refusals. */
+export const refusalText = {
+  unauthenticated: 'Faça o login para continuar.',
+  forbidden: 'Você não tem permissão para esta operação.',
+  notFound: 'Registro não encontrado.',
+  noSuchEntity: 'Recurso não encontrado.',
+  stale: 'O registro foi alterado por outra pessoa.',
+  alreadyInactive: 'O registro já está inativo.',
+  invalid: 'Verifique os campos indicados.',
+  malformed: 'Requisição malformada.',
+  unknownField: (name: string) => `Campo desconhecido: ${name}.`,
+  unknownOperator: (name: string) => `Operador desconhecido: ${name}.`,
+  wrongState: (label: string, state: string) =>
+    `Não é possível ${label.toLowerCase()} na situação "${state}".`,
+  unknownTransition: (name: string) => `Transição desconhecida: ${name}.`,
+} as const
+
+type Gender = 'm' | 'f'
+
+/** The definite article: "o", "a". */
+export function article(gender: Gender): string {
+  return gender === 'f' ? 'a' : 'o'
+}
+
+/** "o produto", with the article as a sentence starts when asked. */
+export function withArticle(title: string, gender: Gender, isStart = false): string {
+  const word = article(gender)
+  return `${isStart ? word.toUpperCase() : word} ${title}`
+}
+
+/** The texts of an entity that its schema does not say itself. */
+export function defaultMessages(title: string, plural: string, gender: Gender): EntityMessages {
+  const it = withArticle(title, gender)
+  const It = withArticle(title, gender, true)
+  const end = article(gender)
+  return {
+    confirmRemoveTitle: 'Exclusão',
+    confirmRemove: `Tem certeza que deseja excluir ${it}?`,
+    removed: `${It} foi excluíd${end} com sucesso!`,
+    removeFailedTitle: 'Atenção!',
+    removeFailed: `Não foi possivel excluir ${it}!`,
+    created: `${It} foi cadastrad${end} com sucesso!`,
+    updated: `${It} foi atualizad${end} com sucesso!`,
+    saveFailed: `Não foi possivel salvar ${it}!`,
+    createTitle: `Cadastrar ${title}`,
+    editTitle: `Alterar ${title}`,
+    listTitle: plural,
+  }
+}

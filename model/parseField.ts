@@ -1,0 +1,161 @@
+/*
+ * Reads one property of a bundled schema into a `Field`: which kind it is, its choices, reference and bounds.
+ */
+import type { Choice, Field, Filter, Role } from './entity'
+import type { JsonSchema, JsonValue } from './jsonSchema'
+import { type Kind, kinds, traitsOf } from './kinds'
+
+/** The words of `x-field`, as written. */
+export interface FieldWords {
+  readonly kind?: Kind
+  readonly ref?: {
+    readonly entity: string
+    readonly through?: string
+    readonly from?: string
+    readonly to?: string
+    readonly filter?: Filter
+    readonly dependsOn?: Readonly<Record<string, string>>
+    readonly quickAdd?: boolean
+  }
+  readonly mask?: string
+  readonly unit?: string
+  readonly widget?: string
+  readonly columns?: number
+  readonly decimals?: number
+  readonly roles?: { readonly view?: readonly Role[]; readonly edit?: readonly Role[] }
+  readonly pii?: 'id' | 'contact' | 'financial'
+  readonly unique?: boolean
+  readonly search?: boolean
+  readonly sample?: JsonValue
+  readonly renamedFrom?: string
+  readonly show?: string
+  readonly computed?: string
+}
+
+const byFormat: Readonly<Record<string, Kind>> = {
+  date: 'date',
+  'date-time': 'dateTime',
+  month: 'month',
+  email: 'email',
+  uri: 'url',
+  cpf: 'cpf',
+  cnpj: 'cnpj',
+  'cpf-cnpj': 'cpfCnpj',
+  cep: 'cep',
+  cib: 'cib',
+  phone: 'phone',
+  'phone-com': 'phone',
+  'phone-cel': 'phone',
+  'phone-other': 'phone',
+  color: 'color',
+}
+
+/** Where a field stands. */
+export interface FieldPlace {
+  readonly parent: string
+  readonly required: boolean
+  readonly conditional: boolean
+}
+
+/** Reads a property. */
+export function parseField(name: string, schema: JsonSchema, place: FieldPlace): Field {
+  const words = (schema['x-field'] ?? {}) as FieldWords
+  const path = place.parent === '' ? name : `${place.parent}.${name}`
+  const kind = words.kind ?? kindOf(schema, words)
+  const format = schema.format ?? traitsOf(kind).format
+  return {
+    name,
+    path,
+    kind,
+    title: schema.title ?? name,
+    ...(schema.description !== undefined && { help: schema.description }),
+    ...(schema.examples?.[0] !== undefined && { placeholder: String(schema.examples[0]) }),
+    required: place.required,
+    conditional: place.conditional,
+    system: false,
+    readOnly: schema.readOnly === true || words.computed !== undefined,
+    ...(schema.default !== undefined && { default: schema.default }),
+    ...valuesOf(kind, schema),
+    ...(words.ref && {
+      ref: { ...words.ref, dependsOn: words.ref.dependsOn ?? {}, quickAdd: words.ref.quickAdd ?? false },
+    }),
+    ...(format !== undefined && { format }),
+    ...pick(words, [
+      'mask',
+      'unit',
+      'widget',
+      'columns',
+      'decimals',
+      'pii',
+      'sample',
+      'renamedFrom',
+      'show',
+      'computed',
+    ]),
+    roles: words.roles ?? {},
+    unique: words.unique ?? false,
+    search: words.search ?? false,
+    fields: childrenOf(kind, schema, path, place.conditional),
+    ...pick(schema, ['minimum', 'maximum', 'maxLength', 'minItems', 'maxItems']),
+    schema,
+  }
+}
+
+/** The kind a property has when `x-field.kind` does not say it. */
+export function kindOf(schema: JsonSchema, words: FieldWords): Kind {
+  const type = Array.isArray(schema.type) ? schema.type.find((each) => each !== 'null') : schema.type
+  if (type === 'array') {
+    if (words.ref) return 'references'
+    if (schema.items && choicesOf(schema.items)) return 'choices'
+    if (schema.items?.type === 'string') return 'tags'
+    return schema.items?.properties ? 'list' : 'json'
+  }
+  if (words.ref) return 'reference'
+  if (choicesOf(schema)) return 'choice'
+  if (type === 'string') return byFormat[schema.format ?? ''] ?? 'text'
+  if (type === 'integer') return 'integer'
+  if (type === 'number') return 'decimal'
+  if (type === 'boolean') return 'boolean'
+  if (type === 'object' && schema.properties) return 'object'
+  return 'json'
+}
+
+function choicesOf(schema: JsonSchema): readonly Choice[] | undefined {
+  if (schema.enum) {
+    return schema.enum.filter((value) => value !== null).map((value) => toChoice(value, String(value)))
+  }
+  if (schema.oneOf?.every((each) => each.const !== undefined)) {
+    return schema.oneOf
+      .filter((each) => each.const !== null)
+      .map((each) => toChoice(each.const, each.title ?? String(each.const)))
+  }
+  return undefined
+}
+
+function toChoice(value: JsonValue | undefined, title: string): Choice {
+  return { value: typeof value === 'number' || typeof value === 'boolean' ? value : String(value), title }
+}
+
+function valuesOf(kind: Kind, schema: JsonSchema): { values?: readonly Choice[] } {
+  const values = kind === 'choices' ? choicesOf(schema.items ?? {}) : choicesOf(schema)
+  return values ? { values } : {}
+}
+
+function childrenOf(kind: Kind, schema: JsonSchema, parent: string, conditional: boolean): readonly Field[] {
+  const holder = kind === 'list' ? schema.items : kind === 'object' ? schema : undefined
+  if (!holder?.properties) return []
+  return Object.entries(holder.properties).map(([name, child]) =>
+    parseField(name, child, { parent, required: holder.required?.includes(name) ?? false, conditional }),
+  )
+}
+
+function pick<T extends object, K extends keyof T>(from: T, names: readonly K[]): Partial<Pick<T, K>> {
+  const picked: Partial<Pick<T, K>> = {}
+  for (const name of names) if (from[name] !== undefined) picked[name] = from[name]
+  return picked
+}
+
+/** Is the word a kind? */
+export function isKind(word: string): word is Kind {
+  return (kinds as readonly string[]).includes(word)
+}

@@ -1,0 +1,43 @@
+/* Synthetic entities for engine tests: schemas nobody has seen, compiled at run time like `npm run gen` does. */
+import Ajv from 'ajv'
+import { bundleSchema } from '#model/bundle'
+import type { Entity } from '#model/entity'
+import { ajvFormats } from '#model/formats/ajv'
+import type { JsonSchema } from '#model/jsonSchema'
+import { parseEntity } from '#model/parseEntity'
+import { type EntityIndex, indexEntities } from '#model/paths'
+import type { Validator } from '#model/validate'
+
+export interface MadeEntities {
+  readonly entities: readonly Entity[]
+  readonly index: EntityIndex
+  readonly validators: Readonly<Record<string, Validator>>
+}
+
+/** Parses and compiles schemas by entity name; `parts` are what `$ref`s may name. */
+export function makeEntities(
+  schemas: Readonly<Record<string, JsonSchema>>,
+  parts: Readonly<Record<string, JsonSchema>> = {},
+): MadeEntities {
+  const entities = Object.entries(schemas).map(([name, schema]) =>
+    parseEntity(
+      name,
+      bundleSchema(schema, (ref) => {
+        const part = parts[ref]
+        if (!part) throw new Error(`no part ${ref}`)
+        return part
+      }),
+    ),
+  )
+  return {
+    entities,
+    index: indexEntities(entities),
+    validators: Object.fromEntries(entities.map((entity) => [entity.name, compileValidator(entity.schema)])),
+  }
+}
+
+/** Compiles one schema at run time (tests only: the product compiles ahead). */
+export function compileValidator(schema: JsonSchema): Validator {
+  const ajv = new Ajv({ allErrors: true, strict: false, messages: false, formats: { ...ajvFormats } })
+  return ajv.compile(schema) as unknown as Validator
+}

@@ -16,11 +16,8 @@ function createPglite({ folder, template, initialize }: WorkerStart): Promise<PG
   return PGlite.create({
     extensions: { pg_trgm },
     ...(folder === undefined
-      ? {}
-      : {
-          fs: new DurableFS(folder),
-          startParams: durableStartParams(PGlite.defaultStartParams),
-        }),
+      ? { startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB'] }
+      : { fs: new DurableFS(folder), startParams: durableStartParams(PGlite.defaultStartParams) }),
     ...(template ? { loadDataDir: new Blob([template], { type: 'application/x-tar' }) } : {}),
     // Small write-ahead segments: the folder starts at a third of the size, and so does each copy of it.
     ...(initialize ? { initDbStartParams: ['--wal-segsize=1'] } : {}),

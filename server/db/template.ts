@@ -10,6 +10,15 @@ import { messages } from './messages'
 import { startPgliteThread } from './pgliteThread'
 import { packFolder, type TarEntry, unpackTar } from './tar'
 
+/** PGlite serves one database: the two that others are copied from would be two thirds of every folder. */
+const preparation = [
+  'create extension if not exists pg_trgm',
+  'update pg_database set datistemplate = false, datallowconn = true',
+  'drop database template0',
+  'drop database template1',
+  'vacuum analyze',
+]
+
 /**
  * Makes a template and writes it to `file` (compressed when the name ends in `.gz`); the file appears whole or not at all.
  * @example await prepareTemplate('dist/template.tar.gz')
@@ -34,7 +43,7 @@ export async function makeTemplate(): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'cluster-'))
   try {
     const thread = await startPgliteThread({ folder, initialize: true })
-    await thread.request({ kind: 'exec', sql: 'create extension if not exists pg_trgm' })
+    for (const sql of preparation) await thread.request({ kind: 'exec', sql })
     await thread.close()
     return await packFolder(folder)
   } finally {
@@ -46,7 +55,7 @@ export async function makeTemplate(): Promise<Buffer> {
  * The tar in a template file.
  * @throws Error in words when it is missing, truncated or no template.
  */
-export async function readTemplate(file: string): Promise<{ tar: Buffer; entries: TarEntry[] }> {
+export async function readTemplate(file: string): Promise<{ tar: Buffer<ArrayBuffer>; entries: TarEntry[] }> {
   try {
     const content = await readFile(file)
     const isCompressed = content[0] === 0x1f && content[1] === 0x8b

@@ -1,0 +1,31 @@
+// The database the environment asks for.
+import type { Database } from './database'
+import { openPglite } from './pglite'
+import { openPostgres } from './postgres'
+
+/** The variables that choose the database. */
+export interface DatabaseEnvironment {
+  /** A PostgreSQL server (14 or newer); wins over DATA_DIR. */
+  DATABASE_URL?: string | undefined
+  /** The folder of the embedded database, `./data` by default; 'memory' keeps nothing. */
+  DATA_DIR?: string | undefined
+}
+
+/** What the caller knows beside the environment. */
+export interface OpenOptions {
+  /** A file made by `prepareTemplate`, for a quick first start of the embedded database. */
+  template?: string | undefined
+}
+
+/**
+ * Opens PostgreSQL when DATABASE_URL is set, else PGlite in DATA_DIR.
+ * @throws Error in words that can be shown to whoever started the server.
+ * @example const db = await openDatabase(process.env, { template: 'dist/template.tar.gz' })
+ */
+export function openDatabase(
+  { DATABASE_URL, DATA_DIR }: DatabaseEnvironment,
+  { template }: OpenOptions = {},
+): Promise<Database> {
+  if (DATABASE_URL) return openPostgres(DATABASE_URL)
+  return openPglite({ dataDir: DATA_DIR || './data', template })
+}

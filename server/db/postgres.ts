@@ -1,0 +1,119 @@
+// A PostgreSQL server as a Database, over a pool of connections.
+// Hides the driver: its pool, its type parsers (set per connection, nothing global) and its error shapes.
+// Promises the same values, errors and rules as the embedded engine, and that a dropped connection
+// fails the statement that used it and nothing else.
+import { Pool, type PoolClient } from 'pg'
+import { type Database, DatabaseError } from './database'
+import { connectionFailure, readServerError, toDatabaseError } from './errors'
+import { messages } from './messages'
+import { type Connection, createTransactionScope } from './transaction'
+import { encodeParams, parsers } from './values'
+
+const oldestVersion = 14
+
+/** How to reach the server beyond its address. */
+export interface PostgresOptions {
+  /** Connections at most; 10 by default. */
+  max?: number
+}
+
+/**
+ * Opens a pool on a PostgreSQL server.
+ * @throws Error in words when the server is older than 14; DatabaseError (class 08) when it cannot be reached.
+ * @example const db = await openPostgres('postgres://localhost/console')
+ */
+export async function openPostgres(url: string, { max = 10 }: PostgresOptions = {}): Promise<Database> {
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    types: { getTypeParser: (oid: number) => parsers[oid] ?? String },
+  })
+  // Without a listener, a connection the server drops while it is idle ends the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', prepareClient)
+  try {
+    await assertVersion(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return createDatabase(pool)
+}
+
+function createDatabase(pool: Pool): Database {
+  const scope = createTransactionScope()
+  const running = new Set<Promise<unknown>>()
+  let closing: Promise<void> | undefined
+
+  const start = <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
+    const result = (async () => {
+      scope.assertOutside()
+      if (closing) throw new DatabaseError(messages.closed, { code: connectionFailure })
+      return withClient(pool, work)
+    })()
+    running.add(result)
+    const forget = () => running.delete(result)
+    result.then(forget, forget)
+    return result
+  }
+  return {
+    engine: 'postgres',
+    query: <T>(sql: string, params: readonly unknown[] = []) =>
+      start(async (connection) => (await connection.run(sql, params)).rows as T[]),
+    exec: (sql) =>
+      start(async (connection) => {
+        await connection.run(sql, [])
+      }),
+    transaction: (work) => start((connection) => scope.run(connection, work)),
+    close() {
+      // The pool forgets who still waits for a connection when it ends: let them finish first.
+      closing ??= Promise.allSettled(running).then(() => pool.end())
+      return closing
+    },
+  }
+}
+
+async function withClient<T>(pool: Pool, work: (connection: Connection) => Promise<T>): Promise<T> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw toDatabaseError(error)
+  })
+  let isBroken = false
+  const connection: Connection = {
+    async run(sql, params) {
+      try {
+        // Without parameters the simple protocol: it takes several statements, as PGlite's exec does.
+        const result = await client.query<Record<string, unknown>>(sql, encodeParams(params))
+        return { rows: result.rows, command: result.command }
+      } catch (error) {
+        if (!readServerError(error)) isBroken = true
+        throw toDatabaseError(error)
+      }
+    },
+  }
+  try {
+    return await work(connection)
+  } finally {
+    client.release(isBroken)
+  }
+}
+
+function prepareClient(client: PoolClient): void {
+  // A connection lost in the middle of a transaction is told by its next statement.
+  client.on('error', () => undefined)
+  // Sent before whatever the connection was opened for; a failure here fails that as well.
+  client
+    .query("set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set bytea_output = 'hex'")
+    .catch(() => undefined)
+}
+
+async function assertVersion(pool: Pool): Promise<void> {
+  const number = await withClient(pool, async (connection) => {
+    const { rows } = await connection.run('show server_version_num', [])
+    return Number(rows[0]?.server_version_num)
+  })
+  if (number >= oldestVersion * 10_000) return
+  const version = `${Math.floor(number / 10_000)}.${number % 10_000}`
+  throw new Error(messages.serverTooOld(version, oldestVersion))
+}

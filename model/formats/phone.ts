@@ -54,7 +54,7 @@ function createPhone(lengths: readonly number[], message: string): Format {
     mask(typed) {
       const read = readDigits(typed)
       // A number without area code keeps its spelling until it is edited.
-      if (read !== undefined && typed === show(read)) return typed
+      if (read !== undefined && canAccept(read) && typed === show(read)) return typed
       return apply(read !== undefined && canAccept(read) ? read : digitsOf(typed))
     },
     sample(seed) {

@@ -27,13 +27,18 @@ export interface AuditEntry {
 /** Version of a record as last read, or '*' to write over whatever is there. */
 export type Version = number | '*'
 
+/** Rows of a query in order, in batches; how many there are is known before the first. */
+export interface RowStream extends AsyncIterable<readonly Row[]> {
+  readonly total: number
+}
+
 /** Keeps rows of any entity. Failures are `Problem`s (model/problem). */
 export interface Store {
   list(entity: string, query: Query, actor: Actor): Promise<Page>
-  /** All rows of a query in order, in batches, without holding the connection. */
-  stream(entity: string, query: Query, actor: Actor, act?: 'list' | 'export'): AsyncIterable<readonly Row[]>
+  /** All rows of a query in order, without holding the connection. An export leaves an audit row. */
+  stream(entity: string, query: Query, actor: Actor, act?: 'list' | 'export'): Promise<RowStream>
   summary(entity: string, query: SummaryQuery, actor: Actor): Promise<Summary>
-  get(entity: string, id: number, actor: Actor): Promise<Row>
+  get(entity: string, id: number, actor: Actor, options?: { readonly labels?: boolean }): Promise<Row>
   history(entity: string, id: number, actor: Actor): Promise<readonly AuditEntry[]>
   create(entity: string, input: Row, actor: Actor): Promise<Row>
   update(entity: string, id: number, patch: Row, version: Version, actor: Actor): Promise<Row>
@@ -66,7 +71,11 @@ export interface RouteTools {
   actorOf(c: Context): Actor
 }
 
-/** A hand-written server feature; every slot optional. Two features claiming one route throw at start. */
+/**
+ * A hand-written server feature; every slot optional. Two features claiming one route throw at start.
+ * Guards and effects are named by what they watch: `widget` (every change), `widget.create` (an act),
+ * `widget.approve` (a transition); a name that exists nowhere throws at start. They run in feature order.
+ */
 export interface Feature {
   readonly name: string
   readonly guards?: Readonly<Record<string, Guard>>

@@ -1,0 +1,25 @@
+/* The pt-BR sentences that only the server says. What both sides say is in model/messages. */
+
+/** Refusals and failures of the server. */
+export const serverText = {
+  internal: 'Ocorreu um erro inesperado. Tente novamente; se persistir, informe o código do atendimento.',
+  busy: 'Outra operação alterou os mesmos dados. Tente novamente.',
+  noSuchRoute: 'Recurso não encontrado.',
+  tooLarge: 'O conteúdo enviado é grande demais.',
+  notJson: 'Envie o conteúdo em JSON (Content-Type: application/json).',
+  notObject: 'O corpo da requisição deve ser um objeto JSON.',
+  badIfMatch: 'Cabeçalho If-Match inválido.',
+  badValue: 'A consulta contém um valor que não serve para o campo.',
+  wrongCredentials: 'Usuário ou senha inválidos.',
+  tooManyAttempts: (minutes: number) =>
+    `Muitas tentativas de acesso. Tente novamente em ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`,
+  outOfScope: 'O registro ficaria fora do que você pode acessar.',
+  inactive: 'O registro está inativo.',
+  inUse: 'O registro é referido por outro.',
+} as const
+
+/** Lines the process prints. */
+export const processText = {
+  listening: (url: string) => `Console disponível em ${url}`,
+  stopping: 'Encerrando…',
+} as const

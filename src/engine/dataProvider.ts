@@ -1,0 +1,184 @@
+/*
+ * react-admin's data provider over this wire: ra-data-simple-rest with PATCH, versions, labels and full-text search,
+ * and three verbs more. Hides the spelling of addresses; also serves an API that knows no `range`.
+ */
+import type { DataProvider, Identifier, RaRecord } from 'ra-core'
+import simpleRestProvider from 'ra-data-simple-rest'
+import type { Filter, SortKey } from '#model/entity'
+import type { Row } from '#model/jsonSchema'
+import type { EntityIndex } from '#model/paths'
+import type { Summary, SummaryQuery } from '#model/query'
+import { encodeSummary } from '#model/queryUrl'
+import { type Answer, apiUrl, request } from './http'
+
+/** A page of at least this many rows means all of them: no range is asked for. */
+export const allRows = 1_000_000
+
+/** What may be said beside the usual parameters, in `meta`. */
+export interface RequestMeta {
+  /** Adds `_label` and `_labels` to every row. */
+  readonly labels?: boolean
+  /** Fields wanted. */
+  readonly fields?: readonly string[]
+  /** Sort keys, instead of the single one of react-admin. */
+  readonly sort?: readonly SortKey[]
+  /** The version that a change was made on; the server refuses it when there is a newer one. */
+  readonly version?: number
+}
+
+/** A change as history tells it. */
+export interface HistoryEntry {
+  readonly id: number
+  /** ISO instant, UTC. */
+  readonly at: string
+  readonly actorId: number | null
+  readonly actorName: string
+  readonly act: string
+  readonly detail?: string
+  readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
+}
+
+/** react-admin's verbs and those that only this wire has. */
+export interface ConsoleDataProvider extends DataProvider {
+  history(resource: string, params: { readonly id: Identifier }): Promise<{ data: readonly HistoryEntry[] }>
+  summary(resource: string, params: SummaryQuery): Promise<{ data: Summary }>
+  transition(
+    resource: string,
+    params: {
+      readonly id: Identifier
+      readonly name: string
+      readonly input?: Row
+      readonly meta?: RequestMeta
+    },
+  ): Promise<{ data: RaRecord }>
+}
+
+interface ListParams {
+  readonly pagination?: { readonly page: number; readonly perPage: number }
+  readonly filter?: Filter & { readonly q?: string }
+  readonly meta?: RequestMeta
+}
+
+/** Changes to the request that simple-rest would make. */
+interface Extra {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Address parameters to set; null takes one away. */
+  readonly search?: Readonly<Record<string, string | null>>
+  readonly page?: ListParams['pagination']
+}
+
+/**
+ * The console's data provider. Resources are entity names; a name that is no entity is an endpoint itself.
+ * Failures are `HttpError`s whose body is a `ProblemBody`.
+ * @example createDataProvider(index).getList('widget', { pagination: { page: 1, perPage: 25 }, filter: { q: 'x' } })
+ */
+export function createDataProvider(index: EntityIndex): ConsoleDataProvider {
+  const endpoint = (resource: string) => index.get(resource)?.endpoint ?? resource
+  const recordUrl = (resource: string, id: Identifier) =>
+    `${apiUrl}/${endpoint(resource)}/${encodeURIComponent(id)}`
+
+  return {
+    supportAbortSignal: true,
+    getList: (resource, params) => {
+      const { filter, extra } = listExtra(params)
+      return rest(extra).getList(endpoint(resource), { ...params, filter })
+    },
+    getManyReference: (resource, params) => {
+      const { filter, extra } = listExtra(params)
+      return rest(extra).getManyReference(endpoint(resource), { ...params, filter })
+    },
+    getOne: (resource, params) =>
+      rest({ search: metaSearch(params.meta) }).getOne(endpoint(resource), params),
+    getMany: (resource, params) =>
+      rest({ search: metaSearch(params.meta) }).getMany(endpoint(resource), params),
+    create: (resource, params) => rest({}).create(endpoint(resource), params),
+    update: (resource, params) =>
+      rest({ method: 'PATCH', headers: versionHeader(params.meta) }).update(endpoint(resource), params),
+    updateMany: (resource, params) => rest({ method: 'PATCH' }).updateMany(endpoint(resource), params),
+    delete: (resource, params) =>
+      rest({ headers: versionHeader(params.meta) }).delete(endpoint(resource), params),
+    deleteMany: (resource, params) => rest({}).deleteMany(endpoint(resource), params),
+
+    async history(resource, { id }) {
+      const { json } = await request(`${recordUrl(resource, id)}/historico`)
+      return { data: json as readonly HistoryEntry[] }
+    },
+    async summary(resource, params) {
+      const { json } = await request(`${apiUrl}/${endpoint(resource)}/resumo?${encodeSummary(params)}`)
+      return { data: json as Summary }
+    },
+    async transition(resource, { id, name, input = {}, meta }) {
+      const url = `${recordUrl(resource, id)}/transicoes/${encodeURIComponent(name)}`
+      const options = { method: 'POST', headers: versionHeader(meta), body: JSON.stringify(input) }
+      const { json } = await request(url, options)
+      return { data: json as RaRecord }
+    },
+  }
+}
+
+function listExtra(params: ListParams): { filter: Filter; extra: Extra } {
+  const { q, ...filter } = params.filter ?? {}
+  const { pagination, meta } = params
+  const isWhole = pagination === undefined || pagination.perPage >= allRows
+  const sort = meta?.sort
+  return {
+    filter,
+    extra: {
+      page: isWhole ? undefined : pagination,
+      search: {
+        ...metaSearch(meta),
+        ...(q && { q }),
+        ...(isWhole && { range: null }),
+        ...(sort && { sort: sort.length === 0 ? null : JSON.stringify(sort.length === 1 ? sort[0] : sort) }),
+        ...(Object.keys(filter).length === 0 && { filter: null }),
+      },
+    },
+  }
+}
+
+function metaSearch(meta: RequestMeta | undefined): Record<string, string> {
+  return { ...(meta?.labels && { labels: '1' }), ...(meta?.fields && { fields: meta.fields.join(',') }) }
+}
+
+function versionHeader(meta: RequestMeta | undefined): Record<string, string> {
+  return meta?.version === undefined ? {} : { 'If-Match': `"${meta.version}"` }
+}
+
+/** simple-rest with the changes applied to every request it makes. */
+function rest(extra: Extra): DataProvider {
+  return simpleRestProvider(apiUrl, async (url: string, options: RequestInit = {}) => {
+    const headers = new Headers(options.headers)
+    // A byte range is not what is meant; the address says which rows are wanted.
+    headers.delete('Range')
+    if (typeof options.body !== 'string') headers.delete('Content-Type')
+    for (const [name, value] of Object.entries(extra.headers ?? {})) headers.set(name, value)
+    const method = options.method === 'PUT' ? (extra.method ?? 'PUT') : options.method
+    return pageOf(
+      await request(withSearch(url, extra.search ?? {}), { ...options, method, headers }),
+      extra.page,
+    )
+  })
+}
+
+function withSearch(url: string, changes: Readonly<Record<string, string | null>>): string {
+  const [path = url, search = ''] = url.split('?')
+  const params = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) params.delete(name)
+    else params.set(name, value)
+  }
+  const text = params.toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+/** Gives a whole list without `Content-Range` the count it lacks, cut to the page that was asked for. */
+function pageOf(answer: Answer, page: ListParams['pagination']): Answer & { json: RaRecord[] } {
+  const json = answer.json as RaRecord[]
+  if (!Array.isArray(json) || answer.headers.has('Content-Range')) return { ...answer, json }
+  const from = page ? (page.page - 1) * page.perPage : 0
+  const rows = page && json.length > page.perPage ? json.slice(from, from + page.perPage) : json
+  const headers = new Headers(answer.headers)
+  headers.set('Content-Range', `rows ${from}-${from + rows.length - 1}/${json.length}`)
+  return { ...answer, headers, json: rows }
+}

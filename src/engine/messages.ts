@@ -1,0 +1,69 @@
+/* The pt-BR texts of the console around the forms; texts of entities live in their schemas. */
+
+/** Address of the page for those who lack a permission. */
+export const noPermissionPath = '/controleacesso/sempermissao'
+
+/** Texts of the shell. */
+export const shellText = {
+  loading: 'Aguarde... Coletando informações do servidor.',
+  loadingShort: 'Carregando...',
+  offline: 'Não foi possível falar com o servidor. Verifique a sua conexão e tente novamente.',
+  serverFailure: 'O servidor não conseguiu atender ao pedido. Tente novamente em instantes.',
+  unreadable: 'O servidor respondeu algo que não foi possível entender.',
+  expiredTitle: 'Atenção...',
+  expired:
+    'Sua sessão expirou ou você não tem autorização para acessar este componente. Faça o login novamente.',
+  newVersion: 'Há uma versão nova.',
+  reload: 'Recarregar',
+  retry: 'Tentar novamente',
+  failedTitle: 'Ocorreu algum erro!',
+  attention: 'Atenção!',
+  partFailed: 'Não foi possível carregar esta página.',
+  partTimeout: 'A página demorou demais para carregar.',
+  ok: 'OK',
+  cancel: 'Cancelar',
+  close: 'Fechar',
+  home: 'Início',
+  demoBadge: 'Dados fictícios',
+  signOut: 'Sair',
+  profileMenu: 'Conta e opções',
+  openMenu: 'Abrir menu',
+  closeMenu: 'Fechar menu',
+  expandMenu: 'Expandir menu',
+  collapseMenu: 'Recolher menu',
+  mainMenu: 'Menu principal',
+  toLight: 'Usar tema claro',
+  toDark: 'Usar tema escuro',
+  skip: 'Ir para o conteúdo',
+  noPermissionTitle: 'Sem permissão',
+  noPermission: 'Você não tem permissão para acessar esta página.',
+  countdown: (seconds: number) =>
+    seconds === 1 ? 'Você voltará ao início em 1 segundo.' : `Você voltará ao início em ${seconds} segundos.`,
+  goHome: 'Ir para o início',
+  editThroughList: 'Por favor, acesse a página de edição por meio da página de listagem',
+} as const
+
+/** Texts of a list. */
+export const listText = {
+  search: 'Pesquisar',
+  clearSearch: 'Limpar pesquisa',
+  empty: 'Nenhum item encontrado.',
+  noResults: 'Nenhum resultado para o texto pesquisado',
+  create: 'Novo',
+  edit: 'Alterar',
+  remove: 'Excluir',
+  actions: 'Ações',
+  inactive: 'Inativo',
+  showInactive: 'Mostrar inativos',
+  rowsPerPage: 'Itens por página',
+  allRows: 'Todos',
+  range: (from: string, to: string, total: string) => `${from}–${to} de ${total}`,
+  none: '0 de 0',
+  firstPage: 'Primeira página',
+  previousPage: 'Página anterior',
+  nextPage: 'Próxima página',
+  lastPage: 'Última página',
+  failed: 'Não foi possível carregar a lista.',
+  allOfThem: 'Todos',
+  sections: 'Listas',
+} as const

@@ -1,0 +1,5 @@
+/* The package has no types of its own. */
+declare module 'ra-language-portuguese' {
+  const messages: { readonly ra: Readonly<Record<string, Readonly<Record<string, unknown>>>> }
+  export = messages
+}

@@ -1,0 +1,32 @@
+/*
+ * The version the server says it is. The first one seen belongs to the code that is running; a different one
+ * later means that the person should reload.
+ */
+import { useSyncExternalStore } from 'react'
+
+const listeners = new Set<() => void>()
+let first: string | undefined
+let last: string | undefined
+
+/** Notes the version of an answer. */
+export function noteVersion(version: string | null) {
+  if (!version || version === last) return
+  first ??= version
+  last = version
+  for (const listener of listeners) listener()
+}
+
+/** The last version received. */
+export function lastVersion(): string | undefined {
+  return last
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The newer version that the server has, if it changed since the page was loaded. */
+export function useNewVersion(): string | undefined {
+  return useSyncExternalStore(subscribe, () => (last === first ? undefined : last))
+}

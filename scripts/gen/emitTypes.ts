@@ -1,0 +1,139 @@
+/*
+ * Readable TypeScript of every entity: one interface each, JSDoc from titles, fields of then/else branches
+ * kept as optional, coded values as unions, shared parts once.
+ */
+import { compile, type JSONSchema } from 'json-schema-to-typescript'
+import type { Entity, Field } from '#model/entity'
+import type { JsonObject, JsonSchema } from '#model/jsonSchema'
+import { branchesOf } from '#model/parseEntity'
+
+/** An entity and the parts its properties point to, before references were resolved. */
+export interface TypeSource {
+  readonly entity: Entity
+  /** Shared part by property path, e.g. `endereco` → `Endereco`. */
+  readonly partNames: Readonly<Record<string, string>>
+}
+
+/** The whole `types.ts`. */
+export async function emitTypes(
+  sources: readonly TypeSource[],
+  parts: Readonly<Record<string, JsonSchema>>,
+  banner: string,
+): Promise<string> {
+  const $defs: Record<string, JSONSchema> = {}
+  for (const [name, part] of Object.entries(parts)) $defs[name] = objectView(part)
+  for (const source of sources) $defs[typeName(source.entity.name)] = entityView(source)
+  const text = await compile({ $defs } as JSONSchema, 'Root', {
+    additionalProperties: false,
+    bannerComment: banner,
+    ignoreMinAndMaxItems: true,
+    unreachableDefinitions: true,
+    style: { singleQuote: true, semi: false },
+  })
+  const names = sources.map(
+    (source) => `  ${JSON.stringify(source.entity.name)}: ${typeName(source.entity.name)}`,
+  )
+  return `${dropRoot(text).trimEnd()}\n\n/** Every entity's record by the entity's name. */\nexport interface RecordOf {\n${names.join('\n')}\n}\n`
+}
+
+/** `adubagemecalagem` → `Adubagemecalagem`, `short_url` → `ShortUrl`. */
+export function typeName(name: string): string {
+  return name.replace(/(?:^|[_-])(\w)/g, (_match, letter: string) => letter.toUpperCase())
+}
+
+function entityView(source: TypeSource): JSONSchema {
+  const { entity } = source
+  const branches = branchesOf(entity.schema)
+  const properties: Record<string, JsonSchema> = {}
+  for (const branch of branches) Object.assign(properties, branch.properties)
+  Object.assign(properties, entity.schema.properties)
+  const view: Record<string, JSONSchema> = {}
+  for (const field of entity.fields) {
+    const part = source.partNames[field.name]
+    const schema = properties[field.name]
+    view[field.name] = part
+      ? { $ref: `#/$defs/${part}` }
+      : field.system
+        ? systemView(field)
+        : nodeView(schema ?? {}, field.title)
+  }
+  const required = [
+    ...(entity.schema.required ?? []),
+    ...entity.fields.filter((field) => field.system).map((field) => field.name),
+  ]
+  return {
+    title: '',
+    description: describe(entity.title, entity.help),
+    type: 'object',
+    properties: view,
+    required: [...new Set(required)],
+  }
+}
+
+function systemView(field: Field): JSONSchema {
+  const type = field.kind === 'boolean' ? 'boolean' : field.kind === 'dateTime' ? 'string' : 'integer'
+  const isWho = field.name.endsWith('_por')
+  return { description: field.title, type: isWho ? [type, 'null'] : type } as JSONSchema
+}
+
+function objectView(schema: JsonSchema): JSONSchema {
+  return nodeView(schema, schema.title ?? '')
+}
+
+/** A node for the compiler: title as documentation, oneOf-const as enum, branches merged. */
+function nodeView(schema: JsonSchema, title: string): JSONSchema {
+  const view: Record<string, unknown> = { description: describe(title, schema.description) }
+  if (schema.oneOf?.every((each) => each.const !== undefined)) {
+    view.enum = schema.oneOf.map((each) => each.const)
+    return view as JSONSchema
+  }
+  if (schema.type !== undefined) view.type = schema.type
+  if (schema.enum) view.enum = schema.enum
+  if (schema.items) view.items = nodeView(schema.items, '')
+  if (schema.properties) {
+    const all: Record<string, JsonSchema> = {}
+    for (const branch of branchesOf(schema)) Object.assign(all, branch.properties)
+    Object.assign(all, schema.properties)
+    view.properties = Object.fromEntries(
+      Object.entries(all).map(([name, each]) => [name, nodeView(each, each.title ?? '')]),
+    )
+    view.required = schema.required ?? []
+  }
+  if (view.description === '') delete view.description
+  return view as JSONSchema
+}
+
+function describe(title: string, help: string | undefined): string {
+  const text = help === undefined || help === '' ? title : `${title}. ${help}`
+  return text.replaceAll('*/', '* /')
+}
+
+function dropRoot(text: string): string {
+  return text
+    .replace(/export interface Root \{[^}]*\}\n?/, '')
+    .replace(/export type Root = .*\n/, '')
+    .replace(
+      / \*\s*\n \* This interface was referenced by `Root`'s JSON-Schema\s*\n \* via the `definition` "\w+"\.\s*\n/g,
+      '',
+    )
+}
+
+/** Which shared part each top-level property of a raw schema file points to. */
+export function partNamesOf(raw: JsonSchema): Record<string, string> {
+  const names: Record<string, string> = {}
+  for (const [name, schema] of Object.entries(raw.properties ?? {})) {
+    const ref = schema.$ref ?? schema.items?.$ref
+    if (schema.$ref && ref) names[name] = partName(ref)
+  }
+  return names
+}
+
+/** `defs/pessoa-fisica.json` → `PessoaFisica`. */
+export function partName(ref: string): string {
+  return typeName(ref.replace(/^.*\//, '').replace(/\.json$/, ''))
+}
+
+/** A value as JSON with keys in the order they were written. */
+export function toJson(value: JsonObject | JsonSchema): string {
+  return `${JSON.stringify(value, null, 1)}\n`
+}

@@ -1,0 +1,41 @@
+/*
+ * Compiles form schemas into validator modules that need no compiler (and no `eval`) at run time.
+ * Formats are imported from the model, so browser and server judge by the same code.
+ */
+import Ajv, { _ } from 'ajv'
+import standaloneCode from 'ajv/dist/standalone/index.js'
+import { ajvFormats } from '#model/formats/ajv'
+import type { JsonSchema } from '#model/jsonSchema'
+
+/** JavaScript of a module that exports `validate` for the schema. Same schema, same bytes. */
+export function emitValidator(schema: JsonSchema, banner: string): string {
+  const ajv = new Ajv({
+    allErrors: true,
+    strict: false,
+    messages: false,
+    multipleOfPrecision: 8,
+    formats: { ...ajvFormats },
+    code: { source: true, esm: false, lines: false, formats: _`require("#model/formats/ajv").ajvFormats` },
+  })
+  const validate = ajv.compile(schema)
+  return `${banner}\n${toModule(standaloneCode(ajv, validate))}`
+}
+
+/** The library writes CommonJS; bundlers and Node want imports. */
+function toModule(code: string): string {
+  const modules = [
+    ...new Set([...code.matchAll(/require\("([^"]+)"\)/g)].map((match) => match[1] ?? '')),
+  ].sort()
+  const imports = modules.map((name, i) => `import * as r${i} from "${toSpecifier(name)}"`)
+  const body = code
+    .replace(/^"use strict";/, '')
+    .replace(/module\.exports = (\w+);module\.exports\.default = \1;/, 'export { $1 as validate };')
+    .replace(/require\("([^"]+)"\)/g, (_match, name: string) => `unwrap(r${modules.indexOf(name)})`)
+  const unwrap =
+    modules.length > 0 ? 'const unwrap = (m) => (m.default && m.default.__esModule ? m.default : m)\n' : ''
+  return `${imports.join('\n')}${imports.length > 0 ? '\n' : ''}${unwrap}${body}\n`
+}
+
+function toSpecifier(name: string): string {
+  return name.startsWith('#') ? name : `${name}.js`
+}

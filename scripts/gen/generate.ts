@@ -1,0 +1,94 @@
+/*
+ * From a folder of schema files to the files of `generated/`: read, check, bundle, emit.
+ * Promises the same bytes for the same input, and no file at all while there is a problem.
+ */
+import { bundleSchema } from '#model/bundle'
+import type { JsonSchema } from '#model/jsonSchema'
+import { parseEntity } from '#model/parseEntity'
+import { bundleFile, partByRef } from './bundleFile'
+import { checkSchemas } from './check'
+import { emitTypes, partName, partNamesOf, toJson } from './emitTypes'
+import { emitValidator } from './emitValidators'
+import { compareProblems, type SchemaProblem } from './problem'
+import { readSchemaFolder, type SchemaFile } from './schemaFile'
+
+/** What a run makes: file contents by path inside the output folder, or problems. */
+export interface Generated {
+  readonly files: ReadonlyMap<string, string>
+  readonly problems: readonly SchemaProblem[]
+}
+
+const banner = 'Gerado por `npm run gen` a partir de schemas/. Não edite: altere o schema e gere de novo.'
+const jsBanner = `/* ${banner} */`
+
+/**
+ * Generates everything from `folder`; nothing is written.
+ * @param shownAs how the folder is called in problems
+ */
+export async function generate(folder: string, shownAs = 'schemas'): Promise<Generated> {
+  const { entities: files, parts, problems } = readSchemaFolder(folder, shownAs)
+  const all = [...problems, ...(await checkSchemas(files, parts, folder))]
+  if (all.length > 0) return { files: new Map(), problems: all.sort(compareProblems) }
+  return { files: await emitAll(files, parts), problems: [] }
+}
+
+async function emitAll(
+  files: readonly SchemaFile[],
+  parts: readonly SchemaFile[],
+): Promise<ReadonlyMap<string, string>> {
+  const out = new Map<string, string>()
+  const bundled = files.map((file) => ({ file, schema: bundleFile(file, parts) }))
+  const entities = bundled.map(({ file, schema }) => parseEntity(file.name, schema))
+  for (const { file, schema } of bundled) {
+    const { $schema: _meta, ...rest } = schema
+    out.set(`schemas/${file.name}.json`, toJson(rest))
+  }
+  for (const entity of entities) {
+    out.set(`validators/${entity.name}.js`, emitValidator(entity.schema, jsBanner))
+    out.set(`validators/${entity.name}.d.ts`, declaration)
+  }
+  const names = files.map((file) => file.name)
+  out.set('entities.ts', entitiesModule(names))
+  out.set('validators/index.ts', validatorsModule(names))
+  const partTypes = Object.fromEntries(
+    parts.map((part) => [partName(part.name), bundleSchema(part.value, (ref) => partByRef(parts, ref))]),
+  )
+  const sources = entities.map((entity, i) => ({ entity, partNames: partNamesOf(files[i]?.value ?? {}) }))
+  out.set('types.ts', await emitTypes(sources, partTypes, jsBanner))
+  return out
+}
+
+const declaration = `${jsBanner}
+import type { Validator } from '#model/validate'
+export const validate: Validator
+`
+
+function variable(name: string): string {
+  return `_${name.replace(/\W/g, '_')}`
+}
+
+function entitiesModule(names: readonly string[]): string {
+  return `${jsBanner}
+import type { Entity } from '#model/entity'
+import type { JsonSchema } from '#model/jsonSchema'
+import { parseEntity } from '#model/parseEntity'
+${names.map((name) => `import ${variable(name)} from './schemas/${name}.json'`).join('\n')}
+
+/** Every entity, by name order. */
+export const entities: readonly Entity[] = [
+${names.map((name) => `  parseEntity(${JSON.stringify(name)}, ${variable(name)} as unknown as JsonSchema),`).join('\n')}
+]
+`
+}
+
+function validatorsModule(names: readonly string[]): string {
+  return `${jsBanner}
+import type { Validator } from '#model/validate'
+${names.map((name) => `import { validate as ${variable(name)} } from './${name}.js'`).join('\n')}
+
+/** The compiled validator of every entity, by entity name. */
+export const validators: Readonly<Record<string, Validator>> = {
+${names.map((name) => `  ${JSON.stringify(name)}: ${variable(name)},`).join('\n')}
+}
+`
+}

@@ -1,0 +1,39 @@
+/* Problems of schema files: where, which, and what to do about it. The one place that spells them. */
+
+/** A problem at a place of a schema file. Lines and columns start at 1. */
+export interface SchemaProblem {
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  /** Stable code, `E101`. */
+  readonly code: string
+  /** pt-BR sentence. */
+  readonly message: string
+  /** What was probably meant. */
+  readonly suggestion?: string
+}
+
+/**
+ * One line of output.
+ * @example formatProblem(p) // 'schemas/x.json:3:5 E101 palavra desconhecida "mascara" — você quis dizer "mask"?'
+ */
+export function formatProblem(problem: SchemaProblem): string {
+  const place = `${problem.file}:${problem.line}:${problem.column}`
+  const hint = problem.suggestion === undefined ? '' : ` — você quis dizer "${problem.suggestion}"?`
+  return `${place} ${problem.code} ${problem.message}${hint}`
+}
+
+/** Orders by file, line, column, code. */
+export function compareProblems(a: SchemaProblem, b: SchemaProblem): number {
+  return (
+    compareText(a.file, b.file) ||
+    a.line - b.line ||
+    a.column - b.column ||
+    compareText(a.code, b.code) ||
+    compareText(a.message, b.message)
+  )
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

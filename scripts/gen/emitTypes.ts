@@ -63,7 +63,7 @@ function entityView(source: TypeSource): JSONSchema {
   ]
   return {
     title: '',
-    description: describe(entity.title, entity.help),
+    description: documentation(entity.title, entity.help),
     type: 'object',
     properties: view,
     required: [...new Set(required)],
@@ -82,7 +82,7 @@ function objectView(schema: JsonSchema): JSONSchema {
 
 /** A node for the compiler: title as documentation, oneOf-const as enum, branches merged. */
 function nodeView(schema: JsonSchema, title: string): JSONSchema {
-  const view: Record<string, unknown> = { description: describe(title, schema.description) }
+  const view: Record<string, unknown> = { description: documentation(title, schema.description) }
   if (schema.oneOf?.every((each) => each.const !== undefined)) {
     view.enum = schema.oneOf.map((each) => each.const)
     return view as JSONSchema
@@ -103,7 +103,7 @@ function nodeView(schema: JsonSchema, title: string): JSONSchema {
   return view as JSONSchema
 }
 
-function describe(title: string, help: string | undefined): string {
+function documentation(title: string, help: string | undefined): string {
   const text = help === undefined || help === '' ? title : `${title}. ${help}`
   return text.replaceAll('*/', '* /')
 }

@@ -3,7 +3,6 @@
  * Promises the same bytes for the same input, and no file at all while there is a problem.
  */
 import { bundleSchema } from '#model/bundle'
-import type { JsonSchema } from '#model/jsonSchema'
 import { parseEntity } from '#model/parseEntity'
 import { bundleFile, partByRef } from './bundleFile'
 import { checkSchemas } from './check'
@@ -70,7 +69,6 @@ function variable(name: string): string {
 function entitiesModule(names: readonly string[]): string {
   return `${jsBanner}
 import type { Entity } from '#model/entity'
-import type { JsonSchema } from '#model/jsonSchema'
 import { parseEntity } from '#model/parseEntity'
 ${names.map((name) => `import ${variable(name)} from './schemas/${name}.json'`).join('\n')}
 

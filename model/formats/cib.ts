@@ -38,7 +38,7 @@ export const cib: Format = {
     return isRight ? undefined : formatMessages.invalid
   },
   show: (canonical) => (canonicalShape.test(canonical) ? spell(canonical) : canonical),
-  mask: (typed) => spell(unconfuse(alphanumericsOf(typed)).replaceAll('U', '')),
+  mask: (typed) => spell(unconfuse(alphanumericsOf(typed)).replaceAll('U', '').slice(0, 8)),
   /** Every fourth seed gives a number with letters. */
   sample(seed) {
     const next = createDraw(seed)

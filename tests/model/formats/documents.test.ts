@@ -196,6 +196,10 @@ describe('cib', () => {
     expect(['9999', 'a3n8z4fyy', 'il'].map(cib.mask)).toEqual(['9.999', 'A3N8Z4F-Y', '1.1'])
   })
 
+  it('lets a character that does not fit change nothing in the mask', () => {
+    expect(cib.mask('99999994T')).toBe('9.999.999-4')
+  })
+
   it('has exactly one check character for a random base', () => {
     const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
     fc.assert(

@@ -1,0 +1,73 @@
+/*
+ * `npm run build`: generated files, the browser's files (compressed ahead), the server bundle and the
+ * prepared empty database. Skips what is fresh unless `--force`.
+ */
+import { spawnSync } from 'node:child_process'
+import { createReadStream, createWriteStream, existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { pathToFileURL } from 'node:url'
+import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import { ensureInstalled } from './install.mjs'
+import { hashOf, isFresh, writeStamp } from './stale.mjs'
+
+const inputs = ['schemas', 'generated', 'model', 'server', 'src', 'public', 'index.html', 'scripts', 'vite.config.ts', 'package-lock.json']
+const stamp = 'dist/.built'
+
+/** Builds when the sources changed since the last build. */
+export async function ensureBuilt(isForced = false) {
+  ensureInstalled()
+  if (!isForced && isFresh(stamp, hashOf(inputs))) return
+  run(['--import', 'tsx', 'scripts/gen.ts'])
+  const version = hashOf(inputs)
+  console.log('Construindo o console…')
+  const { build } = await import('vite')
+  await build({ logLevel: 'warn' })
+  await compressAll('dist/client')
+  await build(serverBuild(version))
+  if (!existsSync('dist/template.tar.gz')) await prepareDatabase()
+  writeStamp(stamp, hashOf(inputs))
+}
+
+function serverBuild(version) {
+  return {
+    configFile: false,
+    logLevel: 'warn',
+    define: { __APP_VERSION__: JSON.stringify(version) },
+    build: {
+      ssr: true,
+      outDir: 'dist/server',
+      emptyOutDir: true,
+      target: 'node20',
+      rollupOptions: {
+        input: { main: 'server/main.ts', pgliteWorker: 'server/db/pgliteWorker.ts', template: 'server/db/template.ts' },
+        output: { format: 'es', entryFileNames: '[name].js' },
+      },
+    },
+  }
+}
+
+async function prepareDatabase() {
+  const { prepareTemplate } = await import(pathToFileURL('dist/server/template.js').href)
+  await prepareTemplate('dist/template.tar.gz')
+}
+
+function run(args) {
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+/** Writes `.br` and `.gz` beside every text file worth it. */
+async function compressAll(folder) {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    if (statSync(path).isDirectory()) await compressAll(path)
+    else if (/\.(js|css|html|svg|json|webmanifest)$/.test(name) && statSync(path).size > 1024) {
+      const brotli = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+      await pipeline(createReadStream(path), brotli, createWriteStream(`${path}.br`))
+      await pipeline(createReadStream(path), createGzip({ level: 9 }), createWriteStream(`${path}.gz`))
+    }
+  }
+}
+
+if (process.argv[1]?.endsWith('build.mjs')) await ensureBuilt(process.argv.includes('--force'))

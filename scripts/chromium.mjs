@@ -1,0 +1,34 @@
+/* Finds a Chromium for the browser tests, or installs one. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** Path of a Chromium, or undefined when Playwright's own is to be used. */
+export function findChromium() {
+  return [process.env.CHROMIUM_PATH, ...places].find((path) => path && existsSync(path))
+}
+
+/** Makes sure there is a browser. */
+export function ensureChromium() {
+  if (findChromium()) return
+  const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  console.log('Instalando o Chromium para os testes…')
+  if (isRootOnDebian) {
+    run('apt-get', ['update', '-qq'])
+    run('apt-get', ['install', '-y', '-qq', 'chromium'])
+  } else {
+    run('npx', ['playwright', 'install', 'chromium'])
+  }
+}
+
+function run(command, args) {
+  const { status } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' })
+  if (status !== 0) process.exit(status ?? 1)
+}

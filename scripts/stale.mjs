@@ -1,0 +1,31 @@
+/*
+ * Decides whether something made from files is older than they are, by their content.
+ * A stamp beside the product remembers the hash it was made from.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** Hash of files and folders (all files below them), in path order. */
+export function hashOf(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths.flatMap(filesBelow).sort()) hash.update(path).update('\0').update(readFileSync(path)).update('\0')
+  return hash.digest('hex').slice(0, 16)
+}
+
+function filesBelow(path) {
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path).flatMap((name) => filesBelow(join(path, name)))
+}
+
+/** Was the product stamped with this hash? */
+export function isFresh(stamp, hash) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
+}
+
+/** Remembers the hash. */
+export function writeStamp(stamp, hash) {
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, hash)
+}

@@ -39,7 +39,9 @@ export function normaliseValue(field: Field, value: unknown): unknown {
 
 function normaliseText(field: Field, value: string): unknown {
   if (field.kind === 'password') return value === '' ? null : value
-  const trimmed = field.kind === 'longText' ? value.trimEnd() : value.trim()
+  // one spelling of accented letters, so that search and sorting see the same text
+  const composed = value.normalize('NFC')
+  const trimmed = field.kind === 'longText' ? composed.trimEnd() : composed.trim()
   if (trimmed === '') return null
   if (field.format && isFormat(field.format) && traitsOf(field.kind).json === 'string') {
     return formats[field.format].normalise(trimmed)

@@ -1,0 +1,101 @@
+/*
+ * Valid input for any entity, made from its schema alone: what a careful person would type.
+ * Deterministic by seed; references are picked by the caller, because only it knows which records exist.
+ */
+import type { Actor } from '#model/actor'
+import { takenBranches } from '#model/condition'
+import type { Entity, Field } from '#model/entity'
+import { formats, isFormat } from '#model/formats/index'
+import type { Row } from '#model/jsonSchema'
+import { activeFields, defaultsOf } from '#model/record'
+
+/** Gives the id of a record that the reference may point to, or undefined when there is none. */
+export type PickReference = (field: Field, row: Row) => number | undefined
+
+export interface SampleOptions {
+  readonly seed: number
+  readonly actor: Actor
+  readonly today: string
+  readonly pick: PickReference
+  /** Optional fields too. */
+  readonly isFull?: boolean
+}
+
+/** A valid row of an entity: all that is required, or every field that a person may fill. */
+export function sampleRecord(entity: Entity, options: SampleOptions): Row {
+  const row: Row = { ...defaultsOf(entity) }
+  if (entity.workflow) delete row[entity.workflow.field]
+  // Twice: what the first round fills decides which branches and fields exist in the second.
+  for (let round = 0; round < 2; round++) {
+    const required = requiredNames(entity, row)
+    const active = activeFields(entity, row, options.actor, options.today)
+    for (const field of entity.fields) {
+      if (field.system || field.readOnly || !active.has(field.name) || row[field.name] !== undefined) continue
+      if (!required.has(field.name) && !options.isFull) continue
+      const value = sampleValue(field, row, options)
+      if (value !== undefined) row[field.name] = value
+    }
+  }
+  return row
+}
+
+function requiredNames(entity: Entity, row: Row): ReadonlySet<string> {
+  const branches = takenBranches(entity.schema, row)
+  return new Set([entity.schema, ...branches].flatMap((schema) => schema.required ?? []))
+}
+
+function sampleValue(field: Field, row: Row, options: SampleOptions): unknown {
+  if (field.sample !== undefined) return field.sample
+  if (field.default !== undefined) return field.default
+  if (field.ref) {
+    const id = options.pick(field, row)
+    return id === undefined ? undefined : field.kind === 'references' ? [id] : id
+  }
+  if (field.values && field.kind === 'choice') return field.values[options.seed % field.values.length]?.value
+  if (field.values) return [field.values[options.seed % field.values.length]?.value]
+  if (field.kind === 'object') return sampleObject(field, options)
+  if (field.kind === 'list') return [sampleObject(field, options)]
+  if (field.kind === 'tags') return [`Item ${options.seed}`]
+  if (field.kind === 'boolean') return true
+  if (field.format && isFormat(field.format)) return sampleFormat(field.format, options)
+  return sampleByKind(field, options)
+}
+
+function sampleFormat(format: keyof typeof formats, options: SampleOptions): string {
+  if (format === 'date' || format === 'month')
+    return format === 'month' ? `${options.today.slice(0, 7)}-01` : options.today
+  return formats[format].sample(options.seed)
+}
+
+function sampleByKind(field: Field, options: SampleOptions): unknown {
+  const json = field.schema.type
+  if (json === 'integer' || json === 'number') return sampleNumber(field, options.seed, json === 'integer')
+  if (json === 'string') {
+    const text = `${field.title} ${options.seed}`
+    const shortest = field.schema.minLength ?? 1
+    return text.slice(0, field.maxLength ?? 80).padEnd(shortest, 'x')
+  }
+  return undefined
+}
+
+function sampleNumber(field: Field, seed: number, isWhole: boolean): number {
+  const low =
+    field.minimum ??
+    (field.schema.exclusiveMinimum !== undefined ? field.schema.exclusiveMinimum + (isWhole ? 1 : 0.01) : 1)
+  const high = field.maximum ?? field.schema.exclusiveMaximum ?? low + 50
+  const value = low + (seed % 7) * Math.max((high - low) / 20, isWhole ? 1 : 0)
+  const bounded = Math.min(Math.max(value, low), high)
+  return isWhole ? Math.ceil(bounded) : Math.round(bounded * 100) / 100
+}
+
+function sampleObject(field: Field, options: SampleOptions): Row {
+  const holder = field.kind === 'list' ? field.schema.items : field.schema
+  const required = new Set(holder?.required ?? [])
+  const row: Row = {}
+  for (const child of field.fields) {
+    if (child.readOnly || (!required.has(child.name) && !options.isFull)) continue
+    const value = sampleValue(child, row, options)
+    if (value !== undefined) row[child.name] = value
+  }
+  return row
+}

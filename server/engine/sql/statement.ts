@@ -1,0 +1,103 @@
+/*
+ * SQL by composition: pieces of text with their values beside them, never inside.
+ * Promises: a value can only become a parameter, a name is always quoted, and parameters are numbered once, at the end.
+ */
+
+/** A statement ready for the database. */
+export interface Statement {
+  readonly sql: string
+  readonly params: readonly unknown[]
+}
+
+/** A piece of SQL: texts with one value between each two. */
+export interface Fragment {
+  readonly texts: readonly string[]
+  readonly values: readonly unknown[]
+}
+
+const fragments = new WeakSet<object>()
+
+function makeFragment(texts: readonly string[], values: readonly unknown[]): Fragment {
+  const fragment = { texts, values }
+  fragments.add(fragment)
+  return fragment
+}
+
+function isFragment(value: unknown): value is Fragment {
+  return typeof value === 'object' && value !== null && fragments.has(value)
+}
+
+/**
+ * Composes SQL: a fragment put in is part of the text, anything else is a parameter.
+ * @example sql`select * from ${identifier(table)} where size > ${size}::bigint`
+ */
+export function sql(strings: TemplateStringsArray, ...holes: readonly unknown[]): Fragment {
+  const texts: string[] = [strings[0] ?? '']
+  const values: unknown[] = []
+  holes.forEach((hole, at) => {
+    const next = strings[at + 1] ?? ''
+    if (isFragment(hole)) {
+      texts[texts.length - 1] += hole.texts[0] ?? ''
+      texts.push(...hole.texts.slice(1))
+      values.push(...hole.values)
+      texts[texts.length - 1] += next
+    } else {
+      values.push(hole)
+      texts.push(next)
+    }
+  })
+  return makeFragment(texts, values)
+}
+
+/** A quoted name. */
+export function identifier(name: string): Fragment {
+  return makeFragment([`"${name.replaceAll('"', '""')}"`], [])
+}
+
+/** A quoted text constant, for texts of schemas that an index must be able to match; never for a request's values. */
+export function literal(text: string): Fragment {
+  // PostgreSQL's standard strings know one escape only, the doubled quote.
+  return makeFragment([`'${text.replaceAll("'", "''")}'`], [])
+}
+
+/** Text of the engine's own, such as a type name. Never anything from outside. */
+export function constant(text: string): Fragment {
+  return makeFragment([text], [])
+}
+
+/** Nothing. */
+export const empty: Fragment = constant('')
+
+/** Fragments one after the other. */
+export function join(parts: readonly Fragment[], separator = ', '): Fragment {
+  const glue = constant(separator)
+  return parts.reduce((all, part, at) => (at === 0 ? part : sql`${all}${glue}${part}`), empty)
+}
+
+/** All hold; true when there are none. */
+export function allOf(conditions: readonly Fragment[]): Fragment {
+  return combine(conditions, ' and ', 'true')
+}
+
+/** Any holds; false when there are none. */
+export function anyOf(conditions: readonly Fragment[]): Fragment {
+  return combine(conditions, ' or ', 'false')
+}
+
+function combine(conditions: readonly Fragment[], operator: string, neutral: string): Fragment {
+  const [first] = conditions
+  if (!first) return constant(neutral)
+  return conditions.length === 1 ? first : sql`(${join(conditions, operator)})`
+}
+
+/** Numbers the parameters. */
+export function toStatement(fragment: Fragment): Statement {
+  const text = fragment.texts.reduce((all, piece, at) => `${all}$${at}${piece}`)
+  return { sql: text, params: fragment.values }
+}
+
+/** The text of a fragment that has no values (DDL). */
+export function toText(fragment: Fragment): string {
+  if (fragment.values.length > 0) throw new Error('DDL takes no parameters')
+  return fragment.texts.join('')
+}

@@ -28,6 +28,11 @@ export function readServerError(error: unknown): WireError | undefined {
   }
 }
 
+/** Whether PostgreSQL gave up with this error: what it says afterwards cannot be trusted. */
+export function isDeadly(error: unknown): boolean {
+  return error instanceof Error && 'severity' in error && ['PANIC', 'FATAL'].includes(String(error.severity))
+}
+
 /** The DatabaseError for an error of the `pg` driver: the server's own, or a broken connection. */
 export function toDatabaseError(error: unknown): DatabaseError {
   if (error instanceof DatabaseError) return error

@@ -1,6 +1,7 @@
 // PGlite as a Database: PostgreSQL in this process, in its own thread, its folder locked and durable.
 // Hides the thread, the queue to its single connection, the lock and the first start.
 // Promises that an acknowledged write is on the disk, and that no other process has the folder open.
+import { careFor } from './care'
 import { openFolder } from './clusterFolder'
 import { type Database, DatabaseError } from './database'
 import { connectionFailure } from './errors'
@@ -11,6 +12,9 @@ import { createQueue } from './queue'
 import { readTemplate } from './template'
 import { type Connection, createTransactionScope } from './transaction'
 import { encodeParams } from './values'
+
+/** Milliseconds from a statement to the care that follows it; an idle database gets none. */
+const careInterval = 5_000
 
 /** Where PGlite keeps its data and what it starts from. */
 export interface PgliteOptions {
@@ -45,6 +49,7 @@ function createDatabase(thread: PgliteThread, release: () => Promise<void>): Dat
   const queue = createQueue()
   const scope = createTransactionScope()
   let closing: Promise<void> | undefined
+  let nextCare: NodeJS.Timeout | undefined
 
   const connection: Connection = {
     async run(sql, params) {
@@ -52,9 +57,17 @@ function createDatabase(thread: PgliteThread, release: () => Promise<void>): Dat
       return { rows: toObjects(result), command: result.command }
     },
   }
+  const scheduleCare = () => {
+    nextCare ??= setTimeout(() => {
+      nextCare = undefined
+      // A failure is not lost: the statement that comes next meets the same engine.
+      queue.run(() => careFor(connection)).catch(() => undefined)
+    }, careInterval).unref()
+  }
   const enqueue = async <T>(work: () => Promise<T>): Promise<T> => {
     scope.assertOutside()
     if (closing) throw new DatabaseError(messages.closed, { code: connectionFailure })
+    scheduleCare()
     return queue.run(work)
   }
   return {
@@ -66,9 +79,11 @@ function createDatabase(thread: PgliteThread, release: () => Promise<void>): Dat
         await thread.request({ kind: 'exec', sql })
       }),
     transaction: (work) => enqueue(() => scope.run(connection, work)),
-    close() {
+    async close() {
+      scope.assertOutside()
+      clearTimeout(nextCare)
       closing ??= queue.run(() => thread.close()).finally(release)
-      return closing
+      await closing
     },
   }
 }

@@ -76,14 +76,14 @@ export async function startPgliteThread(start: WorkerStart): Promise<PgliteThrea
 }
 
 function spawnWorker(start: WorkerStart): Worker {
+  // With the usual 4 MB the thread's stack ends before PostgreSQL's own limit on depth is reached, and the engine crashes.
+  const options = { workerData: start, resourceLimits: { stackSizeMb: 16 } }
   if (!import.meta.url.endsWith('.ts')) {
-    return new Worker(new URL('./pgliteWorker.js', import.meta.url), { workerData: start })
+    return new Worker(new URL('./pgliteWorker.js', import.meta.url), options)
   }
   // From source: a worker does not inherit the loader this process runs its TypeScript with, so it brings tsx.
   const tsx = import.meta.resolve('tsx/esm/api')
   const source = new URL('./pgliteWorker.ts', import.meta.url).href
   const load = `import { tsImport } from '${tsx}'; await tsImport('${source}', '${source}')`
-  return new Worker(new URL(`data:text/javascript,${encodeURIComponent(load)}`), {
-    workerData: start,
-  })
+  return new Worker(new URL(`data:text/javascript,${encodeURIComponent(load)}`), options)
 }

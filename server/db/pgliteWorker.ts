@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { DurableFS, durableStartParams } from './durableFs'
-import { describeError, readServerError } from './errors'
+import { describeError, isDeadly, readServerError } from './errors'
 import type { WorkerReply, WorkerRequest, WorkerResult, WorkerStart } from './pgliteProtocol'
 import { parsers } from './values'
 
@@ -27,11 +27,20 @@ function createPglite({ folder, template, initialize }: WorkerStart): Promise<PG
 async function answer(pglite: PGlite, request: WorkerRequest): Promise<WorkerResult> {
   if (request.kind === 'query') {
     const { fields, rows, command } = await pglite.query<unknown[]>(request.sql, request.params, options)
+    if (command === undefined) assertBlank(request.sql)
     return { columns: fields.map((field) => field.name), rows, command }
   }
-  if (request.kind === 'exec') await pglite.exec(request.sql)
-  else await pglite.close()
+  if (request.kind === 'exec') {
+    const results = await pglite.exec(request.sql)
+    if (results.at(-1)?.command === undefined) assertBlank(request.sql)
+  } else await pglite.close()
   return { columns: [], rows: [], command: undefined }
+}
+
+/** PGlite swallows a crash of the engine (such as a stack overflow) and answers with nothing at all. */
+function assertBlank(sql: string): void {
+  const rest = sql.replace(/--.*$|\/\*[\s\S]*?\*\//gm, '').trim()
+  if (rest !== '') throw new Error('the engine crashed in the middle of a statement')
 }
 
 function reply(message: WorkerReply): void {
@@ -51,7 +60,7 @@ async function serve(): Promise<void> {
       if (request.kind === 'close') parentPort?.close()
     } catch (error) {
       const reported = readServerError(error)
-      if (reported) reply({ kind: 'error', id: request.id, error: reported })
+      if (reported && !isDeadly(error)) reply({ kind: 'error', id: request.id, error: reported })
       else die(error)
     }
   })

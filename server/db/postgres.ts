@@ -2,9 +2,9 @@
 // Hides the driver: its pool, its type parsers (set per connection, nothing global) and its error shapes.
 // Promises the same values, errors and rules as the embedded engine, and that a dropped connection
 // fails the statement that used it and nothing else.
-import { Pool, type PoolClient } from 'pg'
+import { Pool, type PoolClient, type QueryConfig } from 'pg'
 import { type Database, DatabaseError } from './database'
-import { connectionFailure, readServerError, toDatabaseError } from './errors'
+import { connectionFailure, isDeadly, readServerError, toDatabaseError } from './errors'
 import { messages } from './messages'
 import { type Connection, createTransactionScope } from './transaction'
 import { encodeParams, parsers } from './values'
@@ -47,7 +47,7 @@ function createDatabase(pool: Pool): Database {
   const running = new Set<Promise<unknown>>()
   let closing: Promise<void> | undefined
 
-  const start = <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
+  const start = <T>(work: (connection: PooledConnection) => Promise<T>): Promise<T> => {
     const result = (async () => {
       scope.assertOutside()
       if (closing) throw new DatabaseError(messages.closed, { code: connectionFailure })
@@ -62,34 +62,43 @@ function createDatabase(pool: Pool): Database {
     engine: 'postgres',
     query: <T>(sql: string, params: readonly unknown[] = []) =>
       start(async (connection) => (await connection.run(sql, params)).rows as T[]),
-    exec: (sql) =>
-      start(async (connection) => {
-        await connection.run(sql, [])
-      }),
+    exec: (sql) => start((connection) => connection.exec(sql)),
     transaction: (work) => start((connection) => scope.run(connection, work)),
-    close() {
+    async close() {
+      scope.assertOutside()
       // The pool forgets who still waits for a connection when it ends: let them finish first.
       closing ??= Promise.allSettled(running).then(() => pool.end())
-      return closing
+      await closing
     },
   }
 }
 
-async function withClient<T>(pool: Pool, work: (connection: Connection) => Promise<T>): Promise<T> {
+interface PooledConnection extends Connection {
+  exec(sql: string): Promise<void>
+}
+
+async function withClient<T>(pool: Pool, work: (connection: PooledConnection) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {
     throw toDatabaseError(error)
   })
   let isBroken = false
-  const connection: Connection = {
+  const ask = async (statement: QueryConfig<(string | null)[]>) => {
+    try {
+      return await client.query<Record<string, unknown>>(statement)
+    } catch (error) {
+      if (!readServerError(error) || isDeadly(error)) isBroken = true
+      throw toDatabaseError(error)
+    }
+  }
+  const connection: PooledConnection = {
     async run(sql, params) {
-      try {
-        // Without parameters the simple protocol: it takes several statements, as PGlite's exec does.
-        const result = await client.query<Record<string, unknown>>(sql, encodeParams(params))
-        return { rows: result.rows, command: result.command }
-      } catch (error) {
-        if (!readServerError(error)) isBroken = true
-        throw toDatabaseError(error)
-      }
+      // The extended protocol even without parameters: one statement only, as PGlite takes it.
+      const statement = { text: sql, values: encodeParams(params), queryMode: 'extended' }
+      const { rows, command } = await ask(statement)
+      return { rows, command }
+    },
+    async exec(sql) {
+      await ask({ text: sql })
     },
   }
   try {

@@ -1,0 +1,16 @@
+// Preloaded: says every fsync that returned, on the same stream as the process's own words, in their true order.
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+
+const paths = new Map()
+const { openSync, fsyncSync } = fs
+fs.openSync = (path, ...rest) => {
+  const fd = openSync(path, ...rest)
+  paths.set(fd, String(path))
+  return fd
+}
+fs.fsyncSync = (fd) => {
+  fsyncSync(fd)
+  fs.writeSync(1, `synced ${paths.get(fd)}\n`)
+}
+syncBuiltinESMExports()

@@ -1,0 +1,37 @@
+// A process that writes rows to a data folder until it is killed, and says which ones were acknowledged.
+// Each word goes out by itself, synchronously, so that a killed process has said exactly what it knew.
+import { writeSync } from 'node:fs'
+import { openPglite } from '../../../../server/db/pglite'
+
+const [dataDir = '', template, writersAtOnce = '1'] = process.argv.slice(2)
+
+function say(line: string): void {
+  writeSync(1, `${line}\n`)
+}
+
+async function write(): Promise<void> {
+  const db = await openPglite({ dataDir, template })
+  await db.exec('create table if not exists widget (id int primary key, note text not null)')
+  const [last] = await db.query<{ id: number }>('select coalesce(max(id), 0) id from widget')
+  let next = (last?.id ?? 0) + 1
+  say('ready')
+  const keepWriting = async () => {
+    for (;;) {
+      const id = next++
+      // Every third in a transaction, which has its own way to the disk.
+      if (id % 3 === 0) await db.transaction((tx) => tx.query(...insert(id)))
+      else await db.query(...insert(id))
+      say(`written ${id}`)
+    }
+  }
+  await Promise.all(Array.from({ length: Number(writersAtOnce) }, keepWriting))
+}
+
+function insert(id: number): [string, unknown[]] {
+  return ['insert into widget (id, note) values ($1, $2)', [id, 'x'.repeat(id % 500)]]
+}
+
+write().catch((error: unknown) => {
+  say(`failed ${error instanceof Error ? error.message : String(error)}`)
+  process.exit(1)
+})

@@ -1,0 +1,2953 @@
+/* Gerado por `npm run gen` a partir de schemas/. Não edite: altere o schema e gere de novo. */
+
+/**
+ * Condição de pagamento
+ */
+export type CondicaoPagamento =
+  | 'À vista (Pix)'
+  | '30 dias'
+  | '60 dias'
+  | '90 dias'
+  | 'Prazo safra'
+  | 'Barter (troca por café)'
+  | 'Desconto na folha do leite'
+/**
+ * Sim ou não
+ */
+export type SimNao = 'sim' | 'nao'
+
+/**
+ * Condição por volume
+ */
+export interface Condicao {
+  /**
+   * Volume (a partir de)
+   */
+  volume: number
+  /**
+   * Desconto (%)
+   */
+  desconto: number
+}
+/**
+ * Endereço
+ */
+export interface Endereco {
+  /**
+   * País
+   */
+  pais: number
+  /**
+   * Estado
+   */
+  estado: number
+  /**
+   * Cidade
+   */
+  cidade: number
+  /**
+   * Bairro. Em propriedade rural: Zona Rural ou o nome do bairro rural.
+   */
+  bairro: string
+  /**
+   * Logradouro
+   */
+  logradouro: string
+  /**
+   * Número. Sem número: S/N.
+   */
+  numero: string
+  /**
+   * CEP
+   */
+  cep: string
+  /**
+   * Complemento
+   */
+  complemento?: string
+  /**
+   * Ponto de referência / roteiro de acesso. Como chegar quando não há rua: estrada, entrada, distância da sede do município.
+   */
+  referencia?: string
+}
+/**
+ * Item
+ */
+export interface ItemComercial {
+  /**
+   * Produto
+   */
+  produto_id: number
+  /**
+   * Quantidade
+   */
+  quantidade: number
+  /**
+   * Unidade
+   */
+  unidade: 'UN' | 'SC' | 'KG' | 'TON' | 'L' | 'ML' | 'CX' | 'GL' | 'M3' | 'HA'
+  /**
+   * Preço unitário (R$)
+   */
+  preco_unitario?: number
+  /**
+   * Desconto (%)
+   */
+  desconto_percent?: number
+  /**
+   * Total (R$)
+   */
+  total?: number
+}
+/**
+ * Pessoa física
+ */
+export interface PessoaFisica {
+  /**
+   * CPF
+   */
+  cpf: string
+  /**
+   * Nome completo
+   */
+  nome: string
+  /**
+   * Data de nascimento
+   */
+  data_nascimento?: string
+  /**
+   * RG
+   */
+  rg?: string
+  /**
+   * Sexo
+   */
+  sexo?: 'Masculino' | 'Feminino'
+}
+/**
+ * Pessoa jurídica
+ */
+export interface PessoaJuridica {
+  /**
+   * CNPJ. Numérico ou alfanumérico (emitido desde julho de 2026).
+   */
+  cnpj: string
+  /**
+   * Razão social
+   */
+  razao_social: string
+  /**
+   * Nome fantasia
+   */
+  nome_fantasia: string
+  /**
+   * Inscrição estadual. Quem não tem inscrição: ISENTO.
+   */
+  inscricao_estadual: string
+}
+/**
+ * Telefone
+ */
+export interface Telefone {
+  /**
+   * Número
+   */
+  number?: string
+  /**
+   * Título
+   */
+  title: string
+  /**
+   * Formato. Comercial aceita fixo ou celular; os outros aceitam só o seu.
+   */
+  format: 'com' | 'cel' | 'other'
+  /**
+   * Tipo
+   */
+  tipo?: 'Comercial' | 'Celular' | 'Residencial' | 'WhatsApp' | 'Recado'
+  /**
+   * Obrigatório. Com esta marca o número não pode ficar vazio.
+   */
+  required?: boolean
+}
+/**
+ * Administrador. Quem administra o sistema inteiro, inclusive os grupos de acesso.
+ */
+export interface Admin {
+  /**
+   * CPF
+   */
+  cpf: string
+  /**
+   * Nome completo
+   */
+  nome: string
+  /**
+   * Data de nascimento
+   */
+  data_nascimento?: string
+  /**
+   * RG
+   */
+  rg?: string
+  /**
+   * Sexo
+   */
+  sexo?: 'Masculino' | 'Feminino'
+  /**
+   * E-mail. Usado para entrar no sistema.
+   */
+  email: string
+  /**
+   * Grupo de acesso. Define as permissões de quem entra com este cadastro.
+   */
+  role: number
+  /**
+   * Telefones
+   */
+  telefones?: {
+    /**
+     * Número
+     */
+    number?: string
+    /**
+     * Título
+     */
+    title: string
+    /**
+     * Formato. Comercial aceita fixo ou celular; os outros aceitam só o seu.
+     */
+    format: 'com' | 'cel' | 'other'
+    /**
+     * Tipo
+     */
+    tipo?: 'Comercial' | 'Celular' | 'Residencial' | 'WhatsApp' | 'Recado'
+    /**
+     * Obrigatório. Com esta marca o número não pode ficar vazio.
+     */
+    required?: boolean
+  }[]
+  /**
+   * Unidade de negócio
+   */
+  empresa_id?: number
+  /**
+   * Último acesso
+   */
+  ultimo_acesso?: string
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Código de análise. Análises do leite cru refrigerado, com unidade, escala do gráfico e limite legal (IN MAPA 76/2018).
+ */
+export interface AnaliseLeite {
+  /**
+   * Sigla
+   */
+  sigla: 'CBT' | 'CCS' | 'GORD' | 'PROT' | 'EST' | 'ESD' | 'LACT' | 'CMP' | 'NUL'
+  /**
+   * Também chamada. Outra sigla da mesma análise nos laudos; é convertida na importação.
+   */
+  sinonimo?: string
+  /**
+   * Nome
+   */
+  nome: string
+  /**
+   * Unidade
+   */
+  unidade: string
+  /**
+   * Máximo do eixo. Escala sugerida: o gráfico cresce quando um valor passa dela.
+   */
+  y_max: number
+  /**
+   * Sufixo no gráfico
+   */
+  sufixo?: string
+  /**
+   * Limite legal (IN 76/2018). Linha de referência do gráfico. Para CBT e CCS vale a média geométrica trimestral.
+   */
+  limite?: number
+  /**
+   * Tipo do limite
+   */
+  tipo_limite?: 'maximo' | 'minimo'
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Bioestimulante. Extratos, aminoácidos, reguladores vegetais e inoculantes.
+ */
+export interface Bioestimulante {
+  /**
+   * Nome comercial
+   */
+  nome: string
+  /**
+   * Tipo
+   */
+  tipo:
+    | 'Extrato de algas'
+    | 'Substâncias húmicas'
+    | 'Aminoácidos'
+    | 'Regulador vegetal'
+    | 'Inoculante/microrganismo'
+    | 'Elicitor'
+    | 'Silicato'
+    | 'Outro'
+  /**
+   * Composição / garantias
+   */
+  composicao: string
+  /**
+   * Dose mín.
+   */
+  dose_min: number
+  /**
+   * Dose máx.
+   */
+  dose_max: number
+  /**
+   * Unidade
+   */
+  unidade_dose: 'L/ha' | 'mL/ha' | 'kg/ha' | 'g/ha' | 'mL/planta'
+  /**
+   * Aplicação
+   */
+  modo_aplicacao: ('Foliar' | 'Solo (drench)' | 'Fertirrigação' | 'Muda')[]
+  /**
+   * Estádio recomendado
+   */
+  estadio?: ('Pós-colheita' | 'Pré-florada' | 'Florada' | 'Chumbinho' | 'Expansão' | 'Granação' | 'Maturação')[]
+  /**
+   * Fabricante
+   */
+  fabricante?: string
+  /**
+   * Registro MAPA
+   */
+  registro_mapa?: string
+  /**
+   * Microrganismo
+   */
+  microrganismo?: string
+  /**
+   * Concentração (UFC/mL ou g)
+   */
+  concentracao_ufc?: number
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Cidade. Os municípios do Brasil. O código é o do IBGE, de sete dígitos.
+ */
+export interface Cidade {
+  /**
+   * Nome
+   */
+  nome: string
+  /**
+   * Estado
+   */
+  estado_id: number
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Defensivo. Inseticidas, fungicidas e demais defensivos; os herbicidas têm catálogo próprio. Confira sempre o registro e a bula no Agrofit.
+ */
+export interface Defensivos {
+  /**
+   * Nome comercial
+   */
+  nome_comercial: string
+  /**
+   * Registro MAPA. Número do registro no Ministério da Agricultura.
+   */
+  registro_mapa: string
+  /**
+   * Titular do registro
+   */
+  titular?: string
+  /**
+   * Bula (PDF/URL)
+   */
+  bula?: string
+  /**
+   * Ingrediente(s) ativo(s)
+   */
+  ingrediente_ativo: string[]
+  /**
+   * Concentração
+   */
+  concentracao?: string
+  /**
+   * Formulação. Código de duas letras da formulação: SC suspensão concentrada, EC concentrado emulsionável, WG granulado dispersível…
+   */
+  formulacao: 'SC' | 'EC' | 'SL' | 'WG' | 'WP' | 'GR' | 'EW' | 'CS' | 'OD' | 'SE' | 'DC' | 'ME' | 'FS' | 'DP' | 'UL'
+  /**
+   * Classe de uso
+   */
+  classe: (
+    | 'Inseticida'
+    | 'Acaricida'
+    | 'Fungicida'
+    | 'Bactericida'
+    | 'Nematicida'
+    | 'Formicida'
+    | 'Moluscicida'
+    | 'Regulador de crescimento'
+    | 'Adjuvante'
+    | 'Agente biológico de controle'
+    | 'Feromônio'
+  )[]
+  /**
+   * Grupo químico
+   */
+  grupo_quimico?: string
+  /**
+   * Código de modo de ação (FRAC/IRAC). Para alternar modos de ação e evitar resistência.
+   */
+  modo_acao?: string
+  /**
+   * Classificação toxicológica. Faixa do rótulo: categorias 1 e 2 vermelha, 3 amarela, 4 e 5 azul, não classificado verde (RDC Anvisa 294/2019).
+   */
+  classe_toxicologica:
+    | 'Categoria 1 – Extremamente tóxico'
+    | 'Categoria 2 – Altamente tóxico'
+    | 'Categoria 3 – Moderadamente tóxico'
+    | 'Categoria 4 – Pouco tóxico'
+    | 'Categoria 5 – Improvável de causar dano agudo'
+    | 'Não classificado'
+  /**
+   * Periculosidade ambiental (Ibama)
+   */
+  classe_ambiental: 'I – Altamente perigoso' | 'II – Muito perigoso' | 'III – Perigoso' | 'IV – Pouco perigoso'
+  /**
+   * Exige receituário agronômico
+   */
+  receituario: boolean
+  /**
+   * Pragas-alvo
+   */
+  alvo_pragas?: number[]
+  /**
+   * Doenças-alvo
+   */
+  alvo_doencas?: number[]
+  /**
+   * Dose mín.
+   */
+  dose_min: number
+  /**
+   * Dose máx.
+   */
+  dose_max: number
+  /**
+   * Unidade da dose
+   */
+  unidade_dose: 'L/ha' | 'mL/ha' | 'kg/ha' | 'g/ha' | 'mL/100 L' | 'g/100 L' | 'mL/planta' | 'g/planta'
+  /**
+   * Volume de calda (L/ha)
+   */
+  volume_calda?: number
+  /**
+   * Modalidade de aplicação
+   */
+  modalidade?: (
+    'Pulverização foliar' | 'Via solo (drench)' | 'Esguicho' | 'Granulado no sulco' | 'Aérea/drone' | 'Armadilha'
+  )[]
+  /**
+   * Intervalo de segurança – carência (dias). Da última aplicação à colheita. Vazio: não determinado.
+   */
+  carencia_dias?: number
+  /**
+   * Intervalo de reentrada (h)
+   */
+  reentrada_horas: number
+  /**
+   * Nº máx. de aplicações/safra
+   */
+  max_aplicacoes?: number
+  /**
+   * Intervalo entre aplicações (dias)
+   */
+  intervalo_aplicacoes_dias?: number
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Doença. Doenças monitoradas nas lavouras.
+ */
+export interface Doenca {
+  /**
+   * Doença
+   */
+  nome: string
+  /**
+   * Agente causal
+   */
+  agente?: string
+  /**
+   * Tipo
+   */
+  tipo_agente: 'Fungo' | 'Bactéria' | 'Vírus' | 'Complexo' | 'Abiótica'
+  /**
+   * Parte afetada
+   */
+  parte_afetada?: ('Folha' | 'Fruto' | 'Ramo' | 'Raiz' | 'Tronco' | 'Flor')[]
+  /**
+   * Nível de controle (%). Incidência a partir da qual se recomenda controlar; é um parâmetro local, por exemplo 5 para a ferrugem.
+   */
+  nivel_controle?: number
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativa
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Empresa. Unidade de negócio: agrupa gestores, técnicos, produtos, cotações e pedidos.
+ */
+export interface Empresa {
+  /**
+   * CNPJ. Numérico ou alfanumérico (emitido desde julho de 2026).
+   */
+  cnpj: string
+  /**
+   * Razão social
+   */
+  razao_social: string
+  /**
+   * Nome fantasia
+   */
+  nome_fantasia: string
+  /**
+   * Inscrição estadual. Quem não tem inscrição: ISENTO.
+   */
+  inscricao_estadual: string
+  /**
+   * E-mail
+   */
+  email: string
+  /**
+   * Código da unidade. Identifica a unidade nos catálogos de produtos.
+   */
+  codigo: string
+  endereco: Endereco
+  /**
+   * Chave Pix recebedora. Recebe as cobranças desta unidade: CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória.
+   */
+  chave_pix?: string
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativa
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Espécie. Espécies cultivadas nos talhões.
+ */
+export interface Especie {
+  /**
+   * Nome comum
+   */
+  nome: string
+  /**
+   * Nome científico
+   */
+  nome_cientifico: string
+  /**
+   * Cultura
+   */
+  cultura: 'Café' | 'Pastagem' | 'Milho' | 'Soja' | 'Feijão' | 'Cana' | 'Outra'
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativa
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Estado. As 27 unidades da Federação. O código é o do IBGE, de dois dígitos.
+ */
+export interface Estado {
+  /**
+   * Nome
+   */
+  nome: string
+  /**
+   * UF
+   */
+  sigla: string
+  /**
+   * País
+   */
+  pais_id: number
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Fertilizante. Fertilizantes minerais, orgânicos e organominerais, com suas garantias.
+ */
+export interface Fertilizantes {
+  /**
+   * Nome comercial
+   */
+  nome: string
+  /**
+   * Tipo
+   */
+  tipo:
+    | 'Mineral simples'
+    | 'Mineral misto'
+    | 'Mineral complexo'
+    | 'Mineral com micronutrientes'
+    | 'Foliar'
+    | 'Para fertirrigação'
+    | 'Orgânico simples'
+    | 'Orgânico misto'
+    | 'Orgânico composto'
+    | 'Organomineral'
+    | 'Biofertilizante'
+  /**
+   * Formulação N-P2O5-K2O. Montada com as três garantias, arredondadas.
+   */
+  formulacao?: string
+  /**
+   * N total (%)
+   */
+  n: number
+  /**
+   * P2O5 (%). Solúvel em citrato neutro de amônio mais água.
+   */
+  p2o5: number
+  /**
+   * K2O (%). Solúvel em água.
+   */
+  k2o: number
+  /**
+   * Ca (%)
+   */
+  ca?: number
+  /**
+   * Mg (%)
+   */
+  mg?: number
+  /**
+   * S (%)
+   */
+  s?: number
+  /**
+   * Micronutrientes (%)
+   */
+  micronutrientes?: {
+    /**
+     * B
+     */
+    B?: number
+    /**
+     * Cl
+     */
+    Cl?: number
+    /**
+     * Co
+     */
+    Co?: number
+    /**
+     * Cu
+     */
+    Cu?: number
+    /**
+     * Fe
+     */
+    Fe?: number
+    /**
+     * Mn
+     */
+    Mn?: number
+    /**
+     * Mo
+     */
+    Mo?: number
+    /**
+     * Ni
+     */
+    Ni?: number
+    /**
+     * Se
+     */
+    Se?: number
+    /**
+     * Si
+     */
+    Si?: number
+    /**
+     * Zn
+     */
+    Zn?: number
+  }
+  /**
+   * Natureza física
+   */
+  natureza_fisica:
+    | 'Granulado'
+    | 'Mistura de grânulos'
+    | 'Mistura granulada'
+    | 'Farelado'
+    | 'Pó'
+    | 'Cristais'
+    | 'Fluido – solução'
+    | 'Fluido – suspensão'
+  /**
+   * Embalagem
+   */
+  embalagem?:
+    | 'Saca 25 kg'
+    | 'Saca 40 kg'
+    | 'Saca 50 kg'
+    | 'Big bag 500 kg'
+    | 'Big bag 1.000 kg'
+    | 'Galão 5 L'
+    | 'Bombona 20 L'
+    | 'IBC 1.000 L'
+    | 'Granel'
+  /**
+   * Modo de aplicação
+   */
+  modo_aplicacao: ('Solo' | 'Foliar' | 'Fertirrigação' | 'Sulco de plantio' | 'Semente/muda')[]
+  /**
+   * Fabricante
+   */
+  fabricante?: string
+  /**
+   * Registro MAPA (estabelecimento/produto)
+   */
+  registro_mapa?: string
+  /**
+   * Carbono orgânico (%)
+   */
+  carbono_organico?: number
+  /**
+   * Umidade máx. (%)
+   */
+  umidade?: number
+  /**
+   * Classe (IN SDA 61/2020). A: sem materiais de esgoto ou lixo; B: com eles.
+   */
+  classe_organico?: 'A' | 'B'
+  /**
+   * CTC (mmolc/kg)
+   */
+  ctc?: number
+  /**
+   * Relação C/N
+   */
+  relacao_cn?: number
+  /**
+   * Densidade (kg/L)
+   */
+  densidade?: number
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Gestor. Responde pelos técnicos e produtores de uma unidade de negócio.
+ */
+export interface Gestor {
+  /**
+   * CPF
+   */
+  cpf: string
+  /**
+   * Nome completo
+   */
+  nome: string
+  /**
+   * Data de nascimento
+   */
+  data_nascimento?: string
+  /**
+   * RG
+   */
+  rg?: string
+  /**
+   * Sexo
+   */
+  sexo?: 'Masculino' | 'Feminino'
+  /**
+   * E-mail. Usado para entrar no sistema.
+   */
+  email: string
+  /**
+   * Grupo de acesso. Define as permissões de quem entra com este cadastro.
+   */
+  role: number
+  /**
+   * Telefones
+   */
+  telefones: {
+    /**
+     * Número
+     */
+    number?: string
+    /**
+     * Título
+     */
+    title: string
+    /**
+     * Formato. Comercial aceita fixo ou celular; os outros aceitam só o seu.
+     */
+    format: 'com' | 'cel' | 'other'
+    /**
+     * Tipo
+     */
+    tipo?: 'Comercial' | 'Celular' | 'Residencial' | 'WhatsApp' | 'Recado'
+    /**
+     * Obrigatório. Com esta marca o número não pode ficar vazio.
+     */
+    required?: boolean
+  }[]
+  /**
+   * Supervisor
+   */
+  supervisor_id?: number
+  /**
+   * Unidade de negócio. O gestor vê os produtores e as fazendas da sua unidade.
+   */
+  empresa_id?: number
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Herbicida. Herbicidas usados na linha e na entrelinha. Confira sempre o registro e a bula no Agrofit.
+ */
+export interface Herbicida {
+  /**
+   * Nome comercial
+   */
+  nome_comercial: string
+  /**
+   * Registro MAPA. Número do registro no Ministério da Agricultura.
+   */
+  registro_mapa: string
+  /**
+   * Ingrediente(s) ativo(s)
+   */
+  ingrediente_ativo: string[]
+  /**
+   * Concentração
+   */
+  concentracao?: string
+  /**
+   * Formulação. Código de duas letras da formulação: SC suspensão concentrada, EC concentrado emulsionável, WG granulado dispersível…
+   */
+  formulacao: 'SC' | 'EC' | 'SL' | 'WG' | 'WP' | 'GR' | 'EW' | 'CS' | 'OD' | 'SE' | 'DC' | 'ME' | 'FS' | 'DP' | 'UL'
+  /**
+   * Grupo HRAC. Modo de ação, para alternar grupos e evitar resistência.
+   */
+  modo_acao_hrac: string
+  /**
+   * Época de aplicação
+   */
+  epoca: 'Pré-emergente' | 'Pós-emergente inicial' | 'Pós-emergente' | 'Dessecação'
+  /**
+   * Local de aplicação
+   */
+  local: 'Linha (saia)' | 'Entrelinha (rua)' | 'Área total antes do plantio' | 'Carreador'
+  /**
+   * Espectro
+   */
+  espectro: ('Folhas largas' | 'Gramíneas' | 'Ciperáceas' | 'Amplo')[]
+  /**
+   * Plantas daninhas-alvo
+   */
+  plantas_daninhas?: string[]
+  /**
+   * Idade mínima da lavoura (meses). Por seletividade: abaixo dela o produto pode ferir o cafeeiro.
+   */
+  idade_minima_lavoura?: number
+  /**
+   * Classificação toxicológica. Faixa do rótulo: categorias 1 e 2 vermelha, 3 amarela, 4 e 5 azul, não classificado verde (RDC Anvisa 294/2019).
+   */
+  classe_toxicologica:
+    | 'Categoria 1 – Extremamente tóxico'
+    | 'Categoria 2 – Altamente tóxico'
+    | 'Categoria 3 – Moderadamente tóxico'
+    | 'Categoria 4 – Pouco tóxico'
+    | 'Categoria 5 – Improvável de causar dano agudo'
+    | 'Não classificado'
+  /**
+   * Periculosidade ambiental
+   */
+  classe_ambiental: 'I – Altamente perigoso' | 'II – Muito perigoso' | 'III – Perigoso' | 'IV – Pouco perigoso'
+  /**
+   * Dose mín.
+   */
+  dose_min: number
+  /**
+   * Dose máx.
+   */
+  dose_max: number
+  /**
+   * Unidade
+   */
+  unidade_dose: 'L/ha' | 'kg/ha' | 'g/ha' | 'mL/ha'
+  /**
+   * Carência (dias). Da última aplicação à colheita.
+   */
+  carencia_dias: number
+  /**
+   * Reentrada (h)
+   */
+  reentrada_horas: number
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Arquivo de integração. Arquivos PDF enviados para importação: laudos de leite, de solo e foliares e notas fiscais. No máximo 20 MB.
+ */
+export interface Integracaofile {
+  /**
+   * Arquivo (PDF). Somente PDF, até 20 MB.
+   */
+  arquivo: {}
+  /**
+   * Tipo
+   */
+  tipo: 'Laudo de leite' | 'Laudo de solo' | 'Laudo foliar' | 'Nota fiscal' | 'Outro'
+  /**
+   * Situação
+   */
+  status: 'Recebido' | 'Processando' | 'Importado' | 'Erro'
+  /**
+   * Mensagem. O que impediu a importação.
+   */
+  mensagem?: string
+  /**
+   * Enviado em
+   */
+  enviado_em?: string
+  /**
+   * Registros importados
+   */
+  registros?: number
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Irrigação. Sistemas de irrigação dos talhões.
+ */
+export interface Irrigacao {
+  /**
+   * Sistema de irrigação
+   */
+  nome: string
+  /**
+   * Método
+   */
+  metodo: 'Sequeiro' | 'Localizada' | 'Aspersão' | 'Superfície'
+  /**
+   * Permite fertirrigação. Habilita recursos de fertirrigação nas atividades do talhão.
+   */
+  permite_fertirrigacao: boolean
+  /**
+   * Eficiência (%). Valores usuais: gotejamento 85–95, pivô 80–90, aspersão 70–80.
+   */
+  eficiencia?: number
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativa
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Maturação. Estádios de maturação dos frutos do cafeeiro.
+ */
+export interface Maturacao {
+  /**
+   * Estádio de maturação
+   */
+  descricao: string
+  /**
+   * Sigla
+   */
+  sigla: string
+  /**
+   * Ordem. Do fruto mais novo (1) ao mais seco.
+   */
+  ordem: number
+  /**
+   * Cor (gráfico)
+   */
+  cor?: string
+  /**
+   * Conta como maduro. Soma no percentual de frutos maduros da avaliação.
+   */
+  maduro: boolean
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativa
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Análise microbiológica/enzimática. Análises da vida do solo e seus limites de interpretação, que variam com a textura e a região.
+ */
+export interface MicrobiologicasEnzimaticas {
+  /**
+   * Análise
+   */
+  nome: string
+  /**
+   * Grupo
+   */
+  grupo: 'Enzimática' | 'Microbiológica'
+  /**
+   * Ciclo/função
+   */
+  ciclo?: 'Carbono' | 'Enxofre' | 'Fósforo' | 'Nitrogênio' | 'Atividade geral' | 'Biomassa'
+  /**
+   * Unidade
+   */
+  unidade:
+    | 'mg p-nitrofenol kg⁻¹ h⁻¹'
+    | 'mg N-NH4 kg⁻¹ h⁻¹'
+    | 'mg F kg⁻¹ h⁻¹'
+    | 'mg C kg⁻¹'
+    | 'mg N kg⁻¹'
+    | 'mg C-CO2 kg⁻¹ dia⁻¹'
+    | '%'
+    | 'esporos/50 g'
+    | 'UFC/g'
+  /**
+   * Profundidade padrão. No protocolo BioAS, 0–10 cm.
+   */
+  profundidade_id?: number
+  /**
+   * Limite baixo (≤)
+   */
+  limite_baixo?: number
+  /**
+   * Limite adequado (>)
+   */
+  limite_adequado?: number
+  /**
+   * Textura da interpretação
+   */
+  textura?: 'Arenosa' | 'Média' | 'Argilosa' | 'Todas'
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativa
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Nematoide. Nematoides identificados nos laudos de solo e de raiz.
+ */
+export interface Nematoides {
+  /**
+   * Gênero
+   */
+  genero:
+    | 'Meloidogyne'
+    | 'Pratylenchus'
+    | 'Rotylenchulus'
+    | 'Helicotylenchus'
+    | 'Mesocriconema'
+    | 'Xiphinema'
+    | 'Hoplolaimus'
+    | 'Vida livre'
+  /**
+   * Espécie. Sem identificação da espécie, use “sp.”.
+   */
+  especie: string
+  /**
+   * Nome comum
+   */
+  nome_comum?:
+    | 'Nematoide-das-galhas'
+    | 'Nematoide-das-lesões'
+    | 'Nematoide-reniforme'
+    | 'Nematoide-espiralado'
+    | 'Nematoide-anelado'
+    | 'Outro'
+  /**
+   * Hábito
+   */
+  habito?: 'Endoparasita sedentário' | 'Endoparasita migrador' | 'Semiendoparasita' | 'Ectoparasita' | 'Vida livre'
+  /**
+   * Matriz da contagem
+   */
+  matriz: 'Solo' | 'Raiz' | 'Solo e raiz'
+  /**
+   * Unidade (solo)
+   */
+  unidade_solo?: 'J2/100 cm³' | 'espécimes/100 cm³' | 'espécimes/200 cm³'
+  /**
+   * Unidade (raiz)
+   */
+  unidade_raiz?: 'ovos+J2/10 g' | 'espécimes/10 g' | 'ovos+J2/g'
+  /**
+   * Nível de alerta. Contagem a partir da qual se recomenda manejo; é um parâmetro local.
+   */
+  nivel_alerta?: number
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * País. Lista fixa. O código do Brasil é 1.
+ */
+export interface Pais {
+  /**
+   * Nome
+   */
+  nome: string
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Parceiro. Cooperativa, laticínio, indústria, revenda ou pessoa que apoia produtores.
+ */
+export interface Parceiro {
+  /**
+   * Pessoa física. Desmarcado: pessoa jurídica.
+   */
+  pessoaFis: boolean
+  /**
+   * Nome / Razão social
+   */
+  nome_exibicao?: string
+  /**
+   * CPF/CNPJ
+   */
+  cpf_cnpj?: string
+  /**
+   * Tipo
+   */
+  tipo_parceiro?:
+    | 'Cooperativa'
+    | 'Laticínio'
+    | 'Torrefadora/Indústria'
+    | 'Exportadora'
+    | 'Revenda de insumos'
+    | 'Consultoria'
+    | 'Laboratório'
+    | 'Patrocinador'
+    | 'Outro'
+  /**
+   * E-mail
+   */
+  email: string
+  endereco: Endereco
+  /**
+   * Telefones
+   */
+  telefones: {
+    /**
+     * Número
+     */
+    number?: string
+    /**
+     * Título
+     */
+    title: string
+    /**
+     * Formato. Comercial aceita fixo ou celular; os outros aceitam só o seu.
+     */
+    format: 'com' | 'cel' | 'other'
+    /**
+     * Tipo
+     */
+    tipo?: 'Comercial' | 'Celular' | 'Residencial' | 'WhatsApp' | 'Recado'
+    /**
+     * Obrigatório. Com esta marca o número não pode ficar vazio.
+     */
+    required?: boolean
+  }[]
+  /**
+   * CPF
+   */
+  cpf?: string
+  /**
+   * Nome completo
+   */
+  nome?: string
+  /**
+   * Data de nascimento
+   */
+  data_nascimento?: string
+  /**
+   * RG
+   */
+  rg?: string
+  /**
+   * Sexo
+   */
+  sexo?: 'Masculino' | 'Feminino'
+  /**
+   * CNPJ. Numérico ou alfanumérico (emitido desde julho de 2026).
+   */
+  cnpj?: string
+  /**
+   * Razão social
+   */
+  razao_social?: string
+  /**
+   * Nome fantasia
+   */
+  nome_fantasia?: string
+  /**
+   * Inscrição estadual. Quem não tem inscrição: ISENTO.
+   */
+  inscricao_estadual?: string
+  /**
+   * Código do parceiro. Código da empresa parceira, sem repetição.
+   */
+  codigo?: string
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Parcela avaliada. Estratos em que um talhão é amostrado no monitoramento (carga alta, carga baixa, esqueletado…) e parcelas de ensaio.
+ */
+export interface Parcelasavaliadas {
+  /**
+   * Descrição
+   */
+  descricao: string
+  /**
+   * Tipo
+   */
+  tipo: 'Carga pendente' | 'Poda' | 'Irrigação' | 'Face de exposição' | 'Ensaio'
+  /**
+   * Plantas avaliadas
+   */
+  numero_plantas?: number
+  /**
+   * Terço da planta. Usual: médio para ferrugem e bicho-mineiro, superior para phoma.
+   */
+  terco?: 'Inferior' | 'Médio' | 'Superior' | 'Todos'
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativa
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Peneira. Peneiras da classificação do café (IN MAPA 8/2003); o número é o diâmetro do crivo em 1/64 de polegada.
+ */
+export interface Peneira {
+  /**
+   * Peneira
+   */
+  descricao: string
+  /**
+   * Formato do grão
+   */
+  formato: 'Chato' | 'Moca' | 'Bica corrida' | 'Fundo'
+  /**
+   * Classe. Chato: 17 a 19 graúdo, 15 e 16 médio, até 14 miúdo. Moca: 11 a 13 graúdo, 10 médio, até 9 miúdo.
+   */
+  classe: 'Graúdo' | 'Médio' | 'Miúdo' | 'Não se aplica'
+  /**
+   * Ordem. Posição nas listas de escolha.
+   */
+  ordem?: number
+  /**
+   * Número (1/64"). Vazio em grupos, como 17/18.
+   */
+  numero?: number
+  /**
+   * Crivo (mm). Número ÷ 64 × 25,4.
+   */
+  diametro_mm?: number
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativa
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Permissão. Uma permissão que os grupos de acesso concedem.
+ */
+export interface Permission {
+  /**
+   * Nome. entidade.ação, por exemplo fazenda.editar.
+   */
+  name: string
+  /**
+   * Ordem
+   */
+  order: number
+  /**
+   * Agrupador
+   */
+  grupo?: 'Cadastros' | 'Catálogos' | 'Operação' | 'Comercial' | 'Qualidade' | 'Sistema'
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Praga. Pragas monitoradas nas lavouras.
+ */
+export interface Praga {
+  /**
+   * Praga
+   */
+  nome: string
+  /**
+   * Nome científico
+   */
+  nome_cientifico?: string
+  /**
+   * Grupo
+   */
+  grupo: 'Inseto' | 'Ácaro' | 'Molusco' | 'Vertebrado' | 'Outro'
+  /**
+   * Parte afetada
+   */
+  parte_afetada?: ('Folha' | 'Fruto' | 'Ramo' | 'Raiz' | 'Tronco')[]
+  /**
+   * Nível de controle (%). Infestação a partir da qual se recomenda controlar; é um parâmetro local.
+   */
+  nivel_controle?: number
+  /**
+   * Método de amostragem
+   */
+  metodo_amostragem?: string
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativa
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Produtor. Produtor rural, pessoa física ou jurídica, dono ou parceiro de fazendas.
+ */
+export interface Produtor {
+  /**
+   * Tipo de pessoa
+   */
+  tipo_pessoa: 'F' | 'J'
+  /**
+   * Nome / Razão social
+   */
+  nome_exibicao?: string
+  /**
+   * CPF/CNPJ
+   */
+  cpf_cnpj?: string
+  /**
+   * E-mail. Usado para entrar no sistema.
+   */
+  email: string
+  /**
+   * Grupo de acesso. Define as permissões de quem entra com este cadastro.
+   */
+  role: number
+  endereco: Endereco
+  /**
+   * Telefones. Inclua um celular: as mensagens SMS vão para ele.
+   */
+  telefones: {
+    /**
+     * Número
+     */
+    number?: string
+    /**
+     * Título
+     */
+    title: string
+    /**
+     * Formato. Comercial aceita fixo ou celular; os outros aceitam só o seu.
+     */
+    format: 'com' | 'cel' | 'other'
+    /**
+     * Tipo
+     */
+    tipo?: 'Comercial' | 'Celular' | 'Residencial' | 'WhatsApp' | 'Recado'
+    /**
+     * Obrigatório. Com esta marca o número não pode ficar vazio.
+     */
+    required?: boolean
+  }[]
+  /**
+   * Fazendas. Os vínculos são feitos no cadastro da fazenda.
+   */
+  fazendas?: number[]
+  /**
+   * Contas. Contas bancárias e chaves Pix para pagamentos ao produtor.
+   */
+  contas?: {
+    /**
+     * Banco. Código de três dígitos (COMPE).
+     */
+    banco?: string
+    /**
+     * Agência
+     */
+    agencia?: string
+    /**
+     * Conta
+     */
+    conta?: string
+    /**
+     * Chave Pix. CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória.
+     */
+    chave_pix?: string
+  }[]
+  /**
+   * Cód. cliente (ERP)
+   */
+  cod_produtor_cliente?: string
+  /**
+   * Cód. fornecedor (ERP)
+   */
+  cod_produtor_fornecedor?: string
+  /**
+   * CAF/DAP. Registro da agricultura familiar.
+   */
+  caf_dap?: string
+  /**
+   * CAEPF. Cadastro do empregador rural pessoa física, 14 dígitos.
+   */
+  caepf?: string
+  /**
+   * Técnico responsável. O técnico vê os produtores e as fazendas da sua carteira.
+   */
+  tecnico_id?: number
+  /**
+   * Parceiro/cooperativa
+   */
+  parceiro_id?: number
+  /**
+   * Matrícula de cooperado
+   */
+  matricula_cooperado?: string
+  /**
+   * Ciência do aviso de privacidade. Quando o produtor leu o aviso de privacidade (LGPD).
+   */
+  consentimento_em?: string
+  /**
+   * CNPJ. Numérico ou alfanumérico (emitido desde julho de 2026).
+   */
+  cnpj?: string
+  /**
+   * Razão social
+   */
+  razao_social?: string
+  /**
+   * Nome fantasia
+   */
+  nome_fantasia?: string
+  /**
+   * Inscrição estadual. Quem não tem inscrição: ISENTO.
+   */
+  inscricao_estadual?: string
+  /**
+   * CPF
+   */
+  cpf?: string
+  /**
+   * Nome completo
+   */
+  nome?: string
+  /**
+   * Data de nascimento
+   */
+  data_nascimento?: string
+  /**
+   * RG
+   */
+  rg?: string
+  /**
+   * Sexo
+   */
+  sexo?: 'Masculino' | 'Feminino'
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Profundidade. Camadas de solo das amostragens.
+ */
+export interface Profundidade {
+  /**
+   * Profundidade. Montada com De e Até.
+   */
+  descricao: string
+  /**
+   * De (cm)
+   */
+  de_cm: number
+  /**
+   * Até (cm)
+   */
+  ate_cm: number
+  /**
+   * Finalidade
+   */
+  finalidade?: ('Química' | 'Física' | 'Biológica (BioAS 0–10)' | 'Nematológica' | 'Gessagem (20–40)')[]
+  /**
+   * Ordem. Posição nas listas de escolha.
+   */
+  ordem?: number
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativa
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Resultado diário de qualidade. Resultados de cada coleta de leite, lançados ou importados dos laudos da RBQL.
+ */
+export interface QualidadeDiaria {
+  /**
+   * Análise
+   */
+  sigla: 'CBT' | 'CCS' | 'GORD' | 'PROT' | 'EST' | 'ESD' | 'LACT' | 'CMP' | 'NUL'
+  /**
+   * Data da coleta
+   */
+  coleta: string
+  /**
+   * Resultado. Na unidade da análise: CBT e CCS em mil/mL, composição em %, NUL em mg/dL.
+   */
+  valor: number
+  /**
+   * Fazenda
+   */
+  fazenda_id: number
+  /**
+   * Produtor
+   */
+  produtor_id: number
+  /**
+   * Tanque
+   */
+  tanque?: string
+  /**
+   * Laboratório (RBQL)
+   */
+  laboratorio?: string
+  /**
+   * Importação (PDF)
+   */
+  importacao_id?: number
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Média mensal de qualidade. Média de cada análise por fazenda e mês: geométrica em CBT e CCS, aritmética nas demais.
+ */
+export interface QualidadeMensal {
+  /**
+   * Análise
+   */
+  sigla_analise: 'CBT' | 'CCS' | 'GORD' | 'PROT' | 'EST' | 'ESD' | 'LACT' | 'CMP' | 'NUL'
+  /**
+   * Mês de referência
+   */
+  data_referencia: string
+  /**
+   * Média mensal
+   */
+  valor_mensal: number
+  /**
+   * Média geométrica trimestral. Só CBT e CCS; vazia com menos de três meses.
+   */
+  media_trimestral?: number
+  /**
+   * Conforme IN 76. Pelos limites da IN MAPA 76/2018: CBT e CCS pela média trimestral, composição pela mensal; vazio quando não há limite.
+   */
+  conforme?: boolean
+  /**
+   * Fazenda
+   */
+  fazenda_id: number
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Região. Regiões produtoras e indicações geográficas; também delimitam o que cada supervisor acompanha.
+ */
+export interface Regiao {
+  /**
+   * Nome da região
+   */
+  nome: string
+  /**
+   * Tipo. Registro da indicação geográfica no INPI, se houver.
+   */
+  tipo: 'Região produtora' | 'Indicação de procedência (IP)' | 'Denominação de origem (DO)'
+  /**
+   * UFs
+   */
+  estados: number[]
+  /**
+   * Municípios. Vazio: todos os municípios das UFs.
+   */
+  municipios?: number[]
+  /**
+   * Altitude mín. (m)
+   */
+  altitude_min?: number
+  /**
+   * Altitude máx. (m)
+   */
+  altitude_max?: number
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativa
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Solicitação de Conta. Pedido de acesso feito na página de entrada, à espera de análise.
+ */
+export interface Register {
+  /**
+   * Nome
+   */
+  nome: string
+  /**
+   * Celular. Recebe a mensagem com o resultado da análise.
+   */
+  celular: string
+  /**
+   * Situação
+   */
+  status: 0 | 1 | 2 | 3
+  /**
+   * Situação (texto)
+   */
+  statusText?: string
+  /**
+   * CPF/CNPJ
+   */
+  cpf_cnpj: string
+  /**
+   * E-mail
+   */
+  email?: string
+  /**
+   * Cidade
+   */
+  cidade?: number
+  /**
+   * Perfil solicitado
+   */
+  perfil: 'produtor' | 'tecnico' | 'gestor'
+  /**
+   * Motivo do bloqueio. Obrigatório ao bloquear.
+   */
+  motivo?: string
+  /**
+   * Último SMS
+   */
+  sms_enviado_em?: string
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Remineralizador. Pós de rocha registrados como remineralizadores de solo (IN MAPA 5/2016).
+ */
+export interface Remineralizador {
+  /**
+   * Nome comercial
+   */
+  nome: string
+  /**
+   * Rocha de origem
+   */
+  rocha:
+    | 'Basalto'
+    | 'Fonolito'
+    | 'Biotita-xisto'
+    | 'Kamafugito'
+    | 'Siltito glauconítico'
+    | 'Micaxisto'
+    | 'Sienito'
+    | 'Gnaisse'
+    | 'Outra'
+  /**
+   * K2O (%). No mínimo 1 % (IN MAPA 5/2016).
+   */
+  k2o: number
+  /**
+   * CaO (%)
+   */
+  cao?: number
+  /**
+   * MgO (%)
+   */
+  mgo?: number
+  /**
+   * Soma de bases (%). CaO + MgO + K2O, no mínimo 9 %.
+   */
+  soma_bases: number
+  /**
+   * P2O5 (%)
+   */
+  p2o5?: number
+  /**
+   * Natureza física
+   */
+  granulometria: 'Filler' | 'Pó' | 'Farelado'
+  /**
+   * SiO2 livre – quartzo (%)
+   */
+  sio2_livre?: number
+  /**
+   * pH de abrasão
+   */
+  ph_abrasao?: number
+  /**
+   * Contaminantes (mg/kg)
+   */
+  contaminantes?: {
+    /**
+     * Arsênio (As)
+     */
+    As?: number
+    /**
+     * Cádmio (Cd)
+     */
+    Cd?: number
+    /**
+     * Mercúrio (Hg)
+     */
+    Hg?: number
+    /**
+     * Chumbo (Pb)
+     */
+    Pb?: number
+  }
+  /**
+   * Mineradora/fabricante
+   */
+  fabricante?: string
+  /**
+   * Registro MAPA
+   */
+  registro_mapa?: string
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Grupo de acesso. Grupo de permissões. Os grupos formam uma árvore de dois níveis.
+ */
+export interface Role {
+  /**
+   * Nome do grupo
+   */
+  description: string
+  /**
+   * Identificador. O papel a que o grupo pertence; decide a área do sistema.
+   */
+  slug: 'admin' | 'supervisor' | 'gestor' | 'tecnico' | 'produtor' | 'guest'
+  /**
+   * Grupo pai. Vazio no primeiro nível da árvore.
+   */
+  parent?: number
+  /**
+   * Nível. 0 é o mais alto. Só se alteram grupos de nível maior que o próprio.
+   */
+  level: number
+  /**
+   * Permissões
+   */
+  permissions: number[]
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Ano agrícola. Período de doze meses em que se contam plantio, tratos e colheita; por padrão o do Plano Safra, de 1º de julho a 30 de junho.
+ */
+export interface Safra {
+  /**
+   * Ano agrícola. Os dois anos do período.
+   */
+  descricao: string
+  /**
+   * Início. No Plano Safra, 1º de julho; há regiões que contam de 1º de setembro.
+   */
+  data_inicio: string
+  /**
+   * Fim
+   */
+  data_fim: string
+  /**
+   * Ano da colheita. Para 2026/2027, o ano de 2027.
+   */
+  ano_colheita: number
+  /**
+   * Situação. Convém que só um ano agrícola esteja aberto.
+   */
+  situacao: 'Planejada' | 'Aberta' | 'Encerrada'
+  /**
+   * Padrão. Sugerido nos cadastros novos; no máximo um.
+   */
+  padrao?: boolean
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Link curto. Endereços curtos para mensagens; levam sempre a uma página deste sistema.
+ */
+export interface ShortUrl {
+  /**
+   * Código curto. 6 a 10 letras ou dígitos; o endereço fica /s/código.
+   */
+  shortURL: string
+  /**
+   * Destino. Caminho interno, começando por uma só barra.
+   */
+  destino: string
+  /**
+   * Expira em. Vazio: não expira.
+   */
+  expira_em?: string
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Supervisor. Acompanha os gestores e as fazendas das regiões que atende.
+ */
+export interface Supervisor {
+  /**
+   * CPF
+   */
+  cpf: string
+  /**
+   * Nome completo
+   */
+  nome: string
+  /**
+   * Data de nascimento
+   */
+  data_nascimento?: string
+  /**
+   * RG
+   */
+  rg?: string
+  /**
+   * Sexo
+   */
+  sexo?: 'Masculino' | 'Feminino'
+  /**
+   * E-mail. Usado para entrar no sistema.
+   */
+  email: string
+  /**
+   * Grupo de acesso. Define as permissões de quem entra com este cadastro.
+   */
+  role: number
+  /**
+   * Telefones
+   */
+  telefones: {
+    /**
+     * Número
+     */
+    number?: string
+    /**
+     * Título
+     */
+    title: string
+    /**
+     * Formato. Comercial aceita fixo ou celular; os outros aceitam só o seu.
+     */
+    format: 'com' | 'cel' | 'other'
+    /**
+     * Tipo
+     */
+    tipo?: 'Comercial' | 'Celular' | 'Residencial' | 'WhatsApp' | 'Recado'
+    /**
+     * Obrigatório. Com esta marca o número não pode ficar vazio.
+     */
+    required?: boolean
+  }[]
+  /**
+   * Regiões atendidas. O supervisor vê as fazendas destas regiões e o que ele mesmo cadastrou.
+   */
+  regioes?: number[]
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Técnico. Atende os produtores da sua carteira no campo.
+ */
+export interface Tecnico {
+  /**
+   * CPF
+   */
+  cpf: string
+  /**
+   * Nome completo
+   */
+  nome: string
+  /**
+   * Data de nascimento
+   */
+  data_nascimento?: string
+  /**
+   * RG
+   */
+  rg?: string
+  /**
+   * Sexo
+   */
+  sexo?: 'Masculino' | 'Feminino'
+  /**
+   * E-mail. Usado para entrar no sistema.
+   */
+  email: string
+  /**
+   * Grupo de acesso. Define as permissões de quem entra com este cadastro.
+   */
+  role: number
+  /**
+   * Supervisor
+   */
+  supervisor_id?: number
+  /**
+   * Gestor. O técnico pertence à unidade de negócio do seu gestor.
+   */
+  gestor_id: number
+  /**
+   * Telefones
+   */
+  telefones: {
+    /**
+     * Número
+     */
+    number?: string
+    /**
+     * Título
+     */
+    title: string
+    /**
+     * Formato. Comercial aceita fixo ou celular; os outros aceitam só o seu.
+     */
+    format: 'com' | 'cel' | 'other'
+    /**
+     * Tipo
+     */
+    tipo?: 'Comercial' | 'Celular' | 'Residencial' | 'WhatsApp' | 'Recado'
+    /**
+     * Obrigatório. Com esta marca o número não pode ficar vazio.
+     */
+    required?: boolean
+  }[]
+  /**
+   * Registro profissional (CREA/CFTA). Conselho e número: CREA, CFTA ou CRMV.
+   */
+  crea?: string
+  /**
+   * Formação
+   */
+  formacao?:
+    | 'Engenheiro(a) agrônomo(a)'
+    | 'Técnico(a) agrícola'
+    | 'Técnico(a) em agropecuária'
+    | 'Médico(a) veterinário(a)'
+    | 'Zootecnista'
+    | 'Outro'
+  /**
+   * Regiões atendidas
+   */
+  regioes?: number[]
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Variedade. Cultivares de cada espécie, com as características que pesam na escolha e no manejo.
+ */
+export interface Variedade {
+  /**
+   * Espécie
+   */
+  especie_id: number
+  /**
+   * Cultivar
+   */
+  nome: string
+  /**
+   * Porte
+   */
+  porte?: 'Baixo' | 'Médio' | 'Alto'
+  /**
+   * Época de maturação
+   */
+  maturacao?: 'Precoce' | 'Média' | 'Tardia' | 'Muito tardia'
+  /**
+   * Cor do fruto maduro
+   */
+  cor_fruto?: 'Vermelho' | 'Amarelo' | 'Laranja'
+  /**
+   * Resistência à ferrugem
+   */
+  resistencia_ferrugem?: 'Suscetível' | 'Moderadamente resistente' | 'Resistente' | 'Altamente resistente'
+  /**
+   * Resistência a nematoides
+   */
+  resistencia_nematoide?: 'Suscetível' | 'R. a M. exigua' | 'R. a M. paranaensis' | 'R. a M. incognita' | 'Múltipla'
+  /**
+   * Peneira
+   */
+  peneira_media?: 'Baixa' | 'Média' | 'Alta'
+  /**
+   * Obtentor. Instituição que desenvolveu a cultivar.
+   */
+  obtentor?: string
+  /**
+   * Registro RNC/MAPA. Número no Registro Nacional de Cultivares.
+   */
+  registro_rnc?: string
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativa
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+
+/** Every entity's record by the entity's name. */
+export interface RecordOf {
+  "admin": Admin
+  "analise_leite": AnaliseLeite
+  "bioestimulante": Bioestimulante
+  "cidade": Cidade
+  "defensivos": Defensivos
+  "doenca": Doenca
+  "empresa": Empresa
+  "especie": Especie
+  "estado": Estado
+  "fertilizantes": Fertilizantes
+  "gestor": Gestor
+  "herbicida": Herbicida
+  "integracaofile": Integracaofile
+  "irrigacao": Irrigacao
+  "maturacao": Maturacao
+  "microbiologicasEnzimaticas": MicrobiologicasEnzimaticas
+  "nematoides": Nematoides
+  "pais": Pais
+  "parceiro": Parceiro
+  "parcelasavaliadas": Parcelasavaliadas
+  "peneira": Peneira
+  "permission": Permission
+  "praga": Praga
+  "produtor": Produtor
+  "profundidade": Profundidade
+  "qualidade_diaria": QualidadeDiaria
+  "qualidade_mensal": QualidadeMensal
+  "regiao": Regiao
+  "register": Register
+  "remineralizador": Remineralizador
+  "role": Role
+  "safra": Safra
+  "short_url": ShortUrl
+  "supervisor": Supervisor
+  "tecnico": Tecnico
+  "variedade": Variedade
+}

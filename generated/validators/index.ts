@@ -1,0 +1,78 @@
+/* Gerado por `npm run gen` a partir de schemas/. Não edite: altere o schema e gere de novo. */
+import type { Validator } from '#model/validate'
+import { validate as _admin } from './admin.js'
+import { validate as _analise_leite } from './analise_leite.js'
+import { validate as _bioestimulante } from './bioestimulante.js'
+import { validate as _cidade } from './cidade.js'
+import { validate as _defensivos } from './defensivos.js'
+import { validate as _doenca } from './doenca.js'
+import { validate as _empresa } from './empresa.js'
+import { validate as _especie } from './especie.js'
+import { validate as _estado } from './estado.js'
+import { validate as _fertilizantes } from './fertilizantes.js'
+import { validate as _gestor } from './gestor.js'
+import { validate as _herbicida } from './herbicida.js'
+import { validate as _integracaofile } from './integracaofile.js'
+import { validate as _irrigacao } from './irrigacao.js'
+import { validate as _maturacao } from './maturacao.js'
+import { validate as _microbiologicasEnzimaticas } from './microbiologicasEnzimaticas.js'
+import { validate as _nematoides } from './nematoides.js'
+import { validate as _pais } from './pais.js'
+import { validate as _parceiro } from './parceiro.js'
+import { validate as _parcelasavaliadas } from './parcelasavaliadas.js'
+import { validate as _peneira } from './peneira.js'
+import { validate as _permission } from './permission.js'
+import { validate as _praga } from './praga.js'
+import { validate as _produtor } from './produtor.js'
+import { validate as _profundidade } from './profundidade.js'
+import { validate as _qualidade_diaria } from './qualidade_diaria.js'
+import { validate as _qualidade_mensal } from './qualidade_mensal.js'
+import { validate as _regiao } from './regiao.js'
+import { validate as _register } from './register.js'
+import { validate as _remineralizador } from './remineralizador.js'
+import { validate as _role } from './role.js'
+import { validate as _safra } from './safra.js'
+import { validate as _short_url } from './short_url.js'
+import { validate as _supervisor } from './supervisor.js'
+import { validate as _tecnico } from './tecnico.js'
+import { validate as _variedade } from './variedade.js'
+
+/** The compiled validator of every entity, by entity name. */
+export const validators: Readonly<Record<string, Validator>> = {
+  "admin": _admin,
+  "analise_leite": _analise_leite,
+  "bioestimulante": _bioestimulante,
+  "cidade": _cidade,
+  "defensivos": _defensivos,
+  "doenca": _doenca,
+  "empresa": _empresa,
+  "especie": _especie,
+  "estado": _estado,
+  "fertilizantes": _fertilizantes,
+  "gestor": _gestor,
+  "herbicida": _herbicida,
+  "integracaofile": _integracaofile,
+  "irrigacao": _irrigacao,
+  "maturacao": _maturacao,
+  "microbiologicasEnzimaticas": _microbiologicasEnzimaticas,
+  "nematoides": _nematoides,
+  "pais": _pais,
+  "parceiro": _parceiro,
+  "parcelasavaliadas": _parcelasavaliadas,
+  "peneira": _peneira,
+  "permission": _permission,
+  "praga": _praga,
+  "produtor": _produtor,
+  "profundidade": _profundidade,
+  "qualidade_diaria": _qualidade_diaria,
+  "qualidade_mensal": _qualidade_mensal,
+  "regiao": _regiao,
+  "register": _register,
+  "remineralizador": _remineralizador,
+  "role": _role,
+  "safra": _safra,
+  "short_url": _short_url,
+  "supervisor": _supervisor,
+  "tecnico": _tecnico,
+  "variedade": _variedade,
+}

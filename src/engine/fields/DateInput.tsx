@@ -1,0 +1,118 @@
+import CalendarMonth from '@mui/icons-material/CalendarMonth'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { useRef } from 'react'
+import { formats, isFormat } from '#model/formats/index'
+import { FieldText } from './FieldText'
+import { inputModeOf } from './FormattedInput'
+import type { InputProps } from './fieldKind'
+import { inputText } from './messages'
+import { useMaskedInput } from './useMaskedInput'
+
+type PickerType = 'date' | 'month' | 'datetime-local'
+
+/** A day, typed `dd/mm/aaaa` or picked from the browser's calendar. */
+export function DateInput(input: InputProps) {
+  return <Dated input={input} format="date" picker="date" hint="dd/mm/aaaa" />
+}
+
+/** A month of a year, typed `mm/aaaa` or picked. */
+export function MonthInput(input: InputProps) {
+  return <Dated input={input} format="month" picker="month" hint="mm/aaaa" />
+}
+
+/** A day and hour, typed `dd/mm/aaaa hh:mm` or picked. */
+export function DateTimeInput(input: InputProps) {
+  return <Dated input={input} format="date-time" picker="datetime-local" hint="dd/mm/aaaa hh:mm" />
+}
+
+interface DatedProps {
+  readonly input: InputProps
+  readonly format: 'date' | 'month' | 'date-time'
+  readonly picker: PickerType
+  readonly hint: string
+}
+
+function Dated({ input, format, picker, hint }: DatedProps) {
+  const masking = formats[format]
+  const { value, ...handlers } = useMaskedInput({ ...input, masking })
+  const field = {
+    ...input.field,
+    placeholder:
+      input.field.placeholder && isDigits(input.field.placeholder) ? input.field.placeholder : hint,
+  }
+  return (
+    <FieldText
+      input={{ ...input, field }}
+      text={value}
+      {...handlers}
+      inputMode={inputModeOf(isFormat(format) ? format : undefined)}
+      end={
+        !input.readOnly && (
+          <Picker
+            input={input}
+            type={picker}
+            shown={value}
+            take={(text) => input.onChange(masking.normalise(text))}
+          />
+        )
+      }
+    />
+  )
+}
+
+/** Examples of schemas are canonical (`2026-11-20`), which is not how one types. */
+function isDigits(example: string): boolean {
+  return /^[0-9/: ]+$/.test(example)
+}
+
+interface PickerProps {
+  readonly input: InputProps
+  readonly type: PickerType
+  readonly shown: string
+  take(text: string): void
+}
+
+/** The browser's own calendar behind a button: no library, the person's language, right on telephones. */
+function Picker({ input, type, shown, take }: PickerProps) {
+  const native = useRef<HTMLInputElement>(null)
+  return (
+    <Box sx={{ position: 'relative', mr: -1 }}>
+      <IconButton
+        size="small"
+        aria-label={inputText.pickDate(input.field.title)}
+        onClick={() => {
+          const element = native.current
+          if (!element) return
+          element.value = pickerValue(shown)[type]
+          element.showPicker()
+        }}
+      >
+        <CalendarMonth fontSize="small" />
+      </IconButton>
+      <Box
+        component="input"
+        ref={native}
+        type={type}
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={(event) => {
+          const { value } = event.target as HTMLInputElement
+          if (value !== '') take(value)
+        }}
+        sx={{ position: 'absolute', inset: 0, opacity: 0, pointerEvents: 'none', width: '100%' }}
+      />
+    </Box>
+  )
+}
+
+/** The shown text in the spellings of the browser's pickers; empty while incomplete. */
+function pickerValue(shown: string): Readonly<Record<PickerType, string>> {
+  const [, day, month, year, clock = '00:00'] = /^(\d\d)\/(\d\d)\/(\d{4})(?: (\d\d:\d\d))?$/.exec(shown) ?? []
+  const [, onlyMonth, ofYear] = /^(\d\d)\/(\d{4})$/.exec(shown) ?? []
+  return {
+    date: year ? `${year}-${month}-${day}` : '',
+    month: ofYear ? `${ofYear}-${onlyMonth}` : '',
+    'datetime-local': year ? `${year}-${month}-${day}T${clock}` : '',
+  }
+}

@@ -1,0 +1,33 @@
+import { FieldText } from './FieldText'
+import type { InputProps } from './fieldKind'
+import { inputText } from './messages'
+import { useDraft } from './useDraft'
+
+/** A value without an input of its own, as JSON. */
+export function JsonInput(input: InputProps) {
+  const { value, onChange, onBlur, onProblem } = input
+  const [text, keep] = useDraft(value, (each) => (each === undefined ? '' : JSON.stringify(each, null, 2)))
+  return (
+    <FieldText
+      input={input}
+      text={text}
+      multiline
+      minRows={3}
+      maxRows={16}
+      onBlur={onBlur}
+      onChange={(event) => {
+        const typed = event.target.value
+        try {
+          const next: unknown = typed.trim() === '' ? undefined : JSON.parse(typed)
+          onProblem(undefined)
+          keep(typed, next)
+          onChange(next)
+        } catch {
+          // The last readable value stays in the form; the problem keeps it from being saved as if it were this one.
+          keep(typed, value)
+          onProblem(inputText.badJson)
+        }
+      }}
+    />
+  )
+}

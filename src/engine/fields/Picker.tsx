@@ -1,0 +1,122 @@
+/*
+ * A list one can type in, for coded values and references alike. Hides MUI's Autocomplete; promises pt-BR texts,
+ * a bound label and messages, and that a read-only field cannot be opened.
+ */
+import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete'
+import CircularProgress from '@mui/material/CircularProgress'
+import TextField from '@mui/material/TextField'
+import type { ReactNode } from 'react'
+import { fold } from '#model/fold'
+import type { InputProps } from './fieldKind'
+import { hintOf, InputHint, labelOf as titleOf } from './labels'
+import { inputText } from './messages'
+
+interface Options<T> {
+  readonly input: InputProps
+  readonly options: readonly T[]
+  labelOf(option: T): string
+  keyOf(option: T): string
+  readonly isLoading?: boolean
+  readonly isDisabled?: boolean
+  /** Options come from the server, already narrowed by the typed text. */
+  readonly isFiltered?: boolean
+  readonly emptyText?: ReactNode
+  onOpen?(): void
+  onType?(text: string): void
+}
+
+interface One<T> extends Options<T> {
+  readonly isMany?: false
+  readonly value: T | null
+  onChange(value: T | null): void
+}
+
+interface Many<T> extends Options<T> {
+  readonly isMany: true
+  readonly value: readonly T[]
+  onChange(value: readonly T[]): void
+}
+
+/** Lets one option be picked, or several (`isMany`). */
+export function Picker<T>(props: One<T> | Many<T>) {
+  if (props.isMany) {
+    return (
+      <Autocomplete
+        {...commonProps<T, true>(props)}
+        multiple
+        filterSelectedOptions
+        disableCloseOnSelect
+        value={[...props.value]}
+        onChange={(_event, value) => props.onChange(value)}
+      />
+    )
+  }
+  return (
+    <Autocomplete
+      {...commonProps<T, false>(props)}
+      value={props.value}
+      onChange={(_event, value) => props.onChange(value)}
+    />
+  )
+}
+
+type Common<T, Multiple extends boolean> = Omit<
+  AutocompleteProps<T, Multiple, false, false>,
+  'value' | 'onChange'
+>
+
+function commonProps<T, Multiple extends boolean>(props: Options<T>): Common<T, Multiple> {
+  const { input, labelOf, keyOf, isLoading = false } = props
+  return {
+    id: input.id,
+    size: 'small',
+    fullWidth: true,
+    autoHighlight: true,
+    options: props.options,
+    loading: isLoading,
+    disabled: props.isDisabled,
+    readOnly: input.readOnly,
+    getOptionLabel: labelOf,
+    getOptionKey: keyOf,
+    isOptionEqualToValue: (option, value) => keyOf(option) === keyOf(value),
+    filterOptions: props.isFiltered
+      ? (options) => options
+      : (options, { inputValue }) =>
+          options.filter((option) => fold(labelOf(option)).includes(fold(inputValue))),
+    noOptionsText: props.emptyText ?? inputText.noOptions,
+    loadingText: inputText.loading,
+    openText: inputText.open,
+    closeText: inputText.close,
+    clearText: inputText.clear,
+    onOpen: props.onOpen,
+    onInputChange: (_event, text, reason) => props.onType?.(reason === 'input' ? text : ''),
+    onBlur: input.onBlur,
+    renderInput: (params) => (
+      <TextField
+        {...params}
+        label={titleOf(input)}
+        error={input.problem !== undefined}
+        helperText={hintOf(input) && <InputHint input={input} />}
+        placeholder={input.readOnly || input.value !== undefined ? undefined : input.field.placeholder}
+        slotProps={{
+          ...params.slotProps,
+          formHelperText: { component: 'div' },
+          htmlInput: {
+            ...params.slotProps.htmlInput,
+            'aria-required': input.required || undefined,
+            'aria-readonly': input.readOnly || undefined,
+          },
+          input: {
+            ...params.slotProps.input,
+            endAdornment: (
+              <>
+                {isLoading && <CircularProgress color="inherit" size={16} aria-hidden="true" />}
+                {params.slotProps.input.endAdornment}
+              </>
+            ),
+          },
+        }}
+      />
+    ),
+  }
+}

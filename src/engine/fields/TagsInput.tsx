@@ -1,0 +1,56 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import type { InputProps } from './fieldKind'
+import { hintOf, InputHint, labelOf } from './labels'
+import { inputText } from './messages'
+
+/** Free words; Enter, a comma or leaving the field ends one. */
+export function TagsInput(input: InputProps) {
+  const { id, value, readOnly, required, problem, onChange, onBlur } = input
+  const [typed, setTyped] = useState('')
+  const tags = Array.isArray(value) ? value.map(String) : []
+  const keep = (next: readonly string[]) => {
+    const kept = [...new Set(next.map((tag) => tag.trim()).filter((tag) => tag !== ''))]
+    onChange(kept.length === 0 ? undefined : kept)
+  }
+  return (
+    <Autocomplete
+      id={id}
+      multiple
+      freeSolo
+      fullWidth
+      size="small"
+      readOnly={readOnly}
+      options={[]}
+      value={tags}
+      inputValue={typed}
+      clearText={inputText.clear}
+      onChange={(_event, next) => keep(next)}
+      onInputChange={(_event, text) => {
+        const words = text.split(/[,;\n\t]/)
+        if (words.length > 1) keep([...tags, ...words.slice(0, -1)])
+        setTyped(words.at(-1) ?? '')
+      }}
+      onBlur={() => {
+        if (typed.trim() !== '') keep([...tags, typed])
+        setTyped('')
+        onBlur()
+      }}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={labelOf(input)}
+          error={problem !== undefined}
+          helperText={hintOf(input) && <InputHint input={input} />}
+          placeholder={readOnly || tags.length > 0 ? undefined : inputText.addTag}
+          slotProps={{
+            ...params.slotProps,
+            formHelperText: { component: 'div' },
+            htmlInput: { ...params.slotProps.htmlInput, 'aria-required': required || undefined },
+          }}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+/*
+ * A masked text input over a canonical value: typing, pasting, autofill and deleting all end in the same place.
+ * Hides the caret and the incomplete text; promises that the form only ever hears canonical values, or the text
+ * itself while it is not yet one.
+ */
+import type { ChangeEvent } from 'react'
+import { editMask } from './maskEdit'
+import { useDraft } from './useDraft'
+
+/** How a text is masked, read and shown again. */
+export interface Masking {
+  mask(typed: string): string
+  normalise(text: string): string
+  show(canonical: string): string
+}
+
+/** What the hook needs of an input. */
+export interface MaskedOptions {
+  readonly masking: Masking
+  readonly value: unknown
+  onChange(value: unknown): void
+  onBlur(): void
+}
+
+/** Props for the text input. */
+export interface MaskedProps {
+  readonly value: string
+  onChange(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void
+  onBlur(): void
+}
+
+/**
+ * Masks a text input.
+ * @example <TextField {...useMaskedInput({ masking: formats.cep, value, onChange, onBlur })} />
+ */
+export function useMaskedInput({ masking, value, onChange, onBlur }: MaskedOptions): MaskedProps {
+  const [text, keep] = useDraft(value, (each) => (typeof each === 'string' ? masking.show(each) : ''))
+
+  const take = (next: string) => {
+    const canonical = next === '' ? undefined : masking.normalise(next)
+    keep(next, canonical)
+    if (!Object.is(canonical, value)) onChange(canonical)
+  }
+
+  return {
+    value: text,
+    onChange(event) {
+      const element = event.target
+      const { inputType } = event.nativeEvent as InputEvent
+      const edited = editMask(
+        {
+          before: text,
+          after: element.value,
+          caret: element.selectionStart ?? element.value.length,
+          ...(inputType === 'deleteContentBackward' && { direction: 'backward' as const }),
+          ...(inputType === 'deleteContentForward' && { direction: 'forward' as const }),
+        },
+        masking.mask,
+      )
+      // Written here and not by the next render, because React moves the caret to the end of a text it changes.
+      if (element.value !== edited.text) element.value = edited.text
+      if (document.activeElement === element) element.setSelectionRange(edited.caret, edited.caret)
+      take(edited.text)
+    },
+    onBlur() {
+      if (text !== '') {
+        const canonical = masking.normalise(text)
+        keep(masking.show(canonical), canonical)
+        if (!Object.is(canonical, value)) onChange(canonical)
+      }
+      onBlur()
+    },
+  }
+}

@@ -1,5 +1,6 @@
 /* Gerado por `npm run gen` a partir de schemas/. Não edite: altere o schema e gere de novo. */
 import type { Entity } from '#model/entity'
+import type { JsonSchema } from '#model/jsonSchema'
 import { parseEntity } from '#model/parseEntity'
 import _admin from './schemas/admin.json'
 import _analise_leite from './schemas/analise_leite.json'
@@ -10,6 +11,7 @@ import _doenca from './schemas/doenca.json'
 import _empresa from './schemas/empresa.json'
 import _especie from './schemas/especie.json'
 import _estado from './schemas/estado.json'
+import _fazenda from './schemas/fazenda.json'
 import _fertilizantes from './schemas/fertilizantes.json'
 import _gestor from './schemas/gestor.json'
 import _herbicida from './schemas/herbicida.json'
@@ -25,6 +27,7 @@ import _peneira from './schemas/peneira.json'
 import _permission from './schemas/permission.json'
 import _praga from './schemas/praga.json'
 import _produtor from './schemas/produtor.json'
+import _produtorFazenda from './schemas/produtorFazenda.json'
 import _profundidade from './schemas/profundidade.json'
 import _qualidade_diaria from './schemas/qualidade_diaria.json'
 import _qualidade_mensal from './schemas/qualidade_mensal.json'
@@ -35,6 +38,7 @@ import _role from './schemas/role.json'
 import _safra from './schemas/safra.json'
 import _short_url from './schemas/short_url.json'
 import _supervisor from './schemas/supervisor.json'
+import _talhao from './schemas/talhao.json'
 import _tecnico from './schemas/tecnico.json'
 import _variedade from './schemas/variedade.json'
 
@@ -49,6 +53,7 @@ export const entities: readonly Entity[] = [
   parseEntity("empresa", _empresa as unknown as JsonSchema),
   parseEntity("especie", _especie as unknown as JsonSchema),
   parseEntity("estado", _estado as unknown as JsonSchema),
+  parseEntity("fazenda", _fazenda as unknown as JsonSchema),
   parseEntity("fertilizantes", _fertilizantes as unknown as JsonSchema),
   parseEntity("gestor", _gestor as unknown as JsonSchema),
   parseEntity("herbicida", _herbicida as unknown as JsonSchema),
@@ -64,6 +69,7 @@ export const entities: readonly Entity[] = [
   parseEntity("permission", _permission as unknown as JsonSchema),
   parseEntity("praga", _praga as unknown as JsonSchema),
   parseEntity("produtor", _produtor as unknown as JsonSchema),
+  parseEntity("produtorFazenda", _produtorFazenda as unknown as JsonSchema),
   parseEntity("profundidade", _profundidade as unknown as JsonSchema),
   parseEntity("qualidade_diaria", _qualidade_diaria as unknown as JsonSchema),
   parseEntity("qualidade_mensal", _qualidade_mensal as unknown as JsonSchema),
@@ -74,6 +80,7 @@ export const entities: readonly Entity[] = [
   parseEntity("safra", _safra as unknown as JsonSchema),
   parseEntity("short_url", _short_url as unknown as JsonSchema),
   parseEntity("supervisor", _supervisor as unknown as JsonSchema),
+  parseEntity("talhao", _talhao as unknown as JsonSchema),
   parseEntity("tecnico", _tecnico as unknown as JsonSchema),
   parseEntity("variedade", _variedade as unknown as JsonSchema),
 ]

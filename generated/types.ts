@@ -460,7 +460,7 @@ export interface Cidade {
   atualizado_por: number | null
 }
 /**
- * Defensivo. Inseticidas, fungicidas e demais defensivos; os herbicidas têm catálogo próprio. Confira sempre o registro e a bula no Agrofit.
+ * Defensivo. Inseticidas, fungicidas e demais defensivos, menos os herbicidas. Confira sempre o registro e a bula no Agrofit.
  */
 export interface Defensivos {
   /**
@@ -488,7 +488,7 @@ export interface Defensivos {
    */
   concentracao?: string
   /**
-   * Formulação. Código de duas letras da formulação: SC suspensão concentrada, EC concentrado emulsionável, WG granulado dispersível…
+   * Formulação. Código de duas letras da formulação: SC suspensão, EC emulsionável, WG grânulo dispersível…
    */
   formulacao: 'SC' | 'EC' | 'SL' | 'WG' | 'WP' | 'GR' | 'EW' | 'CS' | 'OD' | 'SE' | 'DC' | 'ME' | 'FS' | 'DP' | 'UL'
   /**
@@ -790,6 +790,190 @@ export interface Estado {
   id: number
   /**
    * Ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Fazenda. Propriedade rural de um ou mais produtores.
+ */
+export interface Fazenda {
+  /**
+   * Nome da fazenda
+   */
+  nome_fantasia: string
+  /**
+   * CNPJ. Só quando a fazenda é de uma empresa.
+   */
+  cnpj?: string
+  /**
+   * Razão social. Só quando a fazenda é de uma empresa.
+   */
+  razao_social?: string
+  /**
+   * Inscrição estadual (produtor rural). Cada propriedade tem a sua. Quem não tem: ISENTO.
+   */
+  inscricao_estadual?: string
+  /**
+   * Produtores vinculados. Todos os donos e parceiros da fazenda.
+   */
+  produtor: number[]
+  /**
+   * Produtor principal. Um dos produtores vinculados.
+   */
+  produtor_id: number
+  /**
+   * CIB (antigo NIRF). Número do imóvel na Receita Federal, 8 caracteres.
+   */
+  nirf?: string
+  /**
+   * Ramo de atividade
+   */
+  ramo_atividade:
+    | 'Cafeicultura'
+    | 'Pecuária leiteira'
+    | 'Café e leite'
+    | 'Grãos'
+    | 'Pecuária de corte'
+    | 'Hortifrúti'
+    | 'Silvicultura'
+    | 'Outro'
+  /**
+   * Área total (ha)
+   */
+  area_total: number
+  /**
+   * Região
+   */
+  regiao_id: number
+  /**
+   * Latitude
+   */
+  latitude?: number
+  /**
+   * Longitude
+   */
+  longitude?: number
+  acesso_internet: SimNao
+  sinal_celular_disponivel: SimNao
+  apoio: SimNao
+  /**
+   * Parceiro
+   */
+  parceiro_id?: number
+  /**
+   * Nome do gerente
+   */
+  nome_gerente?: string
+  /**
+   * Nome do consultor
+   */
+  nome_consultor?: string
+  /**
+   * Telefone do consultor
+   */
+  telefone_consultor?: string
+  /**
+   * Principal doença
+   */
+  doenca_id?: number
+  /**
+   * Principal praga
+   */
+  praga_id?: number
+  /**
+   * E-mail
+   */
+  email?: string
+  endereco: Endereco
+  /**
+   * Telefones
+   */
+  telefones: {
+    /**
+     * Número
+     */
+    number?: string
+    /**
+     * Título
+     */
+    title: string
+    /**
+     * Formato. Comercial aceita fixo ou celular; os outros aceitam só o seu.
+     */
+    format: 'com' | 'cel' | 'other'
+    /**
+     * Tipo
+     */
+    tipo?: 'Comercial' | 'Celular' | 'Residencial' | 'WhatsApp' | 'Recado'
+    /**
+     * Obrigatório. Com esta marca o número não pode ficar vazio.
+     */
+    required?: boolean
+  }[]
+  /**
+   * Nº do CAR. Cadastro Ambiental Rural: UF, código do município e 32 caracteres.
+   */
+  car?: string
+  /**
+   * Código do imóvel (INCRA/CCIR). 13 dígitos.
+   */
+  ccir?: string
+  /**
+   * Altitude média (m)
+   */
+  altitude_media?: number
+  /**
+   * Área de café (ha). Soma das áreas dos talhões ativos.
+   */
+  area_cafe?: number
+  /**
+   * Condição de posse
+   */
+  tipo_posse?: 'Proprietário' | 'Arrendatário' | 'Parceiro/meeiro' | 'Comodatário' | 'Posseiro'
+  /**
+   * Certificações
+   */
+  certificacoes?: (
+    | 'Certifica Minas'
+    | 'Rainforest Alliance'
+    | 'Fairtrade'
+    | 'Orgânico'
+    | '4C'
+    | 'C.A.F.E. Practices'
+    | 'Nespresso AAA'
+    | 'Regenerativo'
+    | 'Nenhuma'
+  )[]
+  /**
+   * Código do tanque (leite). Liga a fazenda aos resultados de qualidade do leite.
+   */
+  tanque_leite?: string
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativa
    */
   ativo: boolean
   /**
@@ -1118,7 +1302,7 @@ export interface Herbicida {
    */
   concentracao?: string
   /**
-   * Formulação. Código de duas letras da formulação: SC suspensão concentrada, EC concentrado emulsionável, WG granulado dispersível…
+   * Formulação. Código de duas letras da formulação: SC suspensão, EC emulsionável, WG grânulo dispersível…
    */
   formulacao: 'SC' | 'EC' | 'SL' | 'WG' | 'WP' | 'GR' | 'EW' | 'CS' | 'OD' | 'SE' | 'DC' | 'ME' | 'FS' | 'DP' | 'UL'
   /**
@@ -2066,6 +2250,59 @@ export interface Produtor {
   atualizado_por: number | null
 }
 /**
+ * Vínculo. Vínculo de um produtor com uma fazenda.
+ */
+export interface ProdutorFazenda {
+  /**
+   * Fazenda
+   */
+  fazenda_id: number
+  /**
+   * Produtor
+   */
+  produtor_id: number
+  /**
+   * Cód. cliente. Código do produtor como cliente nesta fazenda.
+   */
+  cod_produtor_cliente?: string
+  /**
+   * Cód. fornecedor. Código do produtor como fornecedor nesta fazenda.
+   */
+  cod_produtor_fornecedor?: string
+  /**
+   * Participação (%). Parte do produtor na fazenda. As partes somam no máximo 100 %.
+   */
+  participacao?: number
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Vínculo ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
  * Profundidade. Camadas de solo das amostragens.
  */
 export interface Profundidade {
@@ -2535,7 +2772,7 @@ export interface Role {
   atualizado_por: number | null
 }
 /**
- * Ano agrícola. Período de doze meses em que se contam plantio, tratos e colheita; por padrão o do Plano Safra, de 1º de julho a 30 de junho.
+ * Ano agrícola. Período de doze meses dos tratos à colheita; por padrão o do Plano Safra, de 1º de julho a 30 de junho.
  */
 export interface Safra {
   /**
@@ -2697,6 +2934,171 @@ export interface Supervisor {
    * Regiões atendidas. O supervisor vê as fazendas destas regiões e o que ele mesmo cadastrou.
    */
   regioes?: number[]
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Talhão. Parte da fazenda plantada por igual: mesma espécie, espaçamento e idade.
+ */
+export interface Talhao {
+  /**
+   * Fazenda
+   */
+  fazenda_id: number
+  /**
+   * Parceiro. Vazio: sem parceiro.
+   */
+  parceiro_id?: number
+  apoio?: SimNao
+  /**
+   * Gleba / nome do talhão. Não se repete na mesma fazenda.
+   */
+  gleba: string
+  /**
+   * Área da gleba (ha)
+   */
+  area_gleba: number
+  /**
+   * Data do plantio. Só o mês e o ano? Use o primeiro dia do mês.
+   */
+  data_plantio: string
+  /**
+   * Espaçamento entre linhas (m). No café, de 2,0 a 4,0 m.
+   */
+  espacamento_linhas: number
+  /**
+   * Espaçamento entre plantas (m). No café, de 0,4 a 1,0 m.
+   */
+  espacamento_plantas: number
+  /**
+   * Plantas por hectare. 10.000 / (espaçamento entre linhas × entre plantas). Pode ser ajustado ao que há no campo.
+   */
+  plantas_ha: number
+  /**
+   * Latitude
+   */
+  latitude_gleba?: number
+  /**
+   * Longitude
+   */
+  longitude_gleba?: number
+  /**
+   * Altitude (m). Café arábica: de 600 a 1.400 m.
+   */
+  altitude_gleba?: number
+  /**
+   * Irrigação
+   */
+  irrigacao_id: number
+  /**
+   * Espécie
+   */
+  especie_id: number
+  /**
+   * Variedades. As cultivares plantadas, todas da espécie escolhida.
+   */
+  variedade: {
+    /**
+     * Variedade
+     */
+    variedade_id: number
+  }[]
+  /**
+   * Pagamento
+   */
+  payment?: {
+    /**
+     * Pagamento
+     */
+    status?: 'pendente' | 'aguardando' | 'pago' | 'vencido' | 'cancelado'
+  }
+  /**
+   * Situação
+   */
+  status: 'pendente' | 'aprovado' | 'reprovado' | 'Pago'
+  /**
+   * Anuidade
+   */
+  anuidade?: 'Pendente' | 'Pago' | 'Vencido' | 'Isento'
+  /**
+   * Produtor. O produtor principal da fazenda.
+   */
+  produtor_id?: number
+  /**
+   * Total de plantas
+   */
+  total_plantas?: number
+  /**
+   * Idade (anos). Contada do plantio até a última gravação.
+   */
+  idade_anos?: number
+  /**
+   * Classe de solo (SiBCS)
+   */
+  tipo_solo?:
+    | 'Latossolo Vermelho'
+    | 'Latossolo Vermelho-Amarelo'
+    | 'Latossolo Amarelo'
+    | 'Argissolo Vermelho-Amarelo'
+    | 'Nitossolo Vermelho'
+    | 'Cambissolo'
+    | 'Neossolo'
+    | 'Outro'
+  /**
+   * Textura
+   */
+  textura?: 'Arenosa' | 'Média' | 'Argilosa' | 'Muito argilosa'
+  /**
+   * Relevo
+   */
+  declividade?:
+    'Plano (0–3 %)' | 'Suave ondulado (3–8 %)' | 'Ondulado (8–20 %)' | 'Forte ondulado (20–45 %)' | 'Montanhoso (>45 %)'
+  /**
+   * Colheita mecanizável
+   */
+  mecanizado?: 'sim' | 'nao' | 'parcial'
+  /**
+   * Última poda
+   */
+  ultima_poda?:
+    | 'Nenhuma'
+    | 'Decote'
+    | 'Esqueletamento'
+    | 'Esqueletamento + decote (safra zero)'
+    | 'Recepa baixa'
+    | 'Recepa alta'
+    | 'Desponte'
+    | 'Desbrota'
+  /**
+   * Polígono. Contorno do talhão no mapa.
+   */
+  poligono?: {}
   /**
    * Código
    */
@@ -2923,6 +3325,7 @@ export interface RecordOf {
   "empresa": Empresa
   "especie": Especie
   "estado": Estado
+  "fazenda": Fazenda
   "fertilizantes": Fertilizantes
   "gestor": Gestor
   "herbicida": Herbicida
@@ -2938,6 +3341,7 @@ export interface RecordOf {
   "permission": Permission
   "praga": Praga
   "produtor": Produtor
+  "produtorFazenda": ProdutorFazenda
   "profundidade": Profundidade
   "qualidade_diaria": QualidadeDiaria
   "qualidade_mensal": QualidadeMensal
@@ -2948,6 +3352,7 @@ export interface RecordOf {
   "safra": Safra
   "short_url": ShortUrl
   "supervisor": Supervisor
+  "talhao": Talhao
   "tecnico": Tecnico
   "variedade": Variedade
 }

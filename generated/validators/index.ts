@@ -9,6 +9,7 @@ import { validate as _doenca } from './doenca.js'
 import { validate as _empresa } from './empresa.js'
 import { validate as _especie } from './especie.js'
 import { validate as _estado } from './estado.js'
+import { validate as _fazenda } from './fazenda.js'
 import { validate as _fertilizantes } from './fertilizantes.js'
 import { validate as _gestor } from './gestor.js'
 import { validate as _herbicida } from './herbicida.js'
@@ -24,6 +25,7 @@ import { validate as _peneira } from './peneira.js'
 import { validate as _permission } from './permission.js'
 import { validate as _praga } from './praga.js'
 import { validate as _produtor } from './produtor.js'
+import { validate as _produtorFazenda } from './produtorFazenda.js'
 import { validate as _profundidade } from './profundidade.js'
 import { validate as _qualidade_diaria } from './qualidade_diaria.js'
 import { validate as _qualidade_mensal } from './qualidade_mensal.js'
@@ -34,6 +36,7 @@ import { validate as _role } from './role.js'
 import { validate as _safra } from './safra.js'
 import { validate as _short_url } from './short_url.js'
 import { validate as _supervisor } from './supervisor.js'
+import { validate as _talhao } from './talhao.js'
 import { validate as _tecnico } from './tecnico.js'
 import { validate as _variedade } from './variedade.js'
 
@@ -48,6 +51,7 @@ export const validators: Readonly<Record<string, Validator>> = {
   "empresa": _empresa,
   "especie": _especie,
   "estado": _estado,
+  "fazenda": _fazenda,
   "fertilizantes": _fertilizantes,
   "gestor": _gestor,
   "herbicida": _herbicida,
@@ -63,6 +67,7 @@ export const validators: Readonly<Record<string, Validator>> = {
   "permission": _permission,
   "praga": _praga,
   "produtor": _produtor,
+  "produtorFazenda": _produtorFazenda,
   "profundidade": _profundidade,
   "qualidade_diaria": _qualidade_diaria,
   "qualidade_mensal": _qualidade_mensal,
@@ -73,6 +78,7 @@ export const validators: Readonly<Record<string, Validator>> = {
   "safra": _safra,
   "short_url": _short_url,
   "supervisor": _supervisor,
+  "talhao": _talhao,
   "tecnico": _tecnico,
   "variedade": _variedade,
 }

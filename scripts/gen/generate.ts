@@ -69,6 +69,7 @@ function variable(name: string): string {
 function entitiesModule(names: readonly string[]): string {
   return `${jsBanner}
 import type { Entity } from '#model/entity'
+import type { JsonSchema } from '#model/jsonSchema'
 import { parseEntity } from '#model/parseEntity'
 ${names.map((name) => `import ${variable(name)} from './schemas/${name}.json'`).join('\n')}
 

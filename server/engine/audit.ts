@@ -1,0 +1,109 @@
+/*
+ * The audit trail: what changed, by whom, kept beside the change itself and told to those who may see it.
+ * Values of fields a reader may not see do not leave this module.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { maySee } from '#model/access'
+import type { Actor } from '#model/actor'
+import type { Entity, Field, Role } from '#model/entity'
+import { pruneRow } from '#model/access'
+import type { Row } from '#model/jsonSchema'
+import { withoutNulls } from '#model/record'
+import { systemNames } from '#model/system'
+import type { Queryable } from '../db/database'
+import type { AuditEntry } from './contract'
+
+/** Values before and after, by top-level field. */
+export type Changes = AuditEntry['changes']
+
+/** What is about to be told to the trail. */
+export interface AuditRecord {
+  readonly at: string
+  readonly actor: Actor
+  readonly entity: Entity
+  readonly recordId: number | null
+  readonly act: AuditEntry['act']
+  readonly detail?: string
+  readonly changes?: Changes
+}
+
+/** Whether two values are the same to a reader: null, undefined and absent are no value. */
+export function isSameValue(a: unknown, b: unknown): boolean {
+  return isDeepStrictEqual(withoutNulls(a ?? null), withoutNulls(b ?? null))
+}
+
+/** Fields that differ; of the system's own only whether the record is active. */
+export function diffRows(entity: Entity, before: Row, after: Row): Changes {
+  const changes: Record<string, readonly [unknown, unknown]> = {}
+  for (const field of entity.fields) {
+    if ((field.system && field.name !== systemNames.active) || field.kind === 'password') continue
+    const [old, fresh] = [before[field.name] ?? null, after[field.name] ?? null]
+    if (!isSameValue(old, fresh)) changes[field.name] = [old, fresh]
+  }
+  return changes
+}
+
+/** Writes one row of the trail. */
+export async function writeAudit(tx: Queryable, record: AuditRecord): Promise<void> {
+  await tx.query(
+    `insert into sys_audit (at, account_id, actor_name, entity, record_id, act, detail, changes)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb)`,
+    [
+      record.at,
+      record.actor.id,
+      record.actor.name,
+      record.entity.name,
+      record.recordId,
+      record.act,
+      record.detail ?? null,
+      JSON.stringify(record.changes ?? {}),
+    ],
+  )
+}
+
+interface AuditRow {
+  readonly id: number
+  readonly at: string
+  readonly account_id: number | null
+  readonly actor_name: string
+  readonly act: AuditEntry['act']
+  readonly detail: string | null
+  readonly changes: Changes
+}
+
+/** The trail of one record, newest first, without what the role may not see. */
+export async function readHistory(
+  db: Queryable,
+  entity: Entity,
+  recordId: number,
+  role: Role,
+): Promise<readonly AuditEntry[]> {
+  const rows = await db.query<AuditRow>(
+    `select id, at, account_id, actor_name, act, detail, changes
+       from sys_audit where entity = $1 and record_id = $2 order by id desc`,
+    [entity.name, recordId],
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    actorId: row.account_id,
+    actorName: row.actor_name,
+    act: row.act,
+    entity: entity.name,
+    recordId,
+    ...(row.detail !== null && { detail: row.detail }),
+    changes: pruneChanges(entity.fields, row.changes, role),
+  }))
+}
+
+/** A field that the schema no longer has is told to nobody: its roles are unknown. */
+function pruneChanges(fields: readonly Field[], changes: Changes, role: Role): Changes {
+  const pruned: Record<string, readonly [unknown, unknown]> = {}
+  for (const field of fields) {
+    const change = changes[field.name]
+    if (!change || !maySee(field, role)) continue
+    const [before, after] = change.map((value) => pruneRow([field], { [field.name]: value }, role)[field.name])
+    if (!isSameValue(before, after)) pruned[field.name] = [before, after]
+  }
+  return pruned
+}

@@ -1,0 +1,63 @@
+/*
+ * Passwords by scrypt with OWASP's parameters, which travel in the stored text so that they may be raised later.
+ * Promises: no event-loop blocking, the same work for a login that does not exist, at most two at a time
+ * (each needs 128 MB).
+ */
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+
+const logN = 17
+const blockSize = 8
+const parallelism = 1
+const keyLength = 32
+const atOnce = 2
+
+const waiting: (() => void)[] = []
+let running = 0
+
+async function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    return await new Promise((resolve, reject) => {
+      scrypt(password.normalize('NFC'), salt, keyLength, options, (error, key) =>
+        error ? reject(error) : resolve(key),
+      )
+    })
+  } finally {
+    const next = waiting.shift()
+    // The place is handed over, so nobody who comes in between can take it.
+    if (next) next()
+    else running -= 1
+  }
+}
+
+function optionsFor(N: number, r: number, p: number): ScryptOptions {
+  return { N, r, p, maxmem: 256 * N * r }
+}
+
+function spell(salt: Buffer, key: Buffer): string {
+  return `$scrypt$ln=${logN},r=${blockSize},p=${parallelism}$${salt.toString('base64')}$${key.toString('base64')}`
+}
+
+/** The text to store for a password: `$scrypt$ln=17,r=8,p=1$salt$key`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  return spell(salt, await derive(password, salt, optionsFor(2 ** logN, blockSize, parallelism)))
+}
+
+/** What an unknown login is compared with: nobody knows its password. */
+const nobody = spell(randomBytes(16), randomBytes(keyLength))
+
+/** Whether the password is the one of the stored text; without a text, the same work and false. */
+export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+  const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? nobody)
+  if (!match) throw new Error('A stored password cannot be read.')
+  const [, ln, r, p, salt = '', key = ''] = match
+  const expected = Buffer.from(key, 'base64')
+  const actual = await derive(
+    password,
+    Buffer.from(salt, 'base64'),
+    optionsFor(2 ** Number(ln), Number(r), Number(p)),
+  )
+  return timingSafeEqual(actual, expected) && stored !== null && stored !== undefined
+}

@@ -1,0 +1,114 @@
+/*
+ * Whether the records that a row points to may be pointed to: they exist, are active, are visible to the actor
+ * and pass the reference's own filter. Only references that changed are asked about: an old one may have become
+ * inactive since, and is not the fault of whoever edits another field.
+ */
+import { mayAct } from '#model/access'
+import type { Actor } from '#model/actor'
+import type { Condition, Entity, Field, Filter, Reference } from '#model/entity'
+import type { Row } from '#model/jsonSchema'
+import { validationText } from '#model/messages'
+import type { EntityIndex } from '#model/paths'
+import type { FieldProblem } from '#model/problem'
+import { systemNames } from '#model/system'
+import type { Queryable } from '../db/database'
+import { selectRows } from './select'
+
+/** One record pointed to, and where from. */
+interface Pointer {
+  readonly field: Field
+  readonly ref: Reference
+  readonly id: unknown
+  readonly path: string
+  /** Conditions by sibling values. */
+  readonly depends: Filter
+}
+
+/** Messages at the references that may not be made. */
+export async function checkReferences(
+  db: Queryable,
+  index: EntityIndex,
+  entity: Entity,
+  rows: { readonly before: Row; readonly after: Row },
+  actor: Actor,
+): Promise<FieldProblem[]> {
+  const known = new Set(pointersOf(entity.fields, rows.before, rows.before).map(keyOf))
+  const fresh = pointersOf(entity.fields, rows.after, rows.after).filter((each) => !known.has(keyOf(each)))
+  const problems: FieldProblem[] = []
+  for (const group of groupPointers(fresh)) {
+    const found = await findIds(db, index, group, actor)
+    for (const { id, path } of group) {
+      if (!found.has(id)) problems.push({ path, message: validationText.noSuchRecord })
+    }
+  }
+  return problems
+}
+
+async function findIds(
+  db: Queryable,
+  index: EntityIndex,
+  group: readonly Pointer[],
+  actor: Actor,
+): Promise<ReadonlySet<unknown>> {
+  const [first] = group
+  const target = first && index.get(first.ref.entity)
+  if (!first || !target || !mayAct(target, 'view', actor)) return new Set()
+  const ids = [...new Set(group.map((each) => each.id))].filter(Number.isSafeInteger) as number[]
+  if (ids.length === 0) return new Set()
+  const filter = {
+    ...first.ref.filter,
+    ...first.depends,
+    [systemNames.id]: ids,
+    [systemNames.active]: true,
+  }
+  const statement = selectRows(index, target, { filter, sort: [], fields: [systemNames.id] }, actor)
+  const rows = await db.query<{ id: number }>(statement.sql, statement.params)
+  return new Set(rows.map((row) => row.id))
+}
+
+function pointersOf(fields: readonly Field[], holder: Row, root: Row, at = ''): Pointer[] {
+  return fields.flatMap((field) => {
+    const value = holder[field.name]
+    const path = `${at}/${field.name}`
+    if (value === null || value === undefined) return []
+    const { ref } = field
+    if (ref) {
+      const depends = dependencies(ref, holder, root)
+      const ids: readonly unknown[] = Array.isArray(value) ? value : [value]
+      return ids.map((id) => ({ field, ref, id, path, depends }))
+    }
+    if (field.fields.length === 0 || typeof value !== 'object') return []
+    if (!Array.isArray(value)) return pointersOf(field.fields, value as Row, root, path)
+    return value.flatMap((item, i) => pointersOf(field.fields, item as Row, root, `${path}/${i}`))
+  })
+}
+
+/** What the siblings (or else the root) ask of the record pointed to; an empty sibling asks nothing. */
+function dependencies(ref: Reference, holder: Row, root: Row): Filter {
+  const conditions: Record<string, Condition> = {}
+  for (const [target, path] of Object.entries(ref.dependsOn)) {
+    const value = valueAt(holder, path) ?? valueAt(root, path)
+    if (value !== null && value !== undefined) conditions[target] = value as Condition
+  }
+  return conditions
+}
+
+function valueAt(holder: Row, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((value, name) => (value as Row | null | undefined)?.[name], holder)
+}
+
+function keyOf({ field, id, depends }: Pointer): string {
+  return JSON.stringify([field.path, id, depends])
+}
+
+/** Pointers that one statement can answer: same field, same conditions. */
+function groupPointers(pointers: readonly Pointer[]): readonly (readonly Pointer[])[] {
+  const groups = new Map<string, Pointer[]>()
+  for (const each of pointers) {
+    const key = JSON.stringify([each.field.path, each.depends])
+    groups.set(key, [...(groups.get(key) ?? []), each])
+  }
+  return [...groups.values()]
+}

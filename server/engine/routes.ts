@@ -1,0 +1,125 @@
+/*
+ * The REST routes of every entity: a loop over a table of verbs. Hides HTTP from the store and the store's
+ * questions from HTTP; no route knows which entity it serves.
+ */
+import type { Context, Hono } from 'hono'
+import type { Actor } from '#model/actor'
+import type { Entity } from '#model/entity'
+import type { Row } from '#model/jsonSchema'
+import type { EntityIndex } from '#model/paths'
+import { decodeQuery, decodeSummary } from '#model/queryUrl'
+import { actorOf } from './authRoutes'
+import type { Store } from './contract'
+import { exportColumns, type FileType, fileTypeOf, writeCsv, writeXlsx } from './exportFile'
+import { readBody, readId, readOptionalBody, readVersion } from './requests'
+import { streamText, writeJsonArray } from './streams'
+
+interface Call {
+  readonly c: Context
+  readonly index: EntityIndex
+  readonly entity: Entity
+  readonly store: Store
+  readonly actor: Actor
+}
+
+interface Verb {
+  readonly method: 'get' | 'post' | 'patch' | 'delete'
+  readonly path: string
+  answer(call: Call): Promise<Response>
+}
+
+const verbs: readonly Verb[] = [
+  { method: 'get', path: '', answer: answerList },
+  { method: 'post', path: '', answer: answerCreate },
+  { method: 'get', path: '/resumo', answer: answerSummary },
+  { method: 'get', path: '/:id', answer: answerOne },
+  { method: 'patch', path: '/:id', answer: answerUpdate },
+  { method: 'delete', path: '/:id', answer: answerRemove },
+  { method: 'get', path: '/:id/historico', answer: answerHistory },
+  { method: 'post', path: '/:id/transicoes/:name', answer: answerTransition },
+]
+
+/** Adds the routes of every entity. */
+export function addEntityRoutes(api: Hono, index: EntityIndex, store: Store): void {
+  for (const entity of index.values()) {
+    for (const { method, path, answer } of verbs) {
+      api[method](`/${entity.endpoint}${path}`, (c) => answer({ c, index, entity, store, actor: actorOf(c) }))
+    }
+  }
+}
+
+async function answerList(call: Call): Promise<Response> {
+  const { c, entity, store, actor } = call
+  const file = fileTypeOf(c.req.header('accept'))
+  if (file) return answerFile(call, file)
+  const query = decodeQuery(paramsOf(c))
+  if (query.range) {
+    const { rows, total } = await store.list(entity.name, query, actor)
+    c.header('Content-Range', contentRange(entity, query.range[0], rows.length, total))
+    return c.json(rows)
+  }
+  const rows = await store.stream(entity.name, query, actor)
+  c.header('Content-Range', contentRange(entity, 0, rows.total, rows.total))
+  c.header('Content-Type', 'application/json')
+  return c.body(streamText(writeJsonArray(rows)))
+}
+
+async function answerFile({ c, index, entity, store, actor }: Call, file: FileType): Promise<Response> {
+  const { range, ...query } = decodeQuery(paramsOf(c))
+  const columns = exportColumns(index, entity, query, actor)
+  const fields = columns.map(({ column }) => column.field)
+  const rows = await store.stream(entity.name, { ...query, fields, labels: true }, actor, 'export')
+  const name = encodeURIComponent(`${entity.plural}.${file.name}`)
+  c.header('Content-Type', file.contentType)
+  c.header('Content-Disposition', `attachment; filename="${entity.endpoint}.${file.name}"; filename*=UTF-8''${name}`)
+  if (file.name === 'csv') return c.body(streamText(writeCsv(columns, rows)))
+  return c.body(await writeXlsx(entity.plural, columns, rows))
+}
+
+async function answerSummary({ c, entity, store, actor }: Call): Promise<Response> {
+  return c.json(await store.summary(entity.name, decodeSummary(paramsOf(c)), actor))
+}
+
+async function answerOne({ c, entity, store, actor }: Call): Promise<Response> {
+  const labels = c.req.query('labels') === '1'
+  return answerRow(c, await store.get(entity.name, readId(c), actor, { labels }))
+}
+
+async function answerCreate({ c, entity, store, actor }: Call): Promise<Response> {
+  return answerRow(c, await store.create(entity.name, await readBody(c), actor), 201)
+}
+
+async function answerUpdate({ c, entity, store, actor }: Call): Promise<Response> {
+  const patch = await readBody(c)
+  return answerRow(c, await store.update(entity.name, readId(c), patch, readVersion(c), actor))
+}
+
+async function answerRemove({ c, entity, store, actor }: Call): Promise<Response> {
+  const id = readId(c)
+  await store.remove(entity.name, id, actor)
+  return c.json({ id })
+}
+
+async function answerHistory({ c, entity, store, actor }: Call): Promise<Response> {
+  return c.json(await store.history(entity.name, readId(c), actor))
+}
+
+async function answerTransition({ c, entity, store, actor }: Call): Promise<Response> {
+  const input = await readOptionalBody(c)
+  const name = c.req.param('name') ?? ''
+  return answerRow(c, await store.transition(entity.name, readId(c), name, input, actor))
+}
+
+function answerRow(c: Context, row: Row, status: 200 | 201 = 200): Response {
+  // A record that has left the actor's sight answers with its id alone.
+  if (row.versao !== undefined) c.header('ETag', `"${row.versao}"`)
+  return c.json(row, status)
+}
+
+function paramsOf(c: Context): URLSearchParams {
+  return new URL(c.req.url).searchParams
+}
+
+function contentRange(entity: Entity, from: number, found: number, total: number): string {
+  return `${entity.endpoint} ${found === 0 ? '*' : `${from}-${from + found - 1}`}/${total}`
+}

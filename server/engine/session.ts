@@ -1,0 +1,136 @@
+/*
+ * Who is asking: sign-in by e-mail or document, opaque tokens of which only the SHA-256 is kept, sliding expiry
+ * with a cap, revocation. Promises: a wrong login costs as much as a wrong password; an actor is always what
+ * the account and its record are now, never what they were at sign-in.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Actor } from '#model/actor'
+import { systemActor } from '#model/actor'
+import type { EntityIndex } from '#model/paths'
+import { Problem } from '#model/problem'
+import type { Queryable } from '../db/database'
+import { type AccountRow, normaliseLogin } from './accounts'
+import { countAttempt, forgetAttempts } from './loginLimit'
+import { serverText } from './messages'
+import { verifyPassword } from './password'
+import { readRow, selectOne } from './select'
+
+const hour = 3_600_000
+/** A session ends after this long without a request, and whatever happens after the cap. */
+export const sessionTimes = { idle: 12 * hour, cap: 7 * 24 * hour, touchEvery: hour / 12 } as const
+
+/** What a client says about itself at sign-in. */
+export interface Client {
+  readonly address: string
+  readonly platform?: string
+  readonly userAgent?: string
+}
+
+/** A request's session. */
+export interface Session {
+  readonly account: AccountRow
+  readonly actor: Actor
+}
+
+export interface Sessions {
+  /** @throws Problem unauthenticated, too_many */
+  login(login: string, password: string, client: Client): Promise<Session & { readonly token: string }>
+  /** Opens a session without a password: for tests and for links that proved who comes. */
+  open(accountId: number, client: Client): Promise<string>
+  /** The session of a token, or undefined when it is unknown, expired or revoked. */
+  resolve(token: string): Promise<Session | undefined>
+  logout(token: string): Promise<void>
+}
+
+/** Sessions over a database. */
+export function createSessions(db: Queryable, index: EntityIndex, now: () => Date): Sessions {
+  async function open(accountId: number, client: Client): Promise<string> {
+    const token = randomBytes(32).toString('base64url')
+    const at = now()
+    await db.query('delete from sys_session where expires_at < $1', [at.toISOString()])
+    await db.query(
+      `insert into sys_session (token_hash, account_id, created_at, expires_at, last_seen_at, platform, user_agent)
+       values ($1, $2, $3, $4, $3, $5, $6)`,
+      [
+        hashToken(token),
+        accountId,
+        at.toISOString(),
+        new Date(at.getTime() + sessionTimes.idle).toISOString(),
+        client.platform?.slice(0, 40) ?? null,
+        client.userAgent?.slice(0, 400) ?? null,
+      ],
+    )
+    return token
+  }
+
+  async function login(name: string, password: string, client: Client) {
+    const login = normaliseLogin(name)
+    await countAttempt(db, login, client.address, now())
+    const [account] = await db.query<AccountRow & { password_hash: string | null }>(
+      `select id, entity, record_id, name, login_email, login_document, role, password_hash
+         from sys_account where active and (login_email = $1 or login_document = $1)`,
+      [login],
+    )
+    const isRight = await verifyPassword(password, account?.password_hash)
+    const actor = account && isRight ? await actorOf(account) : undefined
+    if (!account || !actor) throw new Problem('unauthenticated', serverText.wrongCredentials)
+    await forgetAttempts(db, login)
+    const { password_hash: _, ...known } = account
+    return { token: await open(account.id, client), account: known, actor }
+  }
+
+  async function resolve(token: string): Promise<Session | undefined> {
+    const at = now()
+    const hash = hashToken(token)
+    const [found] = await db.query<AccountRow & { created_at: string; last_seen_at: string }>(
+      `select a.id, a.entity, a.record_id, a.name, a.login_email, a.login_document, a.role,
+              s.created_at, s.last_seen_at
+         from sys_session s join sys_account a on a.id = s.account_id
+        where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2 and a.active`,
+      [hash, at.toISOString()],
+    )
+    if (!found) return undefined
+    const { created_at: created, last_seen_at: seen, ...account } = found
+    if (at.getTime() - Date.parse(seen) > sessionTimes.touchEvery) {
+      const cap = Date.parse(created) + sessionTimes.cap
+      const expires = new Date(Math.min(at.getTime() + sessionTimes.idle, cap))
+      await db.query('update sys_session set last_seen_at = $2, expires_at = $3 where token_hash = $1', [
+        hash,
+        at.toISOString(),
+        expires.toISOString(),
+      ])
+    }
+    const actor = await actorOf(account)
+    return actor && { account, actor }
+  }
+
+  /** The actor of an account: its record is read fresh, because scopes depend on it. */
+  async function actorOf(account: AccountRow): Promise<Actor | undefined> {
+    const entity = index.get(account.entity)
+    if (!entity?.account) return undefined
+    const statement = selectOne(index, entity, account.record_id, systemActor)
+    const [raw] = await db.query(statement.sql, statement.params)
+    if (!raw) return undefined
+    return {
+      id: account.id,
+      name: account.name,
+      role: account.role,
+      entity: entity.name,
+      recordId: account.record_id,
+      record: readRow(entity, raw),
+    }
+  }
+
+  async function logout(token: string): Promise<void> {
+    await db.query(
+      'update sys_session set revoked_at = $2 where token_hash = $1 and revoked_at is null',
+      [hashToken(token), now().toISOString()],
+    )
+  }
+
+  return { login, open, resolve, logout }
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,148 @@
+/*
+ * Keeps rows of any entity. Hides access, row scope, field roles, validation, SQL, audit and the transaction.
+ * Promises: there is no way to a row without an actor; a change is written whole with its audit row, or not at all.
+ */
+import { mayAct } from '#model/access'
+import type { Actor } from '#model/actor'
+import { checkQuery, checkSummary } from '#model/checkQuery'
+import type { Act, Entity } from '#model/entity'
+import type { Row } from '#model/jsonSchema'
+import { refusalText } from '#model/messages'
+import type { EntityIndex } from '#model/paths'
+import { Problem } from '#model/problem'
+import type { Page, Query } from '#model/query'
+import { encodeQuery } from '#model/queryUrl'
+import type { Validator } from '#model/validate'
+import type { Database, Queryable } from '../db/database'
+import { readHistory, writeAudit } from './audit'
+import type { Feature, RowStream, Store } from './contract'
+import { nestUnits, type Unit } from './savepoint'
+import { readRow, selectByIds, selectCount, selectIds, selectRows } from './select'
+import { readSummary } from './summary'
+import { explainViolation } from './violations'
+import { collectWatchers } from './watchers'
+import { readOne, type WriteRequest, type WriteTools, write } from './write'
+
+const batchSize = 500
+
+/** What a store is made of. */
+export interface StoreOptions {
+  readonly db: Database
+  readonly index: EntityIndex
+  readonly validators: Readonly<Record<string, Validator>>
+  readonly features: readonly Feature[]
+  /** The clock; given by tests. */
+  now?(): Date
+}
+
+/**
+ * A store over a database whose tables exist.
+ * @example const store = createStore({ db, index, validators, features: [] })
+ * await store.create('widget', { name: 'A' }, actor)
+ * @throws Error when a feature watches something that does not exist
+ */
+export function createStore({ db, index, validators, features, now }: StoreOptions): Store {
+  const watchers = collectWatchers(index, features)
+  const tools = { index, validators, watchers, now: now ?? (() => new Date()) }
+  return bindStore(tools, db, (work) => db.transaction(work))
+}
+
+/** The store on a database, or on one transaction of it. */
+function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit): Store {
+  const { index } = tools
+
+  function entityFor(name: string, act: Act | undefined, actor: Actor): Entity {
+    const entity = index.get(name)
+    if (!entity) throw new Problem('not_found', refusalText.noSuchEntity)
+    if (act && !mayAct(entity, act, actor)) throw new Problem('forbidden', refusalText.forbidden)
+    return entity
+  }
+
+  async function change(request: WriteRequest): Promise<Row> {
+    try {
+      return await inUnit((tx) =>
+        write(tools, { tx, store: bindStore(tools, tx, nestUnits(tx)) }, request),
+      )
+    } catch (error) {
+      throw explainViolation(index, request.entity, error)
+    }
+  }
+
+  async function list(name: string, query: Query, actor: Actor): Promise<Page> {
+    const entity = entityFor(name, 'list', actor)
+    checkQuery(index, entity, query, actor)
+    const page = selectRows(index, entity, query, actor)
+    const rows = (await db.query(page.sql, page.params)).map((raw) => readRow(entity, raw))
+    return { rows, total: knownTotal(query, rows.length) ?? (await count(entity, query, actor)) }
+  }
+
+  async function count(entity: Entity, query: Query, actor: Actor): Promise<number> {
+    const statement = selectCount(index, entity, query, actor)
+    const [found] = await db.query<{ total: number }>(statement.sql, statement.params)
+    return found?.total ?? 0
+  }
+
+  async function stream(
+    name: string,
+    query: Query,
+    actor: Actor,
+    act: 'list' | 'export' = 'list',
+  ): Promise<RowStream> {
+    const entity = entityFor(name, act, actor)
+    checkQuery(index, entity, query, actor)
+    const statement = selectIds(index, entity, query, actor)
+    const ids = (await db.query<{ id: number }>(statement.sql, statement.params)).map((row) => row.id)
+    if (act === 'export') {
+      const detail = `total=${ids.length}&${encodeQuery(query)}`
+      await writeAudit(db, { at: tools.now().toISOString(), actor, entity, recordId: null, act, detail })
+    }
+    return { total: ids.length, [Symbol.asyncIterator]: () => batches(entity, ids, query, actor) }
+  }
+
+  async function* batches(entity: Entity, ids: readonly number[], query: Query, actor: Actor) {
+    for (let from = 0; from < ids.length; from += batchSize) {
+      const some = selectByIds(index, entity, ids.slice(from, from + batchSize), query, actor)
+      yield (await db.query(some.sql, some.params)).map((raw) => readRow(entity, raw))
+    }
+  }
+
+  return {
+    list,
+    stream,
+    async summary(name, query, actor) {
+      const entity = entityFor(name, 'list', actor)
+      checkSummary(index, entity, query, actor)
+      return readSummary(db, index, entity, query, actor)
+    },
+    async get(name, id, actor, options) {
+      const entity = entityFor(name, 'view', actor)
+      const row = await readOne(index, db, entity, id, actor, options)
+      if (!row) throw new Problem('not_found', refusalText.notFound)
+      return row
+    },
+    async history(name, id, actor) {
+      const entity = entityFor(name, 'view', actor)
+      if (!(await readOne(index, db, entity, id, actor))) {
+        throw new Problem('not_found', refusalText.notFound)
+      }
+      return readHistory(db, entity, id, actor.role)
+    },
+    create: async (name, input, actor) =>
+      change({ act: 'create', entity: entityFor(name, 'create', actor), input, actor }),
+    update: async (name, id, input, version, actor) =>
+      change({ act: 'edit', entity: entityFor(name, 'edit', actor), id, input, version, actor }),
+    async remove(name, id, actor) {
+      await change({ act: 'remove', entity: entityFor(name, 'remove', actor), id, actor })
+    },
+    transition: async (name, id, transition, input, actor) =>
+      change({ act: 'transition', entity: entityFor(name, undefined, actor), id, transition, input, actor }),
+  }
+}
+
+/** The total that a page tells by itself: a page that is not full is the last one. */
+function knownTotal(query: Query, found: number): number | undefined {
+  if (!query.range) return found
+  const [from, to] = query.range
+  const isLast = found <= to - from && (found > 0 || from === 0)
+  return isLast ? from + found : undefined
+}

@@ -1,0 +1,35 @@
+/* Answers that are written while they are read, at the pace of whoever takes them. */
+
+const encoder = new TextEncoder()
+
+/** A body made of texts as they come; a reader that goes away stops the work. */
+export function streamText(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const iterator = texts[Symbol.asyncIterator]()
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const next = await iterator.next()
+        if (next.done) controller.close()
+        else controller.enqueue(encoder.encode(next.value))
+      } catch (error) {
+        // The status has gone out already: all that is left is to break the connection, and to say why here.
+        console.error(error)
+        controller.error(error)
+      }
+    },
+    async cancel() {
+      await iterator.return?.()
+    },
+  })
+}
+
+/** Batches of values as the text of one JSON array. */
+export async function* writeJsonArray(batches: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+  let separator = '['
+  for await (const batch of batches) {
+    if (batch.length === 0) continue
+    yield separator + batch.map((each) => JSON.stringify(each)).join(',')
+    separator = ','
+  }
+  yield separator === '[' ? '[]' : ']'
+}

@@ -1,0 +1,91 @@
+/*
+ * The tables the engine keeps for itself: accounts, sessions, login attempts, the audit trail, and facts
+ * about the installation. Promises: creating them again changes nothing; an audit row is never changed or removed.
+ */
+import type { Database, Queryable } from '../db/database'
+
+const definitions = `
+create table if not exists sys_account (
+  id bigint generated always as identity primary key,
+  entity text not null,
+  record_id bigint not null,
+  name text not null,
+  login_email text,
+  login_document text,
+  password_hash text,
+  role text not null,
+  active boolean not null default true,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  unique (entity, record_id)
+);
+create unique index if not exists sys_account_email on sys_account (login_email) where active;
+create unique index if not exists sys_account_document on sys_account (login_document) where active;
+
+create table if not exists sys_session (
+  token_hash text primary key,
+  account_id bigint not null references sys_account (id),
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  revoked_at timestamptz,
+  platform text,
+  user_agent text
+);
+create index if not exists sys_session_account on sys_session (account_id);
+create index if not exists sys_session_expiry on sys_session (expires_at);
+
+create table if not exists sys_login_attempt (
+  id bigint generated always as identity primary key,
+  at timestamptz not null,
+  login_hash text not null,
+  address text not null
+);
+create index if not exists sys_login_attempt_login on sys_login_attempt (login_hash, at);
+create index if not exists sys_login_attempt_address on sys_login_attempt (address, at);
+
+create table if not exists sys_audit (
+  id bigint generated always as identity primary key,
+  at timestamptz not null,
+  account_id bigint,
+  actor_name text not null,
+  entity text not null,
+  record_id bigint,
+  act text not null,
+  detail text,
+  changes jsonb not null default '{}'
+);
+create index if not exists sys_audit_record on sys_audit (entity, record_id, id);
+
+create or replace function sys_refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'sys_audit only grows';
+end $$;
+create or replace trigger sys_audit_grows before update or delete on sys_audit
+  for each row execute function sys_refuse_change();
+create or replace trigger sys_audit_stays before truncate on sys_audit
+  for each statement execute function sys_refuse_change();
+
+create table if not exists sys_meta (
+  key text primary key,
+  value jsonb not null
+);`
+
+/** Creates what is missing. */
+export async function applySystemTables(db: Database): Promise<void> {
+  await db.exec(definitions)
+}
+
+/** A fact about the installation, or undefined. */
+export async function readMeta(db: Queryable, key: string): Promise<unknown> {
+  const [row] = await db.query<{ value: unknown }>('select value from sys_meta where key = $1', [key])
+  return row?.value
+}
+
+/** Keeps a fact about the installation. */
+export async function writeMeta(db: Queryable, key: string, value: unknown): Promise<void> {
+  await db.query(
+    'insert into sys_meta (key, value) values ($1, $2::jsonb) on conflict (key) do update set value = excluded.value',
+    [key, JSON.stringify(value)],
+  )
+}

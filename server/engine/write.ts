@@ -1,0 +1,236 @@
+/*
+ * The one way a row changes: lock → may the actor? → merge → valid? → guards → SQL → links → account → audit →
+ * effects → still in scope? Runs inside a transaction the caller holds, so a throw anywhere leaves nothing behind.
+ */
+import { mayAct, pruneRow } from '#model/access'
+import { type Actor, systemActor } from '#model/actor'
+import type { Entity } from '#model/entity'
+import { expressionNames } from '#model/expression'
+import { dayOfInstant } from '#model/formats/index'
+import type { Row } from '#model/jsonSchema'
+import { refusalText } from '#model/messages'
+import type { EntityIndex } from '#model/paths'
+import { Problem } from '#model/problem'
+import { activeRow, computeFields, defaultsOf } from '#model/record'
+import { checkRecord, type Validator } from '#model/validate'
+import { checkTransition } from '#model/workflow'
+import type { Queryable } from '../db/database'
+import { syncAccount } from './accounts'
+import { diffRows, isSameValue, writeAudit } from './audit'
+import type { AuditEntry, Change, Store, Version } from './contract'
+import { mergeInput, mergeTransition } from './input'
+import { serverText } from './messages'
+import { checkReferences } from './references'
+import { insertRow, linkStatements, readRow, selectOne, updateRow } from './select'
+import type { Watchers } from './watchers'
+
+/** What every write needs besides its transaction. */
+export interface WriteTools {
+  readonly index: EntityIndex
+  readonly validators: Readonly<Record<string, Validator>>
+  readonly watchers: Watchers
+  now(): Date
+}
+
+interface Asked {
+  readonly entity: Entity
+  readonly actor: Actor
+}
+
+/** A change as asked for. */
+export type WriteRequest = Asked &
+  (
+    | { readonly act: 'create'; readonly input: Row }
+    | { readonly act: 'edit'; readonly id: number; readonly input: Row; readonly version: Version }
+    | { readonly act: 'remove'; readonly id: number }
+    | { readonly act: 'transition'; readonly id: number; readonly input: Row; readonly transition: string }
+  )
+
+/** A transaction and the store that works inside it. */
+export interface WriteScope {
+  readonly tx: Queryable
+  readonly store: Store
+}
+
+/**
+ * Writes one change.
+ * @returns the row as the actor may see it now
+ * @throws Problem
+ */
+export async function write(tools: WriteTools, scope: WriteScope, request: WriteRequest): Promise<Row> {
+  const { entity, actor, act } = request
+  const { tx, store } = scope
+  const at = tools.now()
+  const today = dayOfInstant(at)
+  mustBeAllowed(request)
+  const before = act === 'create' ? undefined : await lockRow(tools, tx, request, request.id)
+  const wanted = plan(request, before ?? {}, today)
+  const next = act === 'remove' ? wanted : settle(entity, wanted, actor, today)
+  const changes = diffRows(entity, before ?? {}, next)
+  if (act === 'edit' && Object.keys(changes).length === 0) return see(tools, tx, request, request.id)
+
+  // A record that became invalid when its schema changed can still be put away and taken out again.
+  const isOnlyActivity = before !== undefined && Object.keys(changes).every((name) => name === 'ativo')
+  if (!isOnlyActivity) await mustBeValid(tools, tx, request, { before: before ?? {}, after: next }, today)
+  const stamped = stamp(next, before, actor, at.toISOString())
+  const change = {
+    entity,
+    act,
+    actor,
+    store,
+    ...(act === 'transition' && { transition: request.transition }),
+    ...(before && { before }),
+  }
+  await tools.watchers.guard({ ...change, after: stamped })
+  const id = await save(tx, entity, before, stamped, actor)
+  const after = { ...stamped, id }
+  await syncAccount(tx, entity, id, after, at.toISOString())
+  await writeAudit(tx, {
+    at: at.toISOString(),
+    actor,
+    entity,
+    recordId: id,
+    act: auditAct(act, before, after),
+    ...(act === 'transition' && { detail: request.transition }),
+    changes,
+  })
+  await tools.watchers.effect({ ...change, after })
+  return see(tools, tx, request, id)
+}
+
+function mustBeAllowed(request: WriteRequest): void {
+  // Who may take a transition depends on the row, so it is asked when that is known.
+  if (request.act !== 'transition' && !mayAct(request.entity, request.act, request.actor)) {
+    throw new Problem('forbidden', refusalText.forbidden)
+  }
+}
+
+/** Locks the row if the actor may see it, then reads it whole: the parts the actor cannot see are kept, not lost. */
+async function lockRow(tools: WriteTools, tx: Queryable, { entity, actor }: Asked, id: number): Promise<Row> {
+  const lock = selectOne(tools.index, entity, id, actor, { forUpdate: true })
+  if ((await tx.query(lock.sql, lock.params)).length === 0) {
+    throw new Problem('not_found', refusalText.notFound)
+  }
+  // A second statement: the first may have waited, and would see linked rows as they were before that.
+  const row = await readOne(tools.index, tx, entity, id, systemActor)
+  if (!row) throw new Problem('not_found', refusalText.notFound)
+  return row
+}
+
+/** The record as the request wants it; every refusal that needs no more than the row. */
+function plan(request: WriteRequest, before: Row, today: string): Row {
+  const { entity, actor } = request
+  switch (request.act) {
+    case 'create':
+      return mergeInput(entity, defaultsOf(entity), request.input, actor, true)
+    case 'edit':
+      if (request.version !== '*' && request.version !== before.versao) {
+        throw new Problem('stale', refusalText.stale, { current: pruneRow(entity.fields, before, actor.role) })
+      }
+      return mergeInput(entity, before, request.input, actor, false)
+    case 'remove':
+      if (before.ativo === false) throw new Problem('conflict', refusalText.alreadyInactive)
+      return { ...before, ativo: false }
+    case 'transition': {
+      const transition = checkTransition(entity, before, request.transition, actor, today)
+      if (before.ativo === false) throw new Problem('conflict', serverText.inactive)
+      const merged = mergeTransition(entity, before, transition, request.input, actor)
+      return entity.workflow ? { ...merged, [entity.workflow.field]: transition.to } : merged
+    }
+  }
+}
+
+/** Computed fields filled and fields that do not exist for this record emptied, until both agree. */
+function settle(entity: Entity, row: Row, actor: Actor, today: string): Row {
+  const once = emptyInactive(entity, computeFields(entity, row, actor, today), actor, today)
+  return emptyInactive(entity, computeFields(entity, once, actor, today), actor, today)
+}
+
+/** A field shown or not by who looks is hidden from this actor, not absent from the record. */
+function emptyInactive(entity: Entity, row: Row, actor: Actor, today: string): Row {
+  const active = activeRow(entity, row, actor, today)
+  for (const field of entity.fields) {
+    if (field.show && expressionNames(field.show).includes('actor')) active[field.name] = row[field.name]
+  }
+  return active
+}
+
+async function mustBeValid(
+  tools: WriteTools,
+  tx: Queryable,
+  { entity, actor }: Asked,
+  rows: { readonly before: Row; readonly after: Row },
+  today: string,
+): Promise<void> {
+  const validator = tools.validators[entity.name]
+  if (!validator) throw new Error(`No validator for ${entity.name}`)
+  const { errors } = checkRecord(entity, validator, rows.after, actor, today)
+  // References are asked about only once their values have the right type.
+  const problems = errors.length > 0 ? errors : await checkReferences(tx, tools.index, entity, rows, actor)
+  if (problems.length > 0) throw new Problem('invalid', refusalText.invalid, { errors: problems })
+}
+
+/** The row with what the engine itself keeps. */
+function stamp(next: Row, before: Row | undefined, actor: Actor, at: string): Row {
+  return {
+    ...next,
+    ativo: next.ativo ?? true,
+    versao: before ? Number(before.versao) + 1 : 1,
+    criado_em: before ? before.criado_em : at,
+    criado_por: before ? before.criado_por : actor.id,
+    atualizado_em: at,
+    atualizado_por: actor.id,
+  }
+}
+
+/** Writes the row and its links; gives its id. */
+async function save(
+  tx: Queryable,
+  entity: Entity,
+  before: Row | undefined,
+  after: Row,
+  actor: Actor,
+): Promise<number> {
+  const changed = Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => !isSameValue(before?.[name], value)),
+  )
+  const statement = before ? updateRow(entity, Number(before.id), changed) : insertRow(entity, after)
+  const [saved] = await tx.query<{ id: number }>(statement.sql, statement.params)
+  const id = before ? Number(before.id) : Number(saved?.id)
+  for (const field of entity.fields) {
+    if (!field.ref?.through || !(field.name in changed)) continue
+    const targets = (after[field.name] ?? []) as number[]
+    for (const link of linkStatements(entity, field, id, targets, actor.id)) {
+      await tx.query(link.sql, link.params)
+    }
+  }
+  return id
+}
+
+/** The row as the actor may see it after the change. */
+async function see(tools: WriteTools, tx: Queryable, request: WriteRequest, id: number): Promise<Row> {
+  const { entity, actor, act } = request
+  const row = await readOne(tools.index, tx, entity, id, actor)
+  // Removing or moving a record on may well take it out of sight; writing one there may not.
+  if (!row && (act === 'create' || act === 'edit')) throw new Problem('forbidden', serverText.outOfScope)
+  return row && mayAct(entity, 'view', actor) ? row : { id }
+}
+
+/** One row as the actor may see it. */
+export async function readOne(
+  index: EntityIndex,
+  db: Queryable,
+  entity: Entity,
+  id: number,
+  actor: Actor,
+  options: { readonly labels?: boolean } = {},
+): Promise<Row | undefined> {
+  const statement = selectOne(index, entity, id, actor, options)
+  const [raw] = await db.query(statement.sql, statement.params)
+  return raw && readRow(entity, raw)
+}
+
+function auditAct(act: Change['act'], before: Row | undefined, after: Row): AuditEntry['act'] {
+  if (act !== 'edit' || before?.ativo === after.ativo) return act
+  return after.ativo ? 'restore' : 'remove'
+}

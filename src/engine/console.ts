@@ -7,6 +7,7 @@ import type { Actor } from '#model/actor'
 import type { Entity, View } from '#model/entity'
 import type { EntityIndex } from '#model/paths'
 import type { ConsoleSetup, IconSet, SessionUser } from './contract'
+import type { Slots } from './features'
 
 /** The console's tools, the same for the whole session. */
 export interface ConsoleTools {
@@ -14,6 +15,8 @@ export interface ConsoleTools {
   readonly entities: readonly Entity[]
   readonly index: EntityIndex
   readonly icons: IconSet
+  /** What the features add. */
+  readonly slots: Slots
   readonly user: SessionUser
   readonly actor: Actor
   /** First segment of this user's addresses. */

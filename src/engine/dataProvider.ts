@@ -20,8 +20,8 @@ export interface RequestMeta {
   readonly labels?: boolean
   /** Fields wanted. */
   readonly fields?: readonly string[]
-  /** Sort keys, instead of the single one of react-admin. */
-  readonly sort?: readonly SortKey[]
+  /** Sort keys after the single one of react-admin. */
+  readonly thenBy?: readonly SortKey[]
   /** The version that a change was made on; the server refuses it when there is a newer one. */
   readonly version?: number
 }
@@ -55,6 +55,7 @@ export interface ConsoleDataProvider extends DataProvider {
 
 interface ListParams {
   readonly pagination?: { readonly page: number; readonly perPage: number }
+  readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' }
   readonly filter?: Filter & { readonly q?: string }
   readonly meta?: RequestMeta
 }
@@ -121,20 +122,26 @@ function listExtra(params: ListParams): { filter: Filter; extra: Extra } {
   const { q, ...filter } = params.filter ?? {}
   const { pagination, meta } = params
   const isWhole = pagination === undefined || pagination.perPage >= allRows
-  const sort = meta?.sort
   return {
     filter,
     extra: {
       page: isWhole ? undefined : pagination,
       search: {
         ...metaSearch(meta),
+        ...sortSearch(params),
         ...(q && { q }),
         ...(isWhole && { range: null }),
-        ...(sort && { sort: sort.length === 0 ? null : JSON.stringify(sort.length === 1 ? sort[0] : sort) }),
         ...(Object.keys(filter).length === 0 && { filter: null }),
       },
     },
   }
+}
+
+function sortSearch({ sort, meta }: ListParams): Record<string, string | null> {
+  // simple-rest sorts by id when nothing is said; the server has an order of its own for that.
+  if (!sort) return { sort: null }
+  const more = meta?.thenBy?.filter(([field]) => field !== sort.field) ?? []
+  return more.length === 0 ? {} : { sort: JSON.stringify([[sort.field, sort.order], ...more]) }
 }
 
 function metaSearch(meta: RequestMeta | undefined): Record<string, string> {

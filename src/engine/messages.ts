@@ -3,6 +3,9 @@
 /** Address of the page for those who lack a permission. */
 export const noPermissionPath = '/controleacesso/sempermissao'
 
+/** Address of the page where visitors sign in. */
+export const signInPath = '/login'
+
 /** Texts of the shell. */
 export const shellText = {
   loading: 'Aguarde... Coletando informações do servidor.',
@@ -51,6 +54,7 @@ export const listText = {
   noResults: 'Nenhum resultado para o texto pesquisado',
   create: 'Novo',
   edit: 'Alterar',
+  view: 'Visualizar',
   remove: 'Excluir',
   actions: 'Ações',
   inactive: 'Inativo',

@@ -15,9 +15,11 @@ export interface Session {
   readonly user?: SessionUser
   /** The server refused the token; the person has not been told yet. */
   readonly isExpired: boolean
+  /** The person chose to leave, rather than never having come in. */
+  readonly hasLeft: boolean
 }
 
-const nobody: Session = { isExpired: false }
+const nobody: Session = { isExpired: false, hasLeft: false }
 const listeners = new Set<() => void>()
 let session = readStored()
 
@@ -26,7 +28,7 @@ function readStored(): Session {
   if (!stored) return nobody
   try {
     const { token, user } = JSON.parse(stored) as { token?: string; user?: SessionUser }
-    return token && user ? { token, user, isExpired: false } : nobody
+    return token && user ? { token, user, isExpired: false, hasLeft: false } : nobody
   } catch {
     // Written by something else: as good as nothing stored.
     return nobody
@@ -56,7 +58,7 @@ export function useSession(): Session {
 /** Begins a session, or refreshes who its user is. */
 export function openSession(token: string, user: SessionUser) {
   localStorage.setItem(storageKey, JSON.stringify({ token, user }))
-  change({ token, user, isExpired: false })
+  change({ token, user, isExpired: false, hasLeft: false })
 }
 
 /** The server no longer accepts this token. Ignored when another session has begun meanwhile. */
@@ -64,12 +66,13 @@ export function expireSession(token: string) {
   if (session.token === token && !session.isExpired) change({ ...session, isExpired: true })
 }
 
-/** Ends the session and forgets all that was kept for it. */
+/** Ends the session and forgets all that was kept for it. Preferences, kept by user, outlive it. */
 export function closeSession() {
   for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(sessionPrefix)) localStorage.removeItem(key)
+    // Remembered searches of react-admin's lists may hold names of people.
+    if (key.startsWith(sessionPrefix) || key.endsWith('.listParams')) localStorage.removeItem(key)
   }
-  change(nobody)
+  change({ isExpired: false, hasLeft: !session.isExpired })
 }
 
 window.addEventListener('storage', (event) => {

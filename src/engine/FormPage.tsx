@@ -1,0 +1,78 @@
+/*
+ * The page around an entity's form: its heading, the dialog that may come before an empty form, and the values a
+ * view presets. The form itself is a part of its own, loaded when first needed.
+ */
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import type { Entity, View } from '#model/entity'
+import type { Row } from '#model/jsonSchema'
+import { SectionContext, useConsole } from './console'
+import { lazyPart } from './lazyPart'
+import { PageHeader } from './PageHeader'
+import { pathsOf } from './routing'
+
+const CreatePage = lazyPart(() => import('./form/CreatePage').then((part) => part.CreatePage))
+const EditPage = lazyPart(() => import('./form/EditPage').then((part) => part.EditPage))
+
+interface FormPageProps {
+  readonly entity: Entity
+  readonly view?: View
+  readonly mode: 'create' | 'edit'
+}
+
+/** The create or edit page of an entity, a feature's when one draws it. */
+export function FormPage({ entity, view, mode }: FormPageProps) {
+  const { slots } = useConsole()
+  const { id = '' } = useParams()
+  const Own = slots.views[`${entity.name}.form`]
+  return (
+    <SectionContext.Provider value={{ entity, view }}>
+      {Own ? (
+        <Own entity={entity} />
+      ) : mode === 'create' ? (
+        <Create entity={entity} view={view} />
+      ) : (
+        <>
+          <PageHeader title={`${entity.messages.editTitle} #${id}`} subtitle={view?.title} />
+          <EditPage key={id} entity={entity} id={Number(id)} />
+        </>
+      )}
+    </SectionContext.Provider>
+  )
+}
+
+function Create({ entity, view }: Omit<FormPageProps, 'mode'>) {
+  const { slots, area } = useConsole()
+  const navigate = useNavigate()
+  const Start = entity.form.start === undefined ? undefined : slots.dialogs[entity.form.start]
+  const [found, setFound] = useState<Row | undefined>(Start ? undefined : {})
+  return (
+    <>
+      <PageHeader title={entity.messages.createTitle} subtitle={view?.title} />
+      {found ? (
+        <CreatePage entity={entity} initial={{ ...presetsOf(view), ...found }} />
+      ) : (
+        Start && (
+          <Start
+            entity={entity}
+            onClose={(result) =>
+              isRow(result) ? setFound(result) : navigate(pathsOf(entity, area, view).list, { replace: true })
+            }
+          />
+        )
+      )}
+    </>
+  )
+}
+
+/** The values that a record needs to belong to a view: those its filter says outright. */
+function presetsOf(view: View | undefined): Row {
+  const scalars = Object.entries(view?.filter ?? {}).filter(
+    ([path, condition]) => !path.includes('.') && condition !== null && typeof condition !== 'object',
+  )
+  return Object.fromEntries(scalars)
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,11 @@
+/* The first page of an area: a feature's, or nothing but its title. */
+import { useConsole } from './console'
+import { shellText } from './messages'
+import { PageHeader } from './PageHeader'
+
+/** What features put at an area's dashboard, for this role or for every role. */
+export function HomePage() {
+  const { slots, actor } = useConsole()
+  const Home = slots.home[actor.role] ?? slots.home['*']
+  return Home ? <Home /> : <PageHeader title={shellText.home} />
+}

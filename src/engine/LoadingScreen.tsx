@@ -1,0 +1,36 @@
+/* What is seen until startup finishes. Light: plain elements and the base style sheet. */
+import { useEffect, useState } from 'react'
+import { shellText } from './messages'
+
+/** How long a picture stays, in milliseconds. */
+const rotation = 400
+
+/** The loading screen: pictures taking turns above a text. */
+export function LoadingScreen({
+  images,
+  text = shellText.loading,
+}: {
+  readonly images: readonly string[]
+  readonly text?: string
+}) {
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setTurn((last) => last + 1), rotation)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <div className="loading-screen" role="status">
+      <div className="loading-pictures" aria-hidden="true">
+        {images.map((image, place) => (
+          <img
+            key={image}
+            src={image}
+            alt=""
+            className={place === turn % images.length ? 'is-current' : undefined}
+          />
+        ))}
+      </div>
+      <p>{text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+/* What a page shows instead of itself when it failed, with a way to try again. */
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Button from '@mui/material/Button'
+import { HttpError } from 'ra-core'
+import { shellText } from './messages'
+
+interface PageFailureProps {
+  readonly error: unknown
+  readonly title?: string
+  onRetry(): void
+}
+
+/** Says what went wrong in the server's words, or in ours when the failure is of the page itself. */
+export function PageFailure({ error, title = shellText.failedTitle, onRetry }: PageFailureProps) {
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button color="inherit" size="small" onClick={onRetry}>
+          {shellText.retry}
+        </Button>
+      }
+    >
+      <AlertTitle>{title}</AlertTitle>
+      {error instanceof HttpError ? error.message : shellText.partFailed}
+    </Alert>
+  )
+}

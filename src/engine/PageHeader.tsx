@@ -1,0 +1,26 @@
+/* The heading of a page with what can be done with it as a whole. */
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { PropsWithChildren, ReactNode } from 'react'
+
+interface PageHeaderProps extends PropsWithChildren {
+  readonly title: ReactNode
+  readonly subtitle?: ReactNode
+}
+
+/** Title and subtitle at the start, children (buttons) at the end. */
+export function PageHeader({ title, subtitle, children }: PageHeaderProps) {
+  return (
+    <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2.5 }}>
+      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        <Typography variant="h1">{title}</Typography>
+        {subtitle !== undefined && (
+          <Typography variant="body2" color="text.secondary" sx={{ mt: 0.25 }}>
+            {subtitle}
+          </Typography>
+        )}
+      </Box>
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,63 @@
+/* Draws the routing table: the page of every address, or where to go instead. */
+import { Suspense } from 'react'
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { useConsole } from './console'
+import { EditWithoutId } from './EditWithoutId'
+import { ErrorBoundary } from './ErrorBoundary'
+import { FormPage } from './FormPage'
+import { HomePage } from './HomePage'
+import { ListRoute } from './list/ListRoute'
+import { noPermissionPath } from './messages'
+import { NoPermissionPage } from './NoPermissionPage'
+import { PageFailure } from './PageFailure'
+import { PageSkeleton } from './PageSkeleton'
+import { PageTitle } from './PageTitle'
+import { type PageRoute, redirectOf, routesOf, titleOf } from './routes'
+import { homeOf } from './routing'
+
+/** The page of the current address. */
+export function Pages() {
+  const { entities, slots, actor, area } = useConsole()
+  const { pathname } = useLocation()
+  const routes = routesOf(entities, slots.pages, actor, area)
+  return (
+    <ErrorBoundary
+      resetKey={pathname}
+      fallback={(error, retry) => <PageFailure error={error} onRetry={retry} />}
+    >
+      <Suspense fallback={<PageSkeleton />}>
+        <Routes>
+          <Route path="/" element={<Navigate to={homeOf(area)} replace />} />
+          <Route path={noPermissionPath} element={<NoPermissionPage />} />
+          {routes.map((route) => (
+            <Route key={route.path} path={route.path} element={<Page route={route} />} />
+          ))}
+          <Route path="*" element={<Navigate to={redirectOf(entities, area, pathname)} replace />} />
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function Page({ route }: { readonly route: PageRoute }) {
+  if (!route.isAllowed) return <Navigate to={noPermissionPath} replace />
+  if (route.kind === 'redirect') return <Navigate to={route.to} replace />
+  if (route.kind === 'editWithoutId') return <EditWithoutId entity={route.entity} view={route.view} />
+  return (
+    <>
+      <PageTitle title={titleOf(route)} />
+      <Content route={route} />
+    </>
+  )
+}
+
+function Content({
+  route,
+}: {
+  readonly route: Exclude<PageRoute, { kind: 'redirect' } | { kind: 'editWithoutId' }>
+}) {
+  if (route.kind === 'home') return <HomePage />
+  if (route.kind === 'page') return <route.page.Page />
+  if (route.kind === 'list') return <ListRoute entity={route.entity} view={route.view} />
+  return <FormPage entity={route.entity} view={route.view} mode={route.kind} />
+}

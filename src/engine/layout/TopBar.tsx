@@ -1,0 +1,85 @@
+/* The bar above every page: menu button, name of the console, demonstration badge, scheme switch, account. */
+import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined'
+import LightModeOutlined from '@mui/icons-material/LightModeOutlined'
+import MenuIcon from '@mui/icons-material/Menu'
+import AppBar from '@mui/material/AppBar'
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import IconButton from '@mui/material/IconButton'
+import { useColorScheme } from '@mui/material/styles'
+import Toolbar from '@mui/material/Toolbar'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { useConsole } from '../console'
+import { shellText } from '../messages'
+import { homeOf } from '../routing'
+import { getSystemInfo } from '../signIn'
+import { AccountMenu } from './AccountMenu'
+
+interface TopBarProps {
+  readonly menuLabel: string
+  onMenu(): void
+}
+
+/** The bar. */
+export function TopBar({ menuLabel, onMenu }: TopBarProps) {
+  const { setup, area } = useConsole()
+  return (
+    <AppBar
+      position="sticky"
+      color="inherit"
+      elevation={0}
+      sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper', zIndex: 'appBar' }}
+    >
+      <Toolbar variant="dense" sx={{ minHeight: 56, gap: 1 }}>
+        <Tooltip title={menuLabel}>
+          <IconButton edge="start" aria-label={menuLabel} onClick={onMenu}>
+            <MenuIcon />
+          </IconButton>
+        </Tooltip>
+        <Typography
+          component={Link}
+          to={homeOf(area)}
+          noWrap
+          sx={{ fontWeight: 700, fontSize: '1.05rem', color: 'primary.main', textDecoration: 'none' }}
+        >
+          {setup.title}
+        </Typography>
+        <DemoBadge />
+        <Box sx={{ flex: 1 }} />
+        <SchemeSwitch />
+        <AccountMenu />
+      </Toolbar>
+    </AppBar>
+  )
+}
+
+function DemoBadge() {
+  const { setup } = useConsole()
+  const { data } = useQuery({
+    queryKey: ['system'],
+    queryFn: getSystemInfo,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (!data?.demo) return null
+  return (
+    <Tooltip title={setup.demoNotice}>
+      <Chip label={shellText.demoBadge} color="warning" variant="outlined" tabIndex={0} />
+    </Tooltip>
+  )
+}
+
+function SchemeSwitch() {
+  const { mode, systemMode, setMode } = useColorScheme()
+  const isDark = (mode === 'system' ? systemMode : mode) === 'dark'
+  const label = isDark ? shellText.toLight : shellText.toDark
+  return (
+    <Tooltip title={label}>
+      <IconButton aria-label={label} onClick={() => setMode(isDark ? 'light' : 'dark')}>
+        {isDark ? <LightModeOutlined /> : <DarkModeOutlined />}
+      </IconButton>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,66 @@
+/* What the menu offers a role: its entities' sections and its features' pages, in groups. Pure. */
+import { mayAct } from '#model/access'
+import type { ConsoleTools } from '../console'
+import { joinPath, pathsOf } from '../routing'
+
+/** An entry of the menu. */
+export interface MenuEntry {
+  readonly title: string
+  readonly subtitle?: string
+  readonly icon: string
+  readonly path: string
+  readonly order: number
+}
+
+/** Entries under one heading. */
+export interface MenuGroup {
+  readonly title: string
+  readonly entries: readonly MenuEntry[]
+}
+
+/** Group of features' entries that go into the menu of the account, not the side menu. */
+export const accountGroup = '$account'
+
+type Tools = Pick<ConsoleTools, 'entities' | 'slots' | 'actor' | 'area'>
+
+/** The groups of the side menu, ordered by the first entry of each. */
+export function menuOf(tools: Tools): readonly MenuGroup[] {
+  const { entities, actor, area } = tools
+  const groups = new Map<string, MenuEntry[]>()
+  const add = (group: string, entry: MenuEntry) => groups.set(group, [...(groups.get(group) ?? []), entry])
+
+  for (const entity of entities) {
+    if (!entity.menu || entity.path === undefined || !mayAct(entity, 'list', actor)) continue
+    const { group, ...entry } = entity.menu
+    add(group, { ...entry, path: pathsOf(entity, area).list })
+  }
+  for (const { group, entry } of featureEntriesOf(tools)) {
+    if (group !== accountGroup) add(group, entry)
+  }
+
+  return [...groups]
+    .map(([title, entries]) => ({ title, entries: inOrder(entries) }))
+    .toSorted((a, b) => (a.entries[0]?.order ?? 0) - (b.entries[0]?.order ?? 0))
+}
+
+/** What features put into the menu of the account. */
+export function accountEntriesOf(tools: Tools): readonly MenuEntry[] {
+  return inOrder(
+    featureEntriesOf(tools)
+      .filter(({ group }) => group === accountGroup)
+      .map(({ entry }) => entry),
+  )
+}
+
+function featureEntriesOf({ slots, actor, area }: Tools) {
+  return slots.menu
+    .filter(({ roles }) => roles.includes(actor.role))
+    .map(({ group, title, subtitle, icon, order, path }) => ({
+      group,
+      entry: { title, subtitle, icon, order, path: path.startsWith('/') ? path : joinPath(area, path) },
+    }))
+}
+
+function inOrder(entries: readonly MenuEntry[]): readonly MenuEntry[] {
+  return entries.toSorted((a, b) => a.order - b.order)
+}

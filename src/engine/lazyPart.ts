@@ -1,0 +1,29 @@
+/* Parts of the console that are loaded when first needed, and given up on after two minutes. */
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { shellText } from './messages'
+
+/** How long a part may take to load, in milliseconds. */
+const loadTimeout = 120_000
+
+/** Fails when the part takes longer than two minutes. */
+export async function withTimeout<T>(part: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(shellText.partTimeout)), loadTimeout)
+  })
+  try {
+    return await Promise.race([part, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * A component loaded when first drawn.
+ * @example const Chart = lazyPart(() => import('./Chart').then((module) => module.Chart))
+ */
+export function lazyPart<Props>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => ({ default: await withTimeout(load()) }))
+}

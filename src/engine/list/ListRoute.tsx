@@ -1,0 +1,21 @@
+/* The list page of an entity: a feature's when one draws it, else the generated one, loaded when first needed. */
+import type { Entity, View } from '#model/entity'
+import { SectionContext, useConsole } from '../console'
+import { lazyPart } from '../lazyPart'
+
+const ListPage = lazyPart(() => import('./ListPage').then((part) => part.ListPage))
+
+/** The list of an entity, through a view when given. */
+export function ListRoute({ entity, view }: { readonly entity: Entity; readonly view?: View }) {
+  const { slots } = useConsole()
+  const Own = slots.views[`${entity.name}.list`]
+  return (
+    <SectionContext.Provider value={{ entity, view }}>
+      {Own ? (
+        <Own entity={entity} />
+      ) : (
+        <ListPage key={`${entity.name} ${view?.path ?? ''}`} entity={entity} view={view} />
+      )}
+    </SectionContext.Provider>
+  )
+}

@@ -1,0 +1,57 @@
+/* What can be done with one row of a list. */
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import { Link } from 'react-router-dom'
+import { mayAct } from '#model/access'
+import type { Entity } from '#model/entity'
+import type { Row } from '#model/jsonSchema'
+import { useConsole } from '../console'
+import { listText } from '../messages'
+import { useEntityPaths } from '../routing'
+import { labelOf } from './listColumns'
+
+interface RowActionsProps {
+  readonly entity: Entity
+  readonly row: Row
+  onRemove(row: Row): void
+}
+
+/** The buttons of a row: open, inactivate. */
+export function RowActions({ entity, row, onRemove }: RowActionsProps) {
+  const { actor } = useConsole()
+  const paths = useEntityPaths(entity)
+  const label = labelOf(row)
+  const mayEdit = mayAct(entity, 'edit', actor)
+  const openText = mayEdit ? listText.edit : listText.view
+  return (
+    <>
+      {(mayEdit || mayAct(entity, 'view', actor)) && (
+        <Tooltip title={openText}>
+          <IconButton
+            component={Link}
+            to={paths.edit(String(row.id))}
+            size="small"
+            aria-label={`${openText} ${label}`}
+          >
+            {mayEdit ? <EditOutlined fontSize="small" /> : <VisibilityOutlined fontSize="small" />}
+          </IconButton>
+        </Tooltip>
+      )}
+      {mayAct(entity, 'remove', actor) && row.ativo !== false && (
+        <Tooltip title={listText.remove}>
+          <IconButton
+            size="small"
+            color="error"
+            aria-label={`${listText.remove} ${label}`}
+            onClick={() => onRemove(row)}
+          >
+            <DeleteOutlined fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      )}
+    </>
+  )
+}

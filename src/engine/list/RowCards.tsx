@@ -1,0 +1,69 @@
+/* Rows as cards, for narrow screens: the first column is the heading, the others stand below it. */
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import { listText } from '../messages'
+import { Cell } from './Cell'
+import { cellText } from './listColumns'
+import { RowActions } from './RowActions'
+import type { RowsProps } from './RowTable'
+
+/** The rows of a page. */
+export function RowCards({ entity, columns, rows, onRemove }: RowsProps) {
+  const named = columns.find(({ column }) => column.field !== 'id') ?? columns[0]
+  const others = columns.filter((column) => column !== named)
+  return (
+    <Box
+      component="ul"
+      aria-label={entity.plural}
+      sx={{ listStyle: 'none', m: 0, p: 1.5, display: 'grid', gap: 1.5 }}
+    >
+      {rows.map((row) => (
+        <Card
+          component="li"
+          key={String(row.id)}
+          sx={{ p: 1.5, color: row.ativo === false ? 'text.secondary' : undefined }}
+        >
+          <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+            <Typography component="h2" variant="h3" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+              {named && <Cell entity={entity} column={named} row={row} />}
+            </Typography>
+            {row.ativo === false && <Chip label={listText.inactive} variant="outlined" />}
+            <Box sx={{ whiteSpace: 'nowrap', mt: -0.5, mr: -0.5 }}>
+              <RowActions entity={entity} row={row} onRemove={onRemove} />
+            </Box>
+          </Box>
+          <Box
+            component="dl"
+            sx={{
+              m: 0,
+              mt: 1,
+              display: 'grid',
+              gridTemplateColumns: 'auto 1fr',
+              columnGap: 1.5,
+              rowGap: 0.5,
+            }}
+          >
+            {others
+              .filter((column) => cellText(column, row) !== '')
+              .map((column) => (
+                <Box key={column.column.field} sx={{ display: 'contents' }}>
+                  <Typography component="dt" variant="body2" color="text.secondary">
+                    {column.column.text}
+                  </Typography>
+                  <Typography
+                    component="dd"
+                    variant="body2"
+                    sx={{ m: 0, textAlign: 'end', overflowWrap: 'anywhere' }}
+                  >
+                    <Cell entity={entity} column={column} row={row} />
+                  </Typography>
+                </Box>
+              ))}
+          </Box>
+        </Card>
+      ))}
+    </Box>
+  )
+}

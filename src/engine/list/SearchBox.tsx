@@ -1,0 +1,73 @@
+/* The search box of a list: what is typed is asked for when typing pauses. */
+import ClearIcon from '@mui/icons-material/Clear'
+import SearchIcon from '@mui/icons-material/Search'
+import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
+import TextField from '@mui/material/TextField'
+import { useEvent } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import { listText } from '../messages'
+
+/** How long typing must pause, in milliseconds. */
+const searchDelay = 300
+
+interface SearchBoxProps {
+  readonly value: string
+  onSearch(text: string): void
+}
+
+/** Text to find. */
+export function SearchBox({ value, onSearch }: SearchBoxProps) {
+  const [text, setText] = useState(value)
+  const asked = useRef(value)
+  const ask = useEvent((wanted: string) => {
+    asked.current = wanted
+    onSearch(wanted)
+  })
+
+  useEffect(() => {
+    // Changed from elsewhere (Back, a link): not the echo of what was typed here.
+    if (value === asked.current) return
+    asked.current = value
+    setText(value)
+  }, [value])
+  useEffect(() => {
+    const wanted = text.trim()
+    if (wanted === asked.current) return
+    const timer = setTimeout(() => ask(wanted), searchDelay)
+    return () => clearTimeout(timer)
+  }, [text, ask])
+
+  return (
+    <TextField
+      type="search"
+      value={text}
+      placeholder={listText.search}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={(event) => event.key === 'Escape' && setText('')}
+      sx={{ flex: '1 1 220px', maxWidth: 420, '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      slotProps={{
+        htmlInput: { 'aria-label': listText.search },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <SearchIcon fontSize="small" />
+            </InputAdornment>
+          ),
+          endAdornment: text !== '' && (
+            <InputAdornment position="end">
+              <IconButton
+                size="small"
+                edge="end"
+                aria-label={listText.clearSearch}
+                onClick={() => setText('')}
+              >
+                <ClearIcon fontSize="small" />
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  )
+}

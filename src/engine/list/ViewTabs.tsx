@@ -1,0 +1,36 @@
+/* The views of an entity as a bar of pills: the same records, each time through a fixed filter. */
+
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router-dom'
+import type { Entity, View } from '#model/entity'
+import { useConsole } from '../console'
+import { listText } from '../messages'
+import { pathsOf } from '../routing'
+
+/** Links to the whole list and to each view; nothing for an entity without views. */
+export function ViewTabs({ entity, view }: { readonly entity: Entity; readonly view?: View }) {
+  const { area } = useConsole()
+  if (entity.views.length === 0) return null
+  return (
+    <Box
+      component="nav"
+      aria-label={listText.sections}
+      sx={{ display: 'flex', gap: 1, overflowX: 'auto', pb: 1, mb: 1.5 }}
+    >
+      {[undefined, ...entity.views].map((each) => (
+        <Button
+          key={each?.path ?? ''}
+          component={Link}
+          to={pathsOf(entity, area, each).list}
+          size="small"
+          variant={each === view ? 'contained' : 'outlined'}
+          aria-current={each === view ? 'page' : undefined}
+          sx={{ borderRadius: 99, whiteSpace: 'nowrap', flexShrink: 0 }}
+        >
+          {each?.title ?? listText.allOfThem}
+        </Button>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,68 @@
+/* The columns of a list that a role may see, and the text of a cell. Pure. */
+import { maySeePath } from '#model/access'
+import type { Column, Entity, Field } from '#model/entity'
+import type { Row } from '#model/jsonSchema'
+import { kindTraits } from '#model/kinds'
+import { resolvePath } from '#model/paths'
+import type { ConsoleTools } from '../console'
+import { fieldKinds } from '../fields/index'
+
+/** A column together with the field it shows. */
+export interface ListColumn {
+  readonly column: Column
+  /** The last field of the path. */
+  readonly field: Field
+  readonly isSortable: boolean
+}
+
+/** The columns to draw, in order. */
+export function columnsOf(
+  entity: Entity,
+  { index, actor }: Pick<ConsoleTools, 'index' | 'actor'>,
+): readonly ListColumn[] {
+  return entity.list.columns.flatMap((column) => {
+    const steps = resolvePath(index, entity, column.field)
+    const field = steps?.at(-1)?.field
+    if (!steps || !field || column.hidden || !maySeePath(index, entity, column.field, actor)) return []
+    const isSortable = steps.every(({ field: step }) => step.kind !== 'list' && step.kind !== 'references')
+    return [{ column, field, isSortable: isSortable && kindTraits[field.kind].sortable }]
+  })
+}
+
+/** The value at a dotted path; through lists, the values of their items. */
+export function valueAt(row: Row, path: string): unknown {
+  return path.split('.').reduce<unknown>(step, row)
+}
+
+function step(holder: unknown, name: string): unknown {
+  if (Array.isArray(holder)) return holder.flatMap((item) => step(item, name) ?? [])
+  return isRow(holder) ? holder[name] : undefined
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null
+}
+
+/** The label that the server sent along for a path, if it did. */
+export function labelAt(row: Row, path: string): string | undefined {
+  const label = isRow(row._labels) ? row._labels[path] : undefined
+  return typeof label === 'string' ? label : undefined
+}
+
+/** What a record is called: its own label, else its number. */
+export function labelOf(row: Row): string {
+  return typeof row._label === 'string' && row._label !== '' ? row._label : `#${String(row.id)}`
+}
+
+/** The text of a cell. */
+export function cellText({ column, field }: ListColumn, row: Row): string {
+  const value = valueAt(row, column.field)
+  const altered = column.values?.[String(value)]
+  if (altered !== undefined) return altered
+  const label = labelAt(row, column.field)
+  const { show } = fieldKinds[field.kind]
+  if (Array.isArray(value) && kindTraits[field.kind].json !== 'array' && label === undefined) {
+    return value.map((each) => show(each, field)).join(', ')
+  }
+  return show(value, field, label)
+}

@@ -1,0 +1,51 @@
+/* Inactivating a record from a list: asks, tells how it went, and lets the list load again. */
+import { HttpError, useDelete, useNotify } from 'ra-core'
+import type { Entity } from '#model/entity'
+import type { Row } from '#model/jsonSchema'
+import { useDialogs } from '../Dialogs'
+import { listText } from '../messages'
+import { removedDuration } from '../Notifications'
+import { labelOf } from './listColumns'
+
+/**
+ * A function that inactivates a row after confirmation.
+ * @example const remove = useRemoveRow(entity, refetch); remove(row)
+ */
+export function useRemoveRow(entity: Entity, reload: () => void): (row: Row) => Promise<void> {
+  const { confirm, tell } = useDialogs()
+  const notify = useNotify()
+  const [removeOne] = useDelete()
+  const { messages } = entity
+
+  return async (row) => {
+    const fill = (text: string) => text.replaceAll('{label}', labelOf(row))
+    const isSure = await confirm({
+      title: fill(messages.confirmRemoveTitle),
+      message: fill(messages.confirmRemove),
+      confirmLabel: listText.remove,
+    })
+    if (!isSure) return
+    await removeOne(
+      entity.name,
+      { id: row.id as number, previousData: { ...row, id: row.id as number } },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          notify(fill(messages.removed), { type: 'success', autoHideDuration: removedDuration })
+          reload()
+        },
+        onError: (error) => {
+          tell({
+            title: fill(messages.removeFailedTitle),
+            message: isRefusal(error) ? error.message : fill(messages.removeFailed),
+          })
+        },
+      },
+    )
+  }
+}
+
+/** The server said no and why, rather than failing to answer. */
+function isRefusal(error: unknown): error is HttpError {
+  return error instanceof HttpError && error.status >= 400 && error.status < 500
+}

@@ -1,0 +1,87 @@
+/*
+ * The outermost routes: visitors' pages, which stay light, and everything else, which is the console and is loaded
+ * once somebody is signed in. One data router of the hash kind, made once: navigation can be blocked in it.
+ */
+import { Suspense } from 'react'
+import { createHashRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router-dom'
+import type { ConsoleSetup, FeaturePage } from './contract'
+import { FailureScreen } from './FailureScreen'
+import { LoadingScreen } from './LoadingScreen'
+import { lazyPart } from './lazyPart'
+import { signInPath } from './messages'
+import { useSession } from './session'
+
+/**
+ * The router of a console.
+ * @example <RouterProvider router={createConsoleRouter(setup)} />
+ */
+export function createConsoleRouter(setup: ConsoleSetup): ReturnType<typeof createHashRouter> {
+  return createHashRouter(rootRoutes(setup))
+}
+
+/** The outermost routes, apart from the kind of router they live in. */
+export function rootRoutes(setup: ConsoleSetup): RouteObject[] {
+  const visitorPages = setup.features
+    .flatMap((feature) => feature.pages ?? [])
+    .filter((page) => page.path.startsWith('/') && (page.roles === 'guest' || page.roles === 'everybody'))
+  const LoadedConsole = lazyPart(() => loadConsole(setup))
+  return [
+    {
+      element: (
+        <Suspense fallback={<LoadingScreen images={setup.loadingImages} />}>
+          <Outlet />
+        </Suspense>
+      ),
+      errorElement: <FailureScreen />,
+      children: [
+        ...visitorPages.map((page) => ({
+          path: page.path,
+          element: <VisitorPage page={page} title={setup.title} />,
+        })),
+        {
+          path: '*',
+          element: (
+            <SignedIn>
+              <LoadedConsole />
+            </SignedIn>
+          ),
+        },
+      ],
+    },
+  ]
+}
+
+/** Loads the console's code, the entities and the icons side by side. */
+async function loadConsole(setup: ConsoleSetup) {
+  const [{ Console }, entities, icons] = await Promise.all([
+    import('./Console'),
+    setup.loadEntities(),
+    setup.loadIcons(),
+  ])
+  return () => <Console setup={setup} entities={entities} icons={icons} />
+}
+
+function VisitorPage({ page, title }: { readonly page: FeaturePage; readonly title: string }) {
+  const { user } = useSession()
+  const { state } = useLocation()
+  if (user && page.roles === 'guest') return <Navigate to={addressIn(state) ?? '/'} replace />
+  return (
+    <>
+      <title>{`${page.title} · ${title}`}</title>
+      <page.Page />
+    </>
+  )
+}
+
+function SignedIn({ children }: { readonly children: React.ReactNode }) {
+  const { user, hasLeft } = useSession()
+  const { pathname, search } = useLocation()
+  if (user) return children
+  // Whoever was on the way to a page gets there after signing in; whoever left starts anew.
+  return <Navigate to={signInPath} replace state={hasLeft ? undefined : { from: pathname + search }} />
+}
+
+function addressIn(state: unknown): string | undefined {
+  const from = (state as { from?: unknown } | null)?.from
+  return typeof from === 'string' ? from : undefined
+}

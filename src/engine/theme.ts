@@ -1,0 +1,77 @@
+/*
+ * The look of the console: one MUI theme in two colour schemes, dense, green.
+ * Hides every number of the design; components use palette words and spacing only.
+ */
+import { ptBR } from '@mui/material/locale'
+import { createTheme } from '@mui/material/styles'
+import { themeAttribute } from './colorScheme'
+
+const soft = '0 1px 2px rgb(16 32 22 / 6%), 0 1px 3px rgb(16 32 22 / 8%)'
+
+/** The console's theme. */
+export const theme = createTheme(
+  {
+    cssVariables: { colorSchemeSelector: `[${themeAttribute}="%s"]` },
+    colorSchemes: {
+      light: {
+        palette: {
+          primary: { main: '#1d7a45', light: '#4ba36f', dark: '#125a31', contrastText: '#ffffff' },
+          secondary: { main: '#8a6d1c', contrastText: '#ffffff' },
+          success: { main: '#2e7d32' },
+          info: { main: '#1669b8' },
+          warning: { main: '#b45309' },
+          error: { main: '#c62828' },
+          background: { default: '#f4f7f4', paper: '#ffffff' },
+          text: { primary: '#18241c', secondary: '#55645a' },
+          divider: '#dfe7e1',
+        },
+      },
+      dark: {
+        palette: {
+          primary: { main: '#74d19b', light: '#9be3b8', dark: '#3f9d68', contrastText: '#07210f' },
+          secondary: { main: '#e0c26a', contrastText: '#241c02' },
+          success: { main: '#7bd389' },
+          info: { main: '#7cb8f2' },
+          warning: { main: '#f2b35e' },
+          error: { main: '#f28b82' },
+          background: { default: '#0f1512', paper: '#17201b' },
+          text: { primary: '#e7efe9', secondary: '#a4b5aa' },
+          divider: '#2a372f',
+        },
+      },
+    },
+    shape: { borderRadius: 10 },
+    typography: {
+      fontFamily:
+        '"Inter", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+      fontSize: 13.5,
+      h1: { fontSize: '1.55rem', fontWeight: 650, letterSpacing: '-0.015em' },
+      h2: { fontSize: '1.15rem', fontWeight: 620, letterSpacing: '-0.01em' },
+      h3: { fontSize: '1rem', fontWeight: 600 },
+      overline: { fontSize: '0.7rem', fontWeight: 650, letterSpacing: '0.07em', lineHeight: 2 },
+      button: { textTransform: 'none', fontWeight: 600 },
+    },
+    components: {
+      MuiButton: { defaultProps: { disableElevation: true } },
+      MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+      MuiFormControl: { defaultProps: { size: 'small' } },
+      MuiAutocomplete: { defaultProps: { size: 'small' } },
+      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+      MuiCard: {
+        defaultProps: { variant: 'outlined' },
+        styleOverrides: { root: { boxShadow: soft } },
+      },
+      MuiTable: { defaultProps: { size: 'small' } },
+      MuiTableCell: {
+        styleOverrides: {
+          head: { fontWeight: 650, whiteSpace: 'nowrap' },
+          root: { paddingBlock: 9 },
+        },
+      },
+      MuiChip: { defaultProps: { size: 'small' } },
+      MuiTooltip: { defaultProps: { arrow: true, enterDelay: 300 } },
+      MuiDialog: { styleOverrides: { paper: { borderRadius: 16 } } },
+    },
+  },
+  ptBR,
+)

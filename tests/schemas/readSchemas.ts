@@ -1,0 +1,73 @@
+/* The real schema files for tests: entities and shared parts by name, and the compiled meta-schema. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import type { JsonSchema } from '#model/jsonSchema'
+import { type MadeEntities, makeEntities } from '../support/entities'
+
+const folder = new URL('../../schemas/', import.meta.url)
+const metaFile = 'entity.meta.json'
+
+/** Text of a file of `schemas/`. */
+export function readText(path: string): string {
+  return readFileSync(new URL(path, folder), 'utf8')
+}
+
+function readJson(path: string): JsonSchema {
+  return JSON.parse(readText(path)) as JsonSchema
+}
+
+function jsonNames(path: string): readonly string[] {
+  return readdirSync(new URL(path, folder)).filter((name) => name.endsWith('.json') && name !== metaFile)
+}
+
+/** Schema files by entity name. */
+export const schemas: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
+  jsonNames('.').map((name) => [name.replace(/\.json$/, ''), readJson(name)]),
+)
+
+/** Shared parts by the `$ref` that names them. */
+export const parts: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
+  jsonNames('defs/').map((name) => [`defs/${name}`, readJson(`defs/${name}`)]),
+)
+
+/** Parses and compiles the named entities (all of them unless told). */
+export function makeReal(names: readonly string[] = Object.keys(schemas)): MadeEntities {
+  return makeEntities(Object.fromEntries(names.map((name) => [name, schemas[name] ?? {}])), parts)
+}
+
+const meta = JSON.parse(readText(metaFile)) as { readonly $defs: Readonly<Record<string, object>> }
+const ajv = new Ajv2020({
+  allErrors: true,
+  allowUnionTypes: true,
+  strictRequired: false,
+  formats: { regex: isRegex },
+})
+for (const word of ['markdownDescription', 'defaultSnippets', 'enumDescriptions']) ajv.addKeyword(word)
+const isEntityFile = ajv.compile(meta)
+const isPartFile = ajv.compile({ ...meta.$defs.part, $defs: meta.$defs })
+
+function isRegex(text: string): boolean {
+  try {
+    return new RegExp(text, 'u') instanceof RegExp
+  } catch {
+    return false
+  }
+}
+
+/** What the meta-schema has against an entity file. */
+export function complaintsAboutEntity(file: unknown): readonly string[] {
+  return complaints(isEntityFile, file)
+}
+
+/** What the meta-schema has against a file of shared parts. */
+export function complaintsAboutPart(file: unknown): readonly string[] {
+  return complaints(isPartFile, file)
+}
+
+function complaints(check: ValidateFunction, file: unknown): readonly string[] {
+  if (check(file)) return []
+  return (check.errors ?? []).map((error) => {
+    const word = error.params.additionalProperty ?? error.params.missingProperty ?? error.params.propertyName
+    return `${error.instancePath} ${error.keyword}${word === undefined ? '' : ` ${String(word)}`}`
+  })
+}

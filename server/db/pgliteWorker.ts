@@ -12,12 +12,22 @@ const asText = String
 // Parameters arrive as text and PostgreSQL reads text; PGlite would insist on other shapes for these.
 const options = { parsers, rowMode: 'array', serializers: { 16: asText, 17: asText } } as const
 
-function createPglite({ folder, template, initialize }: WorkerStart): Promise<PGlite> {
+/** Errors go to whoever asked; writing each to a log nobody reads, with its statement, costs time. */
+const quietParams = [...PGlite.defaultStartParams, '-c', 'log_min_messages=fatal']
+
+function createPglite(
+  { folder, template, initialize }: WorkerStart,
+  onLog: (line: string) => void,
+): Promise<PGlite> {
   return PGlite.create({
+    onStderr: (line) => {
+      onLog(line)
+      return false
+    },
     extensions: { pg_trgm },
     ...(folder === undefined
-      ? { startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB'] }
-      : { fs: new DurableFS(folder), startParams: durableStartParams(PGlite.defaultStartParams) }),
+      ? { startParams: [...quietParams, '-c', 'shared_buffers=8MB'] }
+      : { fs: new DurableFS(folder), startParams: durableStartParams(quietParams) }),
     ...(template ? { loadDataDir: new Blob([template], { type: 'application/x-tar' }) } : {}),
     // Small write-ahead segments: the folder starts at a third of the size, and so does each copy of it.
     ...(initialize ? { initDbStartParams: ['--wal-segsize=1'] } : {}),
@@ -27,20 +37,35 @@ function createPglite({ folder, template, initialize }: WorkerStart): Promise<PG
 async function answer(pglite: PGlite, request: WorkerRequest): Promise<WorkerResult> {
   if (request.kind === 'query') {
     const { fields, rows, command } = await pglite.query<unknown[]>(request.sql, request.params, options)
-    if (command === undefined) assertBlank(request.sql)
     return { columns: fields.map((field) => field.name), rows, command }
   }
-  if (request.kind === 'exec') {
-    const results = await pglite.exec(request.sql)
-    if (results.at(-1)?.command === undefined) assertBlank(request.sql)
-  } else await pglite.close()
+  if (request.kind === 'exec') await pglite.exec(request.sql)
+  else await pglite.close()
   return { columns: [], rows: [], command: undefined }
 }
 
-/** PGlite swallows a crash of the engine (such as a stack overflow) and answers with nothing at all. */
-function assertBlank(sql: string): void {
-  const rest = sql.replace(/--.*$|\/\*[\s\S]*?\*\//gm, '').trim()
-  if (rest !== '') throw new Error('the engine crashed in the middle of a statement')
+/**
+ * PGlite swallows a crash of the engine (a panic, a stack that overflows) and answers with nothing, or calls it
+ * again for ever. Only the jump with which PostgreSQL handles its own errors is harmless.
+ */
+function stopAtCrash({ Module: engine }: PGlite, readLastWords: () => string): void {
+  const runOnce = engine._PostgresMainLoopOnce
+  engine._PostgresMainLoopOnce = () => {
+    try {
+      runOnce()
+    } catch (error) {
+      if (hasStatus(error, errorJump)) throw error
+      reply({ kind: 'fatal', message: readLastWords() || describeError(error) })
+      process.exit(1)
+    }
+  }
+}
+
+/** PGlite's POSTGRES_MAIN_LONGJMP. */
+const errorJump = 100
+
+function hasStatus(error: unknown, status: number): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && error.status === status
 }
 
 function reply(message: WorkerReply): void {
@@ -53,7 +78,11 @@ function die(error: unknown): void {
 }
 
 async function serve(): Promise<void> {
-  const pglite = await createPglite(workerData as WorkerStart)
+  let lastWords = ''
+  const pglite = await createPglite(workerData as WorkerStart, (line) => {
+    lastWords = /(?:PANIC|FATAL):\s+(.*)/.exec(line)?.[1] ?? lastWords
+  })
+  stopAtCrash(pglite, () => lastWords)
   parentPort?.on('message', async (request: WorkerRequest) => {
     try {
       reply({ kind: 'result', id: request.id, result: await answer(pglite, request) })

@@ -22,7 +22,9 @@ fs.fsyncSync = (fd) => {
   if (fs.fstatSync(fd).isDirectory()) removeGone(path, target)
   else {
     fs.mkdirSync(dirname(target), { recursive: true })
-    fs.copyFileSync(path, target)
+    // In one step: a kill in the middle of a copy must not tear what an earlier fsync had kept.
+    fs.copyFileSync(path, `${copy}.partial`)
+    fs.renameSync(`${copy}.partial`, target)
   }
 }
 syncBuiltinESMExports()

@@ -1,6 +1,7 @@
 // Preloaded: says every fsync that returned, on the same stream as the process's own words, in their true order.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
+import { say } from './say.mjs'
 
 const paths = new Map()
 const { openSync, fsyncSync } = fs
@@ -11,6 +12,6 @@ fs.openSync = (path, ...rest) => {
 }
 fs.fsyncSync = (fd) => {
   fsyncSync(fd)
-  fs.writeSync(1, `synced ${paths.get(fd)}\n`)
+  say(`synced ${paths.get(fd)}`)
 }
 syncBuiltinESMExports()

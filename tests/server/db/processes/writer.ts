@@ -1,16 +1,11 @@
 // A process that writes rows to a data folder until it is killed, and says which ones were acknowledged.
-// Each word goes out by itself, synchronously, so that a killed process has said exactly what it knew.
-import { writeSync } from 'node:fs'
 import { openPglite } from '../../../../server/db/pglite'
+import { say } from './say.mjs'
 
-const [dataDir = '', template, writersAtOnce = '1'] = process.argv.slice(2)
-
-function say(line: string): void {
-  writeSync(1, `${line}\n`)
-}
+const [dataDir = '', template = '', writersAtOnce = '1'] = process.argv.slice(2)
 
 async function write(): Promise<void> {
-  const db = await openPglite({ dataDir, template })
+  const db = await openPglite({ dataDir, template: template || undefined })
   await db.exec('create table if not exists widget (id int primary key, note text not null)')
   const [last] = await db.query<{ id: number }>('select coalesce(max(id), 0) id from widget')
   let next = (last?.id ?? 0) + 1

@@ -1,0 +1,44 @@
+// Starts writer.ts as a process of its own and listens to what it says.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
+
+const here = import.meta.dirname
+
+interface WriterOptions {
+  dataDir: string
+  template?: string
+  writersAtOnce?: number
+  /** A module of this folder to load first, in every thread of the process. */
+  preload?: string
+  env?: Record<string, string>
+  /** Called with each line; `true` kills the process with SIGKILL. */
+  onLine?: (line: string) => boolean
+}
+
+/** Runs the writer until it ends or is killed; resolves to every line it said. */
+export async function runWriter(options: WriterOptions): Promise<string[]> {
+  const preload = options.preload ? ['--import', pathToFileURL(join(here, options.preload)).href] : []
+  const { dataDir, template = '', writersAtOnce = 1 } = options
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', ...preload, join(here, 'writer.ts'), dataDir, template, String(writersAtOnce)],
+    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...options.env } },
+  )
+  const closed = once(child, 'close')
+  const lines: string[] = []
+  let isKilled = false
+  for await (const line of createInterface({ input: child.stdout })) {
+    lines.push(line)
+    if (!isKilled && options.onLine?.(line)) isKilled = child.kill('SIGKILL')
+  }
+  await closed
+  return lines
+}
+
+/** The ids among the lines whose write was acknowledged. */
+export function acknowledgedIds(lines: readonly string[]): number[] {
+  return lines.flatMap((line) => (line.startsWith('written ') ? [Number(line.slice(8))] : []))
+}

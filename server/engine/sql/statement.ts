@@ -85,9 +85,10 @@ export function anyOf(conditions: readonly Fragment[]): Fragment {
 }
 
 function combine(conditions: readonly Fragment[], operator: string, neutral: string): Fragment {
-  const [first] = conditions
+  const telling = conditions.filter(({ texts }) => texts.length > 1 || texts[0] !== neutral)
+  const [first] = telling
   if (!first) return constant(neutral)
-  return conditions.length === 1 ? first : sql`(${join(conditions, operator)})`
+  return telling.length === 1 ? first : sql`(${join(telling, operator)})`
 }
 
 /** Numbers the parameters. */

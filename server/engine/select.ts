@@ -1,0 +1,181 @@
+/*
+ * Every question about rows as one statement with parameters. Access, field roles and row scope of the actor are
+ * compiled in: a statement made here cannot answer with what its actor may not see.
+ * Sorting: texts without accents and case, references by their label, `id` last. Nulls as PostgreSQL has them:
+ * last when ascending, first when descending.
+ */
+import { mayAct } from '#model/access'
+import type { Actor } from '#model/actor'
+import type { Act, Entity, Filter } from '#model/entity'
+import type { EntityIndex } from '#model/paths'
+import type { Query, SummaryQuery } from '#model/query'
+import { systemNames } from '#model/system'
+import { type Compile, column, startCompile } from './sql/context'
+import { compileActive, compileFilter, compileScope, compileVisible } from './sql/filter'
+import { labelOf } from './sql/label'
+import { rowColumns } from './sql/rowColumns'
+import { compileSearch } from './sql/search'
+import { compileSort } from './sql/sort'
+import {
+  allOf,
+  constant,
+  empty,
+  type Fragment,
+  identifier,
+  type Statement,
+  sql,
+  toStatement,
+} from './sql/statement'
+import { compileFacet, compileGroups, compileTotals } from './sql/summary'
+
+export { linkStatements } from './sql/links'
+export { readRow } from './sql/rowColumns'
+export { searchText } from './sql/search'
+export type { Statement } from './sql/statement'
+export { insertRow, updateRow } from './sql/write'
+
+const table = identifier('t')
+const key = column(table, systemNames.id)
+
+/** The rows of a query, for `readRow`. */
+export function selectRows(
+  index: EntityIndex,
+  entity: Entity,
+  query: Query,
+  actor: Actor,
+  act: 'list' | 'export' = 'list',
+): Statement {
+  const compile = startCompile(index, actor)
+  const columns = rowColumns(compile, entity, table, query)
+  return toStatement(ordered(compile, entity, query, columns, act))
+}
+
+/** How many rows a query has in all (`total`), whatever its range. */
+export function selectCount(
+  index: EntityIndex,
+  entity: Entity,
+  query: Pick<Query, 'filter' | 'q'>,
+  actor: Actor,
+  act: 'list' | 'export' = 'list',
+): Statement {
+  const compile = startCompile(index, actor)
+  const where = matching(compile, entity, query.q, act)(table, query.filter)
+  return toStatement(sql`select count(*) as total from ${from(entity)} where ${where}`)
+}
+
+/** The ids (`id`) of a query in order, without its rows. */
+export function selectIds(
+  index: EntityIndex,
+  entity: Entity,
+  query: Query,
+  actor: Actor,
+  act: 'list' | 'export' = 'list',
+): Statement {
+  return toStatement(ordered(startCompile(index, actor), entity, query, key, act))
+}
+
+/** Rows by id in the order given; those that the actor's scope hides are left out. The act is the caller's to check. */
+export function selectByIds(
+  index: EntityIndex,
+  entity: Entity,
+  ids: readonly number[],
+  query: Pick<Query, 'fields' | 'labels'>,
+  actor: Actor,
+): Statement {
+  const compile = startCompile(index, actor)
+  const columns = rowColumns(compile, entity, table, query)
+  const wanted = sql`unnest(${ids}::bigint[]) with ordinality as wanted(id, at)`
+  return toStatement(
+    sql`select ${columns} from ${wanted} join ${from(entity)} on ${key} = wanted.id where ${compileScope(compile, entity, table)} order by wanted.at`,
+  )
+}
+
+/** One row, active or not, unless the actor's scope hides it. The act is the caller's to check. */
+export function selectOne(
+  index: EntityIndex,
+  entity: Entity,
+  id: number,
+  actor: Actor,
+  options: { readonly forUpdate?: boolean; readonly labels?: boolean } = {},
+): Statement {
+  const compile = startCompile(index, actor)
+  const columns = rowColumns(compile, entity, table, options.labels ? { labels: true } : {})
+  const where = allOf([sql`${key} = ${id}::bigint`, compileScope(compile, entity, table)])
+  const lock = options.forUpdate ? sql` for update of ${table}` : empty
+  return toStatement(sql`select ${columns} from ${from(entity)} where ${where}${lock}`)
+}
+
+/** Statements of a summary. */
+export interface SummaryStatements {
+  /** One row: `total`, `sums` (numbers by path). */
+  readonly totals: Statement
+  /** Rows of `value`, `label`, `count`, most frequent first. */
+  readonly facets: Readonly<Record<string, Statement>>
+  /** Rows of `value`, `label`, `count`, `sums`, ordered by value (references by label). */
+  readonly groups?: Statement
+}
+
+/** Counts, sums, facets and groups over all rows of a filter. */
+export function selectSummary(
+  index: EntityIndex,
+  entity: Entity,
+  query: SummaryQuery,
+  actor: Actor,
+): SummaryStatements {
+  const make = (build: (compile: Compile, where: ReturnType<typeof matching>) => Fragment): Statement => {
+    const compile = startCompile(index, actor)
+    return toStatement(build(compile, matching(compile, entity, query.q, 'list', query.filter)))
+  }
+  const group = query.group
+  return {
+    totals: make((compile, where) => compileTotals(compile, entity, query, where)),
+    facets: Object.fromEntries(
+      query.facets.map((path) => [
+        path,
+        make((compile, where) => compileFacet(compile, entity, query, path, where)),
+      ]),
+    ),
+    ...(group !== undefined && {
+      groups: make((compile, where) => compileGroups(compile, entity, query, group, where)),
+    }),
+  }
+}
+
+/** `id` and `label` of those records that the actor may see, active or not. */
+export function selectLabels(
+  index: EntityIndex,
+  entity: Entity,
+  ids: readonly number[],
+  actor: Actor,
+): Statement {
+  const compile = startCompile(index, actor)
+  const where = allOf([sql`${key} = any(${ids}::bigint[])`, compileVisible(compile, entity, table)])
+  return toStatement(
+    sql`select ${key}, ${labelOf(compile, entity, table)} as label from ${from(entity)} where ${where}`,
+  )
+}
+
+function from(entity: Entity): Fragment {
+  return sql`${identifier(entity.name)} as ${table}`
+}
+
+function ordered(compile: Compile, entity: Entity, query: Query, columns: Fragment, act: Act): Fragment {
+  const { joins, keys } = compileSort(compile, entity, table, query.sort)
+  const where = matching(compile, entity, query.q, act)(table, query.filter)
+  const page = query.range
+    ? sql` limit ${Math.max(query.range[1] - query.range[0] + 1, 0)}::bigint offset ${query.range[0]}::bigint`
+    : empty
+  return sql`select ${columns} from ${from(entity)}${joins} where ${where} order by ${keys}${page}`
+}
+
+/** The condition that every question about many rows has: filter, active rows, search, access and scope. */
+function matching(compile: Compile, entity: Entity, q: string | undefined, act: Act, said?: Filter) {
+  return (rows: Fragment, filter: Filter): Fragment =>
+    allOf([
+      mayAct(entity, act, compile.actor) ? constant('true') : constant('false'),
+      compileFilter(compile, entity, rows, filter),
+      compileActive(rows, said ?? filter),
+      compileSearch(compile, entity, rows, q),
+      compileScope(compile, entity, rows),
+    ])
+}

@@ -1,0 +1,131 @@
+/*
+ * One comparison of one value. Hides how days fall on instants and what a value of the wrong type means:
+ * it matches nothing, it never makes the database complain.
+ */
+
+import { fold } from '#model/fold'
+import { addDays, dayText, defaultTimeZone, formats, normaliseDateTime, parseDay } from '#model/formats/index'
+import { firstDayOf } from '../columns'
+import { allOf, anyOf, constant, type Fragment, sql } from './statement'
+import { folded, isNumeric, isTextual, type Scalar } from './value'
+
+/** A value a request may compare with. */
+export type Given = string | number | boolean
+
+export type Bound = 'gte' | 'lte' | 'gt' | 'lt'
+
+const operators = { gte: '>=', lte: '<=', gt: '>', lt: '<' } as const satisfies Record<Bound, string>
+
+/** Is the value one of these? */
+export function equalsAny(scalar: Scalar, given: readonly Given[]): Fragment {
+  if (scalar.family === 'instant') return anyOf(given.map((each) => equalsInstant(scalar, each)))
+  const known = given.map((each) => readGiven(scalar, each)).filter((each) => each !== undefined)
+  if (known.length === 0) return constant('false')
+  const type = typeFor(scalar, known)
+  if (known.length === 1) return sql`${scalar.sql} = ${known[0]}::${type}`
+  return sql`${scalar.sql} = any(${known}::${type}[])`
+}
+
+/** The values as one array parameter of a column's type; undefined when none of them can be in it. */
+export function arrayOf(scalar: Scalar, given: readonly Given[]): Fragment | undefined {
+  const known = given.map((each) => readGiven(scalar, each)).filter((each) => each !== undefined)
+  const fitting = scalar.family === 'integer' ? known.filter(Number.isSafeInteger) : known
+  return fitting.length === 0 ? undefined : sql`${fitting}::${typeFor(scalar, fitting)}[]`
+}
+
+/** Is the value on this side of the bound? */
+export function isBeyond(scalar: Scalar, bound: Bound, given: Given): Fragment {
+  if (scalar.family === 'instant') return isBeyondInstant(scalar, bound, given)
+  const known = scalar.family === 'boolean' ? undefined : readGiven(scalar, given)
+  if (known === undefined) return constant('false')
+  return compare(scalar, bound, sql`${known}::${typeFor(scalar, [known])}`)
+}
+
+/** Is the text in the value, accents and case ignored? */
+export function contains(scalar: Scalar, given: Given): Fragment {
+  const text = scalar.family === 'text' || scalar.inJson ? scalar.sql : sql`(${scalar.sql})::text`
+  return sql`${folded(text)} like ${likePattern(String(given))}::text`
+}
+
+/** A pattern that matches the text anywhere, its own wildcards taken as they stand. */
+export function likePattern(text: string): string {
+  return `%${fold(text.replaceAll('\0', '')).replace(/[\\%_]/g, '\\$&')}%`
+}
+
+function compare(scalar: Scalar, bound: Bound, other: Fragment): Fragment {
+  const operator = constant(operators[bound])
+  if (isTextual(scalar)) return sql`${scalar.sql} collate "C" ${operator} ${other}`
+  return sql`${scalar.sql} ${operator} ${other}`
+}
+
+/** The value as the column would hold it; undefined when it never could. */
+function readGiven(scalar: Scalar, given: Given): Given | undefined {
+  // A request is JSON: what the types promise may still be an object or null.
+  if (typeof given === 'object' || given === undefined) return undefined
+  if (isNumeric(scalar.family)) return readNumber(given)
+  if (scalar.family === 'boolean') return readBoolean(given)
+  const text = String(given)
+  if (scalar.family === 'date') return parseDay(text) ? text : undefined
+  if (scalar.family === 'month') {
+    const first = firstDayOf(text)
+    return parseDay(first) && (scalar.inJson ? text.slice(0, 7) : first)
+  }
+  return text.includes('\0') ? undefined : text
+}
+
+function readNumber(given: Given): number | undefined {
+  const number = typeof given === 'string' && given.trim() !== '' ? Number(given) : given
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+function readBoolean(given: Given): boolean | undefined {
+  if (typeof given === 'boolean') return given
+  return given === 'true' ? true : given === 'false' ? false : undefined
+}
+
+function typeFor(scalar: Scalar, known: readonly Given[]): Fragment {
+  if (isTextual(scalar)) return constant('text')
+  if (scalar.family === 'boolean') return constant('boolean')
+  if (!isNumeric(scalar.family)) return constant('date')
+  // A bigint parameter keeps the index usable; anything larger or broken still compares, as numeric.
+  const isWhole = !scalar.inJson && scalar.family === 'integer' && known.every(Number.isSafeInteger)
+  return constant(isWhole ? 'bigint' : 'numeric')
+}
+
+/** What a given day or instant covers, its end not included; both the same for an instant. */
+function spanOf(given: Given): readonly [start: string, end: string] | undefined {
+  const text = String(given)
+  const day = parseDay(text)
+  if (day) {
+    const [start, end] = [text, dayText(addDays(day, 1))].map((each) =>
+      normaliseDateTime(`${each}T00:00:00`, defaultTimeZone),
+    )
+    return start !== undefined && end !== undefined ? [start, end] : undefined
+  }
+  const instant = normaliseDateTime(text)
+  return formats['date-time'].validate(instant) === undefined ? [instant, instant] : undefined
+}
+
+function equalsInstant(scalar: Scalar, given: Given): Fragment {
+  const span = spanOf(given)
+  if (!span) return constant('false')
+  if (span[0] === span[1]) return sql`${scalar.sql} = ${instant(scalar, span[0])}`
+  return allOf([
+    compare(scalar, 'gte', instant(scalar, span[0])),
+    compare(scalar, 'lt', instant(scalar, span[1])),
+  ])
+}
+
+function isBeyondInstant(scalar: Scalar, bound: Bound, given: Given): Fragment {
+  const span = spanOf(given)
+  if (!span) return constant('false')
+  if (span[0] === span[1]) return compare(scalar, bound, instant(scalar, span[0]))
+  // "Up to a day" means up to its end, "after a day" from its end on.
+  if (bound === 'lte') return compare(scalar, 'lt', instant(scalar, span[1]))
+  if (bound === 'gt') return compare(scalar, 'gte', instant(scalar, span[1]))
+  return compare(scalar, bound, instant(scalar, span[0]))
+}
+
+function instant(scalar: Scalar, text: string): Fragment {
+  return sql`${text}::${constant(scalar.inJson ? 'text' : 'timestamptz')}`
+}

@@ -1,0 +1,194 @@
+/*
+ * Filters as conditions of a statement, whatever their paths cross: objects, list items, references, link tables.
+ * Promises: behind a reference only rows that the actor may see can match, and a field it may not see matches nothing.
+ */
+import { scopeOf } from '#model/access'
+import type { Condition, Entity, Filter } from '#model/entity'
+import { refusalText } from '#model/messages'
+import type { PathStep } from '#model/paths'
+import { Problem } from '#model/problem'
+import { systemNames } from '#model/system'
+import { columnOf } from '../columns'
+import { arrayOf, type Bound, contains, equalsAny, type Given, isBeyond } from './compare'
+import { type Compile, column, linkOf, mayUse, mayView, needPath, targetOf, trust } from './context'
+import { allOf, anyOf, constant, type Fragment, identifier, sql } from './statement'
+import { type Place, rawOf, type Scalar, scalarOf, scalarOfJson } from './value'
+
+/** What one value must satisfy, all of it. */
+interface Test {
+  readonly oneOf?: readonly Given[]
+  readonly bounds?: readonly (readonly [Bound, Given])[]
+  readonly contains?: Given
+  readonly isPresent?: true
+}
+
+const bounds: readonly Bound[] = ['gte', 'lte', 'gt', 'lt']
+const operators: readonly string[] = [...bounds, 'ne', 'contains', 'null']
+
+/** All conditions of a filter. @throws Problem unknown_field */
+export function compileFilter(compile: Compile, entity: Entity, table: Fragment, filter: Filter): Fragment {
+  return allOf(
+    Object.entries(filter).map(([path, condition]) => {
+      const steps = needPath(compile, entity, path)
+      if (!mayUse(compile, entity, path)) return constant('false')
+      return compileCondition({ compile, place: { table }, steps }, condition)
+    }),
+  )
+}
+
+/** The rows of the entity that exist for the actor. */
+export function compileScope(compile: Compile, entity: Entity, table: Fragment): Fragment {
+  const scope = compile.isTrusted ? 'all' : scopeOf(entity, compile.actor)
+  if (scope === 'all') return constant('true')
+  return anyOf(scope.map((filter) => compileFilter(trust(compile), entity, table, filter)))
+}
+
+/** May the actor look at this row of another entity? */
+export function compileVisible(compile: Compile, entity: Entity, table: Fragment): Fragment {
+  return mayView(compile, entity) ? compileScope(compile, entity, table) : constant('false')
+}
+
+/** Without a word about `ativo` or `id`, only active rows are meant. */
+export function compileActive(table: Fragment, filter: Filter): Fragment {
+  const isSaid = systemNames.active in filter || systemNames.id in filter
+  return isSaid ? constant('true') : column(table, systemNames.active)
+}
+
+interface Walk {
+  readonly compile: Compile
+  readonly place: Place
+  readonly steps: readonly PathStep[]
+}
+
+function compileCondition(walk: Walk, condition: Condition): Fragment {
+  if (condition === null) return isMissing(walk)
+  if (typeof condition !== 'object') return reach(walk, { oneOf: [condition] })
+  if (Array.isArray(condition)) return isOneOf(walk, condition)
+  return allOf(compileOperators(walk, condition as Exclude<Condition, readonly unknown[] | Given | null>))
+}
+
+function isOneOf(walk: Walk, values: readonly (Given | null)[]): Fragment {
+  const given = values.filter((value) => value !== null)
+  return anyOf([
+    ...(given.length > 0 ? [reach(walk, { oneOf: given })] : []),
+    ...(given.length < values.length ? [isMissing(walk)] : []),
+  ])
+}
+
+function compileOperators(
+  walk: Walk,
+  condition: Exclude<Condition, readonly unknown[] | Given | null>,
+): Fragment[] {
+  for (const name of Object.keys(condition)) {
+    if (!operators.includes(name)) throw new Problem('unknown_operator', refusalText.unknownOperator(name))
+  }
+  const within = bounds.flatMap((bound) => {
+    const given = condition[bound]
+    return given === undefined ? [] : [[bound, given] as const]
+  })
+  const parts: Fragment[] = []
+  if (within.length > 0 || condition.contains !== undefined) {
+    parts.push(
+      reach(walk, {
+        bounds: within,
+        ...(condition.contains !== undefined && { contains: condition.contains }),
+      }),
+    )
+  }
+  if (condition.ne !== undefined) {
+    parts.push(
+      condition.ne === null ? reach(walk, { isPresent: true }) : not(reach(walk, { oneOf: [condition.ne] })),
+    )
+  }
+  if (condition.null !== undefined)
+    parts.push(condition.null ? isMissing(walk) : reach(walk, { isPresent: true }))
+  return parts
+}
+
+function not(condition: Fragment): Fragment {
+  return sql`(${condition}) is not true`
+}
+
+function isMissing(walk: Walk): Fragment {
+  const [step] = walk.steps
+  if (step && walk.steps.length === 1 && 'table' in walk.place && !columnOf(step.field).isMany) {
+    return sql`${rawOf(walk.place, step.field)} is null`
+  }
+  return not(reach(walk, { isPresent: true }))
+}
+
+/** Is there a value at the path that passes the test? */
+function reach(walk: Walk, test: Test): Fragment {
+  const [step, ...rest] = walk.steps
+  if (!step) throw new Error('an empty path')
+  if (rest.length === 0) return reachLeaf(walk, step, test)
+  const { compile, place } = walk
+  const raw = rawOf(place, step.field)
+  if (step.field.kind === 'object') return reach({ compile, place: { json: raw }, steps: rest }, test)
+  if (step.field.kind === 'list') {
+    const item = compile.alias()
+    const inner = reach({ compile, place: { json: sql`${item}.value` }, steps: rest }, test)
+    return sql`exists (select 1 from jsonb_array_elements(app_items(${raw})) as ${item}(value) where ${inner})`
+  }
+  const target = targetOf(compile.index, step.field)
+  if (!target) return constant('false')
+  const table = compile.alias()
+  const inner = allOf([
+    compileVisible(compile, target, table),
+    reach({ compile, place: { table }, steps: rest }, test),
+  ])
+  const id = column(table, systemNames.id)
+  const from = sql`exists (select 1 from ${identifier(target.name)} as ${table}`
+  return sql`${from} where ${isReferenced(walk, step, id)} and ${inner})`
+}
+
+/** Does the field of this step point to the row with that id? */
+function isReferenced(walk: Walk, step: PathStep, id: Fragment): Fragment {
+  const { compile, place } = walk
+  if (step.field.kind !== 'references') return sql`${id} = ${scalarOf(place, step.field).sql}`
+  const link = 'table' in place ? linkOf(compile.index, step.entity, step.field) : undefined
+  if (link && 'table' in place) {
+    const table = compile.alias()
+    return sql`exists (select 1 from ${identifier(link.entity.name)} as ${table} where ${column(table, link.from)} = ${column(place.table, systemNames.id)} and ${column(table, systemNames.active)} and ${column(table, link.to)} = ${id})`
+  }
+  if ('table' in place) return sql`${id} = any(${rawOf(place, step.field)})`
+  const item = compile.alias()
+  return sql`${id} in (select app_number(${item}.value) from jsonb_array_elements(app_items(${rawOf(place, step.field)})) as ${item}(value))`
+}
+
+function reachLeaf(walk: Walk, step: PathStep, test: Test): Fragment {
+  const { compile, place } = walk
+  const { isMany, family, type } = columnOf(step.field)
+  const raw = rawOf(place, step.field)
+  if (!isMany) {
+    if ('table' in place && type === undefined) return constant('false')
+    return passes(scalarOf(place, step.field), test)
+  }
+  const item = compile.alias()
+  if ('json' in place) {
+    const inner = passes(scalarOfJson(sql`${item}.value`, family), test)
+    return sql`exists (select 1 from jsonb_array_elements(app_items(${raw})) as ${item}(value) where ${inner})`
+  }
+  const link = linkOf(compile.index, step.entity, step.field)
+  if (link) {
+    const inner = passes({ sql: column(item, link.to), family, inJson: false }, test)
+    return sql`exists (select 1 from ${identifier(link.entity.name)} as ${item} where ${column(item, link.from)} = ${column(place.table, systemNames.id)} and ${column(item, systemNames.active)} and ${inner})`
+  }
+  if (test.isPresent) return sql`coalesce(cardinality(${raw}), 0) > 0`
+  const scalar: Scalar = { sql: sql`${item}.value`, family, inJson: false }
+  if (test.oneOf) {
+    const values = arrayOf(scalar, test.oneOf)
+    return values ? sql`${raw} && ${values}` : constant('false')
+  }
+  return sql`exists (select 1 from unnest(${raw}) as ${item}(value) where ${passes(scalar, test)})`
+}
+
+function passes(scalar: Scalar, test: Test): Fragment {
+  if (test.isPresent) return sql`${scalar.sql} is not null`
+  if (scalar.family === 'opaque') return constant('false')
+  return allOf([
+    ...(test.oneOf ? [equalsAny(scalar, test.oneOf)] : []),
+    ...(test.bounds ?? []).map(([bound, given]) => isBeyond(scalar, bound, given)),
+    ...(test.contains !== undefined ? [contains(scalar, test.contains)] : []),
+  ])
+}

@@ -1,0 +1,120 @@
+/*
+ * How a record is called, as an expression: the label template of its entity with the meaning of `fillLabel`
+ * (an empty hole drops with the text before it). Promises no word of a record or field that the actor may not see.
+ */
+import type { Entity, Field } from '#model/entity'
+import { defaultTimeZone } from '#model/formats/index'
+import { labelParts } from '#model/label'
+import { systemNames } from '#model/system'
+import { type Compile, column, mayUse, needPath, targetOf } from './context'
+import { compileVisible } from './filter'
+import { reachValue } from './reach'
+import { allOf, constant, type Fragment, identifier, join, literal, sql } from './statement'
+import { type Scalar, scalarOf } from './value'
+
+/** Labels inside labels inside labels: entities may refer to each other in circles. */
+const deepest = 3
+
+const nothing = constant('null::text')
+
+/** The label of the record that an id refers to; null when it is none of the actor's business. */
+export function labelOfId(compile: Compile, field: Field, id: Fragment, depth = 1): Fragment {
+  const target = targetOf(compile.index, field)
+  if (!target || depth > deepest) return nothing
+  const table = compile.alias()
+  const condition = allOf([
+    sql`${column(table, systemNames.id)} = ${id}`,
+    compileVisible(compile, target, table),
+  ])
+  const label = labelOf(compile, target, table, depth)
+  return sql`(select ${label} from ${identifier(target.name)} as ${table} where ${condition})`
+}
+
+/** The label of a row of a table in the statement. */
+export function labelOf(compile: Compile, entity: Entity, table: Fragment, depth = 1): Fragment {
+  const pieces: Piece[] = []
+  let pending = ''
+  for (const part of labelParts(entity.label)) {
+    if ('text' in part) pending += part.text
+    else {
+      pieces.push({ before: pending, value: holeOf(compile, entity, table, part.path, depth) })
+      pending = ''
+    }
+  }
+  const { before, value } = pieces[0] ?? { before: '', value: undefined }
+  if (!value) return literal(pending.trim())
+  const isPlain = pieces.length === 1 && isSeparator(before)
+  const label = isPlain ? sql`coalesce(${value}, '')` : joinPieces(pieces)
+  return isSeparator(pending) ? label : sql`(${label} || ${literal(pending)})`
+}
+
+interface Piece {
+  readonly before: string
+  readonly value: Fragment
+}
+
+function joinPieces(pieces: readonly Piece[]): Fragment {
+  const [, second] = pieces
+  const isEven = pieces.every(
+    ({ before }, at) => isSeparator(before) && (at === 0 || before === second?.before),
+  )
+  if (isEven)
+    return sql`concat_ws(${literal(second?.before ?? '')}, ${join(pieces.map(({ value }) => value))})`
+  const parts = pieces.map(({ before, value }, at) => {
+    const earlier = pieces.slice(0, at).map((piece) => piece.value)
+    return sql`coalesce(${prefixOf(before, earlier)} || ${value}, '')`
+  })
+  return sql`(${join(parts, ' || ')})`
+}
+
+/** A separator stands between two values only. */
+function prefixOf(before: string, earlier: readonly Fragment[]): Fragment {
+  if (!isSeparator(before)) return literal(before)
+  if (earlier.length === 0) return literal('')
+  return sql`case when coalesce(${join(earlier)}) is null then '' else ${literal(before)} end`
+}
+
+function isSeparator(text: string): boolean {
+  return /^[\s–—\-/|,·:]*$/.test(text)
+}
+
+function holeOf(compile: Compile, entity: Entity, table: Fragment, path: string, depth: number): Fragment {
+  const steps = needPath(compile, entity, path)
+  const field = steps.at(-1)?.field
+  if (!field || !mayUse(compile, entity, path)) return nothing
+  if (steps.length === 1 && field.kind !== 'references') {
+    return textOf(compile, field, scalarOf({ table }, field), depth)
+  }
+  const reached = reachValue(compile, entity, table, path)
+  if (reached.isMany) return nothing
+  return sql`(select ${textOf(compile, field, reached.value, depth)} from (select) as one${reached.joins})`
+}
+
+/** A value as a person reads it in a label; null when there is none. */
+function textOf(compile: Compile, field: Field, scalar: Scalar, depth: number): Fragment {
+  const value = scalar.sql
+  if (field.kind === 'reference') return sql`nullif(${labelOfId(compile, field, value, depth + 1)}, '')`
+  if (field.values && field.values.length > 0) return titleOf(field, scalar)
+  if (scalar.inJson && scalar.family !== 'number' && scalar.family !== 'boolean')
+    return sql`nullif(${value}, '')`
+  const write = written[scalar.family as keyof typeof written]
+  return write ? write(value) : sql`nullif(${value}, '')`
+}
+
+const written: { readonly [family: string]: (value: Fragment) => Fragment } = {
+  integer: (value) => sql`${value}::text`,
+  number: (value) => sql`replace(trim_scale(${value})::text, '.', ',')`,
+  boolean: (value) => sql`${value}::text`,
+  date: (value) => sql`to_char(${value}, 'DD/MM/YYYY')`,
+  month: (value) => sql`to_char(${value}, 'MM/YYYY')`,
+  instant: (value) => sql`to_char(${value} at time zone ${literal(defaultTimeZone)}, 'DD/MM/YYYY HH24:MI')`,
+}
+
+/** The title of a coded value, or the value itself when the schema no longer knows it. */
+export function titleOf(field: Field, scalar: Scalar): Fragment {
+  const text = sql`(${scalar.sql})::text`
+  const cases = (field.values ?? []).map(
+    ({ value, title }) => sql`when ${literal(String(value))} then ${literal(title)}`,
+  )
+  return sql`(case ${text} ${join(cases, ' ')} else ${text} end)`
+}

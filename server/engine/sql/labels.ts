@@ -1,0 +1,83 @@
+/*
+ * The `_labels` of a row: how each record it refers to is called, by field path. A list of references has a list of
+ * labels in the same order, null where the actor may not see the record.
+ */
+import { maySee } from '#model/access'
+import type { Entity, Field } from '#model/entity'
+import { systemNames } from '#model/system'
+import { type Compile, column, linkOf } from './context'
+import { labelOfId } from './label'
+import { type Fragment, identifier, join, literal, sql } from './statement'
+import { type Place, rawOf, scalarOf, scalarOfJson } from './value'
+
+/** PostgreSQL takes at most 100 arguments. */
+const pairsPerObject = 40
+
+const accountFields: readonly string[] = [systemNames.createdBy, systemNames.updatedBy]
+
+/** A JSON object with the labels of these top-level fields, and of further paths given with their expression. */
+export function labelsObject(
+  compile: Compile,
+  entity: Entity,
+  table: Fragment,
+  fields: readonly Field[],
+  further: readonly (readonly [path: string, label: Fragment])[],
+): Fragment {
+  const pairs = [...fields.flatMap((field) => labelsIn(compile, entity, { table }, field)), ...further]
+  return jsonObject(pairs)
+}
+
+/** A JSON object of any number of pairs, without those that are null. */
+export function jsonObject(pairs: readonly (readonly [key: string, value: Fragment])[]): Fragment {
+  const chunks: Fragment[] = []
+  for (let at = 0; at < pairs.length; at += pairsPerObject) {
+    const chunk = pairs.slice(at, at + pairsPerObject).map(([key, value]) => sql`${literal(key)}, ${value}`)
+    chunks.push(sql`jsonb_build_object(${join(chunk)})`)
+  }
+  return chunks.length === 0 ? sql`'{}'::jsonb` : sql`jsonb_strip_nulls(${join(chunks, ' || ')})`
+}
+
+type Pair = readonly [path: string, label: Fragment]
+
+function labelsIn(compile: Compile, entity: Entity, place: Place, field: Field): readonly Pair[] {
+  if (!maySee(field, compile.actor.role)) return []
+  if (field.system && accountFields.includes(field.name)) {
+    const id = scalarOf(place, field).sql
+    return [[field.path, sql`(select account.name from sys_account as account where account.id = ${id})`]]
+  }
+  if (field.kind === 'reference') return [[field.path, labelOfId(compile, field, scalarOf(place, field).sql)]]
+  if (field.kind === 'references') return [[field.path, labelsOfMany(compile, entity, place, field)]]
+  if (field.kind === 'object') {
+    const inner: Place = { json: rawOf(place, field) }
+    return field.fields.flatMap((child) => labelsIn(compile, entity, inner, child))
+  }
+  if (field.kind === 'list') return labelsOfItems(compile, entity, place, field)
+  return []
+}
+
+/** For each reference inside the items, one list: a label per item. */
+function labelsOfItems(compile: Compile, entity: Entity, place: Place, field: Field): readonly Pair[] {
+  return field.fields.flatMap((child) => {
+    const item = compile.alias()
+    const inner = labelsIn(compile, entity, { json: sql`${item}.value` }, child)
+    const rows = sql`jsonb_array_elements(app_items(${rawOf(place, field)})) with ordinality as ${item}(value, at)`
+    return inner.map(
+      ([path, label]): Pair => [path, sql`(select jsonb_agg(${label} order by ${item}.at) from ${rows})`],
+    )
+  })
+}
+
+function labelsOfMany(compile: Compile, entity: Entity, place: Place, field: Field): Fragment {
+  const item = compile.alias()
+  if ('json' in place) {
+    const label = labelOfId(compile, field, scalarOfJson(sql`${item}.value`, 'integer').sql)
+    return sql`(select jsonb_agg(${label} order by ${item}.at) from jsonb_array_elements(app_items(${rawOf(place, field)})) with ordinality as ${item}(value, at))`
+  }
+  const link = linkOf(compile.index, entity, field)
+  if (!link) {
+    const label = labelOfId(compile, field, sql`${item}.value`)
+    return sql`(select jsonb_agg(${label} order by ${item}.at) from unnest(${rawOf(place, field)}) with ordinality as ${item}(value, at))`
+  }
+  const label = labelOfId(compile, field, column(item, link.to))
+  return sql`(select jsonb_agg(${label} order by ${column(item, systemNames.id)}) from ${identifier(link.entity.name)} as ${item} where ${column(item, link.from)} = ${column(place.table, systemNames.id)} and ${column(item, systemNames.active)})`
+}

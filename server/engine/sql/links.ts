@@ -1,0 +1,91 @@
+/*
+ * Keeps a many-to-many list in the rows of its link entity: what is no longer in the list is inactivated,
+ * what was there once comes back, what is new is inserted.
+ */
+import type { Entity, Field } from '#model/entity'
+import type { Row } from '#model/jsonSchema'
+import type { EntityIndex } from '#model/paths'
+import { systemNames } from '#model/system'
+import { encodeValue, hasColumn } from '../columns'
+import { type Link, linkOf } from './context'
+import { searchColumn, searchText } from './search'
+import { identifier, join, type Statement, sql, toStatement } from './statement'
+
+/**
+ * The statements that make `targets` the active links of the record, to be run in this order.
+ * New links take the defaults of the link entity; their order is that of `targets`.
+ * @throws Error when the field is not kept by a link entity
+ */
+export function linkStatements(
+  index: EntityIndex,
+  entity: Entity,
+  field: Field,
+  id: number,
+  targets: readonly number[],
+  actorId: number | null,
+): Statement[] {
+  const link = linkOf(index, entity, field)
+  if (!link) throw new Error(`${entity.name}.${field.name} is not kept by a link entity`)
+  const wanted = [...new Set(targets)]
+  return [
+    inactivate(link, id, wanted, actorId),
+    reactivate(link, id, wanted, actorId),
+    insertMissing(link, id, wanted, actorId),
+  ].map(toStatement)
+}
+
+const key = identifier(systemNames.id)
+const active = identifier(systemNames.active)
+const version = identifier(systemNames.version)
+
+function touched(actorId: number | null) {
+  return sql`${version} = ${version} + 1, ${identifier(systemNames.updatedAt)} = now(), ${identifier(systemNames.updatedBy)} = ${actorId}::bigint`
+}
+
+function inactivate(link: Link, id: number, wanted: readonly number[], actorId: number | null) {
+  return sql`update ${identifier(link.entity.name)} set ${active} = false, ${touched(actorId)} where ${identifier(link.from)} = ${id}::bigint and ${active} and ${identifier(link.to)} <> all(${wanted}::bigint[])`
+}
+
+function reactivate(link: Link, id: number, wanted: readonly number[], actorId: number | null) {
+  const table = identifier(link.entity.name)
+  const to = identifier(link.to)
+  // Of several inactive links of the same two records the youngest comes back.
+  const youngest = sql`select max(old.${key}) from ${table} as old where old.${identifier(link.from)} = ${id}::bigint and old.${to} = any(${wanted}::bigint[]) group by old.${to} having not bool_or(old.${active})`
+  return sql`update ${table} set ${active} = true, ${touched(actorId)} where ${key} in (${youngest})`
+}
+
+function insertMissing(link: Link, id: number, wanted: readonly number[], actorId: number | null) {
+  const table = identifier(link.entity.name)
+  const from = identifier(link.from)
+  const to = identifier(link.to)
+  const defaults = defaultRow(link)
+  const own = link.entity.fields.filter((field) => field.name in defaults)
+  const columns = join([
+    from,
+    to,
+    identifier(systemNames.createdBy),
+    identifier(systemNames.updatedBy),
+    identifier(searchColumn),
+    ...own.map((field) => identifier(field.name)),
+  ])
+  const values = join([
+    sql`${id}::bigint`,
+    sql`wanted.id`,
+    sql`${actorId}::bigint`,
+    sql`${actorId}::bigint`,
+    sql`${searchText(link.entity, defaults)}::text`,
+    ...own.map((field) => encodeValue(field, defaults[field.name])),
+  ])
+  const isThere = sql`select 1 from ${table} as old where old.${from} = ${id}::bigint and old.${to} = wanted.id and old.${active}`
+  return sql`insert into ${table} (${columns}) select ${values} from unnest(${wanted}::bigint[]) with ordinality as wanted(id, at) where not exists (${isThere}) order by wanted.at`
+}
+
+function defaultRow(link: Link): Row {
+  const row: Row = {}
+  for (const field of link.entity.fields) {
+    const value = field.default
+    const isOwn = !field.system && hasColumn(field) && field.name !== link.from && field.name !== link.to
+    if (isOwn && value !== undefined && value !== null) row[field.name] = value
+  }
+  return row
+}

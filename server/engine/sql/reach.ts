@@ -1,0 +1,109 @@
+/*
+ * The value at a path as an expression, with the joins that lead to it: for sorting, counting, adding up and
+ * showing values of other records. Rows behind a reference that the actor may not see give null.
+ */
+import type { Entity, Field } from '#model/entity'
+import { refusalText } from '#model/messages'
+import type { PathStep } from '#model/paths'
+import { Problem } from '#model/problem'
+import { systemNames } from '#model/system'
+import { columnOf } from '../columns'
+import { type Compile, column, linkOf, mayUse, needPath, targetOf } from './context'
+import { compileVisible } from './filter'
+import { allOf, empty, type Fragment, identifier, sql } from './statement'
+import { type Place, rawOf, type Scalar, scalarOf, scalarOfJson, wireOf } from './value'
+
+/** A value at the end of a path. */
+export interface Reached {
+  /** Left joins that keep every row of the start; more than one row each when `isMany`. */
+  readonly joins: Fragment
+  readonly value: Scalar
+  readonly field: Field
+  /** A record may have several such values. */
+  readonly isMany: boolean
+}
+
+/** Leads to the value of a path. @throws Problem unknown_field, also when the actor may not see it */
+export function reachValue(compile: Compile, entity: Entity, table: Fragment, path: string): Reached {
+  const steps = needPath(compile, entity, path)
+  if (!mayUse(compile, entity, path)) throw new Problem('unknown_field', refusalText.unknownField(path))
+  return follow(compile, { table }, steps)
+}
+
+/** The value of a path in one expression, in the spelling of the wire; many values are a JSON list. */
+export function wireAt(compile: Compile, entity: Entity, table: Fragment, path: string): Fragment {
+  const reached = reachValue(compile, entity, table, path)
+  const value = wireOf(reached.value)
+  const shown = reached.isMany ? sql`jsonb_agg(${value}) filter (where ${value} is not null)` : value
+  return sql`(select ${shown} from (select) as one${reached.joins})`
+}
+
+function follow(compile: Compile, start: Place, steps: readonly PathStep[]): Reached {
+  let place = start
+  let joins = empty
+  let isMany = false
+  for (const [at, step] of steps.entries()) {
+    const isLast = at === steps.length - 1
+    const spread = spreadStep(compile, place, step)
+    if (spread) {
+      joins = sql`${joins}${spread.joins}`
+      isMany = true
+    }
+    if (isLast)
+      return { joins, isMany, field: step.field, value: spread?.value ?? scalarOf(place, step.field) }
+    if (step.field.kind === 'list' && spread) place = { json: spread.value.sql }
+    else if (step.field.kind === 'object') place = { json: rawOf(place, step.field) }
+    else {
+      const id = spread?.value.sql ?? scalarOf(place, step.field).sql
+      const table = joinTarget(compile, step, id)
+      joins = sql`${joins}${table.joins}`
+      place = table.place
+    }
+  }
+  throw new Error('an empty path')
+}
+
+/** One row per item, where the field holds several. */
+function spreadStep(
+  compile: Compile,
+  place: Place,
+  step: PathStep,
+): { joins: Fragment; value: Scalar } | undefined {
+  const { isMany, family } = columnOf(step.field)
+  if (!isMany && step.field.kind !== 'list') return undefined
+  const item = compile.alias()
+  const value = sql`${item}.value`
+  const raw = rawOf(place, step.field)
+  if ('json' in place || step.field.kind === 'list') {
+    return {
+      joins: sql` left join lateral jsonb_array_elements(app_items(${raw})) as ${item}(value) on true`,
+      value: step.field.kind === 'list' ? { sql: value, family, inJson: true } : scalarOfJson(value, family),
+    }
+  }
+  const link = linkOf(compile.index, step.entity, step.field)
+  const rows = link
+    ? sql`(select link.${identifier(link.to)} from ${identifier(link.entity.name)} as link where link.${identifier(link.from)} = ${column(place.table, systemNames.id)} and link.${identifier(systemNames.active)})`
+    : sql`unnest(${raw})`
+  return {
+    joins: sql` left join lateral ${rows} as ${item}(value) on true`,
+    value: { sql: value, family, inJson: false },
+  }
+}
+
+function joinTarget(compile: Compile, step: PathStep, id: Fragment): { joins: Fragment; place: Place } {
+  const target = targetOf(compile.index, step.field)
+  const table = compile.alias()
+  if (!target)
+    return {
+      joins: sql` left join (select null::jsonb as value) as ${table} on true`,
+      place: { json: sql`${table}.value` },
+    }
+  const condition = allOf([
+    sql`${column(table, systemNames.id)} = ${id}`,
+    compileVisible(compile, target, table),
+  ])
+  return {
+    joins: sql` left join ${identifier(target.name)} as ${table} on ${condition}`,
+    place: { table },
+  }
+}

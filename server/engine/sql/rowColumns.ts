@@ -1,0 +1,158 @@
+/*
+ * The select list of a record: the fields the actor may see, pruned inside objects and items, link lists as arrays,
+ * values of other records, labels. `readRow` turns what comes back into the row of the wire.
+ */
+import { maySee } from '#model/access'
+import type { Entity, Field } from '#model/entity'
+import type { Row } from '#model/jsonSchema'
+import { fieldAt } from '#model/paths'
+import { systemNames } from '#model/system'
+import { decodeValue, hasColumn } from '../columns'
+import { type Compile, column, linkOf, mayUse, needPath } from './context'
+import { labelOfId, titleOf } from './label'
+import { jsonObject, labelsObject } from './labels'
+import { reachValue, wireAt } from './reach'
+import { type Fragment, identifier, join, literal, sql } from './statement'
+import { rawOf } from './value'
+
+/** Columns of the answer that are no fields. */
+const answerNames = { labels: '_labels', paths: '_paths' } as const
+
+/** What is wanted of each row. */
+export interface Wanted {
+  readonly fields?: readonly string[]
+  readonly labels?: boolean
+}
+
+/** The select list. Paths into an object bring the whole object; paths across references their value. */
+export function rowColumns(compile: Compile, entity: Entity, table: Fragment, wanted: Wanted): Fragment {
+  const far = (wanted.fields ?? []).filter((path) => isFar(entity, path) && mayUse(compile, entity, path))
+  const fields = wantedFields(compile, entity, wanted.fields)
+  const parts = fields.map((field) => selectField(compile, entity, table, field))
+  if (far.length > 0) {
+    const pairs = far.map((path) => [path, wireAt(compile, entity, table, path)] as const)
+    parts.push(sql`${jsonObject(pairs)} as ${identifier(answerNames.paths)}`)
+  }
+  if (wanted.labels) {
+    const further = far.flatMap((path) => farLabel(compile, entity, table, path))
+    const labels = labelsObject(compile, entity, table, fields, further)
+    parts.push(sql`${labels} as ${identifier(answerNames.labels)}`)
+  }
+  return join(parts)
+}
+
+function wantedFields(
+  compile: Compile,
+  entity: Entity,
+  paths: readonly string[] | undefined,
+): readonly Field[] {
+  const names = paths && new Set<string>([systemNames.id, systemNames.version])
+  for (const path of paths ?? []) {
+    const [first] = needPath(compile, entity, path)
+    if (first && !isFar(entity, path)) names?.add(first.field.name)
+  }
+  return entity.fields.filter(
+    (field) =>
+      maySee(field, compile.actor.role) &&
+      (names === undefined || names.has(field.name)) &&
+      (hasColumn(field) || linkOf(compile.index, entity, field) !== undefined),
+  )
+}
+
+/** Does the path lead into another record? */
+function isFar(entity: Entity, path: string): boolean {
+  return fieldAt(entity, path) === undefined
+}
+
+function farLabel(
+  compile: Compile,
+  entity: Entity,
+  table: Fragment,
+  path: string,
+): readonly (readonly [string, Fragment])[] {
+  const { joins, value, field, isMany } = reachValue(compile, entity, table, path)
+  if (isMany) return []
+  const isCoded = field.values !== undefined && field.kind === 'choice'
+  if (field.kind !== 'reference' && !isCoded) return []
+  const label = isCoded ? titleOf(field, value) : labelOfId(compile, field, value.sql)
+  return [[path, sql`(select ${label} from (select) as one${joins})`]]
+}
+
+function selectField(compile: Compile, entity: Entity, table: Fragment, field: Field): Fragment {
+  const name = identifier(field.name)
+  const link = linkOf(compile.index, entity, field)
+  if (link) {
+    const row = compile.alias()
+    const to = column(row, link.to)
+    return sql`array(select ${to} from ${identifier(link.entity.name)} as ${row} where ${column(row, link.from)} = ${column(table, systemNames.id)} and ${column(row, systemNames.active)} order by ${column(row, systemNames.id)}) as ${name}`
+  }
+  const raw = rawOf({ table }, field)
+  const pruned = prune(compile, raw, field)
+  return pruned === raw ? raw : sql`${pruned} as ${name}`
+}
+
+/** The JSON without what the role may not see. */
+function prune(compile: Compile, json: Fragment, field: Field): Fragment {
+  if (!hasHidden(compile, field)) return json
+  if (field.kind === 'list') {
+    const item = compile.alias()
+    const inner = pruneObject(compile, sql`${item}.value`, field)
+    const items = sql`jsonb_array_elements(app_items(${json})) with ordinality as ${item}(value, at)`
+    const none = sql`case when ${json} is not null then '[]'::jsonb end`
+    return sql`(select coalesce(jsonb_agg(${inner} order by ${item}.at), ${none}) from ${items})`
+  }
+  return pruneObject(compile, json, field)
+}
+
+function pruneObject(compile: Compile, json: Fragment, field: Field): Fragment {
+  let pruned = json
+  for (const child of field.fields) {
+    const key = literal(child.name)
+    if (!maySee(child, compile.actor.role)) pruned = sql`(${pruned} - ${key}::text)`
+    else if (hasHidden(compile, child)) {
+      const inner = prune(compile, sql`(${json} -> ${key})`, child)
+      pruned = sql`(case when ${json} ? ${key} then jsonb_set(${pruned}, array[${key}], coalesce(${inner}, 'null')) else ${pruned} end)`
+    }
+  }
+  // Nothing can be taken out of what is no object.
+  return sql`(case when jsonb_typeof(${json}) = 'object' then ${pruned} end)`
+}
+
+function hasHidden(compile: Compile, field: Field): boolean {
+  return field.fields.some((child) => !maySee(child, compile.actor.role) || hasHidden(compile, child))
+}
+
+/**
+ * A row of the database as the row of the wire.
+ * @example readRow(entity, { id: 1, month: '2026-03-01' }) // { id: 1, month: '2026-03' }
+ */
+export function readRow(entity: Entity, raw: Record<string, unknown>): Row {
+  const row: Row = {}
+  for (const field of entity.fields) {
+    if (field.name in raw) row[field.name] = decodeValue(field, raw[field.name])
+  }
+  Object.assign(row, raw[answerNames.paths])
+  const labels = raw[answerNames.labels]
+  if (typeof labels === 'object' && labels !== null) {
+    row[answerNames.labels] = { ...codedLabels(entity.fields, row), ...labels }
+  }
+  return row
+}
+
+/** Titles of coded values; they are in the schema, the database need not build them. */
+function codedLabels(fields: readonly Field[], row: Row): Record<string, unknown> {
+  const labels: Record<string, unknown> = {}
+  for (const field of fields) {
+    const value = row[field.name]
+    if (value === null || value === undefined) continue
+    if (field.values && field.kind === 'choice') labels[field.path] = titleFor(field, value)
+    else if (field.values && Array.isArray(value))
+      labels[field.path] = value.map((each) => titleFor(field, each))
+    else if (field.kind === 'object') Object.assign(labels, codedLabels(field.fields, value as Row))
+  }
+  return labels
+}
+
+function titleFor(field: Field, value: unknown): string {
+  return field.values?.find((choice) => choice.value === value)?.title ?? String(value)
+}

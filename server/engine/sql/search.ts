@@ -1,0 +1,106 @@
+/*
+ * Finds words in records: one folded text per row, kept in the column `_search` with an index over its trigrams.
+ * Promises that an actor finds nothing through a field it may not see.
+ */
+import { maySeePath } from '#model/access'
+import type { Entity, Field } from '#model/entity'
+import { fold } from '#model/fold'
+import { formats, isFormat } from '#model/formats/index'
+import type { Row } from '#model/jsonSchema'
+import { fieldAt } from '#model/paths'
+import { contains, equalsAny, likePattern } from './compare'
+import { type Compile, column } from './context'
+import { reachValue } from './reach'
+import { allOf, anyOf, type Fragment, sql } from './statement'
+import { folded } from './value'
+
+/** The column that holds the text. */
+export const searchColumn = '_search'
+
+/**
+ * The text a row is found by: its search fields as stored and as shown, titles of coded values, folded.
+ * @example searchText(entity, { name: 'São João', zip: '37550000' }) // 'sao joao\n37550000\n37.550-000'
+ */
+export function searchText(entity: Entity, row: Row): string {
+  const texts = entity.list.search.flatMap((path) => {
+    const field = fieldAt(entity, path)
+    return field ? valuesAt(row, path).flatMap((value) => spellings(field, value)) : []
+  })
+  return fold([...new Set(texts)].join('\n').replaceAll('\0', ''))
+}
+
+function valuesAt(row: Row, path: string): readonly unknown[] {
+  let values: readonly unknown[] = [row]
+  for (const name of path.split('.')) {
+    values = values.flatMap((value) => {
+      const next = typeof value === 'object' && value !== null ? (value as Row)[name] : undefined
+      return Array.isArray(next) ? next : [next]
+    })
+  }
+  return values.filter((value) => value !== null && value !== undefined && typeof value !== 'object')
+}
+
+function spellings(field: Field, value: unknown): readonly string[] {
+  const text = String(value)
+  const choice = field.values?.find((each) => String(each.value) === text)
+  const shown = field.format && isFormat(field.format) ? [formats[field.format].show(text)] : []
+  return [text, ...shown, ...(choice ? [choice.title] : [])]
+}
+
+/** The words that must all be found. */
+export function searchWords(q: string): readonly string[] {
+  return fold(q.replaceAll('\0', ''))
+    .split(/\s+/)
+    .filter((word) => word !== '')
+}
+
+/** Rows in which all words are found. */
+export function compileSearch(
+  compile: Compile,
+  entity: Entity,
+  table: Fragment,
+  q: string | undefined,
+): Fragment {
+  const visible = entity.list.search.filter((path) => maySeePath(compile.index, entity, path, compile.actor))
+  const isWhole = visible.length === entity.list.search.length
+  return allOf(
+    searchWords(q ?? '').map((word) => {
+      const anywhere = sql`${column(table, searchColumn)} like ${likePattern(word)}::text`
+      if (isWhole) return anywhere
+      return allOf([anywhere, anyOf(visible.map((path) => isIn(compile, entity, table, path, word)))])
+    }),
+  )
+}
+
+/** The kept text mixes all fields; who may not see all of them must find the word in one that it sees. */
+function isIn(compile: Compile, entity: Entity, table: Fragment, path: string, word: string): Fragment {
+  const { joins, value, field } = reachValue(compile, entity, table, path)
+  const typed = field.format && isFormat(field.format) ? word.replace(/[^0-9a-z]/g, '') : ''
+  const titles = (field.values ?? []).filter((choice) => fold(choice.title).includes(word))
+  const tests = [
+    contains(value, word),
+    ...(typed !== '' ? [sql`${folded(value.sql)} like ${likePattern(typed)}::text`] : []),
+    ...(titles.length > 0
+      ? [
+          equalsAny(
+            value,
+            titles.map((choice) => choice.value),
+          ),
+        ]
+      : []),
+  ]
+  const found = anyOf(tests)
+  return joins.texts.join('') === ''
+    ? found
+    : sql`exists (select 1 from (select) as one${joins} where ${found})`
+}
+
+/** A word for how the text of this entity is made: rows written under another one are written again. */
+export function searchSignature(entity: Entity): string {
+  const parts = entity.list.search.map((path) => {
+    const field = fieldAt(entity, path)
+    const titles = (field?.values ?? []).map(({ value, title }) => `${value}=${title}`)
+    return [path, field?.format ?? '', ...titles].join('|')
+  })
+  return parts.join('\n')
+}

@@ -1,0 +1,115 @@
+/*
+ * What all matching rows have in common: how many, sums, which values occur how often, and groups.
+ * Each statement answers in columns whose names do not depend on the fields.
+ */
+import type { Entity, Field, Filter } from '#model/entity'
+import type { SummaryQuery } from '#model/query'
+import type { Compile } from './context'
+import { labelOfId, titleOf } from './label'
+import { jsonObject } from './labels'
+import { type Reached, reachValue } from './reach'
+import { constant, empty, type Fragment, identifier, join, sql } from './statement'
+import { folded, isTextual, type Scalar, wireOf } from './value'
+
+/** Values a facet shows at most. */
+export const facetLimit = 200
+
+/** Makes the condition of a filter (with scope, search and the rule about active rows) for this summary. */
+export type Matching = (table: Fragment, filter: Filter) => Fragment
+
+/** `total` and `sums` (an object by path). */
+export function compileTotals(
+  compile: Compile,
+  entity: Entity,
+  query: SummaryQuery,
+  matching: Matching,
+): Fragment {
+  const table = identifier('t')
+  const { joins, sums } = compileSums(compile, entity, table, query.sums)
+  return sql`select count(*) as total, ${sums} as sums from ${identifier(entity.name)} as ${table}${joins} where ${matching(table, query.filter)}`
+}
+
+/** `value`, `label` and `count`, most frequent first. The facet's own condition does not count, so that the other choices stay. */
+export function compileFacet(
+  compile: Compile,
+  entity: Entity,
+  query: SummaryQuery,
+  path: string,
+  matching: Matching,
+): Fragment {
+  const table = identifier('t')
+  const { [path]: _own, ...filter } = query.filter
+  const { joins, value, field, isMany } = reachValue(compile, entity, table, path)
+  const count = isMany ? sql`count(distinct ${table}.id)` : sql`count(*)`
+  const rows = sql`select ${value.sql} as value, ${table}.id from ${identifier(entity.name)} as ${table}${joins} where ${matching(table, filter)}`
+  const counted = sql`select ${table}.value, ${count} as count from (${rows}) as ${table} group by ${table}.value`
+  const given: Scalar = { ...value, sql: sql`v.value` }
+  const order = isTextual(given) ? sql`${given.sql} collate "C"` : given.sql
+  return sql`select ${wireOf(given)} as value, ${labelFor(compile, field, given)} as label, v.count from (${counted}) as v order by v.count desc, ${order} limit ${constant(String(facetLimit))}`
+}
+
+/** `value`, `label`, `count` and `sums`, in the order in which rows sorted by that field come. */
+export function compileGroups(
+  compile: Compile,
+  entity: Entity,
+  query: SummaryQuery,
+  path: string,
+  matching: Matching,
+): Fragment {
+  const table = identifier('t')
+  const { joins, value, field } = reachValue(compile, entity, table, path)
+  const added = addends(compile, entity, table, query.sums)
+  const columns = join([
+    sql`${value.sql} as value`,
+    ...added.values.map((each, at) => sql`${each} as ${identifier(`s${at}`)}`),
+  ])
+  const rows = sql`select ${columns} from ${identifier(entity.name)} as ${table}${joins}${added.joins} where ${matching(table, query.filter)}`
+  const sums = jsonObject(query.sums.map((each, at) => [each, sum(sql`r.${identifier(`s${at}`)}`)]))
+  const grouped = sql`select r.value, count(*) as count, ${sums} as sums from (${rows}) as r group by r.value`
+  const given: Scalar = { ...value, sql: sql`g.value` }
+  const shown = sql`select ${wireOf(given)} as value, ${labelFor(compile, field, given)} as label, g.count, g.sums, g.value as key from (${grouped}) as g`
+  return sql`select v.value, v.label, v.count, v.sums from (${shown}) as v order by ${groupOrder(field, value)}`
+}
+
+function groupOrder(field: Field, value: Scalar): Fragment {
+  const key = field.ref ? constant('v.label') : constant('v.key')
+  if (!field.ref && !isTextual(value)) return key
+  return sql`${folded(key)}, ${key} collate "C", v.key`
+}
+
+function labelFor(compile: Compile, field: Field, value: Scalar): Fragment {
+  if (field.ref) return labelOfId(compile, field, value.sql)
+  return field.values ? titleOf(field, value) : constant('null::text')
+}
+
+function compileSums(
+  compile: Compile,
+  entity: Entity,
+  table: Fragment,
+  paths: readonly string[],
+): { joins: Fragment; sums: Fragment } {
+  const { joins, values } = addends(compile, entity, table, paths)
+  return { joins, sums: jsonObject(values.map((value, at) => [paths[at] ?? '', sum(value)])) }
+}
+
+function sum(value: Fragment): Fragment {
+  return sql`coalesce(sum(${value}), 0)`
+}
+
+/** What each row adds to the sums; several values of one row are added up before, so that no join repeats rows. */
+function addends(
+  compile: Compile,
+  entity: Entity,
+  table: Fragment,
+  paths: readonly string[],
+): { joins: Fragment; values: readonly Fragment[] } {
+  const reached = paths.map((path): Reached => reachValue(compile, entity, table, path))
+  const joins = join(
+    reached.filter((each) => !each.isMany).map((each) => each.joins),
+    '',
+  )
+  const values = reached.map(({ isMany, joins: own, value }) =>
+    isMany ? sql`(select sum(${value.sql}) from (select) as one${own})` : value.sql,
+  )
+  return { joins: reached.length === 0 ? empty : joins, values }
+}

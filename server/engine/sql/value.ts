@@ -1,0 +1,67 @@
+/*
+ * Values inside a statement: in a column of a table or inside the JSON of one, typed so that they compare alike.
+ */
+import type { Field } from '#model/entity'
+import { columnOf, type Family } from '../columns'
+import { column } from './context'
+import { type Fragment, literal, sql } from './statement'
+
+/** Where fields are read: a table, or a JSON object. */
+export type Place = { readonly table: Fragment } | { readonly json: Fragment }
+
+/** One value that can be compared. */
+export interface Scalar {
+  readonly sql: Fragment
+  readonly family: Family
+  /** Read out of JSON, where days and instants are texts. */
+  readonly inJson: boolean
+}
+
+/** A field where it is kept: a column as it is, or JSON. */
+export function rawOf(place: Place, field: Field): Fragment {
+  if ('table' in place) return column(place.table, field.name)
+  return sql`(${place.json} -> ${literal(field.name)})`
+}
+
+/** A field's single value. */
+export function scalarOf(place: Place, field: Field): Scalar {
+  const { family } = columnOf(field)
+  const raw = rawOf(place, field)
+  return 'table' in place ? { sql: raw, family, inJson: false } : scalarOfJson(raw, family)
+}
+
+/** A JSON value as a value of the family; null when it is of another type. */
+export function scalarOfJson(json: Fragment, family: Family): Scalar {
+  return { sql: typedJson(json, family), family, inJson: true }
+}
+
+function typedJson(json: Fragment, family: Family): Fragment {
+  if (family === 'integer' || family === 'number') return sql`app_number(${json})`
+  if (family === 'boolean') return sql`app_boolean(${json})`
+  return sql`(${json} #>> '{}')`
+}
+
+/** Are its values compared as texts? */
+export function isTextual({ family, inJson }: Scalar): boolean {
+  return family === 'text' || family === 'opaque' || (inJson && family !== 'boolean' && !isNumeric(family))
+}
+
+/** Is it a number? */
+export function isNumeric(family: Family): boolean {
+  return family === 'integer' || family === 'number'
+}
+
+/** A value as the wire spells it. */
+export function wireOf(scalar: Scalar): Fragment {
+  if (scalar.inJson) return scalar.sql
+  if (scalar.family === 'month') return sql`to_char(${scalar.sql}, 'YYYY-MM')`
+  if (scalar.family === 'instant') {
+    return sql`to_char(${scalar.sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  }
+  return scalar.sql
+}
+
+/** A text without accents and case, ordered by code point; the very expression that indexes are made of. */
+export function folded(text: Fragment): Fragment {
+  return sql`app_fold(${text}) collate "C"`
+}

@@ -1,0 +1,45 @@
+/*
+ * Statements that change one row. They write what they are given: who may write what is decided by the store.
+ */
+import type { Entity } from '#model/entity'
+import type { Row } from '#model/jsonSchema'
+import { systemNames } from '#model/system'
+import { encodeValue, hasColumn } from '../columns'
+import { searchColumn, searchText } from './search'
+import { constant, type Fragment, identifier, join, type Statement, sql, toStatement } from './statement'
+
+type Assignment = readonly [column: Fragment, value: Fragment]
+
+/** Inserts a row and returns its `id`. `_search` is made from the row unless it is given. */
+export function insertRow(entity: Entity, row: Row): Statement {
+  const pairs = assignments(entity, { [searchColumn]: searchText(entity, row), ...row })
+  return toStatement(
+    sql`insert into ${identifier(entity.name)} (${join(pairs.map(([column]) => column))}) values (${join(pairs.map(([, value]) => value))}) returning ${identifier(systemNames.id)}`,
+  )
+}
+
+/**
+ * Sets the fields given (and `_search`, if given). Unless they are among them, `versao` grows by one and
+ * `atualizado_em` becomes now. Returns `id` and `versao`; no row when there is none with that id.
+ */
+export function updateRow(entity: Entity, id: number, changed: Row): Statement {
+  const pairs = assignments(entity, changed)
+  const version = identifier(systemNames.version)
+  if (!(systemNames.version in changed)) pairs.push([version, sql`${version} + 1`])
+  if (!(systemNames.updatedAt in changed)) pairs.push([identifier(systemNames.updatedAt), constant('now()')])
+  const sets = join(pairs.map(([column, value]) => sql`${column} = ${value}`))
+  const key = identifier(systemNames.id)
+  return toStatement(
+    sql`update ${identifier(entity.name)} set ${sets} where ${key} = ${id}::bigint returning ${key}, ${version}`,
+  )
+}
+
+/** The row's values by column. The id is the database's to give. */
+function assignments(entity: Entity, row: Row): Assignment[] {
+  const pairs = entity.fields
+    .filter((field) => field.name in row && field.name !== systemNames.id && hasColumn(field))
+    .map((field): Assignment => [identifier(field.name), encodeValue(field, row[field.name])])
+  const search = row[searchColumn]
+  if (typeof search === 'string') pairs.push([identifier(searchColumn), sql`${search}::text`])
+  return pairs
+}

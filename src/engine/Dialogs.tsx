@@ -29,7 +29,7 @@ export interface Dialogs {
   tell(notice: Notice): Promise<void>
 }
 
-const DialogsContext = createContext<Dialogs | undefined>(undefined)
+const DialogsContext = /* @__PURE__ */ createContext<Dialogs | undefined>(undefined)
 
 /**
  * Questions and notices.

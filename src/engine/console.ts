@@ -23,7 +23,7 @@ export interface ConsoleTools {
   readonly area: string
 }
 
-export const ConsoleContext = createContext<ConsoleTools | undefined>(undefined)
+export const ConsoleContext = /* @__PURE__ */ createContext<ConsoleTools | undefined>(undefined)
 
 /**
  * The console's tools.
@@ -42,7 +42,7 @@ export interface Section {
   readonly view?: View
 }
 
-export const SectionContext = createContext<Section | undefined>(undefined)
+export const SectionContext = /* @__PURE__ */ createContext<Section | undefined>(undefined)
 
 /** The section being shown, undefined on pages that are not an entity's. */
 export function useSection(): Section | undefined {

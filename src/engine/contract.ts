@@ -6,6 +6,7 @@ import type { ComponentType, PropsWithChildren } from 'react'
 import type { Actor } from '#model/actor'
 import type { Entity, Field, Role } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
+import type { Validator } from '#model/validate'
 
 /** Props of a component that draws one value in a list. */
 export interface CellProps {
@@ -61,8 +62,10 @@ export interface Feature {
   readonly providers?: readonly ComponentType<PropsWithChildren>[]
 }
 
-/** The compiled validators of one entity, as rjsf's precompiled validator wants them. */
-export type CompiledValidators = Readonly<Record<string, unknown>>
+/** What is generated for one entity to check its records with. */
+export interface CompiledValidators {
+  readonly validate: Validator
+}
 
 /** Icons by the names that menus and actions use. */
 export type IconSet = Readonly<Record<string, ComponentType<{ readonly fontSize?: 'small' | 'inherit' }>>>

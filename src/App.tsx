@@ -1,0 +1,33 @@
+/*
+ * The composition of the browser: entities and features handed to the engine. Read this first, then server/main.ts.
+ * What only the signed-in part needs is loaded on demand.
+ */
+import { RouterProvider } from 'react-router-dom'
+import type { Validator } from '#model/validate'
+import { type ConsoleSetup, createConsoleRouter } from './engine'
+import { homeFeature } from './features/home/feature'
+import { signInFeature } from './features/sign-in/feature'
+
+const validatorParts = import.meta.glob<{ readonly validate: Validator }>('../generated/validators/*.js')
+
+/** What this product is made of. */
+export const setup: ConsoleSetup = {
+  title: 'Console Agrícola',
+  demoNotice: 'Todos os dados desta demonstração são fictícios e podem ser alterados à vontade.',
+  features: [signInFeature, homeFeature],
+  loadingImages: ['semente', 'broto', 'planta', 'colheita'].map((name) => `/carregando/${name}.svg`),
+  loadEntities: () => import('#generated/entities.ts').then((part) => part.entities),
+  loadIcons: () => import('./icons').then((part) => part.icons),
+  async loadValidators(entity) {
+    const load = validatorParts[`../generated/validators/${entity}.js`]
+    if (!load) throw new Error(`No validator was generated for "${entity}"`)
+    return load()
+  },
+}
+
+const router = createConsoleRouter(setup)
+
+/** The whole application. */
+export function App() {
+  return <RouterProvider router={router} />
+}

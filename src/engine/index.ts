@@ -1,0 +1,30 @@
+/*
+ * The front door of the browser's engine, for features and the composition. Visitors' pages use it too and stay
+ * light: nothing here runs when imported, so a bundle holds only what is used.
+ */
+
+export { applyStoredScheme } from './colorScheme'
+export { type ConsoleTools, useConsole, useSection } from './console'
+export type {
+  CellProps,
+  CompiledValidators,
+  ConsoleSetup,
+  DialogProps,
+  Feature,
+  FeatureMenu,
+  FeaturePage,
+  IconSet,
+  SessionUser,
+} from './contract'
+export { type Dialogs, useDialogs } from './Dialogs'
+export type { ConsoleDataProvider, HistoryEntry, RequestMeta } from './dataProvider'
+export { apiUrl, request } from './http'
+export { Icon } from './Icon'
+export { accountGroup, type MenuEntry, type MenuGroup, menuOf } from './layout/menu'
+export { lazyPart } from './lazyPart'
+export { PageFailure } from './PageFailure'
+export { PageHeader } from './PageHeader'
+export { PageSkeleton } from './PageSkeleton'
+export { createConsoleRouter } from './router'
+export { type EntityPaths, homeOf, useEntityPaths } from './routing'
+export { type DemoAccount, getSystemInfo, type SystemInfo, signIn } from './signIn'

@@ -1,0 +1,28 @@
+/* The accounts of a demonstration, one per role, filled in with a click. */
+import type { DemoAccount } from '../../engine'
+import { text } from './messages'
+
+interface DemoAccountsProps {
+  readonly accounts: readonly DemoAccount[]
+  onChoose(account: DemoAccount): void
+}
+
+/** A button for each account. */
+export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
+  return (
+    <section className="sign-in-demo" aria-labelledby="demo-title">
+      <h2 id="demo-title">{text.demoTitle}</h2>
+      <p>{text.demoHint}</p>
+      <ul>
+        {accounts.map((account) => (
+          <li key={account.login}>
+            <button type="button" onClick={() => onChoose(account)}>
+              <strong>{account.title}</strong>
+              <span>{account.name ?? account.login}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+/*
+ * The page where visitors sign in. Plain elements and a style sheet of its own: it is the first thing seen, so it
+ * waits for no component library.
+ */
+import './signIn.css'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type DemoAccount, getSystemInfo, type SystemInfo, signIn } from '../../engine'
+import { DemoAccounts } from './DemoAccounts'
+import { text } from './messages'
+import { PasswordField } from './PasswordField'
+import { Picture } from './Picture'
+
+interface Problems {
+  readonly login?: string
+  readonly password?: string
+  readonly form?: string
+}
+
+/** Sign-in. */
+export function SignInPage() {
+  const system = useSystemInfo()
+  return (
+    <div className="sign-in">
+      <aside className="sign-in-side">
+        <Picture />
+        <div className="sign-in-pitch">
+          <p className="sign-in-brand">{text.product}</p>
+          <p className="sign-in-slogan">{text.slogan}</p>
+          <ul>
+            {text.points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </div>
+      </aside>
+      <main className="sign-in-main">
+        <SignInForm accounts={system?.demo ? (system.accounts ?? []) : []} />
+      </main>
+    </div>
+  )
+}
+
+function SignInForm({ accounts }: { readonly accounts: readonly DemoAccount[] }) {
+  const [login, setLogin] = useState('')
+  const [password, setPassword] = useState('')
+  const [problems, setProblems] = useState<Problems>({})
+  const [isBusy, setBusy] = useState(false)
+  const loginInput = useRef<HTMLInputElement>(null)
+  const passwordInput = useRef<HTMLInputElement>(null)
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const missing: Problems = {
+      ...(login.trim() === '' && { login: text.missingLogin }),
+      ...(password === '' && { password: text.missingPassword }),
+    }
+    setProblems(missing)
+    if (missing.login) return loginInput.current?.focus()
+    if (missing.password) return passwordInput.current?.focus()
+    setBusy(true)
+    try {
+      await signIn(login.trim(), password)
+    } catch (error) {
+      setProblems({ form: error instanceof Error ? error.message : text.failed })
+      setBusy(false)
+      passwordInput.current?.focus()
+    }
+  }
+
+  return (
+    <form className="sign-in-form" onSubmit={submit} noValidate aria-busy={isBusy}>
+      <p className="sign-in-brand">{text.product}</p>
+      <h1>{text.welcome}</h1>
+      <p className="sign-in-invitation">{text.invitation}</p>
+      {problems.form && (
+        <p className="sign-in-problem" role="alert">
+          {problems.form}
+        </p>
+      )}
+      <label className="sign-in-field">
+        <span>{text.login}</span>
+        <input
+          ref={loginInput}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={login}
+          onChange={(event) => setLogin(event.target.value)}
+          aria-invalid={problems.login !== undefined}
+          aria-describedby={problems.login && 'login-problem'}
+        />
+        {problems.login && <small id="login-problem">{problems.login}</small>}
+      </label>
+      <PasswordField
+        inputRef={passwordInput}
+        value={password}
+        problem={problems.password}
+        onChange={setPassword}
+      />
+      <button type="submit" className="sign-in-button" disabled={isBusy}>
+        {isBusy ? text.entering : text.enter}
+      </button>
+      {accounts.length > 0 && (
+        <DemoAccounts
+          accounts={accounts}
+          onChoose={(account) => {
+            setLogin(account.login)
+            setPassword(account.password)
+            setProblems({})
+          }}
+        />
+      )}
+    </form>
+  )
+}
+
+/** What the server says about itself; nothing until it does, or when it cannot be reached. */
+function useSystemInfo(): SystemInfo | undefined {
+  const [system, setSystem] = useState<SystemInfo>()
+  useEffect(() => {
+    // Without it the page only lacks the demonstration's accounts; signing in reports a dead connection.
+    getSystemInfo().then(setSystem, () => undefined)
+  }, [])
+  return system
+}

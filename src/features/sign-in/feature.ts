@@ -1,0 +1,16 @@
+/* Signing in: the page of visitors. */
+import { type Feature, lazyPart } from '../../engine'
+import { text } from './messages'
+
+/** The sign-in feature. */
+export const signInFeature: Feature = {
+  name: 'sign-in',
+  pages: [
+    {
+      path: '/login/:cadastro?',
+      title: text.title,
+      roles: 'guest',
+      Page: lazyPart(() => import('./SignInPage').then((part) => part.SignInPage)),
+    },
+  ],
+}

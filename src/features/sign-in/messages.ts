@@ -1,0 +1,26 @@
+/* Texts of the sign-in page. */
+
+export const text = {
+  title: 'Entrar',
+  product: 'Console Agrícola',
+  slogan: 'Do cadastro do produtor ao talhão colhido: a sua operação agrícola em um só lugar.',
+  points: [
+    'Produtores, fazendas e talhões sempre à mão',
+    'Solicitações e aprovações com histórico',
+    'Cada papel vê somente o que é seu',
+  ],
+  welcome: 'Bem-vindo',
+  invitation: 'Entre com a sua conta para continuar.',
+  registered: 'Cadastro recebido. Entre com a sua conta assim que ela for aprovada.',
+  login: 'E-mail ou CPF/CNPJ',
+  password: 'Senha',
+  showPassword: 'Mostrar senha',
+  hidePassword: 'Ocultar senha',
+  enter: 'Entrar',
+  entering: 'Entrando…',
+  missingLogin: 'Informe o seu e-mail, CPF ou CNPJ.',
+  missingPassword: 'Informe a sua senha.',
+  failed: 'Não foi possível entrar. Tente novamente.',
+  demoTitle: 'Demonstração com dados fictícios',
+  demoHint: 'Escolha um papel para preencher o acesso.',
+} as const

@@ -1,0 +1,83 @@
+/*
+ * The icons that schemas and features name. Written out one by one, so that only these are shipped; a test checks that
+ * none is missing.
+ */
+import AdminPanelSettings from '@mui/icons-material/AdminPanelSettings'
+import Agriculture from '@mui/icons-material/Agriculture'
+import Biotech from '@mui/icons-material/Biotech'
+import BugReport from '@mui/icons-material/BugReport'
+import Business from '@mui/icons-material/Business'
+import CalendarMonth from '@mui/icons-material/CalendarMonth'
+import Compost from '@mui/icons-material/Compost'
+import Coronavirus from '@mui/icons-material/Coronavirus'
+import DateRange from '@mui/icons-material/DateRange'
+import Engineering from '@mui/icons-material/Engineering'
+import FactCheck from '@mui/icons-material/FactCheck'
+import Grain from '@mui/icons-material/Grain'
+import Grass from '@mui/icons-material/Grass'
+import GridOn from '@mui/icons-material/GridOn'
+import Handshake from '@mui/icons-material/Handshake'
+import HowToReg from '@mui/icons-material/HowToReg'
+import Layers from '@mui/icons-material/Layers'
+import Link from '@mui/icons-material/Link'
+import LinkOff from '@mui/icons-material/LinkOff'
+import LocalFlorist from '@mui/icons-material/LocalFlorist'
+import ManageAccounts from '@mui/icons-material/ManageAccounts'
+import Opacity from '@mui/icons-material/Opacity'
+import Payments from '@mui/icons-material/Payments'
+import People from '@mui/icons-material/People'
+import PersonRemove from '@mui/icons-material/PersonRemove'
+import PestControl from '@mui/icons-material/PestControl'
+import Public from '@mui/icons-material/Public'
+import Science from '@mui/icons-material/Science'
+import Shield from '@mui/icons-material/Shield'
+import Sms from '@mui/icons-material/Sms'
+import Spa from '@mui/icons-material/Spa'
+import SupervisorAccount from '@mui/icons-material/SupervisorAccount'
+import Terrain from '@mui/icons-material/Terrain'
+import Timelapse from '@mui/icons-material/Timelapse'
+import UploadFile from '@mui/icons-material/UploadFile'
+import Warehouse from '@mui/icons-material/Warehouse'
+import WaterDrop from '@mui/icons-material/WaterDrop'
+import type { IconSet } from './engine'
+
+/** Icons by name. */
+export const icons: IconSet = {
+  AdminPanelSettings,
+  Agriculture,
+  Biotech,
+  BugReport,
+  Business,
+  CalendarMonth,
+  Compost,
+  Coronavirus,
+  DateRange,
+  Engineering,
+  FactCheck,
+  Grain,
+  Grass,
+  GridOn,
+  Handshake,
+  HowToReg,
+  Layers,
+  Link,
+  LinkOff,
+  LocalFlorist,
+  ManageAccounts,
+  Opacity,
+  Payments,
+  People,
+  PersonRemove,
+  PestControl,
+  Public,
+  Science,
+  Shield,
+  Sms,
+  Spa,
+  SupervisorAccount,
+  Terrain,
+  Timelapse,
+  UploadFile,
+  Warehouse,
+  WaterDrop,
+}

@@ -1,0 +1,53 @@
+/* The form of a new record: saves it, says so and goes back to the list. */
+import { useCreate } from 'ra-core'
+import type { Entity } from '#model/entity'
+import type { Row } from '#model/jsonSchema'
+import { useConsole } from '../console'
+import { PageFailure } from '../PageFailure'
+import { EntityForm } from './EntityForm'
+import { FormSkeleton } from './FormSkeleton'
+import { readSaveFailure } from './saveFailure'
+import { useSaveNotices } from './useSaveNotices'
+import { useValidator } from './useValidator'
+
+interface CreatePageProps {
+  readonly entity: Entity
+  /** Values the form starts with, over the defaults. */
+  readonly initial?: Row
+}
+
+/** Creates a record of an entity. */
+export function CreatePage({ entity, initial }: CreatePageProps) {
+  const { actor } = useConsole()
+  const { data: compiled, error, refetch } = useValidator(entity)
+  const [create] = useCreate()
+  const notices = useSaveNotices(entity)
+
+  if (error) return <PageFailure error={error} onRetry={() => void refetch()} />
+  if (!compiled) return <FormSkeleton entity={entity} />
+
+  const save = async (changes: Row) => {
+    try {
+      await create(entity.name, { data: changes }, { returnPromise: true })
+    } catch (problem) {
+      const failure = readSaveFailure(problem)
+      if (failure.kind === 'invalid') notices.refused()
+      else notices.failed(failure.kind === 'other' ? failure.message : undefined)
+      return failure.kind === 'invalid' ? failure.problems : []
+    }
+    notices.saved(entity.messages.created)
+    return undefined
+  }
+
+  return (
+    <EntityForm
+      entity={entity}
+      mode="create"
+      record={initial}
+      actor={actor}
+      validator={compiled.validate}
+      onSave={save}
+      onCancel={notices.toList}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+/*
+ * One field of a form: finds out which field it is, whether it may be changed and what is wrong with it, and lets
+ * its kind draw it. It alone listens to its own messages.
+ */
+import type { FieldProps } from '@rjsf/utils'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { Field } from '#model/entity'
+import { fieldAt } from '#model/paths'
+import { fieldKinds, type InputProps, type Siblings } from '../fields/index'
+import { type Form, useForm } from './FormScope'
+import { isWritable, pointerOf, valueAt } from './record'
+
+type Path = readonly (string | number)[]
+
+/** Draws a property that has an input of its own. */
+export function EntityField(props: FieldProps) {
+  const form = useForm()
+  const path = props.fieldPathId.path
+  const field = form.fieldAt(path)
+  return field ? <Known {...props} form={form} field={field} path={path} /> : null
+}
+
+interface KnownProps extends FieldProps {
+  readonly form: Form
+  readonly field: Field
+  readonly path: Path
+}
+
+function Known({ form, field, path, fieldPathId, formData, required, onChange }: KnownProps) {
+  const { store, entity, actor } = form
+  const pointer = pointerOf(path)
+  const problem = useSyncExternalStore(store.subscribe, () => store.problemAt(pointer))
+  const warning = useSyncExternalStore(store.subscribe, () => store.warningAt(pointer))
+  const value = useValue(form, field, path, formData)
+  const siblings = useMemo(() => siblingsOf(form, path), [form, path])
+  useEffect(() => store.place(pointer), [store, pointer])
+
+  const { Input } = fieldKinds[field.kind]
+  if (!Input) return null
+  const input: InputProps = {
+    id: fieldPathId.$id,
+    field,
+    value,
+    required: required ?? false,
+    readOnly: form.isReadOnly || !isWritable(entity, field, actor),
+    problem,
+    warning,
+    knownLabel: knownLabel(form, field, path, value),
+    siblings,
+    onChange(next) {
+      store.edit(pointer)
+      onChange(next, [...path], undefined, fieldPathId.$id)
+    },
+    onBlur: () => store.leave(pointer),
+    onProblem: (message) => store.blame(pointer, message),
+  }
+  return <Input {...input} />
+}
+
+/** A computed field shows what its expression gives now; any other shows what the form holds. */
+function useValue({ store }: Form, field: Field, path: Path, formData: unknown): unknown {
+  const computed = useSyncExternalStore(store.subscribe, () =>
+    // As JSON, because a computed list is a new array every time.
+    field.computed === undefined ? undefined : JSON.stringify(valueAt(store.getRecord(), path)),
+  )
+  if (field.computed === undefined) return formData ?? undefined
+  return computed === undefined ? undefined : (JSON.parse(computed) as unknown)
+}
+
+function siblingsOf({ store, entity }: Form, path: Path): Siblings {
+  const holder = path.slice(0, -1)
+  const names = holder.filter((step) => typeof step === 'string').join('.')
+  // A name that the holder lacks is one of the root.
+  const around = (name: string): readonly [Path, Field | undefined] => {
+    const near = names === '' ? undefined : fieldAt(entity, `${names}.${name}`)
+    return near ? [[...holder, ...name.split('.')], near] : [name.split('.'), fieldAt(entity, name)]
+  }
+  return {
+    subscribe: store.subscribe,
+    get: (name) => valueAt(store.getData(), around(name)[0]),
+    titleOf: (name) => around(name)[1]?.title ?? name,
+  }
+}
+
+/** The label that came with the record, as long as the value is still the one it came with. */
+function knownLabel({ record }: Form, field: Field, path: Path, value: unknown): string | undefined {
+  if (field.kind !== 'reference' || !record || value !== valueAt(record, path)) return undefined
+  const label = valueAt(record._labels, [path.join('.')])
+  return typeof label === 'string' ? label : undefined
+}

@@ -1,0 +1,198 @@
+/*
+ * The form of any entity: sections, conditions, roles, messages and the question before unsaved changes are lost,
+ * all read from the entity. Hides the form library; promises that `onSave` gets valid canonical values, on edit only
+ * those that changed.
+ */
+import Alert from '@mui/material/Alert'
+import RjsfForm, { type IChangeEvent } from '@rjsf/core'
+import type { RJSFSchema } from '@rjsf/utils'
+import { useCanBlock } from 'ra-core'
+import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import type { Actor } from '#model/actor'
+import type { Entity } from '#model/entity'
+import { dayOfInstant } from '#model/formats/index'
+import type { Row } from '#model/jsonSchema'
+import { fieldAt } from '#model/paths'
+import type { FieldProblem } from '#model/problem'
+import type { Validator } from '#model/validate'
+import { EntityField } from './EntityField'
+import { FieldTemplate } from './FieldTemplate'
+import { FormButtons } from './FormButtons'
+import { type Form, FormScope } from './FormScope'
+import { uiSchemaOf } from './formSchema'
+import { createFormStore } from './formStore'
+import { ListItemTemplate, ListTemplate } from './ListTemplate'
+import { formText } from './messages'
+import { ObjectTemplate } from './ObjectTemplate'
+import { changesOf, formDataOf, newFormData } from './record'
+import { translateFormString } from './translate'
+import { UnsavedGuard } from './UnsavedGuard'
+import { createFormValidator } from './validator'
+
+/** What a form is made of. */
+export interface EntityFormProps {
+  readonly entity: Entity
+  readonly mode: 'create' | 'edit'
+  /** The record to edit, or the values an empty form starts with. */
+  readonly record?: Row
+  readonly actor: Actor
+  /** The compiled validator of `entity.schema`. */
+  readonly validator: Validator
+  readonly readOnly?: boolean
+  /**
+   * Saves. Gets what changed (null: emptied) and the whole record; answers nothing when it is saved, else what was
+   * found wrong at fields (an empty list when the person has been told otherwise). Does not reject.
+   */
+  onSave(changes: Row, full: Row): Promise<readonly FieldProblem[] | undefined>
+  onCancel(): void
+}
+
+const fields = { entityField: EntityField }
+const templates = {
+  FieldTemplate,
+  ObjectFieldTemplate: ObjectTemplate,
+  ArrayFieldTemplate: ListTemplate,
+  ArrayFieldItemTemplate: ListItemTemplate,
+}
+// Defaults come from the model: the library would also put them into a record whose field was emptied on purpose.
+const defaultBehaviour = {
+  emptyObjectFields: 'skipDefaults',
+  arrayMinItems: { populate: 'never' },
+  constAsDefaults: 'never',
+} as const
+// The library draws its own button when it has no children.
+const noButtons = <span hidden />
+
+/**
+ * Draws the form.
+ * @example <EntityForm entity={entity} mode="create" actor={actor} validator={validator} onSave={save} onCancel={back} />
+ */
+export function EntityForm(props: EntityFormProps) {
+  const { entity, actor, readOnly = false, onCancel } = props
+  const formId = useId()
+  const library = useRef<RjsfForm<Row>>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const [form] = useState(() => createForm(props, library))
+  const [initial] = useState(() => form.store.getData())
+  const [before] = useState(() => form.store.getRecord())
+  const [validator] = useState(() => createFormValidator(form.store.judge))
+  const [isSaving, setSaving] = useState(false)
+  const [attempts, setAttempts] = useState(0)
+  const isSaved = useRef(false)
+  const canBlock = useCanBlock()
+
+  useEffect(() => {
+    if (attempts > 0) place.current?.querySelector<HTMLElement>(firstWrong)?.focus()
+  }, [attempts])
+
+  useSaveKey(!readOnly && !isSaving, () => library.current?.submit())
+
+  const isDirty = useCallback(
+    () =>
+      !readOnly &&
+      !isSaved.current &&
+      Object.keys(changesOf(entity, before, form.store.getRecord(), actor)).length > 0,
+    [readOnly, entity, before, form, actor],
+  )
+
+  const save = async ({ formData = {} }: IChangeEvent<Row>) => {
+    if (readOnly || isSaving) return
+    form.store.setData(formData)
+    const full = form.store.getRecord()
+    setSaving(true)
+    // Set before saving, because saving ends on another page.
+    isSaved.current = true
+    try {
+      const changes = changesOf(entity, props.mode === 'create' ? {} : before, full, actor)
+      const problems = await props.onSave(changes, full)
+      if (!problems) return
+      isSaved.current = false
+      form.store.refuse(problems)
+      setAttempts((count) => count + 1)
+    } catch (error) {
+      isSaved.current = false
+      throw error
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <FormScope.Provider value={form}>
+      {canBlock && <UnsavedGuard isDirty={isDirty} />}
+      <div ref={place} aria-busy={isSaving}>
+        <HomelessProblems form={form} />
+        <RjsfForm<Row>
+          id={formId}
+          ref={library}
+          schema={entity.schema as RJSFSchema}
+          uiSchema={uiSchemaOf(entity)}
+          validator={validator}
+          initialFormData={initial}
+          idPrefix={entity.name}
+          fields={fields}
+          templates={templates}
+          translateString={translateFormString}
+          experimental_defaultFormStateBehavior={defaultBehaviour}
+          showErrorList={false}
+          noHtml5Validate
+          onChange={({ formData }) => form.store.setData(formData ?? {})}
+          onSubmit={(event) => void save(event)}
+          onError={() => {
+            form.store.reveal()
+            setAttempts((count) => count + 1)
+          }}
+        >
+          {noButtons}
+        </RjsfForm>
+        <FormButtons formId={formId} isReadOnly={readOnly} isSaving={isSaving} onCancel={onCancel} />
+      </div>
+    </FormScope.Provider>
+  )
+}
+
+const firstWrong = '[aria-invalid="true"]:not([aria-hidden="true"]), [data-invalid="true"]'
+
+function createForm(props: EntityFormProps, library: { readonly current: RjsfForm<Row> | null }): Form {
+  const { entity, record, actor, readOnly = false } = props
+  const filler = { actor, today: dayOfInstant(new Date()) }
+  const initial = props.mode === 'create' ? newFormData(entity, record) : formDataOf(entity, record ?? {})
+  return {
+    ...filler,
+    entity,
+    record,
+    isReadOnly: readOnly,
+    store: createFormStore(entity, props.validator, filler, initial),
+    fieldAt: (path) => fieldAt(entity, path.filter((step) => typeof step === 'string').join('.')),
+    setValue: (path, value) => library.current?.setFieldValue([...path], value as Row),
+  }
+}
+
+/** What is wrong with no field that can be seen. */
+function HomelessProblems({ form }: { readonly form: Form }) {
+  const problems = useSyncExternalStore(form.store.subscribe, form.store.getHomeless)
+  if (problems.length === 0) return null
+  return (
+    <Alert severity="error" sx={{ mb: 2 }} aria-label={formText.checkFields}>
+      {problems.map((problem) => (
+        <div key={problem}>{problem}</div>
+      ))}
+    </Alert>
+  )
+}
+
+/** Ctrl+S (⌘S) saves. */
+function useSaveKey(isOn: boolean, save: () => void) {
+  const latest = useRef(save)
+  latest.current = save
+  useEffect(() => {
+    if (!isOn) return
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [isOn])
+}

@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import Paper from '@mui/material/Paper'
+import { formText } from './messages'
+
+interface FormButtonsProps {
+  /** Id of the form that Salvar submits. */
+  readonly formId: string
+  readonly isReadOnly: boolean
+  readonly isSaving: boolean
+  onCancel(): void
+}
+
+/** Salvar and Cancelar, always in sight at the bottom. */
+export function FormButtons({ formId, isReadOnly, isSaving, onCancel }: FormButtonsProps) {
+  return (
+    <Paper
+      square
+      elevation={0}
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 2,
+        display: 'flex',
+        justifyContent: 'flex-end',
+        gap: 1.5,
+        py: 1.5,
+        px: { xs: 2, sm: 3 },
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Button color="inherit" onClick={onCancel} disabled={isSaving}>
+        {isReadOnly ? formText.back : formText.cancel}
+      </Button>
+      {!isReadOnly && (
+        <Button
+          type="submit"
+          form={formId}
+          variant="contained"
+          disabled={isSaving}
+          startIcon={
+            isSaving ? <CircularProgress size={16} color="inherit" aria-label={formText.saving} /> : undefined
+          }
+        >
+          {formText.save}
+        </Button>
+      )}
+    </Paper>
+  )
+}

@@ -1,0 +1,27 @@
+import { createContext, useContext } from 'react'
+import type { Entity, Field } from '#model/entity'
+import type { Row } from '#model/jsonSchema'
+import type { FormStore } from './formStore'
+import type { Filler } from './record'
+
+/** What every part of one form may ask for; the same object as long as the form lives. */
+export interface Form extends Filler {
+  readonly entity: Entity
+  readonly store: FormStore
+  readonly isReadOnly: boolean
+  /** The record as it was read, with `_labels`. */
+  readonly record: Row | undefined
+  /** The field at a path of names and positions. */
+  fieldAt(path: readonly (string | number)[]): Field | undefined
+  /** Changes a value that is not the caller's own. */
+  setValue(path: readonly (string | number)[], value: unknown): void
+}
+
+export const FormScope = createContext<Form | undefined>(undefined)
+
+/** The form around. */
+export function useForm(): Form {
+  const form = useContext(FormScope)
+  if (!form) throw new Error('useForm needs an EntityForm around it')
+  return form
+}

@@ -1,0 +1,121 @@
+/* Draws a list of objects: its rows, a button that adds one and a button per row that removes it. */
+import Add from '@mui/icons-material/Add'
+import Delete from '@mui/icons-material/Delete'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from '@rjsf/utils'
+import { memo, useCallback, useEffect, useRef } from 'react'
+import { FieldPlace } from './FieldGrid'
+import { type Form, useForm } from './FormScope'
+import { Group } from './Group'
+import { formText } from './messages'
+import { PlaceProblem } from './PlaceProblem'
+import { isWritable, newItem, pointerOf } from './record'
+
+// A plain element: a styled component per row costs more than all of its inputs' memoisation saves.
+const Rows = styled('div')(({ theme }) => ({
+  '& > .row': {
+    border: 0,
+    margin: 0,
+    minWidth: 0,
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: theme.spacing(1),
+    padding: theme.spacing(1.5, 0),
+    borderBottom: `1px solid ${theme.palette.divider}`,
+    contentVisibility: 'auto',
+    containIntrinsicSize: 'auto 72px',
+  },
+  '& > .row > .fields': { flex: 1, minWidth: 0 },
+}))
+
+function isClosed(form: Form, path: readonly (string | number)[]): boolean {
+  const field = form.fieldAt(path)
+  return form.isReadOnly || !field || !isWritable(form.entity, field, form.actor)
+}
+
+/** The form library's template for lists. */
+export function ListTemplate({
+  items,
+  canAdd,
+  onAddClick,
+  fieldPathId,
+  formData,
+  required,
+}: ArrayFieldTemplateProps) {
+  const form = useForm()
+  const { path } = fieldPathId
+  const field = form.fieldAt(path)
+  const pointer = pointerOf(path)
+  useEffect(() => form.store.place(pointer), [form, pointer])
+  if (!field) return null
+  const closed = isClosed(form, path)
+  const count = Array.isArray(formData) ? formData.length : 0
+  return (
+    <Group title={required && !closed ? `${field.title} *` : field.title}>
+      {field.help && (
+        <Typography variant="body2" color="text.secondary">
+          {field.help}
+        </Typography>
+      )}
+      {count === 0 && (
+        <Typography variant="body2" color="text.secondary" sx={{ py: 1 }}>
+          {formText.noItems}
+        </Typography>
+      )}
+      <Rows>{items}</Rows>
+      <PlaceProblem pointer={pointer} />
+      {!closed && canAdd && (
+        <Button
+          size="small"
+          startIcon={<Add />}
+          sx={{ mt: 1 }}
+          onClick={(event) => {
+            form.store.edit(pointer)
+            onAddClick(event)
+            // The library adds an empty row; its defaults follow in the same update.
+            form.setValue([...path, count], newItem(field))
+          }}
+        >
+          {formText.addItem(itemTitle(field.schema.items?.title, field.title))}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+function itemTitle(title: string | undefined, listTitle: string): string {
+  return title ?? listTitle
+}
+
+/** The form library's template for a row of a list. */
+export function ListItemTemplate({ children, buttonsProps, index }: ArrayFieldItemTemplateProps) {
+  const form = useForm()
+  const path = buttonsProps.fieldPathId.path.slice(0, -1)
+  const field = form.fieldAt(path)
+  const title = formText.itemTitle(itemTitle(field?.schema.items?.title, field?.title ?? ''), index + 1)
+  // The library hands over a new function with every keystroke in the list; the button must not notice.
+  const latest = useRef(buttonsProps.onRemoveItem)
+  latest.current = buttonsProps.onRemoveItem
+  const remove = useCallback(() => latest.current(), [])
+  return (
+    <fieldset className="row" aria-label={title}>
+      <FieldPlace className="fields">{children}</FieldPlace>
+      {!isClosed(form, path) && <RemoveButton title={title} onClick={remove} />}
+    </fieldset>
+  )
+}
+
+interface RemoveButtonProps {
+  readonly title: string
+  onClick(): void
+}
+
+const RemoveButton = memo(({ title, onClick }: RemoveButtonProps) => (
+  <IconButton size="small" aria-label={formText.removeItem(title)} onClick={onClick}>
+    <Delete fontSize="small" />
+  </IconButton>
+))
+RemoveButton.displayName = 'RemoveButton'

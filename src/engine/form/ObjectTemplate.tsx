@@ -1,0 +1,150 @@
+/*
+ * Draws the form's sections (root), an object inside it, and an item of a list. Hides which fields are shown:
+ * those the role may see, that exist for the present values and whose `show` is true.
+ */
+import Typography from '@mui/material/Typography'
+import type { ObjectFieldTemplateProps } from '@rjsf/utils'
+import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { maySee } from '#model/access'
+import type { Field } from '#model/entity'
+import { isTrue } from '#model/expression'
+import type { Row } from '#model/jsonSchema'
+import { activeFields, fillNulls } from '#model/record'
+import { FieldGrid, spanStyle } from './FieldGrid'
+import { type Form, useForm } from './FormScope'
+import { Group } from './Group'
+import { formText } from './messages'
+import { PlaceProblem } from './PlaceProblem'
+import { pointerOf, valueAt } from './record'
+import { Section } from './Section'
+
+type Properties = ObjectFieldTemplateProps['properties']
+
+const SectionTitle = createContext('')
+
+/** The form library's template for objects. */
+export function ObjectTemplate({ properties, fieldPathId }: ObjectFieldTemplateProps) {
+  const { path } = fieldPathId
+  if (path.length === 0) return <Sections properties={properties} />
+  return typeof path.at(-1) === 'number' ? (
+    <Children path={path} properties={properties} />
+  ) : (
+    <Nested path={path} properties={properties} />
+  )
+}
+
+function Sections({ properties }: { readonly properties: Properties }) {
+  const form = useForm()
+  const names = useShownNames(form)
+  const sections = useMemo(() => sectionsOf(form, names.split(' ')), [form, names])
+  const contents = new Map(properties.map(({ name, content }) => [name, content]))
+  return sections.map(({ title, fields, columns }) => (
+    <Section key={title} title={title}>
+      <SectionTitle.Provider value={title}>
+        <FieldGrid>
+          {fields.map(
+            (field) =>
+              contents.has(field.name) && (
+                <div key={field.name} style={spanStyle(field, columns)}>
+                  {contents.get(field.name)}
+                </div>
+              ),
+          )}
+        </FieldGrid>
+      </SectionTitle.Provider>
+    </Section>
+  ))
+}
+
+/** Names of the top-level fields to draw, as one text that changes only when they do. */
+function useShownNames({ store, entity, actor, today }: Form): string {
+  return useSyncExternalStore(store.subscribe, () => {
+    const active = activeFields(entity, store.getRecord(), actor, today)
+    return entity.fields
+      .filter((field) => !field.system && active.has(field.name) && maySee(field, actor.role))
+      .map((field) => field.name)
+      .join(' ')
+  })
+}
+
+interface ShownSection {
+  readonly title: string
+  readonly fields: readonly Field[]
+  readonly columns: number
+}
+
+/** The schema's sections with the fields shown now; fields that no section names come last. */
+function sectionsOf({ entity }: Form, names: readonly string[]): readonly ShownSection[] {
+  const shown = new Map(
+    entity.fields.filter((field) => names.includes(field.name)).map((field) => [field.name, field]),
+  )
+  const named = entity.form.sections.map(({ title, fields, columns }) => ({
+    title,
+    columns,
+    fields: fields.map((name) => shown.get(name)).filter((field) => field !== undefined),
+  }))
+  const taken = new Set(entity.form.sections.flatMap(({ fields }) => fields))
+  const rest = [...shown.values()].filter((field) => !taken.has(field.name))
+  const title = named.length > 0 ? formText.otherFields : ''
+  return [...named, { title, fields: rest, columns: 2 }].filter(({ fields }) => fields.length > 0)
+}
+
+interface PartProps {
+  readonly path: readonly (string | number)[]
+  readonly properties: Properties
+}
+
+function Nested({ path, properties }: PartProps) {
+  const form = useForm()
+  const around = useContext(SectionTitle)
+  const field = form.fieldAt(path)
+  const pointer = pointerOf(path)
+  useEffect(() => form.store.place(pointer), [form, pointer])
+  if (!field) return null
+  // A section made for one object already bears its name.
+  const isNamed = around === field.title
+  return (
+    <Group title={field.title} isPlain={isNamed}>
+      {field.help && (
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+          {field.help}
+        </Typography>
+      )}
+      <Children path={path} properties={properties} />
+      <PlaceProblem pointer={pointer} />
+    </Group>
+  )
+}
+
+/** The fields of an object or of a list's item. */
+function Children({ path, properties }: PartProps) {
+  const form = useForm()
+  const names = useSyncExternalStore(form.store.subscribe, () => shownChildren(form, path))
+  const shown = new Set(names.split(' '))
+  return (
+    <FieldGrid>
+      {properties
+        .filter(({ name }) => shown.has(name))
+        .map(({ name, content }) => (
+          <div key={name} style={spanStyle(form.fieldAt([...path, name]))}>
+            {content}
+          </div>
+        ))}
+    </FieldGrid>
+  )
+}
+
+function shownChildren(form: Form, path: PartProps['path']): string {
+  const { store, entity, actor, today } = form
+  const fields = form.fieldAt(path)?.fields ?? []
+  const isPlain = fields.every((field) => field.show === undefined)
+  const here = isPlain ? {} : ((valueAt(store.getRecord(), path) ?? {}) as Row)
+  const context = isPlain
+    ? {}
+    : { ...fillNulls(entity.fields, store.getRecord()), ...fillNulls(fields, here) }
+  return fields
+    .filter((field) => maySee(field, actor.role))
+    .filter((field) => field.show === undefined || isTrue(field.show, context, actor, today))
+    .map((field) => field.name)
+    .join(' ')
+}

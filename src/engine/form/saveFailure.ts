@@ -1,0 +1,21 @@
+import { HttpError } from 'ra-core'
+import type { Row } from '#model/jsonSchema'
+import type { FieldProblem, ProblemBody } from '#model/problem'
+
+/** Why a record was not saved. */
+export type SaveFailure =
+  /** The server found fields wrong. */
+  | { readonly kind: 'invalid'; readonly problems: readonly FieldProblem[] }
+  /** There is a newer version; the server may have sent it along. */
+  | { readonly kind: 'stale'; readonly current: Row | undefined }
+  /** Anything else, in the server's words when it had any. */
+  | { readonly kind: 'other'; readonly message: string | undefined }
+
+/** Reads what a rejected save was rejected for. */
+export function readSaveFailure(error: unknown): SaveFailure {
+  if (!(error instanceof HttpError)) return { kind: 'other', message: undefined }
+  const body = (error.body ?? {}) as Partial<ProblemBody>
+  if (error.status === 412) return { kind: 'stale', current: body.current }
+  if (body.errors && body.errors.length > 0) return { kind: 'invalid', problems: body.errors }
+  return { kind: 'other', message: error.message || undefined }
+}

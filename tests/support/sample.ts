@@ -71,9 +71,9 @@ function sampleByKind(field: Field, options: SampleOptions): unknown {
   const json = field.schema.type
   if (json === 'integer' || json === 'number') return sampleNumber(field, options.seed, json === 'integer')
   if (json === 'string') {
-    const text = `${field.title} ${options.seed}`
-    const shortest = field.schema.minLength ?? 1
-    return text.slice(0, field.maxLength ?? 80).padEnd(shortest, 'x')
+    const longest = field.maxLength ?? 80
+    const text = longest < 12 ? `${options.seed}${field.title}` : `${field.title.slice(0, longest - 8)} ${options.seed}`
+    return text.slice(0, longest).padEnd(field.schema.minLength ?? 1, 'x')
   }
   return undefined
 }

@@ -65,7 +65,7 @@ describe('the embedded database on a folder', () => {
     expect(await readIds(copy)).toEqual(expect.arrayContaining(acknowledged))
   }, 60_000)
 
-  it('acknowledges nothing after an fsync failed, and says so to every later call', async () => {
+  it('acknowledges nothing after an fsync failed, and says why', async () => {
     const dataDir = join(folder, 'dying')
     const signal = join(folder, 'disk-is-dying')
     const lines = await runWriter({

@@ -16,6 +16,8 @@ interface WriterOptions {
   env?: Record<string, string>
   /** Called with each line; `true` kills the process with SIGKILL. */
   onLine?: (line: string) => boolean
+  /** Kills the process with SIGKILL, whatever it has said. */
+  killOn?: AbortSignal
 }
 
 /** Runs the writer until it ends or is killed; resolves to every line it said. */
@@ -28,6 +30,7 @@ export async function runWriter(options: WriterOptions): Promise<string[]> {
     { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...options.env } },
   )
   const closed = once(child, 'close')
+  options.killOn?.addEventListener('abort', () => child.kill('SIGKILL'))
   const lines: string[] = []
   let isKilled = false
   for await (const line of createInterface({ input: child.stdout })) {

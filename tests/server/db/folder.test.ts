@@ -1,0 +1,120 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../../server/db/open'
+import { openPglite } from '../../../server/db/pglite'
+import { findTestTemplate } from '../../support/database'
+import { runWriter } from './processes/startWriter'
+
+let root = ''
+let template = ''
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'folder-'))
+  template = await findTestTemplate()
+}, 60_000)
+
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+describe('the data folder', () => {
+  it('keeps its rows from one opening to the next', async () => {
+    const environment = { DATA_DIR: join(root, 'deep', 'kept') }
+    const first = await openDatabase(environment, { template })
+    expect(first.engine).toBe('pglite')
+    await first.exec('create table widget (id int); insert into widget values (7)')
+    await first.close()
+    const second = await openDatabase(environment, { template })
+    expect(await second.query('select * from widget')).toEqual([{ id: 7 }])
+    await second.close()
+  }, 30_000)
+
+  it('is opened with fsync on', async () => {
+    const db = await openPglite({ dataDir: join(root, 'settings'), template })
+    expect(
+      await db.query(
+        "select name, setting from pg_settings where name in ('fsync', 'wal_sync_method') order by 1",
+      ),
+    ).toEqual([
+      { name: 'fsync', setting: 'on' },
+      { name: 'wal_sync_method', setting: 'fsync' },
+    ])
+    await db.close()
+  }, 30_000)
+
+  it('is refused in words to a second process while a first has it, and free again afterwards', async () => {
+    const dataDir = join(root, 'shared')
+    const db = await openPglite({ dataDir, template })
+    const refused = await runWriter({ dataDir, template })
+    expect(refused).toEqual([
+      `failed A pasta de dados "${dataDir}" já está em uso por outro processo. Encerre o outro servidor ou escolha outra pasta em DATA_DIR.`,
+    ])
+    await expect(openPglite({ dataDir, template })).rejects.toThrow(/já está em uso/)
+    await db.close()
+    const lines = await runWriter({ dataDir, template, onLine: (line) => line === 'written 1' })
+    expect(lines).toContain('written 1')
+  }, 30_000)
+
+  it('is free at once after its process was killed', async () => {
+    const dataDir = join(root, 'killed')
+    await runWriter({ dataDir, template, onLine: (line) => line === 'ready' })
+    const db = await openPglite({ dataDir, template })
+    expect(await db.query('select 1 as one')).toEqual([{ one: 1 }])
+    await db.close()
+  }, 30_000)
+
+  it('that cannot be made is refused in words', async () => {
+    const file = join(root, 'file')
+    writeFileSync(file, '')
+    await expect(openPglite({ dataDir: join(file, 'data'), template })).rejects.toThrow(
+      /Não foi possível usar a pasta de dados ".*file.data"/,
+    )
+  })
+})
+
+describe('a first start', () => {
+  it('that was killed half way is done again from the beginning', async () => {
+    const dataDir = join(root, 'half')
+    mkdirSync(join(dataDir, 'cluster.partial', 'base'), { recursive: true })
+    writeFileSync(join(dataDir, 'cluster.partial', 'PG_VERSION'), '18\n')
+    const db = await openPglite({ dataDir, template })
+    expect(await db.query('select 1 as one')).toEqual([{ one: 1 }])
+    await db.close()
+    expect(existsSync(join(dataDir, 'cluster.partial'))).toBe(false)
+  }, 30_000)
+
+  it('whose process is killed while it fills the folder leaves one that opens', async () => {
+    const dataDir = join(root, 'filling')
+    mkdirSync(dataDir)
+    const isFilling = new Promise<void>((resolve) => {
+      const watcher = watch(dataDir, (_, name) => {
+        if (name !== 'cluster.partial') return
+        watcher.close()
+        resolve()
+      })
+    })
+    const killed = new AbortController()
+    isFilling.then(() => killed.abort())
+    expect(await runWriter({ dataDir, template, killOn: killed.signal })).toEqual([])
+    const db = await openPglite({ dataDir, template })
+    expect(await db.query('select 1 as one')).toEqual([{ one: 1 }])
+    await db.close()
+  }, 30_000)
+
+  it('takes a compressed template, and refuses a cut one in words, leaving nothing behind', async () => {
+    const whole = gzipSync(await readFile(template), { level: 1 })
+    const good = join(root, 'good.tar.gz')
+    writeFileSync(good, whole)
+    const bad = join(root, 'bad.tar')
+    writeFileSync(bad, (await readFile(template)).subarray(0, 3_000_000))
+    const dataDir = join(root, 'fresh')
+    await expect(openPglite({ dataDir, template: bad })).rejects.toThrow(
+      /O modelo do banco de dados ".*bad.tar"/,
+    )
+    const db = await openPglite({ dataDir, template: good })
+    expect(await db.query("select extname from pg_extension where extname = 'pg_trgm'")).toHaveLength(1)
+    await db.close()
+  }, 30_000)
+})

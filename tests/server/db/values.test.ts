@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { packFolder, unpackTar } from '../../../server/db/tar'
+import { encodeParams, parseArray } from '../../../server/db/values'
+
+describe('array text', () => {
+  it('reads back whatever was written', () => {
+    fc.assert(
+      fc.property(fc.array(fc.option(fc.string({ unit: 'binary' }))), (values) => {
+        const [text] = encodeParams([values])
+        expect(parseArray(text ?? '', String)).toEqual(values)
+      }),
+    )
+  })
+
+  it('reads nested arrays and arrays that do not start at 1', () => {
+    expect(parseArray('{{1,2},{NULL,4}}', Number)).toEqual([
+      [1, 2],
+      [null, 4],
+    ])
+    expect(parseArray('[0:1]={1,2}', Number)).toEqual([1, 2])
+  })
+})
+
+describe('a template archive', () => {
+  it('reads back what was packed, and refuses every cut of it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tar-'))
+    mkdirSync(join(folder, 'deep', 'er'), { recursive: true })
+    writeFileSync(join(folder, 'deep', 'er', 'file'), 'x'.repeat(700))
+    writeFileSync(join(folder, 'empty'), '')
+    const tar = await packFolder(folder)
+    rmSync(folder, { recursive: true })
+    const entries = unpackTar(tar).map(({ name, data }) => [name, data?.length])
+    expect(entries.sort()).toEqual([
+      ['deep/', undefined],
+      ['deep/er/', undefined],
+      ['deep/er/file', 700],
+      ['empty', 0],
+    ])
+    for (let length = 0; length <= tar.length - 1024; length += 256) {
+      expect(() => unpackTar(tar.subarray(0, length))).toThrow(/the archive ends/)
+    }
+  })
+})

@@ -5,17 +5,18 @@ import { closeSession, getSession, openSession } from './session'
 
 /** An account that visitors of a demonstration may use. */
 export interface DemoAccount {
-  readonly title: string
-  readonly name?: string
+  /** The role, for people. */
+  readonly papel: string
+  readonly nome?: string
   readonly login: string
-  readonly password: string
+  readonly senha: string
 }
 
 /** What the server says about itself to anybody. */
 export interface SystemInfo {
   readonly demo: boolean
   readonly version: string
-  readonly accounts?: readonly DemoAccount[]
+  readonly contas?: readonly DemoAccount[]
 }
 
 /**

@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom'
 import { mayAct } from '#model/access'
 import type { Entity } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
+import { systemNames } from '#model/system'
 import { useConsole } from '../console'
 import { listText } from '../messages'
 import { useEntityPaths } from '../routing'
@@ -40,7 +41,7 @@ export function RowActions({ entity, row, onRemove }: RowActionsProps) {
           </IconButton>
         </Tooltip>
       )}
-      {mayAct(entity, 'remove', actor) && row.ativo !== false && (
+      {mayAct(entity, 'remove', actor) && row[systemNames.active] !== false && (
         <Tooltip title={listText.remove}>
           <IconButton
             size="small"

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
+import { systemNames } from '#model/system'
 import { listText } from '../messages'
 import { Cell } from './Cell'
 import { cellText } from './listColumns'
@@ -23,13 +24,13 @@ export function RowCards({ entity, columns, rows, onRemove }: RowsProps) {
         <Card
           component="li"
           key={String(row.id)}
-          sx={{ p: 1.5, color: row.ativo === false ? 'text.secondary' : undefined }}
+          sx={{ p: 1.5, color: row[systemNames.active] === false ? 'text.secondary' : undefined }}
         >
           <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
             <Typography component="h2" variant="h3" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               {named && <Cell entity={entity} column={named} row={row} />}
             </Typography>
-            {row.ativo === false && <Chip label={listText.inactive} variant="outlined" />}
+            {row[systemNames.active] === false && <Chip label={listText.inactive} variant="outlined" />}
             <Box sx={{ whiteSpace: 'nowrap', mt: -0.5, mr: -0.5 }}>
               <RowActions entity={entity} row={row} onRemove={onRemove} />
             </Box>

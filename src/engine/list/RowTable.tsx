@@ -10,6 +10,7 @@ import TableSortLabel from '@mui/material/TableSortLabel'
 import type { ReactNode } from 'react'
 import type { Entity } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
+import { systemNames } from '#model/system'
 import { listText } from '../messages'
 import { Cell } from './Cell'
 import type { ListColumn } from './listColumns'
@@ -77,7 +78,7 @@ export function RowTable({ entity, columns, rows, sort, onSort, onRemove, instea
                 key={String(row.id)}
                 hover
                 sx={
-                  row.ativo === false
+                  row[systemNames.active] === false
                     ? { '& td': { color: 'text.secondary', fontStyle: 'italic' } }
                     : undefined
                 }
@@ -95,7 +96,7 @@ export function RowTable({ entity, columns, rows, sort, onSort, onRemove, instea
                     }}
                   >
                     <Cell entity={entity} column={column} row={row} />
-                    {place === 0 && row.ativo === false && (
+                    {place === 0 && row[systemNames.active] === false && (
                       <Chip label={listText.inactive} variant="outlined" sx={{ ml: 1 }} />
                     )}
                   </TableCell>

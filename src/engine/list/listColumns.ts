@@ -4,6 +4,7 @@ import type { Column, Entity, Field } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
 import { kindTraits } from '#model/kinds'
 import { resolvePath } from '#model/paths'
+import { systemNames } from '#model/system'
 import type { ConsoleTools } from '../console'
 import { fieldKinds } from '../fields/index'
 
@@ -29,8 +30,19 @@ export function columnsOf(
   })
 }
 
-/** The value at a dotted path; through lists, the values of their items. */
+/** The fields to ask for: those of the columns, hidden ones too because cells of features may read them. */
+export function fieldsOf(
+  entity: Entity,
+  { index, actor }: Pick<ConsoleTools, 'index' | 'actor'>,
+): readonly string[] {
+  const columns = entity.list.columns.map((column) => column.field)
+  const seen = columns.filter((path) => maySeePath(index, entity, path, actor))
+  return [...new Set([...seen, systemNames.active])]
+}
+
+/** The value at a dotted path; through lists, the values of their items. Far values come under their whole path. */
 export function valueAt(row: Row, path: string): unknown {
+  if (path in row) return row[path]
   return path.split('.').reduce<unknown>(step, row)
 }
 
@@ -43,9 +55,11 @@ function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null
 }
 
-/** The label that the server sent along for a path, if it did. */
+/** The label that the server sent along for a path, if it did; those of several values parted by commas. */
 export function labelAt(row: Row, path: string): string | undefined {
   const label = isRow(row._labels) ? row._labels[path] : undefined
+  // A record that this person may not see has no label.
+  if (Array.isArray(label)) return label.filter((each) => typeof each === 'string').join(', ')
   return typeof label === 'string' ? label : undefined
 }
 

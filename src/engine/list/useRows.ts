@@ -6,6 +6,9 @@ import { type ListControllerResult, useListController } from 'ra-core'
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Entity, View } from '#model/entity'
+import { systemNames } from '#model/system'
+import { useConsole } from '../console'
+import { fieldsOf } from './listColumns'
 import { type AppliedQuery, appliedQueries, queryFilter } from './listQuery'
 import { firstPageSize, useScreenSize } from './pageSizes'
 
@@ -24,7 +27,9 @@ export interface Rows {
 /** The rows of an entity, through a view when given. */
 export function useRows(entity: Entity, view: View | undefined): Rows {
   const [params, setParams] = useSearchParams()
+  const tools = useConsole()
   const size = useScreenSize()
+  const fields = useMemo(() => fieldsOf(entity, tools), [entity, tools])
   const applied = useMemo(() => appliedQueries(entity, params), [entity, params])
   const filter = useMemo(() => ({ ...view?.filter, ...queryFilter(applied) }), [view, applied])
   const [first] = entity.list.sort
@@ -37,7 +42,7 @@ export function useRows(entity: Entity, view: View | undefined): Rows {
     sort,
     perPage: firstPageSize[size],
     queryOptions: {
-      meta: { labels: true, thenBy: entity.list.sort },
+      meta: { labels: true, fields, thenBy: entity.list.sort },
       // The page shows the failure in place of the rows.
       onError: () => undefined,
     },
@@ -65,7 +70,7 @@ export function useRows(entity: Entity, view: View | undefined): Rows {
     dropQuery,
     search: typeof filterValues.q === 'string' ? filterValues.q : '',
     setSearch: (text) => change('q', text === '' ? undefined : text),
-    showsInactive: filterValues.ativo !== undefined,
-    setShowsInactive: (isShown) => change('ativo', isShown ? [true, false] : undefined),
+    showsInactive: filterValues[systemNames.active] !== undefined,
+    setShowsInactive: (isShown) => change(systemNames.active, isShown ? [true, false] : undefined),
   }
 }

@@ -17,8 +17,8 @@ export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
         {accounts.map((account) => (
           <li key={account.login}>
             <button type="button" onClick={() => onChoose(account)}>
-              <strong>{account.title}</strong>
-              <span>{account.name ?? account.login}</span>
+              <strong>{account.papel}</strong>
+              <span>{account.nome ?? account.login}</span>
             </button>
           </li>
         ))}

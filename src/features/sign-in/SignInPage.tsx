@@ -34,7 +34,7 @@ export function SignInPage() {
         </div>
       </aside>
       <main className="sign-in-main">
-        <SignInForm accounts={system?.demo ? (system.accounts ?? []) : []} />
+        <SignInForm accounts={system?.demo ? (system.contas ?? []) : []} />
       </main>
     </div>
   )
@@ -106,7 +106,7 @@ function SignInForm({ accounts }: { readonly accounts: readonly DemoAccount[] })
           accounts={accounts}
           onChoose={(account) => {
             setLogin(account.login)
-            setPassword(account.password)
+            setPassword(account.senha)
             setProblems({})
           }}
         />

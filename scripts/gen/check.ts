@@ -1,20 +1,78 @@
-/* All checks of schema files; each gives every problem it finds. */
-import { bundleFile } from './bundleFile'
+/*
+ * All checks of schema files. Promises every problem of every file in one run, each at its line and column:
+ * E1xx a file against the meta-schema, E2xx the parts of one file against each other, E3xx files against files.
+ */
+import { checkAccess, checkFieldRoles } from './checkAccess'
+import { checkBetween, checkFieldRenames } from './checkBetween'
+import { checkEntityExpressions, checkFieldExpressions } from './checkExpressions'
+import { checkFilters } from './checkFilters'
+import { checkHolders } from './checkHolders'
+import { checkLists } from './checkLists'
+import { checkMeta } from './checkMeta'
+import { type FileNodes, nodesOfEntity, nodesOfPart } from './checkNodes'
+import { checkParts } from './checkParts'
+import { checkProperties } from './checkProperties'
+import { checkExpand, checkReferences } from './checkReferences'
+import { readSources, type Source, type Sources } from './checkSources'
+import { checkWorkflow } from './checkWorkflow'
 import type { SchemaProblem } from './problem'
 import type { SchemaFile } from './schemaFile'
 
-/** Every problem of the files, against the meta-schema and against each other. */
-export async function checkSchemas(
+type EntityCheck = (source: Source, sources: Sources) => readonly SchemaProblem[]
+
+/** Checks of `x-entity`. */
+const entityChecks: readonly EntityCheck[] = [
+  checkLists,
+  checkWorkflow,
+  checkEntityExpressions,
+  checkFilters,
+  checkExpand,
+  checkAccess,
+]
+
+type NodesCheck = (nodes: FileNodes, owner: Source | undefined, sources: Sources) => readonly SchemaProblem[]
+
+/** Checks of properties, in entities and shared parts. */
+const nodeChecks: readonly NodesCheck[] = [
+  (nodes) => checkProperties(nodes.properties),
+  (nodes) => checkHolders(nodes.holders),
+  (nodes, _owner, sources) => checkFieldExpressions(nodes.properties, sources),
+  (nodes, owner, sources) => checkReferences(nodes.properties, owner, sources),
+  (nodes, _owner, sources) => checkFieldRoles(nodes.properties, sources),
+  (nodes, owner) => (owner ? checkFieldRenames(nodes, owner) : []),
+]
+
+/** Every problem of the files, against the meta-schema of the folder and against each other. */
+export function checkSchemas(
   files: readonly SchemaFile[],
   parts: readonly SchemaFile[],
-  _folder: string,
-): Promise<readonly SchemaProblem[]> {
-  return files.flatMap((file) => {
-    try {
-      bundleFile(file, parts)
-      return []
-    } catch (problem) {
-      return [file.problem([], 'E100', problem instanceof Error ? problem.message : String(problem))]
-    }
-  })
+  folder: string,
+): readonly SchemaProblem[] {
+  const sources = readSources(files, parts)
+  const own = [
+    ...checkParts(files, parts),
+    ...sources.all.flatMap((source) => entityChecks.flatMap((check) => check(source, sources))),
+    ...sources.all.flatMap((source) => runNodeChecks(nodesOfEntity(source, sources), source, sources)),
+    ...parts.flatMap((part) => runNodeChecks(nodesOfPart(part, sources), undefined, sources)),
+    ...checkBetween(sources),
+  ]
+  return [...withoutTold(checkMeta(files, parts, folder), own), ...own]
+}
+
+function runNodeChecks(
+  nodes: FileNodes,
+  owner: Source | undefined,
+  sources: Sources,
+): readonly SchemaProblem[] {
+  return nodeChecks.flatMap((check) => check(nodes, owner, sources))
+}
+
+/** The meta-schema is silent where a check of its own says more about the same value. */
+function withoutTold(
+  general: readonly SchemaProblem[],
+  own: readonly SchemaProblem[],
+): readonly SchemaProblem[] {
+  const placeOf = ({ file, line, column }: SchemaProblem) => `${file}:${line}:${column}`
+  const told = new Set(own.map(placeOf))
+  return general.filter((problem) => !told.has(placeOf(problem)))
 }

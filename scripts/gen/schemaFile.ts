@@ -25,12 +25,12 @@ export interface SchemaFile {
   readonly name: string
   readonly text: string
   readonly value: JsonSchema
-  /** A problem at a path; at the key itself when `atKey`. */
+  /** A problem at a path; at the key itself when `atKey`, so many characters into a text when `within`. */
   problem(
     path: JsonPath,
     code: string,
     message: string,
-    more?: { readonly suggestion?: string; readonly atKey?: boolean },
+    more?: { readonly suggestion?: string; readonly atKey?: boolean; readonly within?: number },
   ): SchemaProblem
 }
 
@@ -109,8 +109,9 @@ export function readSchemaFile(
       text,
       value: value as JsonSchema,
       problem(path, code, message, more = {}) {
-        const { suggestion, atKey } = more
-        const offset = offsetOf(tree, path, atKey ?? false)
+        const { suggestion, atKey, within } = more
+        const start = offsetOf(tree, path, atKey ?? false)
+        const offset = within === undefined ? start : offsetInside(text, start, within)
         return {
           file: shown,
           ...place(offset),
@@ -152,6 +153,16 @@ function offsetOf(tree: Node, path: JsonPath, atKey: boolean): number {
     return (atKey || length < path.length) && isProperty && node.parent ? node.parent.offset : node.offset
   }
   return 0
+}
+
+/** Offset of a text's character, counting escapes as they are written. */
+function offsetInside(text: string, start: number, within: number): number {
+  if (text[start] !== '"') return start
+  let offset = start + 1
+  for (let i = 0; i < within; i++) {
+    offset += text[offset] !== '\\' ? 1 : text[offset + 1] === 'u' ? 6 : 2
+  }
+  return offset
 }
 
 function repeatedKeys(node: Node): readonly Node[] {

@@ -1,0 +1,71 @@
+/*
+ * The part of a schema that has the right shape, so that a file with mistakes can still be read for the others.
+ * What is left out here is told by the check against the meta-schema.
+ */
+import type { JsonSchema } from '#model/jsonSchema'
+import { kinds } from '#model/kinds'
+import { isObject } from './checkCursor'
+
+type Repair = (value: unknown) => unknown
+
+/** The schema without the members whose values have the wrong shape. */
+export function soundSchema(value: unknown): JsonSchema {
+  if (!isObject(value)) return {}
+  const sound: Record<string, unknown> = {}
+  for (const [key, each] of Object.entries(value)) {
+    const repair = repairs.get(key)
+    const repaired = repair ? repair(each) : each
+    if (repaired !== undefined) sound[key] = repaired
+  }
+  return sound as JsonSchema
+}
+
+const text: Repair = (value) => (typeof value === 'string' ? value : undefined)
+const number: Repair = (value) => (typeof value === 'number' ? value : undefined)
+const list: Repair = (value) => (Array.isArray(value) ? value : undefined)
+const flag: Repair = (value) => (typeof value === 'boolean' ? value : undefined)
+const schema: Repair = (value) => (isObject(value) ? soundSchema(value) : undefined)
+const schemas: Repair = (value) => (Array.isArray(value) ? value.map(soundSchema) : undefined)
+const texts: Repair = (value) =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : undefined
+const members: Repair = (value) =>
+  isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, soundSchema(each)]))
+    : undefined
+
+const numbers = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']
+const counts = ['minLength', 'maxLength', 'minItems', 'maxItems']
+
+const repairs: ReadonlyMap<string, Repair> = new Map(
+  (
+    [
+      [text, ['title', 'description', '$ref', 'format', 'pattern']],
+      [(value) => text(value) ?? texts(value), ['type']],
+      [list, ['enum', 'examples']],
+      [texts, ['required']],
+      [schemas, ['oneOf', 'anyOf', 'allOf']],
+      [schema, ['not', 'if', 'then', 'else', 'items']],
+      [members, ['properties']],
+      [flag, ['readOnly']],
+      [number, [...numbers, ...counts]],
+      [soundWords, ['x-field']],
+    ] satisfies readonly (readonly [Repair, readonly string[]])[]
+  ).flatMap(([repair, words]) => words.map((word) => [word, repair] as const)),
+)
+
+function soundWords(value: unknown): unknown {
+  if (!isObject(value)) return undefined
+  const { kind, ref, show, computed, ...rest } = value
+  return {
+    ...rest,
+    ...((kinds as readonly unknown[]).includes(kind) && { kind }),
+    ...(isObject(ref) && typeof ref.entity === 'string' && { ref: soundReference(ref) }),
+    ...(typeof show === 'string' && { show }),
+    ...(typeof computed === 'string' && { computed }),
+  }
+}
+
+function soundReference(ref: Readonly<Record<string, unknown>>): unknown {
+  const { dependsOn, ...rest } = ref
+  return isObject(dependsOn) ? { ...rest, dependsOn } : rest
+}

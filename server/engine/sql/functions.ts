@@ -1,0 +1,55 @@
+/*
+ * The SQL functions that statements and indexes use. All are immutable: indexes may be made of them.
+ */
+import { FOLD_FROM, FOLD_TO } from '#model/fold'
+import { literal, toText } from './statement'
+
+/** A function by name: its argument, result and body. */
+export interface SqlFunction {
+  readonly name: string
+  readonly argument: string
+  readonly result: string
+  readonly body: string
+  readonly why: string
+}
+
+const from = toText(literal(FOLD_FROM))
+const to = toText(literal(FOLD_TO))
+
+/** Every function of the engine. */
+export const functions: readonly SqlFunction[] = [
+  {
+    name: 'app_fold',
+    argument: 'text',
+    result: 'text',
+    // A text of ASCII only has nothing to translate, which is most of them and much the slower half.
+    body: `select case when octet_length($1) = char_length($1) then lower($1 collate "C") else lower(translate($1, ${from}, ${to}) collate "C") end`,
+    why: 'texts compare without accents and case',
+  },
+  {
+    name: 'app_number',
+    argument: 'jsonb',
+    result: 'numeric',
+    body: `select case when jsonb_typeof($1) = 'number' then ($1 #>> '{}')::numeric end`,
+    why: 'numbers inside objects compare as numbers',
+  },
+  {
+    name: 'app_boolean',
+    argument: 'jsonb',
+    result: 'boolean',
+    body: `select case when jsonb_typeof($1) = 'boolean' then ($1 #>> '{}')::boolean end`,
+    why: 'booleans inside objects compare as booleans',
+  },
+  {
+    name: 'app_items',
+    argument: 'jsonb',
+    result: 'jsonb',
+    body: `select case when jsonb_typeof($1) = 'array' then $1 else '[]'::jsonb end`,
+    why: 'what is no list has no items',
+  },
+]
+
+/** The statement that creates or replaces a function. */
+export function createFunction({ name, argument, result, body }: SqlFunction): string {
+  return `create or replace function ${name}(${argument}) returns ${result} language sql immutable parallel safe as ${toText(literal(body))}`
+}

@@ -1,0 +1,164 @@
+/*
+ * The indexes an entity's table needs: references, sets that are unique, columns that lists sort and filter by, search.
+ * Their names say the table and what they are made of; the hash at the end changes with the definition.
+ */
+import { createHash } from 'node:crypto'
+import type { Entity, Field } from '#model/entity'
+import { fieldAt } from '#model/paths'
+import { systemNames } from '#model/system'
+import { columnOf, hasColumn } from '../columns'
+import { searchColumn } from './search'
+import { beginning, isBounded, orderKeys } from './sort'
+import { type Fragment, identifier, sql, toText } from './statement'
+import { folded, isTextual, type Place, rawOf, type Scalar, scalarOf } from './value'
+
+/** An index to be. */
+export interface IndexPlan {
+  readonly name: string
+  readonly sql: string
+  readonly why: string
+  /** Expressions of a unique set; rows of the table may contradict it. */
+  readonly unique?: readonly string[]
+  /** Fields it is made of. */
+  readonly paths: readonly string[]
+}
+
+const longestName = 63
+const hashLength = 8
+
+/** Every index of the entity's table. */
+export function planIndexes(entity: Entity): readonly IndexPlan[] {
+  const plans = [
+    ...entity.unique.map((paths) => uniqueIndex(entity, paths)),
+    ...entity.fields.map((field) => referenceIndex(entity, field)),
+    ...listedPaths(entity).map((path) => orderIndex(entity, path)),
+    searchIndex(entity),
+  ].filter((plan) => plan !== undefined)
+  return [...new Map(plans.map((plan) => [plan.name, plan])).values()]
+}
+
+/** Was the index made here? Others are left alone. */
+export function isOurIndex(table: string, name: string): boolean {
+  return name.startsWith(namePrefix(table)) && /__[uis][0-9a-f]{8}$/.test(name)
+}
+
+function namePrefix(table: string): string {
+  return `${table.slice(0, 30)}__`
+}
+
+function makeIndex(
+  entity: Entity,
+  paths: readonly string[],
+  sort: 'u' | 'i' | 's',
+  definition: string,
+  why: string,
+): IndexPlan {
+  const hash = createHash('sha256').update(definition).digest('hex').slice(0, hashLength)
+  const prefix = namePrefix(entity.name)
+  const room = longestName - Buffer.byteLength(prefix) - `__${sort}`.length - hashLength
+  const words = paths.join('_').replace(/[^\w]/g, '_').slice(0, room)
+  const name = `${prefix}${words}__${sort}${hash}`
+  const kind = sort === 'u' ? 'unique index' : 'index'
+  const quoted = [name, entity.name].map((each) => toText(identifier(each)))
+  return { name, sql: `create ${kind} ${quoted[0]} on ${quoted[1]} ${definition}`, why, paths }
+}
+
+function uniqueIndex(entity: Entity, paths: readonly string[]): IndexPlan | undefined {
+  const fields = paths.map((path) => fieldAt(entity, path))
+  const found = fields.filter((field) => field !== undefined)
+  if (found.length < paths.length || found.some((field) => !isPlain(entity, field))) return undefined
+  const keys = found.map((field) => toText(uniqueKey(entity, field)))
+  // An inactive record must not stand in the way of a new one.
+  const definition = `(${keys.map(parenthesise).join(', ')}) where ${toText(identifier(systemNames.active))}`
+  const plan = makeIndex(entity, paths, 'u', definition, `${paths.join(' + ')} is unique among active rows`)
+  return { ...plan, unique: keys }
+}
+
+function uniqueKey(entity: Entity, field: Field): Fragment {
+  const value = storedAt(entity, field)
+  if (!isTextual(value)) return value.sql
+  return isBounded(field) ? folded(value.sql) : sql`md5(app_fold(${value.sql}))`
+}
+
+/** Expressions want parentheses of their own in an index; the collation stands outside of them. */
+function parenthesise(key: string): string {
+  const match = /^(.*) collate "C"$/s.exec(key)
+  return match ? `(${match[1]}) collate "C"` : `(${key})`
+}
+
+function referenceIndex(entity: Entity, field: Field): IndexPlan | undefined {
+  if (!hasColumn(field)) return undefined
+  const name = toText(identifier(field.name))
+  if (columnOf(field).index === 'array') {
+    return makeIndex(
+      entity,
+      [field.name],
+      'i',
+      `using gin (${name})`,
+      `${field.name} is filtered by its items`,
+    )
+  }
+  if (field.kind !== 'reference') return undefined
+  const id = toText(identifier(systemNames.id))
+  return makeIndex(
+    entity,
+    [field.name],
+    'i',
+    `(${name}, ${id})`,
+    `${field.name} refers to ${field.ref?.entity}`,
+  )
+}
+
+function orderIndex(entity: Entity, path: string): IndexPlan | undefined {
+  const field = fieldAt(entity, path)
+  if (!field || field.name === systemNames.id || field.kind === 'reference' || !isPlain(entity, field))
+    return undefined
+  const value = storedAt(entity, field)
+  const isLong = isTextual(value) && !isBounded(field)
+  const keys = isLong ? [beginning(value.sql)] : orderKeys(value, field)
+  const columns = [...keys.map((key) => parenthesise(toText(key))), toText(identifier(systemNames.id))]
+  return makeIndex(entity, [path], 'i', `(${columns.join(', ')})`, `lists sort and filter by ${path}`)
+}
+
+/** Paths lists sort and filter by. */
+function listedPaths(entity: Entity): readonly string[] {
+  return [
+    ...new Set([
+      ...entity.list.columns.map((column) => column.field),
+      ...entity.list.sort.map(([path]) => path),
+    ]),
+  ]
+}
+
+function searchIndex(entity: Entity): IndexPlan | undefined {
+  if (entity.list.search.length === 0) return undefined
+  const definition = `using gin (${toText(identifier(searchColumn))} gin_trgm_ops)`
+  return makeIndex(entity, [searchColumn], 's', definition, 'words are searched in it')
+}
+
+/** One ordered value per row, in a column or inside an object. */
+function isPlain(entity: Entity, field: Field): boolean {
+  if (columnOf(field).index !== 'ordered') return false
+  const parents = field.path.split('.').slice(0, -1)
+  return parents.every((_, at) => fieldAt(entity, parents.slice(0, at + 1).join('.'))?.kind === 'object')
+}
+
+function storedAt(entity: Entity, field: Field): Scalar {
+  const names = field.path.split('.')
+  const [first, ...rest] = names
+  if (rest.length === 0) return { sql: identifier(field.name), family: columnOf(field).family, inJson: false }
+  let place: Place = { json: identifier(first ?? '') }
+  for (const [at] of rest.slice(0, -1).entries()) {
+    const parent = fieldAt(entity, names.slice(0, at + 2).join('.'))
+    if (parent) place = { json: rawOf(place, parent) }
+  }
+  return scalarOf(place, field)
+}
+
+/** The conditions under which rows of a unique set count as the same. */
+export function repeatedRowsSql(entity: Entity, unique: readonly string[]): string {
+  const table = toText(identifier(entity.name))
+  const filled = unique.map((key) => `${key.replace(/ collate "C"$/, '')} is not null`).join(' and ')
+  const active = toText(identifier(systemNames.active))
+  return `select count(*) as count from (select 1 from ${table} where ${active} and ${filled} group by ${unique.join(', ')} having count(*) > 1) as repeated`
+}

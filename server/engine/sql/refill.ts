@@ -1,0 +1,62 @@
+/*
+ * Keeps the search text of rows that were written before the search fields of their entity changed.
+ * The column's comment remembers how its texts were made.
+ */
+import { createHash } from 'node:crypto'
+import type { Entity } from '#model/entity'
+import { systemNames } from '#model/system'
+import type { Queryable } from '../../db/database'
+import { readRow } from './rowColumns'
+import { searchColumn, searchSignature, searchText } from './search'
+import { constant, identifier, join, literal, sql, toStatement, toText } from './statement'
+
+const batchSize = 1000
+
+/** Writes the search texts of all rows again, if they were made another way. */
+export async function refillSearch(tx: Queryable, entity: Entity): Promise<void> {
+  const signature = createHash('sha256').update(searchSignature(entity)).digest('hex').slice(0, 16)
+  if ((await readComment(tx, entity)) === signature) return
+  for (let after = 0; ; ) {
+    const rows = await readBatch(tx, entity, after)
+    if (rows.length === 0) break
+    await writeTexts(tx, entity, rows)
+    after = Number(rows.at(-1)?.id)
+  }
+  const column = sql`${identifier(entity.name)}.${identifier(searchColumn)}`
+  await tx.query(toText(sql`comment on column ${column} is ${literal(signature)}`))
+}
+
+async function readComment(tx: Queryable, entity: Entity): Promise<string | null | undefined> {
+  const { sql: text, params } = toStatement(
+    sql`select col_description(attrelid, attnum) as comment from pg_attribute where attrelid = ${`"${entity.name}"`}::regclass and attname = ${searchColumn}::name`,
+  )
+  const [row] = await tx.query<{ comment: string | null }>(text, params)
+  return row?.comment
+}
+
+async function readBatch(tx: Queryable, entity: Entity, after: number): Promise<Record<string, unknown>[]> {
+  const names = new Set<string>([
+    systemNames.id,
+    ...entity.list.search.map((path) => path.split('.')[0] ?? path),
+  ])
+  const columns = join([...names].map(identifier))
+  const key = identifier(systemNames.id)
+  const statement = toStatement(
+    sql`select ${columns} from ${identifier(entity.name)} where ${key} > ${after}::bigint order by ${key} limit ${constant(String(batchSize))}`,
+  )
+  const rows = await tx.query(statement.sql, statement.params)
+  return rows.map((row) => readRow(entity, row))
+}
+
+async function writeTexts(
+  tx: Queryable,
+  entity: Entity,
+  rows: readonly Record<string, unknown>[],
+): Promise<void> {
+  const ids = rows.map((row) => row.id)
+  const texts = rows.map((row) => searchText(entity, row))
+  const statement = toStatement(
+    sql`update ${identifier(entity.name)} as row set ${identifier(searchColumn)} = made.text from unnest(${ids}::bigint[], ${texts}::text[]) as made(id, text) where row.${identifier(systemNames.id)} = made.id`,
+  )
+  await tx.query(statement.sql, statement.params)
+}

@@ -36,7 +36,8 @@ export function cellOf({ column, field }: ExportColumn, row: Row): Cell {
   const renamed = column.values?.[String(value)]
   if (renamed !== undefined) return textCell(renamed)
   const label = (row._labels as Row | undefined)?.[column.field]
-  if (label !== null && label !== undefined) return textCell(Array.isArray(label) ? label.join(', ') : String(label))
+  if (label !== null && label !== undefined)
+    return textCell(Array.isArray(label) ? label.join(', ') : String(label))
   if (field.kind === 'date' || field.kind === 'month') return dayCell(field.kind, String(value))
   if (typeof value === 'number' && traitsOf(field.kind).json === 'number' && !field.ref) {
     return { kind: 'number', number: value, format: numberFormats[field.kind] ?? 'General' }
@@ -60,7 +61,9 @@ export function showValue(field: Field, value: unknown): string {
 }
 
 function showItem(field: Field, item: unknown): string {
-  return typeof item === 'object' && item !== null ? showParts(field.fields, item as Row) : showValue(field, item)
+  return typeof item === 'object' && item !== null
+    ? showParts(field.fields, item as Row)
+    : showValue(field, item)
 }
 
 function showParts(fields: readonly Field[], holder: Row): string {
@@ -82,8 +85,8 @@ function dayCell(kind: 'date' | 'month', value: string): Cell {
   return { kind: 'number', number, format: numberFormats[kind] ?? 'General' }
 }
 
-/** A row holds values of objects inside them, and those behind references under their whole path. */
-function valueAt(row: Row, path: string): unknown {
+/** The value at a column's path: a row holds values of objects inside them, and those behind references under their whole path. */
+export function valueAt(row: Row, path: string): unknown {
   if (path in row) return row[path]
   return path.split('.').reduce<unknown>((value, name) => (value as Row | null | undefined)?.[name], row)
 }

@@ -9,7 +9,7 @@ import type { Entity } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
 import { type EntityIndex, resolvePath } from '#model/paths'
 import type { Query } from '#model/query'
-import { type Cell, cellOf, type ExportColumn, showValue } from './exportCells'
+import { type Cell, cellOf, type ExportColumn, showValue, valueAt } from './exportCells'
 
 /** The file types there are, by what `Accept` says. */
 export const fileTypes = {
@@ -71,8 +71,7 @@ function csvCell(each: ExportColumn, row: Row): string {
 }
 
 function dayText({ column, field }: ExportColumn, row: Row): string {
-  const value = column.field.split('.').reduce<unknown>((here, name) => (here as Row | null)?.[name], row)
-  return showValue(field, value)
+  return showValue(field, valueAt(row, column.field))
 }
 
 /** An apostrophe in front keeps a spreadsheet from calculating what somebody typed into a form. */

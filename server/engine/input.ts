@@ -3,7 +3,7 @@
  * the actor cannot see. Promises: whatever the input says, those parts come out as they were; a field the actor
  * may not see is refused in the same words as a field that does not exist.
  */
-import { maySee, mayEdit, pruneRow } from '#model/access'
+import { mayEdit, maySee, pruneRow } from '#model/access'
 import { type Actor, systemRole } from '#model/actor'
 import type { Entity, Field, Transition } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
@@ -17,7 +17,6 @@ import { isSameValue } from './audit'
 interface Merge {
   readonly entity: Entity
   readonly actor: Actor
-  readonly isNew: boolean
   readonly problems: FieldProblem[]
 }
 
@@ -25,8 +24,8 @@ interface Merge {
  * The record with the input merged in: top-level fields that are absent stay, given ones replace.
  * @throws Problem invalid, with a path per field that may not be set
  */
-export function mergeInput(entity: Entity, current: Row, input: Row, actor: Actor, isNew: boolean): Row {
-  const merge: Merge = { entity, actor, isNew, problems: unknownProblems(entity, input) }
+export function mergeInput(entity: Entity, current: Row, input: Row, actor: Actor): Row {
+  const merge: Merge = { entity, actor, problems: unknownProblems(entity, input) }
   const given = normaliseRecord(entity, withoutDecorations(input))
   const merged = mergeFields(merge, entity.fields, current, given, '', true)
   refuse(merge.problems)
@@ -111,7 +110,12 @@ function mergeValue(merge: Merge, field: Field, old: unknown, value: unknown, pa
 }
 
 /** Items carry no identity: one that looks the same is the same, of the others the one in the same place. */
-function pairItems(field: Field, old: readonly unknown[], fresh: readonly unknown[], role: string): (Row | undefined)[] {
+function pairItems(
+  field: Field,
+  old: readonly unknown[],
+  fresh: readonly unknown[],
+  role: string,
+): (Row | undefined)[] {
   const left = new Set(old.keys())
   const partners: (Row | undefined)[] = fresh.map((item) => {
     const found = [...left].find((i) => isSameValue(pruneRow(field.fields, asRow(old[i]), role), item))
@@ -127,12 +131,14 @@ function hasClosedParts(merge: Merge, fields: readonly Field[]): boolean {
 }
 
 /** May this actor's input set the field? The system itself may set what is read-only to people. */
-function isSettable({ entity, actor, isNew }: Merge, field: Field): boolean {
+function isSettable({ entity, actor }: Merge, field: Field): boolean {
   if (field.computed) return false
   if (actor.role === systemRole) {
-    return !field.system || field.name === systemNames.active || (isNew && field.name === systemNames.id)
+    return !field.system || field.name === systemNames.active
   }
-  return !field.system && !field.readOnly && entity.workflow?.field !== field.path && mayEdit(field, actor.role)
+  return (
+    !field.system && !field.readOnly && entity.workflow?.field !== field.path && mayEdit(field, actor.role)
+  )
 }
 
 function unknownProblems(entity: Entity, input: Row): FieldProblem[] {

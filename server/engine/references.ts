@@ -52,7 +52,7 @@ async function findIds(
 ): Promise<ReadonlySet<unknown>> {
   const [first] = group
   const target = first && index.get(first.ref.entity)
-  if (!first || !target || !mayAct(target, 'view', actor)) return new Set()
+  if (!first || !target || !mayAct(target, 'list', actor)) return new Set()
   const ids = [...new Set(group.map((each) => each.id))].filter(Number.isSafeInteger) as number[]
   if (ids.length === 0) return new Set()
   const filter = {
@@ -94,9 +94,7 @@ function dependencies(ref: Reference, holder: Row, root: Row): Filter {
 }
 
 function valueAt(holder: Row, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>((value, name) => (value as Row | null | undefined)?.[name], holder)
+  return path.split('.').reduce<unknown>((value, name) => (value as Row | null | undefined)?.[name], holder)
 }
 
 function keyOf({ field, id, depends }: Pointer): string {

@@ -17,7 +17,16 @@ import type { Database, Queryable } from '../db/database'
 import { readHistory, writeAudit } from './audit'
 import type { Feature, RowStream, Store } from './contract'
 import { nestUnits, type Unit } from './savepoint'
-import { readRow, selectByIds, selectCount, selectIds, selectRows } from './select'
+import {
+  readRow,
+  type Statement,
+  selectByIds,
+  selectCount,
+  selectIds,
+  selectLabels,
+  selectOne,
+  selectRows,
+} from './select'
 import { readSummary } from './summary'
 import { explainViolation } from './violations'
 import { collectWatchers } from './watchers'
@@ -60,9 +69,7 @@ function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit): Store {
 
   async function change(request: WriteRequest): Promise<Row> {
     try {
-      return await inUnit((tx) =>
-        write(tools, { tx, store: bindStore(tools, tx, nestUnits(tx)) }, request),
-      )
+      return await inUnit((tx) => write(tools, { tx, store: bindStore(tools, tx, nestUnits(tx)) }, request))
     } catch (error) {
       throw explainViolation(index, request.entity, error)
     }
@@ -72,8 +79,19 @@ function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit): Store {
     const entity = entityFor(name, 'list', actor)
     checkQuery(index, entity, query, actor)
     const page = selectRows(index, entity, query, actor)
-    const rows = (await db.query(page.sql, page.params)).map((raw) => readRow(entity, raw))
+    const rows = await ask(entity, page, actor, query.labels)
     return { rows, total: knownTotal(query, rows.length) ?? (await count(entity, query, actor)) }
+  }
+
+  /** Rows of a statement; with labels, `_label` says how each record itself is called. */
+  async function ask(entity: Entity, statement: Statement, actor: Actor, labels = false): Promise<Row[]> {
+    const rows = (await db.query(statement.sql, statement.params)).map((raw) => readRow(entity, raw))
+    if (!labels || rows.length === 0) return rows
+    const ids = rows.map((row) => Number(row.id))
+    const own = selectLabels(index, entity, ids, actor)
+    const found = await db.query<{ id: number; label: string }>(own.sql, own.params)
+    const byId = new Map(found.map(({ id, label }) => [id, label]))
+    return rows.map((row) => ({ ...row, _label: byId.get(Number(row.id)) ?? '' }))
   }
 
   async function count(entity: Entity, query: Query, actor: Actor): Promise<number> {
@@ -90,7 +108,7 @@ function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit): Store {
   ): Promise<RowStream> {
     const entity = entityFor(name, act, actor)
     checkQuery(index, entity, query, actor)
-    const statement = selectIds(index, entity, query, actor)
+    const statement = selectIds(index, entity, query, actor, act)
     const ids = (await db.query<{ id: number }>(statement.sql, statement.params)).map((row) => row.id)
     if (act === 'export') {
       const detail = `total=${ids.length}&${encodeQuery(query)}`
@@ -102,7 +120,7 @@ function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit): Store {
   async function* batches(entity: Entity, ids: readonly number[], query: Query, actor: Actor) {
     for (let from = 0; from < ids.length; from += batchSize) {
       const some = selectByIds(index, entity, ids.slice(from, from + batchSize), query, actor)
-      yield (await db.query(some.sql, some.params)).map((raw) => readRow(entity, raw))
+      yield await ask(entity, some, actor, query.labels)
     }
   }
 
@@ -116,7 +134,7 @@ function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit): Store {
     },
     async get(name, id, actor, options) {
       const entity = entityFor(name, 'view', actor)
-      const row = await readOne(index, db, entity, id, actor, options)
+      const [row] = await ask(entity, selectOne(index, entity, id, actor, options), actor, options?.labels)
       if (!row) throw new Problem('not_found', refusalText.notFound)
       return row
     },

@@ -21,7 +21,7 @@ import type { AuditEntry, Change, Store, Version } from './contract'
 import { mergeInput, mergeTransition } from './input'
 import { serverText } from './messages'
 import { checkReferences } from './references'
-import { insertRow, linkStatements, readRow, selectOne, updateRow } from './select'
+import { insertRow, linkStatements, readRow, searchText, selectOne, updateRow } from './select'
 import type { Watchers } from './watchers'
 
 /** What every write needs besides its transaction. */
@@ -82,7 +82,7 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
     ...(before && { before }),
   }
   await tools.watchers.guard({ ...change, after: stamped })
-  const id = await save(tx, entity, before, stamped, actor)
+  const id = await save(tools.index, tx, entity, before, stamped, actor)
   const after = { ...stamped, id }
   await syncAccount(tx, entity, id, after, at.toISOString())
   await writeAudit(tx, {
@@ -122,12 +122,14 @@ function plan(request: WriteRequest, before: Row, today: string): Row {
   const { entity, actor } = request
   switch (request.act) {
     case 'create':
-      return mergeInput(entity, defaultsOf(entity), request.input, actor, true)
+      return mergeInput(entity, defaultsOf(entity), request.input, actor)
     case 'edit':
       if (request.version !== '*' && request.version !== before.versao) {
-        throw new Problem('stale', refusalText.stale, { current: pruneRow(entity.fields, before, actor.role) })
+        throw new Problem('stale', refusalText.stale, {
+          current: pruneRow(entity.fields, before, actor.role),
+        })
       }
-      return mergeInput(entity, before, request.input, actor, false)
+      return mergeInput(entity, before, request.input, actor)
     case 'remove':
       if (before.ativo === false) throw new Problem('conflict', refusalText.alreadyInactive)
       return { ...before, ativo: false }
@@ -185,6 +187,7 @@ function stamp(next: Row, before: Row | undefined, actor: Actor, at: string): Ro
 
 /** Writes the row and its links; gives its id. */
 async function save(
+  index: EntityIndex,
   tx: Queryable,
   entity: Entity,
   before: Row | undefined,
@@ -194,13 +197,15 @@ async function save(
   const changed = Object.fromEntries(
     Object.entries(after).filter(([name, value]) => !isSameValue(before?.[name], value)),
   )
-  const statement = before ? updateRow(entity, Number(before.id), changed) : insertRow(entity, after)
+  const statement = before
+    ? updateRow(entity, Number(before.id), { ...changed, _search: searchText(entity, after) })
+    : insertRow(entity, after)
   const [saved] = await tx.query<{ id: number }>(statement.sql, statement.params)
   const id = before ? Number(before.id) : Number(saved?.id)
   for (const field of entity.fields) {
     if (!field.ref?.through || !(field.name in changed)) continue
     const targets = (after[field.name] ?? []) as number[]
-    for (const link of linkStatements(entity, field, id, targets, actor.id)) {
+    for (const link of linkStatements(index, entity, field, id, targets, actor.id)) {
       await tx.query(link.sql, link.params)
     }
   }
@@ -223,9 +228,8 @@ export async function readOne(
   entity: Entity,
   id: number,
   actor: Actor,
-  options: { readonly labels?: boolean } = {},
 ): Promise<Row | undefined> {
-  const statement = selectOne(index, entity, id, actor, options)
+  const statement = selectOne(index, entity, id, actor)
   const [raw] = await db.query(statement.sql, statement.params)
   return raw && readRow(entity, raw)
 }

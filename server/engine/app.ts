@@ -1,0 +1,148 @@
+/*
+ * Puts the engine together over a database: tables, store, sessions, routes, pages. Promises an app that is ready
+ * to be asked, with or without a socket; it has never heard of the entities it is given.
+ */
+import { type Context, Hono } from 'hono'
+import type { Entity } from '#model/entity'
+import { type EntityIndex, indexEntities } from '#model/paths'
+import type { Validator } from '#model/validate'
+import type { Database } from '../db/database'
+import { type AccountRow, findAccount, setPassword } from './accounts'
+import { actorOf, addAuthRoutes, addSessions } from './authRoutes'
+import type { Feature, Store } from './contract'
+import { answerError, answerNotFound } from './problems'
+import { addEntityRoutes } from './routes'
+import { createSessions, type Sessions } from './session'
+import { openStaticFiles, type ServeFile } from './staticFiles'
+import { createStore } from './store'
+import { applySystemTables, readMeta, writeMeta } from './systemTables'
+import { applyTables } from './table'
+
+/** What a server is made of. */
+export interface ServerOptions {
+  readonly db: Database
+  readonly entities: readonly Entity[]
+  readonly validators: Readonly<Record<string, Validator>>
+  readonly features: readonly Feature[]
+  /** Says which build this is; browsers that see another one offer to reload. */
+  readonly version: string
+  /** Folder of the built front end. */
+  readonly staticDir?: string
+  /** A proxy of ours stands in front, and its X-Forwarded-For may be believed. */
+  readonly isBehindProxy?: boolean
+  now?(): Date
+}
+
+/** A server that is ready. */
+export interface ConsoleServer {
+  readonly app: Hono
+  readonly store: Store
+  readonly sessions: Sessions
+  readonly accounts: {
+    find(entity: string, recordId: number): Promise<AccountRow | undefined>
+    setPassword(accountId: number, password: string): Promise<void>
+  }
+  /** Facts about the installation: `demo`, `demo_accounts`. */
+  readonly meta: {
+    read(key: string): Promise<unknown>
+    write(key: string, value: unknown): Promise<void>
+  }
+  /** Closes the database once it has answered what it was asked. */
+  close(): Promise<void>
+}
+
+/**
+ * Brings the tables up to date and answers requests.
+ * @example const { app } = await createServer({ db, entities, validators, features: [], version: '1' })
+ * const response = await app.request('/api/sistema')
+ */
+export async function createServer(options: ServerOptions): Promise<ConsoleServer> {
+  const { db, validators, features } = options
+  const now = options.now ?? (() => new Date())
+  const index = indexEntities(options.entities)
+  await applySystemTables(db)
+  await applyTables(db, index)
+  const store = createStore({ db, index, validators, features, now })
+  const sessions = createSessions(db, index, now)
+  const files = options.staticDir === undefined ? undefined : await openStaticFiles(options.staticDir)
+  const app = assemble({ ...options, index, store, sessions, files })
+  return {
+    app,
+    store,
+    sessions,
+    accounts: {
+      find: (entity, recordId) => findAccount(db, entity, recordId),
+      setPassword: (accountId, password) => setPassword(db, accountId, password, now()),
+    },
+    meta: {
+      read: (key) => readMeta(db, key),
+      write: (key, value) => writeMeta(db, key, value),
+    },
+    close: () => db.close(),
+  }
+}
+
+interface Parts extends ServerOptions {
+  readonly index: EntityIndex
+  readonly store: Store
+  readonly sessions: Sessions
+  readonly files: ServeFile | undefined
+}
+
+function assemble({ db, index, store, sessions, files, features, version, isBehindProxy }: Parts): Hono {
+  const app = new Hono()
+  app.onError(answerError)
+  app.notFound(answerNotFound)
+  app.use('*', async (c, next) => {
+    await next()
+    c.header('X-Content-Type-Options', 'nosniff')
+    c.header('X-Frame-Options', 'DENY')
+    c.header('Referrer-Policy', 'same-origin')
+    c.header('Cross-Origin-Opener-Policy', 'same-origin')
+    c.header('Cross-Origin-Resource-Policy', 'same-origin')
+  })
+  app.use('/api/*', async (c, next) => {
+    c.header('version', version)
+    c.header('Cache-Control', 'no-store')
+    await next()
+  })
+
+  const api = new Hono()
+  addSessions(api, sessions)
+  api.get('/sistema', async (c) => {
+    const [isDemo, accounts] = [await readMeta(db, 'demo'), await readMeta(db, 'demo_accounts')]
+    return c.json({ demo: isDemo === true, version, ...(accounts !== undefined && { contas: accounts }) })
+  })
+  addAuthRoutes(api, { index, sessions, addressOf: (c) => addressOf(c, isBehindProxy === true) })
+  addFeatureRoutes(api, features, store)
+  addEntityRoutes(api, index, store)
+  app.route('/api', api)
+
+  if (files) {
+    app.get('*', async (c) => (await files(c)) ?? answerNotFound(c))
+  }
+  return app
+}
+
+/** Hand-written routes come before generated ones, so a feature may answer for an entity. */
+function addFeatureRoutes(api: Hono, features: readonly Feature[], store: Store): void {
+  const owners = new Map<string, string>()
+  for (const feature of features) {
+    const own = new Hono()
+    feature.routes?.(own, { store, actorOf })
+    for (const { method, path } of own.routes) {
+      const route = `${method} ${path}`
+      const owner = owners.get(route)
+      if (owner) throw new Error(`Features ${owner} and ${feature.name} both claim ${route}.`)
+      owners.set(route, feature.name)
+    }
+    api.route('/', own)
+  }
+}
+
+function addressOf(c: Context, isBehindProxy: boolean): string {
+  const forwarded = isBehindProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  const socket = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming
+    ?.socket
+  return forwarded || socket?.remoteAddress || 'local'
+}

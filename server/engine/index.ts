@@ -1,0 +1,17 @@
+/* The engine's front door: what the composition and hand-written features may use, and nothing else. */
+export { minPasswordLength } from './accounts'
+export { type ConsoleServer, createServer, type ServerOptions } from './app'
+export type {
+  AuditEntry,
+  Change,
+  Effect,
+  Feature,
+  Guard,
+  RouteTools,
+  RowStream,
+  Store,
+  Version,
+} from './contract'
+export { processText } from './messages'
+export { permissionsOf, type RoleGrant } from './permissions'
+export { readBody, readId, readOptionalBody, readVersion } from './requests'

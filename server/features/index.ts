@@ -1,0 +1,5 @@
+/* Every hand-written server feature, in the order in which guards and effects run. */
+import type { Feature } from '../engine/index'
+import { places } from './places'
+
+export const features: readonly Feature[] = [places]

@@ -1,0 +1,71 @@
+/*
+ * The server: environment → database → engine with entities and features → listening. Read this file and
+ * src/App.tsx first.
+ *
+ * PORT (3000), HOST (0.0.0.0: reachable from other machines; 127.0.0.1 keeps it to this one), DATABASE_URL
+ * (a PostgreSQL server) or DATA_DIR (./data, the embedded database), BEHIND_PROXY=1 (believe X-Forwarded-For).
+ */
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { serve } from '@hono/node-server'
+import { entities } from '#generated/entities.ts'
+import { validators } from '#generated/validators/index.ts'
+import { openDatabase } from './db/open'
+import { createServer, processText } from './engine/index'
+import { features } from './features/index'
+
+declare const __APP_VERSION__: string | undefined
+
+const here = dirname(fileURLToPath(import.meta.url))
+// The bundle lies in dist/server, beside what the build prepared; from source there may be an earlier build.
+const built = import.meta.url.endsWith('.ts') ? join(here, '../dist') : join(here, '..')
+const version = typeof __APP_VERSION__ === 'string' ? __APP_VERSION__ : 'dev'
+/** Requests that are being answered get this long when the process is told to stop. */
+const patienceMs = 10_000
+
+async function start(): Promise<void> {
+  const { PORT, HOST, BEHIND_PROXY } = process.env
+  const db = await openDatabase(process.env, { template: existing(join(built, 'template.tar.gz')) })
+  const staticDir = existing(join(built, 'client'))
+  const server = await createServer({
+    db,
+    entities,
+    validators,
+    features,
+    version,
+    isBehindProxy: BEHIND_PROXY === '1',
+    ...(staticDir !== undefined && { staticDir }),
+  })
+  // Demo data belongs here: after the tables exist, before anybody asks.
+  const hostname = HOST || '0.0.0.0'
+  const http = serve({ fetch: server.app.fetch, port: Number(PORT ?? 3000), hostname }, ({ port }) => {
+    console.log(processText.listening(`http://${hostname === '0.0.0.0' ? 'localhost' : hostname}:${port}`))
+  })
+  http.on('error', fail)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+
+  function stop(): void {
+    console.log(processText.stopping)
+    const impatience = setTimeout(
+      () => 'closeAllConnections' in http && http.closeAllConnections(),
+      patienceMs,
+    )
+    http.close(() => {
+      clearTimeout(impatience)
+      server.close().then(() => process.exit(0), fail)
+    })
+  }
+}
+
+function existing(path: string): string | undefined {
+  return existsSync(path) ? path : undefined
+}
+
+/** Words for whoever started the process: a locked folder, a taken port, a database that does not answer. */
+function fail(error: unknown): void {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+start().catch(fail)

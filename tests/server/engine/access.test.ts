@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '#model/jsonSchema'
+import { type SignedIn, startTestServer, type TestServer } from '../../support/server'
+import { workshop } from '../../support/workshop'
+
+let server: TestServer
+let chief: SignedIn
+let keeper: SignedIn
+let mine: Row & { id: number }
+let theirs: Row & { id: number }
+
+beforeAll(async () => {
+  server = await startTestServer({ schemas: workshop })
+  chief = await server.signIn('chief')
+  keeper = await server.signIn('keeper', { name: 'Ana', email: 'ana@example.com', wage: 1000 })
+  const other = await server.make('keeper', { name: 'Other', email: 'other@example.com' })
+  mine = await server.make('widget', {
+    name: 'Mine',
+    keeper_id: keeper.recordId,
+    size: 1,
+    price: 10,
+    grade: 'a',
+    details: { color: 'red', cost: 5 },
+    parts: [
+      { label: 'one', cost: 1 },
+      { label: 'two', cost: 2 },
+    ],
+  })
+  theirs = await server.make('widget', { name: 'Theirs', keeper_id: other.id, size: 2, price: 20 })
+})
+afterAll(() => server.close())
+
+async function body<T>(answer: Promise<Response>): Promise<T> {
+  return (await answer).json() as Promise<T>
+}
+
+const filter = (value: object) => `filter=${encodeURIComponent(JSON.stringify(value))}`
+const whole = (id: number) => body<Row>(chief.get(`/api/widget/${id}`))
+
+describe('row scope', () => {
+  it('holds in lists, totals and searches', async () => {
+    const page = await keeper.get('/api/widget?range=[0,24]')
+    expect(page.headers.get('content-range')).toBe('widget 0-0/1')
+    expect(await page.json()).toMatchObject([{ name: 'Mine' }])
+    const full = await keeper.get('/api/widget')
+    expect(full.headers.get('content-range')).toBe('widget 0-0/1')
+    expect(await full.json()).toHaveLength(1)
+    expect(await body(keeper.get('/api/widget?q=theirs'))).toEqual([])
+    expect(await body(keeper.get(`/api/widget?${filter({ id: [mine.id, theirs.id] })}`))).toHaveLength(1)
+  })
+
+  it('holds in counts, sums, facets and groups', async () => {
+    const summary = await body(keeper.get('/api/widget/resumo?sums=size&facets=name&groups=state'))
+    expect(summary).toEqual({
+      total: 1,
+      sums: { size: 1 },
+      facets: { name: [{ value: 'Mine', count: 1 }] },
+      groups: [{ value: 'draft', label: 'draft', count: 1, sums: { size: 1 } }],
+    })
+  })
+
+  it('makes records out of it not found, whatever is asked of them', async () => {
+    const path = `/api/widget/${theirs.id}`
+    for (const answer of [
+      keeper.get(path),
+      keeper.patch(path, { size: 3 }),
+      keeper.remove(path),
+      keeper.get(`${path}/historico`),
+      keeper.post(`${path}/transicoes/refuse`, {}),
+    ]) {
+      expect((await answer).status).toBe(404)
+    }
+    expect(await whole(theirs.id)).toMatchObject({ size: 2, ativo: true, state: 'draft' })
+  })
+
+  it('holds in exports', async () => {
+    const text = await (await keeper.get('/api/widget', { accept: 'text/csv' })).text()
+    expect(text).toContain('Mine')
+    expect(text).not.toContain('Theirs')
+  })
+
+  it('does not let a change move a record out of it', async () => {
+    const other = await server.make('keeper')
+    const admin = await server.signIn('chief')
+    const moved = await admin.patch(`/api/widget/${mine.id}`, { keeper_id: other.id })
+    expect(moved.status).toBe(200)
+    await admin.patch(`/api/widget/${mine.id}`, { keeper_id: keeper.recordId })
+    const orphan = await server.make('widget', { keeper_id: keeper.recordId })
+    // The reference itself is out of sight, so it is refused before the result is looked at.
+    expect((await keeper.patch(`/api/widget/${orphan.id}`, { keeper_id: other.id })).status).toBe(422)
+  })
+
+  it('shows labels of visible records only', async () => {
+    const [row] = await body<Row[]>(keeper.get('/api/widget?labels=1'))
+    expect(row).toMatchObject({ _label: 'Mine', _labels: { keeper_id: 'Ana' } })
+  })
+})
+
+describe('access', () => {
+  it('is refused without the right and without signing in', async () => {
+    expect((await keeper.get('/api/gadget')).status).toBe(403)
+    expect((await keeper.get('/api/gadget/1')).status).toBe(403)
+    expect((await keeper.get('/api/gadget/resumo')).status).toBe(403)
+    expect((await keeper.get('/api/gadget', { accept: 'text/csv' })).status).toBe(403)
+    expect((await keeper.post('/api/gadget', { name: 'G' })).status).toBe(403)
+    expect((await keeper.post('/api/region', { name: 'R' })).status).toBe(403)
+    expect((await server.app.request('/api/widget')).status).toBe(401)
+    expect((await server.app.request('/api/widget', { method: 'POST', body: '{}' })).status).toBe(401)
+  })
+
+  it('does not count a reference’s records as a way around it', async () => {
+    const refused = await keeper.get(`/api/widget?${filter({ 'gadgets.name': 'x' })}`)
+    expect(refused.status).toBe(400)
+    expect(await refused.json()).toMatchObject({ error: 'unknown_field' })
+  })
+})
+
+describe('field roles', () => {
+  it('keep a value out of every answer', async () => {
+    const rows = await body<Row[]>(keeper.get('/api/widget'))
+    const row = await body<Row>(keeper.get(`/api/widget/${mine.id}`))
+    for (const each of [rows[0], row]) {
+      expect(each).not.toHaveProperty('price')
+      expect(each).toMatchObject({ details: { color: 'red' }, parts: [{ label: 'one' }, { label: 'two' }] })
+      expect(JSON.stringify(each)).not.toContain('cost')
+    }
+    expect(await whole(mine.id)).toMatchObject({ price: 10, details: { color: 'red', cost: 5 } })
+  })
+
+  it('make the field unknown to filters, sorts, fields, sums, facets and groups', async () => {
+    for (const question of [
+      filter({ price: 10 }),
+      filter({ 'details.cost': 5 }),
+      'sort=["price","ASC"]',
+      'fields=price',
+    ]) {
+      const refused = await keeper.get(`/api/widget?${question}`)
+      expect(refused.status).toBe(400)
+      expect(await refused.json()).toMatchObject({
+        error: 'unknown_field',
+        allowed: expect.not.arrayContaining(['price']),
+      })
+    }
+    for (const question of ['sums=price', 'facets=price', 'groups=price']) {
+      expect((await keeper.get(`/api/widget/resumo?${question}`)).status).toBe(400)
+    }
+  })
+
+  it('keep a value out of history and exports', async () => {
+    await chief.patch(`/api/widget/${mine.id}`, { price: 11, details: { color: 'blue', cost: 6 } })
+    const told = JSON.stringify(await body(keeper.get(`/api/widget/${mine.id}/historico`)))
+    expect(told).toContain('blue')
+    expect(told).not.toContain('price')
+    expect(told).not.toContain('cost')
+    const columns = (await (await keeper.get('/api/widget', { accept: 'text/csv' })).text()).split('\r\n')[0]
+    expect(columns).toContain('Size')
+    expect(columns).not.toContain('Price')
+  })
+
+  it('keep it out of the current record of a refused change', async () => {
+    const refused = await keeper.patch(`/api/widget/${mine.id}`, { size: 9 }, { 'If-Match': '"1"' })
+    expect(refused.status).toBe(412)
+    const { current } = (await refused.json()) as { current: Row }
+    expect(current).toHaveProperty('size')
+    expect(current).not.toHaveProperty('price')
+  })
+
+  it('keep it out of the signed-in person’s own record', async () => {
+    const user = await body<{ actor: { record: Row } }>(keeper.post('/api/auth/me'))
+    expect(user.actor.record).toMatchObject({ name: 'Ana' })
+    expect(user.actor.record).not.toHaveProperty('wage')
+  })
+})
+
+describe('mass assignment', () => {
+  const refusal = (path: string, message: string) => ({ error: 'invalid', errors: [{ path, message }] })
+
+  it('treats fields that a role may not see as unknown', async () => {
+    const hidden = await keeper.patch(`/api/widget/${mine.id}`, { price: 0 })
+    expect(hidden.status).toBe(422)
+    const unknown = await keeper.patch(`/api/widget/${mine.id}`, { nonsense: 0 })
+    expect(await hidden.json()).toMatchObject(refusal('/price', 'Campo desconhecido'))
+    expect(await unknown.json()).toMatchObject(refusal('/nonsense', 'Campo desconhecido'))
+    const nested = await keeper.patch(`/api/widget/${mine.id}`, { details: { color: 'red', cost: 0 } })
+    expect(await nested.json()).toMatchObject(refusal('/details/cost', 'Campo desconhecido'))
+    const item = await keeper.patch(`/api/widget/${mine.id}`, { parts: [{ label: 'one', cost: 0 }] })
+    expect(await item.json()).toMatchObject(refusal('/parts/0/cost', 'Campo desconhecido'))
+  })
+
+  it('refuses read-only, system and workflow fields, unless they say what is so', async () => {
+    const now = await whole(mine.id)
+    for (const [name, value] of Object.entries({
+      grade: 'z',
+      serial: 'X',
+      state: 'live',
+      id: 999,
+      versao: 99,
+      ativo: false,
+      criado_por: 1_000_000,
+    })) {
+      const refused = await keeper.patch(`/api/widget/${mine.id}`, { [name]: value })
+      expect(await refused.json()).toMatchObject(refusal(`/${name}`, 'Campo somente leitura'))
+    }
+    const { grade, serial, state, id, versao, ativo } = now
+    const kept = await keeper.patch(`/api/widget/${mine.id}`, {
+      grade,
+      serial,
+      state,
+      id,
+      versao,
+      ativo,
+      size: 7,
+    })
+    expect(kept.status).toBe(200)
+    expect(await whole(mine.id)).toMatchObject({ grade: 'a', state: 'draft', size: 7 })
+  })
+
+  it('starts a workflow at its beginning', async () => {
+    const born = await chief.post('/api/widget', { name: 'Live', keeper_id: keeper.recordId, state: 'live' })
+    expect(await born.json()).toMatchObject(refusal('/state', 'Campo somente leitura'))
+    const right = await chief.post('/api/widget', {
+      name: 'Draft',
+      keeper_id: keeper.recordId,
+      state: 'draft',
+    })
+    expect(right.status).toBe(201)
+  })
+
+  it('does not lose what the actor cannot see when it replaces what is around it', async () => {
+    await chief.patch(`/api/widget/${mine.id}`, { details: { color: 'blue', cost: 6 } })
+    const done = await keeper.patch(`/api/widget/${mine.id}`, {
+      details: { color: 'green' },
+      parts: [{ label: 'two' }, { label: 'new' }],
+    })
+    expect(done.status).toBe(200)
+    expect(await whole(mine.id)).toMatchObject({
+      details: { color: 'green', cost: 6 },
+      parts: [{ label: 'two', cost: 2 }, { label: 'new' }],
+    })
+  })
+
+  it('is not fooled by the names of objects', async () => {
+    const refused = await server.app.request(`/api/widget/${mine.id}`, {
+      method: 'PATCH',
+      headers: { Authorization: `Bearer ${keeper.token}`, 'Content-Type': 'application/json' },
+      body: '{"__proto__": {"price": 1}, "constructor": 1}',
+    })
+    expect(refused.status).toBe(422)
+  })
+})

@@ -1,0 +1,157 @@
+/*
+ * The whole server over a fresh database, asked without a socket. Entities are synthetic unless given; people sign
+ * in through a real record, account and session, only the password is skipped (it costs 128 MB and half a second).
+ */
+import type { Hono } from 'hono'
+import { type Actor, systemActor } from '#model/actor'
+import type { Entity, Field, Role } from '#model/entity'
+import { formats, isFormat } from '#model/formats/index'
+import type { JsonSchema, Row } from '#model/jsonSchema'
+import { traitsOf } from '#model/kinds'
+import { type EntityIndex, indexEntities } from '#model/paths'
+import type { Validator } from '#model/validate'
+import type { Database } from '../../server/db/database'
+import { type ConsoleServer, createServer } from '../../server/engine/app'
+import type { Feature, Store } from '../../server/engine/contract'
+import { openTestDatabase } from './database'
+import { makeEntities } from './entities'
+
+/** What a test server is made of: schemas to compile, or entities already made. */
+export interface TestServerOptions {
+  readonly schemas?: Readonly<Record<string, JsonSchema>>
+  readonly entities?: readonly Entity[]
+  readonly validators?: Readonly<Record<string, Validator>>
+  readonly features?: readonly Feature[]
+  readonly staticDir?: string
+  readonly isBehindProxy?: boolean
+  now?(): Date
+}
+
+/** Somebody signed in, and how they ask. */
+export interface SignedIn {
+  readonly token: string
+  readonly actor: Actor
+  readonly accountId: number
+  /** Id of their own record. */
+  readonly recordId: number
+  get(path: string, headers?: Record<string, string>): Promise<Response>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
+  patch(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
+  remove(path: string): Promise<Response>
+}
+
+export interface TestServer extends ConsoleServer {
+  readonly db: Database
+  readonly index: EntityIndex
+  /** Makes a record of the role's entity (missing required values are invented) and signs it in. */
+  signIn(role: Role, values?: Row): Promise<SignedIn>
+  /** Signs in the person of a record that exists. */
+  signInAs(entity: string, recordId: number): Promise<SignedIn>
+  /** A valid record of an entity, made by the system; required values that are missing are invented. */
+  make(entity: string, values?: Row): Promise<Row & { id: number }>
+}
+
+/**
+ * Starts the server on a database of its own. Close it in `afterAll`.
+ * @example const server = await startTestServer({ schemas: { widget } })
+ * const keeper = await server.signIn('keeper')
+ * const response = await keeper.get('/api/widget')
+ */
+export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
+  const made = makeEntities(options.schemas ?? {})
+  const entities = options.entities ?? made.entities
+  const index = indexEntities(entities)
+  const db = await openTestDatabase()
+  const server = await createServer({
+    db,
+    entities,
+    validators: options.validators ?? made.validators,
+    features: options.features ?? [],
+    version: 'test',
+    ...(options.staticDir !== undefined && { staticDir: options.staticDir }),
+    ...(options.isBehindProxy !== undefined && { isBehindProxy: options.isBehindProxy }),
+    ...(options.now && { now: options.now }),
+  })
+  const make = (name: string, values: Row = {}) => makeRecord(index, server.store, name, values)
+  async function signInAs(name: string, recordId: number): Promise<SignedIn> {
+    const account = await server.accounts.find(name, recordId)
+    if (!account) throw new Error(`${name} ${recordId} has no account.`)
+    const token = await server.sessions.open(account.id, { address: 'test' })
+    const session = await server.sessions.resolve(token)
+    if (!session) throw new Error('The session does not hold.')
+    return { token, actor: session.actor, accountId: account.id, recordId, ...asker(server.app, token) }
+  }
+  return {
+    ...server,
+    db,
+    index,
+    make,
+    signInAs,
+    async signIn(role, values) {
+      const entity = entities.find((each) => each.account?.role === role)
+      if (!entity) throw new Error(`No entity signs in as ${role}.`)
+      return signInAs(entity.name, (await make(entity.name, values)).id)
+    },
+  }
+}
+
+function asker(app: Hono, token: string): Pick<SignedIn, 'get' | 'post' | 'patch' | 'remove'> {
+  const ask = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    app.request(path, {
+      method,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        platform: 'web',
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  return {
+    get: (path, headers) => ask('GET', path, undefined, headers),
+    post: (path, body, headers) => ask('POST', path, body, headers),
+    patch: (path, body, headers) => ask('PATCH', path, body, headers),
+    remove: (path) => ask('DELETE', path),
+  }
+}
+
+let count = 0
+
+async function makeRecord(
+  index: EntityIndex,
+  store: Store,
+  name: string,
+  values: Row,
+): Promise<Row & { id: number }> {
+  const entity = index.get(name)
+  if (!entity) throw new Error(`No entity ${name}.`)
+  count += 1
+  const row: Row = { ...values }
+  for (const field of entity.fields) {
+    if (!field.required || field.name in row || field.default !== undefined || field.system) continue
+    row[field.name] = await inventValue(index, store, field)
+  }
+  return (await store.create(name, row, systemActor)) as Row & { id: number }
+}
+
+async function inventValue(index: EntityIndex, store: Store, field: Field): Promise<unknown> {
+  if (field.sample !== undefined) return field.sample
+  if (field.ref) {
+    const { id } = await makeRecord(index, store, field.ref.entity, {})
+    return field.kind === 'references' ? [id] : id
+  }
+  if (field.values?.[0]) return field.kind === 'choices' ? [field.values[0].value] : field.values[0].value
+  const traits = traitsOf(field.kind)
+  const format = field.format ?? traits.format
+  if (format && isFormat(format)) return formats[format].sample(count)
+  if (traits.json === 'number') return field.minimum ?? 1
+  if (traits.json === 'boolean') return false
+  if (traits.json === 'array') return []
+  if (traits.json === 'object') {
+    const inner: Row = {}
+    for (const each of field.fields)
+      if (each.required) inner[each.name] = await inventValue(index, store, each)
+    return inner
+  }
+  return `${field.title} ${count}`
+}

@@ -4,9 +4,7 @@
  */
 import { watch } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import { generate } from './gen/generate'
-import { formatProblem } from './gen/problem'
-import { compareGenerated, writeGenerated } from './gen/write'
+import { run } from './gen/run'
 
 const args = process.argv.slice(2)
 const option = (name: string, fallback: string): string => {
@@ -15,34 +13,20 @@ const option = (name: string, fallback: string): string => {
 }
 const schemasFolder = option('--schemas', 'schemas')
 const outFolder = option('--out', 'generated')
+const shownAs = relative(process.cwd(), schemasFolder) || 'schemas'
 
-async function run(isCheck: boolean): Promise<boolean> {
-  const { files, problems } = await generate(
-    schemasFolder,
-    relative(process.cwd(), schemasFolder) || 'schemas',
-  )
-  if (problems.length > 0) {
-    for (const problem of problems) console.error(formatProblem(problem))
-    console.error(problems.length === 1 ? '\n1 problema.' : `\n${problems.length} problemas.`)
-    return false
-  }
-  if (isCheck) {
-    const { changed, removed } = compareGenerated(files, outFolder)
-    for (const path of [...changed, ...removed]) console.error(`${path}: desatualizado`)
-    if (changed.length + removed.length > 0) console.error('\nRode `npm run gen` e versione o resultado.')
-    return changed.length + removed.length === 0
-  }
-  const { changed, removed } = writeGenerated(files, outFolder)
-  console.log(`${files.size} arquivos conferidos, ${changed.length} escritos, ${removed.length} removidos.`)
-  return true
+async function runAndSay(isCheck: boolean): Promise<boolean> {
+  const { isOk, lines } = await run({ schemasFolder, outFolder, shownAs, isCheck })
+  for (const line of lines) (isOk ? console.log : console.error)(line)
+  return isOk
 }
 
-const isOk = await run(args.includes('--check'))
+const isOk = await runAndSay(args.includes('--check'))
 if (args.includes('--watch')) {
   let timer: NodeJS.Timeout | undefined
   watch(schemasFolder, { recursive: true }, () => {
     clearTimeout(timer)
-    timer = setTimeout(() => void run(false), 100)
+    timer = setTimeout(() => void runAndSay(false), 100)
   })
   console.log('Observando schemas/ …')
 } else {

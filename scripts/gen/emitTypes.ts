@@ -90,7 +90,8 @@ function nodeView(schema: JsonSchema, title: string): JSONSchema {
   if (schema.type !== undefined) view.type = schema.type
   if (schema.enum) view.enum = schema.enum
   if (schema.items) view.items = nodeView(schema.items, '')
-  if (schema.properties) {
+  // Bundling leaves every part with `properties`, also those that are no objects.
+  if (schema.properties && Object.keys(schema.properties).length > 0) {
     const all: Record<string, JsonSchema> = {}
     for (const branch of branchesOf(schema)) Object.assign(all, branch.properties)
     Object.assign(all, schema.properties)

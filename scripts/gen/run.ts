@@ -1,0 +1,49 @@
+/* One run of `npm run gen`, as a function: reads, checks, compares or writes, and says what it did. */
+import { generate } from './generate'
+import { formatProblem } from './problem'
+import { compareGenerated, writeGenerated } from './write'
+
+/** What to run on. */
+export interface RunOptions {
+  readonly schemasFolder: string
+  readonly outFolder: string
+  /** How the folder of schemas is called in problems. */
+  readonly shownAs: string
+  /** Only compare; write nothing. */
+  readonly isCheck: boolean
+}
+
+/** How it went. */
+export interface RunResult {
+  readonly isOk: boolean
+  /** What to print, pt-BR. */
+  readonly lines: readonly string[]
+}
+
+/**
+ * Runs the generator. Nothing is written while a schema has a problem.
+ * @example await run({ schemasFolder: 'schemas', outFolder: 'generated', shownAs: 'schemas', isCheck: true })
+ */
+export async function run(options: RunOptions): Promise<RunResult> {
+  const { schemasFolder, outFolder, shownAs, isCheck } = options
+  const { files, problems } = await generate(schemasFolder, shownAs)
+  if (problems.length > 0) {
+    const count = problems.length === 1 ? '1 problema.' : `${problems.length} problemas.`
+    return { isOk: false, lines: [...problems.map(formatProblem), '', count] }
+  }
+  const { changed, removed } = isCheck ? compareGenerated(files, outFolder) : writeGenerated(files, outFolder)
+  if (!isCheck) {
+    const line = `${files.size} arquivos conferidos, ${changed.length} escritos, ${removed.length} removidos.`
+    return { isOk: true, lines: [line] }
+  }
+  const stale = [...changed, ...removed].sort()
+  if (stale.length === 0) return { isOk: true, lines: [] }
+  return {
+    isOk: false,
+    lines: [
+      ...stale.map((path) => `${path}: desatualizado`),
+      '',
+      'Rode `npm run gen` e versione o resultado.',
+    ],
+  }
+}

@@ -6,7 +6,7 @@ export default defineConfig({
   resolve: {
     alias: {
       // rjsf can read Markdown in descriptions; ours are plain text and the reader weighs 30 kB.
-      'markdown-to-jsx': new URL('./src/plainText.tsx', import.meta.url).pathname,
+      'markdown-to-jsx/react': new URL('./src/plainText.tsx', import.meta.url).pathname,
     },
   },
   build: {

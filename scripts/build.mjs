@@ -11,7 +11,18 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import { ensureInstalled } from './install.mjs'
 import { hashOf, isFresh, writeStamp } from './stale.mjs'
 
-const inputs = ['schemas', 'generated', 'model', 'server', 'src', 'public', 'index.html', 'scripts', 'vite.config.ts', 'package-lock.json']
+const inputs = [
+  'schemas',
+  'generated',
+  'model',
+  'server',
+  'src',
+  'public',
+  'index.html',
+  'scripts',
+  'vite.config.ts',
+  'package-lock.json',
+]
 const stamp = 'dist/.built'
 
 /** Builds when the sources changed since the last build. */
@@ -36,12 +47,17 @@ function serverBuild(version) {
     define: { __APP_VERSION__: JSON.stringify(version) },
     build: {
       ssr: true,
+      copyPublicDir: false,
       outDir: 'dist/server',
       emptyOutDir: true,
       target: 'node20',
       rollupOptions: {
-        input: { main: 'server/main.ts', pgliteWorker: 'server/db/pgliteWorker.ts', template: 'server/db/template.ts' },
-        output: { format: 'es', entryFileNames: '[name].js' },
+        input: {
+          main: 'server/main.ts',
+          pgliteWorker: 'server/db/pgliteWorker.ts',
+          template: 'server/db/template.ts',
+        },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },
     },
   }

@@ -14,7 +14,11 @@ export function ensureInstalled() {
   const hash = hashOf(['package.json', 'package-lock.json'])
   if (isFresh(stamp, hash)) return
   console.log('Instalando dependências…')
-  const { status } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { stdio: 'inherit', shell: process.platform === 'win32' })
+  // `install`, not `ci`: a lock file made where only one platform's binaries could be had must do elsewhere too.
+  const { status } = spawnSync('npm', ['install', '--include=dev', '--no-audit', '--no-fund'], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
   if (status !== 0) process.exit(status ?? 1)
-  writeStamp(stamp, hash)
+  writeStamp(stamp, hashOf(['package.json', 'package-lock.json']))
 }

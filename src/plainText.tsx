@@ -5,5 +5,3 @@ import type { ReactNode } from 'react'
 export function Markdown({ children }: { readonly children?: ReactNode }): ReactNode {
   return children
 }
-
-export { Markdown as default }

@@ -52,7 +52,7 @@ function entityView(source: TypeSource): JSONSchema {
     const part = source.partNames[field.name]
     const schema = properties[field.name]
     view[field.name] = part
-      ? { $ref: `#/$defs/${part}` }
+      ? { description: documentation(field.title, schema?.description), allOf: [{ $ref: `#/$defs/${part}` }] }
       : field.system
         ? systemView(field)
         : nodeView(schema ?? {}, field.title)

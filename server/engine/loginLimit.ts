@@ -4,35 +4,57 @@
  * asking in parallel gains nothing.
  */
 import { createHash } from 'node:crypto'
-import type { Queryable } from '../db/database'
+import type { Database, Queryable } from '../db/database'
 import { serverText } from './messages'
 import { TooManyProblem } from './problems'
 
 /** Failures allowed within the window. */
 export const loginLimits = { perLogin: 5, perAddress: 50, windowMinutes: 15 } as const
 
-/** Counts an attempt. @throws TooManyProblem when there were too many */
-export async function countAttempt(db: Queryable, login: string, address: string, now: Date): Promise<void> {
+/** Any number: attempts are counted one after the other, in all processes. */
+const attemptLock = 730_417
+
+/** Counts an attempt; a refused one does not count, else knocking would lock somebody out for ever. @throws TooManyProblem */
+export async function countAttempt(db: Database, login: string, address: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - loginLimits.windowMinutes * 60_000)
-  await db.query('delete from sys_login_attempt where at < $1', [since.toISOString()])
-  const [own] = await db.query<{ id: number }>(
-    'insert into sys_login_attempt (at, login_hash, address) values ($1, $2, $3) returning id',
-    [now.toISOString(), hashLogin(login), address],
-  )
-  const [found] = await db.query<{ logins: number; addresses: number; login_first: string; address_first: string }>(
-    `select count(*) filter (where login_hash = $1) as logins, count(*) filter (where address = $2) as addresses,
-            min(at) filter (where login_hash = $1) as login_first, min(at) filter (where address = $2) as address_first
-       from sys_login_attempt where login_hash = $1 or address = $2`,
-    [hashLogin(login), address],
-  )
-  if (!found) return
-  const isLoginOver = found.logins > loginLimits.perLogin
-  if (!isLoginOver && found.addresses <= loginLimits.perAddress) return
-  // A refused attempt does not prolong the wait: else knocking would lock somebody out for ever.
-  await db.query('delete from sys_login_attempt where id = $1', [own?.id])
-  const first = Date.parse(isLoginOver ? found.login_first : found.address_first)
-  const seconds = Math.max(1, Math.ceil((first - since.getTime()) / 1000))
-  throw new TooManyProblem(serverText.tooManyAttempts(Math.ceil(seconds / 60)), seconds)
+  const hash = hashLogin(login)
+  await db.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1::bigint)', [attemptLock])
+    await tx.query('delete from sys_login_attempt where at <= $1', [since.toISOString()])
+    const [found] = await tx.query<Counted>(
+      `select count(*) filter (where login_hash = $1) as logins,
+              min(at) filter (where login_hash = $1) as login_first,
+              count(*) filter (where address = $2) as addresses,
+              min(at) filter (where address = $2) as address_first
+         from sys_login_attempt where login_hash = $1 or address = $2`,
+      [hash, address],
+    )
+    const first = found && firstOfTooMany(found)
+    if (first) throw tooMany((Date.parse(first) - since.getTime()) / 1000)
+    await tx.query('insert into sys_login_attempt (at, login_hash, address) values ($1, $2, $3)', [
+      now.toISOString(),
+      hash,
+      address,
+    ])
+  })
+}
+
+interface Counted {
+  readonly logins: number
+  readonly login_first: string
+  readonly addresses: number
+  readonly address_first: string
+}
+
+/** When the oldest of too many attempts was; undefined when there are not too many. */
+function firstOfTooMany(found: Counted): string | undefined {
+  if (found.logins >= loginLimits.perLogin) return found.login_first
+  return found.addresses >= loginLimits.perAddress ? found.address_first : undefined
+}
+
+function tooMany(seconds: number): TooManyProblem {
+  const wait = Math.max(1, Math.ceil(seconds))
+  return new TooManyProblem(serverText.tooManyAttempts(Math.ceil(wait / 60)), wait)
 }
 
 /** Forgets the failures of a login that has just got in. */

@@ -8,7 +8,7 @@ import type { Actor } from '#model/actor'
 import { systemActor } from '#model/actor'
 import type { EntityIndex } from '#model/paths'
 import { Problem } from '#model/problem'
-import type { Queryable } from '../db/database'
+import type { Database } from '../db/database'
 import { type AccountRow, normaliseLogin } from './accounts'
 import { countAttempt, forgetAttempts } from './loginLimit'
 import { serverText } from './messages'
@@ -43,7 +43,7 @@ export interface Sessions {
 }
 
 /** Sessions over a database. */
-export function createSessions(db: Queryable, index: EntityIndex, now: () => Date): Sessions {
+export function createSessions(db: Database, index: EntityIndex, now: () => Date): Sessions {
   async function open(accountId: number, client: Client): Promise<string> {
     const token = randomBytes(32).toString('base64url')
     const at = now()
@@ -122,10 +122,10 @@ export function createSessions(db: Queryable, index: EntityIndex, now: () => Dat
   }
 
   async function logout(token: string): Promise<void> {
-    await db.query(
-      'update sys_session set revoked_at = $2 where token_hash = $1 and revoked_at is null',
-      [hashToken(token), now().toISOString()],
-    )
+    await db.query('update sys_session set revoked_at = $2 where token_hash = $1 and revoked_at is null', [
+      hashToken(token),
+      now().toISOString(),
+    ])
   }
 
   return { login, open, resolve, logout }

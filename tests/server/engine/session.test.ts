@@ -86,15 +86,12 @@ describe('signing in', () => {
 
   it('refuses a login after too many failures, says when to come back, and lets others in', async () => {
     for (let i = 0; i < loginLimits.perLogin; i++)
-      expect((await logIn('ana@example.com', 'wrong one')).status).toBe(401)
-    const refused = await logIn(formats.cpf.show(document), password)
-    expect(refused.status).toBe(200)
-    for (let i = 0; i < loginLimits.perLogin; i++)
       expect((await logIn('nobody@example.com', 'wrong one')).status).toBe(401)
     const limited = await logIn('nobody@example.com', 'wrong one')
     expect(limited.status).toBe(429)
     expect(Number(limited.headers.get('retry-after'))).toBe(loginLimits.windowMinutes * 60)
     expect(await limited.json()).toMatchObject({ error: 'too_many' })
+    expect((await logIn('ana@example.com')).status).toBe(200)
     clock += loginLimits.windowMinutes * minute + 1000
     expect((await logIn('nobody@example.com', 'wrong one')).status).toBe(401)
   })

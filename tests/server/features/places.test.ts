@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { entities } from '#generated/entities.ts'
+import { validators } from '#generated/validators/index.ts'
+import { places } from '../../../server/features/places'
+import { type SignedIn, startTestServer, type TestServer } from '../../support/server'
+
+let server: TestServer
+let someone: SignedIn
+let country: number
+let state: number
+
+beforeAll(async () => {
+  server = await startTestServer({ entities, validators, features: [places] })
+  country = (await server.make('pais', { nome: 'Brasil' })).id
+  const elsewhere = (await server.make('pais', { nome: 'Uruguai' })).id
+  state = (await server.make('estado', { nome: 'São Paulo', sigla: 'SP', pais_id: country })).id
+  const other = (await server.make('estado', { nome: 'Bahia', sigla: 'BA', pais_id: country })).id
+  await server.make('estado', { nome: 'Artigas', sigla: 'AR', pais_id: elsewhere })
+  for (const nome of ['Óbidos', 'Franca', 'Altinópolis'])
+    await server.make('cidade', { nome, estado_id: state })
+  await server.make('cidade', { nome: 'Ilhéus', estado_id: other })
+  someone = await server.signIn('admin')
+})
+afterAll(() => server.close())
+
+async function names(path: string): Promise<unknown> {
+  const rows = (await (await someone.get(path)).json()) as { nome: string }[]
+  return rows.map((row) => row.nome)
+}
+
+describe('places', () => {
+  it('give the states of a country by name', async () => {
+    expect(await names(`/api/estados/${country}`)).toEqual(['Bahia', 'São Paulo'])
+  })
+
+  it('give the cities of a state of that country by name, accents ignored', async () => {
+    expect(await names(`/api/cidades/${country}/${state}`)).toEqual(['Altinópolis', 'Franca', 'Óbidos'])
+    expect(await names(`/api/cidades/${country + 1}/${state}`)).toEqual([])
+  })
+
+  it('are for people who have signed in', async () => {
+    for (const path of [`/api/estados/${country}`, `/api/cidades/${country}/${state}`]) {
+      expect((await server.app.request(path)).status).toBe(401)
+    }
+    expect((await someone.get('/api/estados/x')).status).toBe(404)
+  })
+})

@@ -1,0 +1,169 @@
+import '../../../support/dom'
+
+import { cleanup, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { fitSize } from '../../../../src/engine/fields/downscaleImage'
+import { drawInput } from './drawInput'
+
+afterEach(cleanup)
+
+const states = {
+  type: 'integer',
+  oneOf: [
+    { const: 0, title: 'Parado' },
+    { const: 1, title: 'Em uso' },
+  ],
+}
+
+const months = [
+  'Janeiro',
+  'Fevereiro',
+  'Março',
+  'Abril',
+  'Maio',
+  'Junho',
+  'Julho',
+  'Agosto',
+  'Setembro',
+  'Outubro',
+]
+
+function options(drawn: ReturnType<typeof drawInput>): string[] {
+  return drawn.screen.getAllByRole('option').map((option) => option.textContent ?? '')
+}
+
+describe('a coded value', () => {
+  it('is picked by its title and kept as its value', async () => {
+    const drawn = drawInput(states)
+    await drawn.user.click(drawn.screen.getByRole('combobox', { name: 'Campo' }))
+    expect(options(drawn)).toEqual(['Nenhum', 'Parado', 'Em uso'])
+    await drawn.user.click(drawn.screen.getByRole('option', { name: 'Parado' }))
+    expect(drawn.held.value).toBe(0)
+  })
+
+  it('can be taken back when it is not required', async () => {
+    const drawn = drawInput(states, { value: 1 })
+    await drawn.user.click(drawn.screen.getByRole('combobox'))
+    await drawn.user.click(drawn.screen.getByRole('option', { name: 'Nenhum' }))
+    expect(drawn.held.value).toBeUndefined()
+  })
+
+  it('cannot be taken back when it is required, and says that it is', async () => {
+    const drawn = drawInput(states, { value: 1, more: { required: true } })
+    const box = drawn.screen.getByRole('combobox', { name: /Campo/ })
+    expect(box.getAttribute('aria-required')).toBe('true')
+    await drawn.user.click(box)
+    expect(options(drawn)).toEqual(['Parado', 'Em uso'])
+  })
+
+  it('stays visible when it is no longer offered', () => {
+    const drawn = drawInput(states, { value: 9 })
+    expect(drawn.screen.getByRole('combobox').textContent).toContain('9')
+  })
+
+  it('is found by typing without accents when there are many', async () => {
+    const drawn = drawInput({ type: 'string', enum: months })
+    await drawn.user.type(drawn.screen.getByRole('combobox', { name: 'Campo' }), 'marc')
+    expect(options(drawn)).toEqual(['Março'])
+    await drawn.user.keyboard('{Enter}')
+    expect(drawn.held.value).toBe('Março')
+  })
+
+  it('cannot be opened when it is read-only', async () => {
+    const drawn = drawInput(states, { value: 1, more: { readOnly: true } })
+    await drawn.user.click(drawn.screen.getByRole('combobox'))
+    expect(drawn.screen.queryByRole('option')).toBeNull()
+  })
+
+  it('ties its message to the box', () => {
+    const drawn = drawInput(states, { more: { problem: '* Obrigatório' } })
+    const box = drawn.screen.getByRole('combobox')
+    const described = document.getElementById(box.getAttribute('aria-describedby') ?? '')
+    expect(box.getAttribute('aria-invalid')).toBe('true')
+    expect(described?.textContent).toBe('* Obrigatório')
+  })
+})
+
+describe('several values', () => {
+  it('are kept in the order they were picked', async () => {
+    const drawn = drawInput({ type: 'array', items: { type: 'string', enum: ['Foliar', 'Solo', 'Muda'] } })
+    await drawn.user.click(drawn.screen.getByRole('combobox', { name: 'Campo' }))
+    await drawn.user.click(drawn.screen.getByRole('option', { name: 'Solo' }))
+    await drawn.user.click(drawn.screen.getByRole('option', { name: 'Foliar' }))
+    expect(drawn.held.value).toEqual(['Solo', 'Foliar'])
+  })
+
+  it('become no value when the last one goes', async () => {
+    const drawn = drawInput(
+      { type: 'array', items: { type: 'string', enum: ['Foliar', 'Solo'] } },
+      { value: ['Solo'] },
+    )
+    await drawn.user.type(drawn.screen.getByRole('combobox'), '{Backspace}')
+    expect(drawn.held.value).toBeUndefined()
+  })
+})
+
+describe('free words', () => {
+  const words = { type: 'array', items: { type: 'string' } }
+
+  it('end with Enter, a comma or leaving the field', async () => {
+    const drawn = drawInput(words)
+    const box = drawn.screen.getByRole('combobox', { name: 'Campo' })
+    await drawn.user.type(box, 'um{Enter}dois,tres')
+    expect(drawn.held.value).toEqual(['um', 'dois'])
+    await drawn.user.tab()
+    expect(drawn.held.value).toEqual(['um', 'dois', 'tres'])
+  })
+
+  it('are kept once', async () => {
+    const drawn = drawInput(words, { value: ['um'] })
+    await drawn.user.type(drawn.screen.getByRole('combobox'), ' um {Enter}')
+    expect(drawn.held.value).toEqual(['um'])
+  })
+})
+
+describe('yes or no', () => {
+  it('is a box to tick', async () => {
+    const drawn = drawInput({ type: 'boolean' })
+    const box = drawn.screen.getByRole('checkbox', { name: 'Campo' })
+    await drawn.user.click(box)
+    expect(drawn.held.value).toBe(true)
+    await drawn.user.click(box)
+    expect(drawn.held.value).toBe(false)
+  })
+})
+
+describe('a colour', () => {
+  it('is typed in hexadecimal', async () => {
+    const drawn = drawInput({ type: 'string', format: 'color' })
+    await drawn.user.type(drawn.screen.getByRole('textbox', { name: 'Campo' }), '12ab34')
+    expect(drawn.held.value).toBe('#12AB34')
+  })
+})
+
+describe('an image', () => {
+  const image = { type: 'string', 'x-field': { kind: 'image' as const } }
+
+  it('is refused when the file is none', async () => {
+    const drawn = drawInput(image)
+    const file = new File(['no image'], 'x.png', { type: 'image/png' })
+    await drawn.user.upload(drawn.screen.getByLabelText('Campo', { selector: 'input' }), file)
+    expect(drawn.held.problem).toBe('O arquivo escolhido não é uma imagem que se possa ler.')
+    expect(drawn.held.value).toBeUndefined()
+  })
+
+  it('is shown and can be removed', async () => {
+    const drawn = drawInput(image, { value: 'data:image/jpeg;base64,AA==' })
+    const group = drawn.screen.getByRole('group', { name: 'Campo' })
+    expect(within(group).getByRole('img', { name: 'Campo' }).getAttribute('src')).toContain('data:image/jpeg')
+    await drawn.user.click(within(group).getByRole('button', { name: 'Remover imagem de Campo' }))
+    expect(drawn.held.value).toBeUndefined()
+    expect(within(group).queryByRole('img')).toBeNull()
+  })
+
+  it('keeps its proportions when it is made smaller, and is never made larger', () => {
+    expect(fitSize(4096, 2048)).toEqual([1024, 512])
+    expect(fitSize(600, 3000)).toEqual([205, 1024])
+    expect(fitSize(100, 50)).toEqual([100, 50])
+  })
+})

@@ -1,0 +1,101 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type DataProvider, DataProviderContext } from 'ra-core'
+import { useState } from 'react'
+import type { JsonSchema, Row } from '#model/jsonSchema'
+import { fieldKinds, type InputProps } from '../../../../src/engine/fields/index'
+import { makeEntities } from '../../../support/entities'
+
+export interface DrawnOptions {
+  readonly value?: unknown
+  readonly siblings?: Row
+  readonly dataProvider?: DataProvider
+  readonly more?: Partial<InputProps>
+}
+
+interface Held {
+  value: unknown
+  blurs: number
+  problem: string | undefined
+}
+
+interface HolderProps extends Pick<InputProps, 'field' | 'siblings'> {
+  readonly held: Held
+  readonly more: Partial<InputProps> | undefined
+}
+
+/** Plays the form: keeps the value and hands it back. */
+function Holder({ field, siblings, held, more }: HolderProps) {
+  const [value, setValue] = useState(held.value)
+  const { Input } = fieldKinds[field.kind]
+  if (!Input) return null
+  return (
+    <Input
+      id="widget_field"
+      field={field}
+      value={value}
+      required={false}
+      readOnly={false}
+      siblings={siblings}
+      onChange={(next) => {
+        held.value = next
+        setValue(next)
+      }}
+      onBlur={() => {
+        held.blurs += 1
+      }}
+      onProblem={(message) => {
+        held.problem = message
+      }}
+      {...more}
+    />
+  )
+}
+
+/** Draws the input of one property; `held` is what the form would hold and what the input says of itself. */
+export function drawInput(
+  schema: JsonSchema,
+  { value, siblings = {}, dataProvider, more }: DrawnOptions = {},
+) {
+  const property = { title: 'Campo', ...schema }
+  const { entities } = makeEntities({ widget: { type: 'object', properties: { field: property } } })
+  const field = entities[0]?.fields[0]
+  if (!field) throw new Error('no field in this schema')
+  const held: Held = { value, blurs: 0, problem: undefined }
+  const around = { ...siblings }
+  const listeners = new Set<() => void>()
+  const user = userEvent.setup()
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={queries}>
+      <DataProviderContext.Provider value={dataProvider ?? ({} as DataProvider)}>
+        <Holder
+          field={field}
+          held={held}
+          more={more}
+          siblings={{
+            get: (path) => around[path],
+            titleOf: (path) => path,
+            subscribe(listener) {
+              listeners.add(listener)
+              return () => listeners.delete(listener)
+            },
+          }}
+        />
+      </DataProviderContext.Provider>
+    </QueryClientProvider>,
+  )
+  return {
+    user,
+    held,
+    screen,
+    /** Changes a value beside the input. */
+    setSibling(name: string, next: unknown) {
+      around[name] = next
+      act(() => {
+        for (const listener of listeners) listener()
+      })
+    },
+  }
+}

@@ -1,0 +1,208 @@
+import '../../../support/dom'
+
+import { cleanup } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { drawInput } from './drawInput'
+
+afterEach(cleanup)
+
+function box(drawn: ReturnType<typeof drawInput>): HTMLInputElement {
+  return drawn.screen.getByLabelText(/^Campo/)
+}
+
+describe('a masked input', () => {
+  it('shows the mask while the form holds the canonical value', async () => {
+    const drawn = drawInput({ type: 'string', format: 'cpf' })
+    await drawn.user.type(box(drawn), '52998224725')
+    expect(box(drawn).value).toBe('529.982.247-25')
+    expect(drawn.held.value).toBe('52998224725')
+  })
+
+  it('marks a right document number and not an incomplete one', async () => {
+    const drawn = drawInput({ type: 'string', format: 'cpf' })
+    await drawn.user.type(box(drawn), '529982247')
+    expect(drawn.screen.queryByTitle('Válido')).toBeNull()
+    expect(drawn.held.value).toBe('529.982.247')
+    await drawn.user.type(box(drawn), '25')
+    expect(drawn.screen.getByTitle('Válido')).toBeTruthy()
+  })
+
+  it('takes a pasted number in any spelling', async () => {
+    const drawn = drawInput({ type: 'string', format: 'phone-com' })
+    await drawn.user.click(box(drawn))
+    await drawn.user.paste('+55 (35) 99876-5432')
+    expect(box(drawn).value).toBe('(35) 99876-5432')
+    expect(drawn.held.value).toBe('35998765432')
+  })
+
+  it('keeps the caret where a person edits in the middle', async () => {
+    const drawn = drawInput({ type: 'string', format: 'cep' }, { value: '37550000' })
+    await drawn.user.type(box(drawn), '{Backspace}', { initialSelectionStart: 2, initialSelectionEnd: 2 })
+    expect(box(drawn).value).toBe('35.500-00')
+    expect(box(drawn).selectionStart).toBe(1)
+    await drawn.user.keyboard('7')
+    expect(box(drawn).value).toBe('37.550-000')
+    expect(box(drawn).selectionStart).toBe(2)
+  })
+
+  it('empties to no value at all', async () => {
+    const drawn = drawInput({ type: 'string', format: 'cep' }, { value: '37550000' })
+    await drawn.user.clear(box(drawn))
+    expect(drawn.held.value).toBeUndefined()
+  })
+
+  it('asks telephones for the right keyboard', () => {
+    const drawn = drawInput({ type: 'string', format: 'phone-cel' })
+    expect(box(drawn).inputMode).toBe('tel')
+  })
+
+  it('follows a pattern of the schema', async () => {
+    const drawn = drawInput({ type: 'string', 'x-field': { mask: '####/####' } })
+    await drawn.user.type(box(drawn), '20262027')
+    expect(box(drawn).value).toBe('2026/2027')
+    expect(drawn.held.value).toBe('2026/2027')
+  })
+
+  it('rewrites an e-mail in lower case when it is left', async () => {
+    const drawn = drawInput({ type: 'string', format: 'email' })
+    await drawn.user.type(box(drawn), ' Ana@Example.COM ')
+    expect(box(drawn).value).toBe(' Ana@Example.COM ')
+    await drawn.user.tab()
+    expect(box(drawn).value).toBe('ana@example.com')
+    expect(drawn.held.value).toBe('ana@example.com')
+    expect(drawn.held.blurs).toBe(1)
+  })
+})
+
+describe('a date input', () => {
+  it('reads dd/mm/aaaa into an ISO date', async () => {
+    const drawn = drawInput({ type: 'string', format: 'date' })
+    await drawn.user.type(box(drawn), '20112026')
+    expect(box(drawn).value).toBe('20/11/2026')
+    expect(drawn.held.value).toBe('2026-11-20')
+  })
+
+  it('hands an incomplete or impossible date on, for the validator to refuse', async () => {
+    const drawn = drawInput({ type: 'string', format: 'date' })
+    await drawn.user.type(box(drawn), '31022026')
+    expect(drawn.held.value).toBe('31/02/2026')
+  })
+
+  it('has a calendar behind a named button', () => {
+    const drawn = drawInput({ type: 'string', format: 'date' })
+    expect(drawn.screen.getByRole('button', { name: 'Abrir calendário de Campo' })).toBeTruthy()
+  })
+
+  it('reads a day and hour of São Paulo into an instant', async () => {
+    const drawn = drawInput({ type: 'string', format: 'date-time' })
+    await drawn.user.type(box(drawn), '201120260900')
+    expect(box(drawn).value).toBe('20/11/2026 09:00')
+    expect(drawn.held.value).toBe('2026-11-20T12:00:00.000Z')
+  })
+
+  it('reads a month into its first day', async () => {
+    const drawn = drawInput({ type: 'string', format: 'month' })
+    await drawn.user.type(box(drawn), '112026')
+    expect(box(drawn).value).toBe('11/2026')
+    expect(drawn.held.value).toBe('2026-11-01')
+  })
+})
+
+describe('a number input', () => {
+  it('reads a comma and thousands points, and writes them when it is left', async () => {
+    const drawn = drawInput({ type: 'number', 'x-field': { decimals: 2 } })
+    await drawn.user.type(box(drawn), '1234,5')
+    expect(drawn.held.value).toBe(1234.5)
+    expect(box(drawn).value).toBe('1234,5')
+    await drawn.user.tab()
+    expect(box(drawn).value).toBe('1.234,50')
+  })
+
+  it('keeps more decimals than it shows by habit rather than losing them', async () => {
+    const drawn = drawInput({ type: 'number', 'x-field': { decimals: 2 } }, { value: 1.23456 })
+    await drawn.user.click(box(drawn))
+    await drawn.user.tab()
+    expect(drawn.held.value).toBe(1.23456)
+  })
+
+  it('takes no letters', async () => {
+    const drawn = drawInput({ type: 'integer' })
+    await drawn.user.type(box(drawn), '1a2')
+    expect(drawn.held.value).toBe(12)
+  })
+
+  it('hands a text that is no number on, for the validator to refuse', async () => {
+    const drawn = drawInput({ type: 'number' })
+    await drawn.user.type(box(drawn), '1,2,3')
+    expect(drawn.held.value).toBe('1,2,3')
+  })
+
+  it('understands degrees, minutes and seconds', async () => {
+    const drawn = drawInput({ type: 'number', 'x-field': { kind: 'latitude' } })
+    await drawn.user.click(box(drawn))
+    await drawn.user.paste('21°34\'30"S')
+    expect(drawn.held.value).toBe(-21.575)
+  })
+
+  it('types money like a calculator', async () => {
+    const drawn = drawInput({ type: 'number', 'x-field': { kind: 'money' } })
+    await drawn.user.type(box(drawn), '123456')
+    expect(box(drawn).value).toBe('R$ 1.234,56')
+    expect(drawn.held.value).toBe(1234.56)
+    await drawn.user.keyboard('{Backspace}')
+    expect(drawn.held.value).toBe(123.45)
+  })
+
+  it('pastes an amount as it is written', async () => {
+    const drawn = drawInput({ type: 'number', 'x-field': { kind: 'money' } })
+    await drawn.user.click(box(drawn))
+    await drawn.user.paste('1.500')
+    expect(drawn.held.value).toBe(1500)
+  })
+
+  it('can be emptied of money', async () => {
+    const drawn = drawInput({ type: 'number', 'x-field': { kind: 'money' } }, { value: 0.05 })
+    await drawn.user.type(box(drawn), '{Backspace}{Backspace}')
+    expect(drawn.held.value).toBeUndefined()
+    expect(box(drawn).value).toBe('')
+  })
+})
+
+describe('other text inputs', () => {
+  it('trims text when it is left', async () => {
+    const drawn = drawInput({ type: 'string' })
+    await drawn.user.type(box(drawn), '  Ana  ')
+    await drawn.user.tab()
+    expect(drawn.held.value).toBe('Ana')
+    expect(box(drawn).value).toBe('Ana')
+  })
+
+  it('shows a password only when asked', async () => {
+    const drawn = drawInput({ type: 'string', 'x-field': { kind: 'password' } })
+    await drawn.user.type(box(drawn), ' s ')
+    expect(drawn.held.value).toBe(' s ')
+    expect(box(drawn).type).toBe('password')
+    await drawn.user.click(drawn.screen.getByRole('button', { name: 'Mostrar senha' }))
+    expect(box(drawn).type).toBe('text')
+  })
+
+  it('says that a text is no JSON and keeps the last readable value', async () => {
+    const drawn = drawInput({ 'x-field': { kind: 'json' } }, { value: { a: 1 } })
+    await drawn.user.clear(box(drawn))
+    await drawn.user.paste('{"a": 2')
+    expect(drawn.held.problem).toBe('JSON inválido')
+    await drawn.user.paste('}')
+    expect(drawn.held.problem).toBeUndefined()
+    expect(drawn.held.value).toEqual({ a: 2 })
+  })
+
+  it('shows a read-only value that cannot be typed over', async () => {
+    const drawn = drawInput(
+      { type: 'string', format: 'cpf' },
+      { value: '52998224725', more: { readOnly: true } },
+    )
+    await drawn.user.type(box(drawn), '1')
+    expect(box(drawn).value).toBe('529.982.247-25')
+    expect(drawn.held.value).toBe('52998224725')
+  })
+})

@@ -43,7 +43,7 @@ export function isBeyond(scalar: Scalar, bound: Bound, given: Given): Fragment {
 
 /** Is the text in the value, accents and case ignored? */
 export function contains(scalar: Scalar, given: Given): Fragment {
-  const text = scalar.family === 'text' || scalar.inJson ? scalar.sql : sql`(${scalar.sql})::text`
+  const text = isTextual(scalar) ? scalar.sql : sql`(${scalar.sql})::text`
   return sql`${folded(text)} like ${likePattern(String(given))}::text`
 }
 

@@ -45,7 +45,9 @@ export function labelOf(compile: Compile, entity: Entity, table: Fragment, depth
   if (!value) return literal(pending.trim())
   const isPlain = pieces.length === 1 && isSeparator(before)
   const label = isPlain ? sql`coalesce(${value}, '')` : joinPieces(pieces)
-  return isSeparator(pending) ? label : sql`(${label} || ${literal(pending)})`
+  if (pending.trim() === '') return label
+  const tail = literal(isSeparator(pending) ? '' : pending)
+  return sql`coalesce(nullif(${label}, '') || ${tail}, ${literal(pending.trim())})`
 }
 
 interface Piece {

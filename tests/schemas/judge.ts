@@ -1,0 +1,58 @@
+/* Records of the real entities judged as the server judges them, without a server: computed, emptied, checked. */
+import { type Actor, systemActor } from '#model/actor'
+import type { Entity, Field } from '#model/entity'
+import type { Row } from '#model/jsonSchema'
+import { activeRow, computeFields, defaultsOf, normaliseRecord } from '#model/record'
+import { checkRecord } from '#model/validate'
+import { sampleRecord } from '../support/sample'
+import { makeReal } from './readSchemas'
+
+const { index, validators } = makeReal()
+
+/** The day on which tests stand. */
+export const today = '2026-11-20'
+
+const actor: Actor = { ...systemActor, role: 'admin' }
+
+/** A real entity. @throws Error when there is none */
+export function entityOf(name: string): Entity {
+  const entity = index.get(name)
+  if (!entity) throw new Error(`no entity ${name}`)
+  return entity
+}
+
+/** What a careful person would type; every reference points to record 1. */
+export function sampleOf(name: string, changes: Row = {}, seed = 1, isFull = false): Row {
+  const entity = withoutInnerDefaults(entityOf(name))
+  const sample = sampleRecord(entity, { seed, actor, today, isFull, pick: () => 1 })
+  return { ...sample, ...changes }
+}
+
+/** A sample takes an object with one default value as already filled. */
+function withoutInnerDefaults(entity: Entity): Entity {
+  const bare = ({ default: _default, ...field }: Field): Field => field
+  const fields = entity.fields.map((field) =>
+    field.kind === 'object' ? { ...field, fields: field.fields.map(bare) } : field,
+  )
+  return { ...entity, fields }
+}
+
+/** A row, and what is wrong or odd about it, as `path message`. */
+export interface Judgement {
+  readonly row: Row
+  readonly errors: readonly string[]
+  readonly warnings: readonly string[]
+}
+
+/** Judges a sample with some values changed. */
+export function judge(name: string, changes: Row, sample: Row = sampleOf(name)): Judgement {
+  const entity = entityOf(name)
+  const validator = validators[name]
+  if (!validator) throw new Error(`no validator of ${name}`)
+  const input = normaliseRecord(entity, { ...defaultsOf(entity), ...sample, ...changes })
+  const first = activeRow(entity, computeFields(entity, input, actor, today), actor, today)
+  const row = activeRow(entity, computeFields(entity, first, actor, today), actor, today)
+  const { errors, warnings } = checkRecord(entity, validator, row, actor, today)
+  const spell = (problem: { path: string; message: string }) => `${problem.path} ${problem.message}`
+  return { row, errors: errors.map(spell), warnings: warnings.map(spell) }
+}

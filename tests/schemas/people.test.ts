@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { entityOf, judge, sampleOf } from './judge'
+
+const company = {
+  cnpj: '12ABC34501DE35',
+  razao_social: 'Sítio Novo Ltda',
+  nome_fantasia: 'Sítio Novo',
+  inscricao_estadual: 'ISENTO',
+}
+const person = { cpf: '52998224725', nome: 'Ana Souza' }
+
+describe('a producer', () => {
+  it('is called by name and CPF as a natural person', () => {
+    const { row } = judge('produtor', { tipo_pessoa: 'F', ...person })
+    expect([row.nome_exibicao, row.cpf_cnpj]).toEqual(['Ana Souza', '52998224725'])
+  })
+
+  it('is called by company name and CNPJ as a company, and keeps nothing of the person it was', () => {
+    const { row, errors } = judge('produtor', { tipo_pessoa: 'J', ...person, ...company })
+    expect(errors).toEqual([])
+    expect([row.nome_exibicao, row.cpf_cnpj]).toEqual(['Sítio Novo Ltda', '12ABC34501DE35'])
+    expect([row.cpf, row.nome]).toEqual([null, null])
+  })
+
+  it('asks a company for all four of its fields', () => {
+    const sample = { ...sampleOf('produtor'), cpf: null, nome: null }
+    expect(judge('produtor', { tipo_pessoa: 'J' }, sample).errors).toEqual([
+      '/cnpj * Obrigatório',
+      '/razao_social * Obrigatório',
+      '/nome_fantasia * Obrigatório',
+      '/inscricao_estadual * Obrigatório',
+    ])
+  })
+
+  it('refuses a birth date in the future, in the words of the specification', () => {
+    expect(judge('produtor', { data_nascimento: '2026-11-21' }).errors).toEqual([
+      '/data_nascimento * A data não deve ser no futuro',
+    ])
+    expect(judge('produtor', { data_nascimento: '2026-11-20' }).errors).toEqual([])
+  })
+
+  it('only wonders about a producer without a mobile phone', () => {
+    const telefones = [{ title: 'Sede', format: 'other', number: '3532210000' }]
+    const { errors, warnings } = judge('produtor', { telefones })
+    expect([errors, warnings]).toEqual([
+      [],
+      ['/telefones Informe ao menos um celular: sem ele não é possível enviar SMS'],
+    ])
+  })
+
+  it('takes an account by bank or by Pix key, but not half of one', () => {
+    const incomplete = ['/contas Informe banco, agência e conta, ou a chave Pix']
+    expect(judge('produtor', { contas: [{ chave_pix: 'a@example.com' }] }).errors).toEqual([])
+    expect(judge('produtor', { contas: [{ banco: '001', agencia: '0123-4' }] }).errors).toEqual(incomplete)
+    expect(judge('produtor', { contas: [{ banco: '001', agencia: '0123', conta: '123-X' }] }).errors).toEqual(
+      [],
+    )
+  })
+})
+
+describe('a partner', () => {
+  const base = { ...sampleOf('parceiro'), cpf: null, nome: null, codigo: null }
+
+  it('needs a code only as a company', () => {
+    expect(judge('parceiro', { pessoaFis: false, ...company }, base).errors).toEqual([
+      '/codigo * Obrigatório',
+    ])
+    const { row, errors } = judge('parceiro', { pessoaFis: true, ...person, codigo: 'X-1' }, base)
+    expect([errors, row.codigo, row.nome_exibicao]).toEqual([[], null, 'Ana Souza'])
+  })
+})
+
+describe('a telephone', () => {
+  const telefone = (values: object) =>
+    judge('gestor', { telefones: [{ title: 'Telefone 1', ...values }] }).errors
+
+  it.each([
+    [{ format: 'com', number: '(35) 99876-5432' }],
+    [{ format: 'com', number: '(35) 3221-0000' }],
+    [{ format: 'cel', number: '(35) 99876-5432' }],
+    [{ format: 'other', number: '(35) 3221-0000' }],
+    [{ format: 'cel' }],
+  ])('accepts %j', (values) => {
+    expect(telefone(values)).toEqual([])
+  })
+
+  it.each([
+    [{ format: 'cel', number: '(35) 3221-0000' }],
+    [{ format: 'other', number: '(35) 99876-5432' }],
+    [{ format: 'com', number: '3221-0000' }],
+  ])('refuses %j', (values) => {
+    expect(telefone(values)).toEqual(['/telefones/0/number * Número inválido'])
+  })
+
+  it('needs its number when marked as required', () => {
+    expect(telefone({ format: 'com', required: true })).toEqual(['/telefones/0/number * Obrigatório'])
+  })
+})
+
+describe('an address', () => {
+  const filled = sampleOf('empresa').endereco as object
+  const endereco = (values: object) => judge('empresa', { endereco: { ...filled, ...values } }).errors
+
+  it('takes a CEP in both spellings and S/N for a number', () => {
+    expect(endereco({ cep: '37.190-000', numero: 'S/N' })).toEqual([])
+    expect(endereco({ cep: '37190-000' })).toEqual([])
+    expect(endereco({ cep: '3719' })).toEqual(['/endereco/cep CEP inválido'])
+  })
+
+  it('takes at most ten characters of a street number', () => {
+    expect(endereco({ numero: '12345678901' })).toEqual(['/endereco/numero Máximo 10 caracteres.'])
+  })
+
+  it('asks for the city within the state and the state within the country', () => {
+    const fields = entityOf('empresa').fields.find((field) => field.name === 'endereco')?.fields ?? []
+    const depends = (name: string) => fields.find((field) => field.name === name)?.ref?.dependsOn
+    expect([depends('estado'), depends('cidade')]).toEqual([{ pais_id: 'pais' }, { estado_id: 'estado' }])
+    expect(fields.find((field) => field.name === 'pais')?.default).toBe(1)
+  })
+})
+
+describe('an account request', () => {
+  it.each([
+    [0, 'Aguardando Análise', 'default'],
+    [1, 'Aguardando Aprovação', 'info'],
+    [2, 'Aprovado', 'success'],
+    [3, 'Bloqueado', 'error'],
+  ])('shows status %i as "%s"', (status, text, color) => {
+    const { row } = judge('register', { status, motivo: 'x' })
+    expect(row.statusText).toBe(text)
+    expect(entityOf('register').workflow?.states[status]).toEqual({ label: text, color })
+  })
+
+  it('cannot be blocked without a reason', () => {
+    expect(judge('register', { status: 3 }).errors).toEqual(['/motivo * Obrigatório'])
+  })
+
+  it('is found under the address of the notification bell', () => {
+    expect(entityOf('register').path).toBe('Cadastros')
+    expect(entityOf('register').list.query.status).toEqual({
+      field: 'status',
+      values: { 'Em análise': [0, 1] },
+    })
+  })
+})
+
+describe('the people who sign in', () => {
+  it.each([
+    ['admin', 0, 'admin'],
+    ['supervisor', 1, 'gestor'],
+    ['gestor', 2, 'gestor'],
+    ['tecnico', 3, 'tecnico'],
+    ['produtor', 4, 'produtor'],
+  ])('%s has level %i and the area %s', (role, level, area) => {
+    expect(entityOf(role).account).toMatchObject({ role, level, area })
+  })
+
+  it('belong to an access group of their own role', () => {
+    for (const role of ['admin', 'supervisor', 'gestor', 'tecnico', 'produtor']) {
+      const group = entityOf(role).fields.find((field) => field.name === 'role')
+      expect(group?.ref).toMatchObject({ entity: 'role', filter: { slug: role } })
+    }
+  })
+})

@@ -1,0 +1,105 @@
+/* What holds for every entity of people, farms, operations and commerce alike. */
+import { describe, expect, it } from 'vitest'
+import { takenBranches } from '#model/condition'
+import { fieldAt } from '#model/paths'
+import { entityOf, judge, sampleOf } from './judge'
+
+const withScreens =
+  'admin supervisor gestor tecnico produtor parceiro empresa register fazenda talhao aprovacao pagamento estrutura adubagemecalagem atividades relatorio produto cotacao pedido'.split(
+    ' ',
+  )
+const withoutScreens = ['produtorFazenda', 'role', 'permission', 'pais', 'estado', 'cidade']
+
+describe.each([...withScreens, ...withoutScreens])('%s', (name) => {
+  it.each([1, 2, 3, 8, 11])('accepts what a careful person would type (seed %i)', (seed) => {
+    expect(judge(name, {}, sampleOf(name, {}, seed)).errors).toEqual([])
+    expect(judge(name, {}, sampleOf(name, {}, seed, true)).errors).toEqual([])
+  })
+
+  it('refuses a record without its required values', () => {
+    const entity = entityOf(name)
+    // Computed and defaulted values come by themselves, the state of a workflow too.
+    const own = entity.fields.filter(
+      (field) => field.required && field.default === undefined && field.path !== entity.workflow?.field,
+    )
+    const { errors } = judge(name, {}, {})
+    for (const field of own) expect(errors.some((error) => error.startsWith(`/${field.name}`))).toBe(true)
+  })
+})
+
+describe.each(withScreens)('the form of %s', (name) => {
+  it('draws every field once', () => {
+    const entity = entityOf(name)
+    const drawn = entity.form.sections.flatMap((section) => section.fields)
+    const own = entity.fields.filter((field) => !field.system).map((field) => field.name)
+    expect([...drawn].sort()).toEqual([...own].sort())
+  })
+})
+
+describe('branches', () => {
+  const kinds = entityOf('atividades').fields.find((field) => field.name === 'tipo')?.values ?? []
+
+  it.each(kinds.map((choice) => [String(choice.value)]))('an activity "%s" accepts a full sample', (tipo) => {
+    const sample = { ...sampleOf('atividades'), tipo }
+    const entity = entityOf('atividades')
+    const names = takenBranches(entity.schema, sample).flatMap((branch) =>
+      Object.keys(branch.properties ?? {}),
+    )
+    const full = sampleOf('atividades', {}, 1, true)
+    for (const field of names) {
+      const made = sampleOfBranch('atividades', field)
+      if (made !== undefined) full[field] = made
+    }
+    expect(judge('atividades', {}, { ...full, tipo }).errors).toEqual([])
+  })
+
+  it.each([1, 2, 3, 4, 5])('a fertiliser item of type %i keeps only the values of its type', (type) => {
+    const all = Object.fromEntries(
+      [
+        'prnt',
+        'pn',
+        'cao',
+        'mgo',
+        'n',
+        'p2o5',
+        'k2o',
+        'carbono_organico',
+        'umidade',
+        'solubilidade',
+        'indice_salino',
+      ].map((field) => [field, 50]),
+    )
+    const corretivo = 'Calcário calcinado'
+    const few = { n: 10, p2o5: 10, k2o: 10 }
+    const { row, errors } = judge('adubagemecalagem', {
+      ...all,
+      ...few,
+      corretivo,
+      tipo_adubagem_calagem_id: type,
+    })
+    expect(errors).toEqual([])
+    const kept = Object.keys({ ...all, corretivo }).filter((field) => row[field] !== null)
+    expect(kept).toEqual(keptByType[type])
+  })
+
+  const keptByType: Readonly<Record<number, readonly string[]>> = {
+    1: ['prnt', 'pn', 'cao', 'mgo', 'corretivo'],
+    2: ['n', 'p2o5', 'k2o', 'carbono_organico', 'umidade'],
+    3: ['n', 'p2o5', 'k2o', 'indice_salino'],
+    4: ['cao', 'mgo', 'k2o'],
+    5: ['n', 'p2o5', 'k2o', 'solubilidade', 'indice_salino'],
+  }
+})
+
+/** One item of a list, or one object, with every leaf that names a sample or takes any number. */
+function sampleOfBranch(name: string, path: string): unknown {
+  const field = fieldAt(entityOf(name), path)
+  if (!field || field.readOnly) return undefined
+  const inner = Object.fromEntries(
+    field.fields.map((child) => [
+      child.name,
+      child.sample ?? (child.ref ? 1 : (child.values?.[0]?.value ?? child.minimum ?? 1)),
+    ]),
+  )
+  return field.kind === 'list' ? [inner] : field.kind === 'object' ? inner : 'ABC-1'
+}

@@ -1,9 +1,12 @@
 /* Records of every entity of a server, made by the system from the schemas alone; references point to real rows. */
 import { systemActor } from '#model/actor'
-import type { Field } from '#model/entity'
+import type { Condition, Field, Filter, Reference } from '#model/entity'
 import { dayOfInstant } from '#model/formats/index'
-import type { Row } from '#model/jsonSchema'
+import type { JsonSchema, Row } from '#model/jsonSchema'
+import { validationText } from '#model/messages'
+import { branchesOf } from '#model/parseEntity'
 import type { EntityIndex } from '#model/paths'
+import type { FieldProblem } from '#model/problem'
 import type { Store } from '../../server/engine/contract'
 import { sampleRecord } from './sample'
 
@@ -20,49 +23,78 @@ export function recordMaker(index: EntityIndex, store: Store): MakeRecord {
   const make: MakeRecord = async (name, values) => {
     const existing = known.get(name)
     if (existing !== undefined && values === undefined) return existing
+    const id = await create(name, values ?? {})
+    if (!known.has(name)) known.set(name, id)
+    return id
+  }
+  const create = async (name: string, values: Row): Promise<number> => {
     const entity = index.get(name)
     if (!entity) throw new Error(`no entity ${name}`)
-    await makeTargets(name)
+    for (const field of neededReferences(entity.fields, namesRequired(entity.schema)))
+      await makeTarget(name, field)
     seed += 1
-    const row = sampleRecord(entity, {
-      seed,
-      actor: systemActor,
-      today: dayOfInstant(new Date()),
-      pick: (field) => pick(field),
-    })
+    const today = dayOfInstant(new Date())
+    const row = { ...sampleRecord(entity, { seed, actor: systemActor, today, pick }), ...values }
     try {
-      const created = await store.create(name, { ...row, ...values }, systemActor)
-      const id = Number(created.id)
-      if (!known.has(name)) known.set(name, id)
-      return id
+      return Number((await store.create(name, row, systemActor)).id)
     } catch (problem) {
-      const errors = (problem as { errors?: unknown }).errors
-      throw new Error(
-        `${name}: ${(problem as Error).message} ${JSON.stringify(errors)} ${JSON.stringify(row)}`,
-        { cause: problem },
-      )
+      const twin = await findTwin(store, name, row, problem)
+      if (twin !== undefined) return twin
+      const { message, errors } = problem as { message: string; errors?: unknown }
+      throw new Error(`${name}: ${message} ${JSON.stringify(errors)} ${JSON.stringify(row)}`, {
+        cause: problem,
+      })
     }
   }
-  const pick = (field: Field): number | undefined => (field.ref ? known.get(field.ref.entity) : undefined)
-  const makeTargets = async (name: string): Promise<void> => {
-    for (const target of requiredTargets(index, name)) {
-      if (target !== name && !known.has(target)) await make(target)
-    }
+  const makeTarget = async (owner: string, field: Field): Promise<void> => {
+    if (!field.ref || field.ref.entity === owner || known.has(keyOf(field.ref))) return
+    known.set(
+      keyOf(field.ref),
+      field.ref.filter
+        ? await create(field.ref.entity, plainValues(field.ref.filter))
+        : await make(field.ref.entity),
+    )
   }
+  const pick = (field: Field): number | undefined => (field.ref ? known.get(keyOf(field.ref)) : undefined)
   return make
 }
 
-/** Entities that a record of this one may need; optional references are left empty unless they exist already. */
-function requiredTargets(index: EntityIndex, name: string): ReadonlySet<string> {
-  const targets = new Set<string>()
-  const entity = index.get(name)
-  const visit = (fields: readonly Field[], isNeeded: boolean) => {
-    for (const field of fields) {
-      const needed = isNeeded && (field.required || field.conditional)
-      if (field.ref && needed && !field.readOnly) targets.add(field.ref.entity)
-      visit(field.fields, needed)
-    }
-  }
-  visit(entity?.fields ?? [], true)
-  return targets
+function keyOf(ref: Reference): string {
+  return ref.filter ? `${ref.entity} ${JSON.stringify(ref.filter)}` : ref.entity
+}
+
+/** What a filter says about a record's own fields, as values. */
+function plainValues(filter: Filter): Row {
+  return Object.fromEntries(
+    Object.entries(filter).flatMap(([path, condition]) => {
+      const value: unknown = Array.isArray(condition) ? condition[0] : condition
+      return path.includes('.') || path === 'ativo' || typeof value === 'object' ? [] : [[path, value]]
+    }),
+  )
+}
+
+/** References that a record may need; optional ones are left empty unless their target exists already. */
+function neededReferences(
+  fields: readonly Field[],
+  required: ReadonlySet<string> = new Set(),
+): readonly Field[] {
+  return fields
+    .filter((field) => (field.required || field.conditional || required.has(field.name)) && !field.readOnly)
+    .flatMap((field) => (field.ref ? [field] : neededReferences(field.fields)))
+}
+
+/** Names that the root or any branch of it requires. */
+function namesRequired(schema: JsonSchema): ReadonlySet<string> {
+  return new Set([schema, ...branchesOf(schema)].flatMap((each) => each.required ?? []))
+}
+
+/** The record that already stands where another one may not. */
+async function findTwin(store: Store, name: string, row: Row, problem: unknown): Promise<number | undefined> {
+  const { errors } = problem as { errors?: readonly FieldProblem[] }
+  if (!errors?.every((each) => each.message === validationText.taken)) return undefined
+  const filter = Object.fromEntries(
+    errors.map(({ path }) => [path.slice(1), row[path.slice(1)] as Condition]),
+  )
+  const { rows } = await store.list(name, { filter, sort: [] }, systemActor)
+  return rows[0] && Number(rows[0].id)
 }

@@ -30,7 +30,8 @@ export function sampleRecord(entity: Entity, options: SampleOptions): Row {
     const required = requiredNames(entity, row)
     const active = activeFields(entity, row, options.actor, options.today)
     for (const field of entity.fields) {
-      if (field.system || field.readOnly || !active.has(field.name) || row[field.name] !== undefined) continue
+      if (field.system || field.readOnly || !active.has(field.name)) continue
+      if (row[field.name] !== undefined && field.kind !== 'object') continue
       if (!required.has(field.name) && !options.isFull) continue
       const value = sampleValue(field, row, options)
       if (value !== undefined) row[field.name] = value
@@ -53,7 +54,7 @@ function sampleValue(field: Field, row: Row, options: SampleOptions): unknown {
   }
   if (field.values && field.kind === 'choice') return field.values[options.seed % field.values.length]?.value
   if (field.values) return [field.values[options.seed % field.values.length]?.value]
-  if (field.kind === 'object') return sampleObject(field, options)
+  if (field.kind === 'object') return sampleObject(field, options, row[field.name])
   if (field.kind === 'list') return [sampleObject(field, options)]
   if (field.kind === 'tags') return [`Item ${options.seed}`]
   if (field.kind === 'boolean') return true
@@ -72,7 +73,8 @@ function sampleByKind(field: Field, options: SampleOptions): unknown {
   if (json === 'integer' || json === 'number') return sampleNumber(field, options.seed, json === 'integer')
   if (json === 'string') {
     const longest = field.maxLength ?? 80
-    const text = longest < 12 ? `${options.seed}${field.title}` : `${field.title.slice(0, longest - 8)} ${options.seed}`
+    const text =
+      longest < 12 ? `${options.seed}${field.title}` : `${field.title.slice(0, longest - 8)} ${options.seed}`
     return text.slice(0, longest).padEnd(field.schema.minLength ?? 1, 'x')
   }
   return undefined
@@ -88,11 +90,12 @@ function sampleNumber(field: Field, seed: number, isWhole: boolean): number {
   return isWhole ? Math.ceil(bounded) : Math.round(bounded * 100) / 100
 }
 
-function sampleObject(field: Field, options: SampleOptions): Row {
+function sampleObject(field: Field, options: SampleOptions, partial: unknown = {}): Row {
   const holder = field.kind === 'list' ? field.schema.items : field.schema
   const required = new Set(holder?.required ?? [])
-  const row: Row = {}
+  const row: Row = { ...(partial as Row) }
   for (const child of field.fields) {
+    if (row[child.name] !== undefined) continue
     if (child.readOnly || (!required.has(child.name) && !options.isFull)) continue
     const value = sampleValue(child, row, options)
     if (value !== undefined) row[child.name] = value

@@ -106,7 +106,7 @@ describe('a plot', () => {
 
 describe('an approval', () => {
   it('is decided by the management, a refusal with its reason', () => {
-    const { transitions } = entityOf('aprovacao').workflow ?? { transitions: {} }
+    const transitions = entityOf('aprovacao').workflow?.transitions ?? {}
     expect(
       Object.values(transitions).map(({ name, from, to, roles }) => [name, from, to, roles.length]),
     ).toEqual([

@@ -1,0 +1,109 @@
+import '../../../support/dom'
+
+import { cleanup, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { drawForm } from './drawForm'
+
+afterEach(cleanup)
+
+describe('the fields of a branch', () => {
+  it('stand in the section that names them, those of the other branch are not there', async () => {
+    const form = drawForm()
+    const section = form.screen.getByRole('region', { name: 'Identificação' })
+    expect(within(section).getByRole('textbox', { name: 'CPF' })).toBeTruthy()
+    expect(form.find('CNPJ')).toBeNull()
+    await form.pick('Tipo', 'Empresa')
+    expect(within(section).getByRole('textbox', { name: 'CNPJ' })).toBeTruthy()
+    expect(form.find('CPF')).toBeNull()
+  })
+
+  it('bear the required mark of their branch', () => {
+    const form = drawForm()
+    expect(form.field('CPF').getAttribute('aria-required')).toBe('true')
+    expect(form.screen.getByLabelText(/^CPF/)).toBe(form.field('CPF'))
+    expect(form.container.querySelector(`label[for="${form.field('CPF').id}"]`)?.textContent).toBe('CPF *')
+  })
+
+  it('leave no value behind when the branch is left', async () => {
+    const form = drawForm()
+    await form.user.type(form.field('Nome'), 'Ana')
+    await form.user.type(form.field('CPF'), '52998224725')
+    await form.pick('Tipo', 'Empresa')
+    await form.user.type(form.field('CNPJ'), '11222333000181')
+    await form.save()
+    expect(form.saves).toEqual([
+      {
+        changes: { kind: 'J', name: 'Ana', cnpj: '11222333000181' },
+        full: expect.objectContaining({ cnpj: '11222333000181' }),
+      },
+    ])
+    expect(form.saves[0]?.full).not.toHaveProperty('cpf')
+  })
+
+  it('are emptied on the server when a record changes its branch', async () => {
+    const form = drawForm({ record: { id: 1, versao: 1, kind: 'F', name: 'Ana', cpf: '52998224725' } })
+    await form.pick('Tipo', 'Empresa')
+    await form.user.type(form.field('CNPJ'), '11222333000181')
+    await form.save()
+    expect(form.saves[0]?.changes).toEqual({ kind: 'J', cpf: null, cnpj: '11222333000181' })
+  })
+})
+
+describe('a field shown on a condition', () => {
+  it('comes and goes with the values', async () => {
+    const form = drawForm()
+    expect(form.find('Observação')).toBeNull()
+    await form.user.type(form.field('Largura'), '60')
+    expect(form.find('Observação')).not.toBeNull()
+    await form.user.clear(form.field('Largura'))
+    expect(form.find('Observação')).toBeNull()
+  })
+
+  it('is absent from what is saved while it is hidden', async () => {
+    const form = drawForm({ record: { kind: 'F', name: 'Ana', cpf: '52998224725', width: 60, note: 'x' } })
+    await form.user.clear(form.field('Largura'))
+    await form.save()
+    expect(form.saves[0]?.changes).toEqual({ width: null, note: null })
+  })
+})
+
+describe('a computed field', () => {
+  it('follows what it is computed from, and is never sent', async () => {
+    const form = drawForm({
+      record: { kind: 'F', name: 'Ana', cpf: '52998224725', width: 60, height: 2, area: 120 },
+    })
+    expect(form.field('Área').value).toBe('120')
+    await form.user.clear(form.field('Altura'))
+    expect(form.field('Área').value).toBe('')
+    await form.user.type(form.field('Altura'), '3')
+    expect(form.field('Área').value).toBe('180')
+    expect(form.field('Área').readOnly).toBe(true)
+    await form.save()
+    expect(form.saves[0]?.changes).toEqual({ height: 3 })
+  })
+})
+
+describe('sections', () => {
+  it('hold what the schema says, and the rest comes last', () => {
+    const form = drawForm()
+    const titles = form.screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+    expect(titles).toEqual(['Identificação', 'Endereço', 'Medidas', 'Outras informações'])
+    const rest = form.screen.getByRole('region', { name: 'Outras informações' })
+    expect(within(rest).getByRole('textbox', { name: 'Preço' })).toBeTruthy()
+    expect(within(rest).getByRole('group', { name: 'Telefones' })).toBeTruthy()
+  })
+
+  it('do not repeat their title over the object they were made for', () => {
+    const form = drawForm()
+    const section = form.screen.getByRole('region', { name: 'Endereço' })
+    expect(within(section).getAllByText('Endereço')).toHaveLength(1)
+    expect(within(section).getByRole('group', { name: 'Endereço' })).toBeTruthy()
+  })
+
+  it('know no system fields', () => {
+    const form = drawForm()
+    expect(form.screen.queryByLabelText('Código do registro')).toBeNull()
+    expect(form.screen.queryByLabelText('Versão')).toBeNull()
+    expect(form.screen.queryByLabelText('Criado em')).toBeNull()
+  })
+})

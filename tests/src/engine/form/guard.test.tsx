@@ -1,0 +1,78 @@
+import '../../../support/dom'
+
+import { act, cleanup } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { drawForm } from './drawForm'
+
+afterEach(cleanup)
+
+const record = { id: 1, kind: 'F', name: 'Ana', cpf: '52998224725' }
+
+/** Goes to the other page, as a menu entry would. */
+function leave(form: ReturnType<typeof drawForm>) {
+  return act(() => form.router.navigate('/other'))
+}
+
+function isUnloadAsked(): boolean {
+  const event = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+describe('leaving a form', () => {
+  it('needs no question when nothing changed', async () => {
+    const form = drawForm({ record })
+    await leave(form)
+    expect(form.screen.getByText('Outra página')).toBeTruthy()
+  })
+
+  it('needs no question when every change was put back', async () => {
+    const form = drawForm({ record })
+    await form.user.type(form.field('Nome'), 'b{Backspace}')
+    await leave(form)
+    expect(form.screen.getByText('Outra página')).toBeTruthy()
+  })
+
+  it('asks first when there are unsaved changes, and stays when told so', async () => {
+    const form = drawForm({ record })
+    await form.user.type(form.field('Nome'), 'b')
+    await leave(form)
+    expect(form.screen.getByRole('alertdialog', { name: 'Alterações não salvas' }).textContent).toContain(
+      'Existem alterações não salvas',
+    )
+    await form.user.click(form.screen.getByRole('button', { name: 'Continuar editando' }))
+    expect(form.router.state.location.pathname).toBe('/form')
+    const name = await form.screen.findByRole<HTMLInputElement>('textbox', { name: 'Nome' })
+    expect(name.value).toBe('Anab')
+  })
+
+  it('leaves when told so', async () => {
+    const form = drawForm({ record })
+    await form.user.type(form.field('Nome'), 'b')
+    await leave(form)
+    await form.user.click(form.screen.getByRole('button', { name: 'Sair sem salvar' }))
+    expect(await form.screen.findByText('Outra página')).toBeTruthy()
+  })
+
+  it('asks before the tab is closed or reloaded', async () => {
+    const form = drawForm({ record })
+    expect(isUnloadAsked()).toBe(false)
+    await form.user.type(form.field('Nome'), 'b')
+    expect(isUnloadAsked()).toBe(true)
+  })
+
+  it('needs no question after saving', async () => {
+    const form = drawForm({ record })
+    await form.user.type(form.field('Nome'), 'b')
+    await form.save()
+    await leave(form)
+    expect(form.screen.getByText('Outra página')).toBeTruthy()
+  })
+
+  it('asks again after a save that was refused', async () => {
+    const form = drawForm({ record, answer: async () => [] })
+    await form.user.type(form.field('Nome'), 'b')
+    await form.save()
+    expect(isUnloadAsked()).toBe(true)
+  })
+})

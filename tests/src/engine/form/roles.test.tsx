@@ -1,0 +1,48 @@
+import '../../../support/dom'
+
+import { cleanup } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { drawForm } from './drawForm'
+
+afterEach(cleanup)
+
+const record = { id: 1, versao: 1, kind: 'F', name: 'Ana', cpf: '52998224725', state: 'new', price: 5 }
+
+describe('what a role may do in a form', () => {
+  it('hides fields it may not see', () => {
+    expect(drawForm({ record, role: 'keeper' }).find('Código')).not.toBeNull()
+    cleanup()
+    expect(drawForm({ record, role: 'helper' }).find('Código')).toBeNull()
+  })
+
+  it('shows fields it may see but not change as read-only, and never sends them', async () => {
+    const form = drawForm({ record, role: 'helper' })
+    expect(form.field('Preço').readOnly).toBe(true)
+    await form.user.type(form.field('Nome'), 'lia')
+    await form.save()
+    expect(form.saves[0]?.changes).toEqual({ name: 'Analia' })
+  })
+
+  it('does not let anybody move the workflow by hand', () => {
+    const form = drawForm({ record })
+    expect(form.screen.getByRole('combobox', { name: 'Situação' }).getAttribute('aria-readonly')).toBe('true')
+  })
+
+  it('does not send read-only values of a new record either', async () => {
+    const form = drawForm()
+    await form.user.type(form.field('Nome'), 'Ana')
+    await form.user.type(form.field('CPF'), '52998224725')
+    await form.save()
+    expect(form.saves[0]?.changes).toEqual({ kind: 'F', name: 'Ana', cpf: '52998224725' })
+  })
+})
+
+describe('a read-only form', () => {
+  it('has nothing to type in and no Salvar', () => {
+    const form = drawForm({ record, readOnly: true })
+    for (const box of form.screen.getAllByRole<HTMLInputElement>('textbox')) expect(box.readOnly).toBe(true)
+    expect(form.screen.queryByRole('button', { name: 'Salvar' })).toBeNull()
+    expect(form.screen.queryByRole('button', { name: /Adicionar/ })).toBeNull()
+    expect(form.screen.getByRole('button', { name: 'Voltar' })).toBeTruthy()
+  })
+})

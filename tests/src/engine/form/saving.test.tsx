@@ -1,0 +1,147 @@
+import '../../../support/dom'
+
+import { cleanup, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { drawForm } from './drawForm'
+
+afterEach(cleanup)
+
+const record = {
+  id: 1,
+  versao: 3,
+  ativo: true,
+  criado_por: null,
+  kind: 'F',
+  name: 'Ana',
+  cpf: '52998224725',
+  address: { zip: '37550000', city: 'Pouso Alegre' },
+  price: null,
+  phones: [
+    { label: 'Casa', number: '3533334444' },
+    { label: 'Loja', number: '3544445555' },
+  ],
+  _labels: {},
+}
+
+describe('saving a changed record', () => {
+  it('sends only what changed', async () => {
+    const form = drawForm({ record })
+    await form.user.type(form.field('Preço'), '1050')
+    await form.save()
+    expect(form.saves).toEqual([
+      { changes: { price: 10.5 }, full: expect.objectContaining({ name: 'Ana', price: 10.5 }) },
+    ])
+  })
+
+  it('sends an emptied value as null', async () => {
+    const form = drawForm({ record: { ...record, price: 3 } })
+    await form.user.clear(form.field('Preço'))
+    await form.save()
+    expect(form.saves[0]?.changes).toEqual({ price: null })
+  })
+
+  it('sends a changed object whole', async () => {
+    const form = drawForm({ record })
+    await form.user.clear(form.field('Cidade'))
+    await form.save()
+    expect(form.saves[0]?.changes).toEqual({ address: { zip: '37550000' } })
+  })
+
+  it('sends nothing when everything was put back', async () => {
+    const form = drawForm({ record })
+    await form.user.type(form.field('Nome'), 'b')
+    await form.user.type(form.field('Nome'), '{Backspace}')
+    await form.save()
+    expect(form.saves[0]?.changes).toEqual({})
+  })
+
+  it('does not fill an emptied field with its default again', async () => {
+    const form = drawForm({ record: { ...record, kind: null } })
+    expect(form.screen.getByRole('combobox', { name: 'Tipo' }).textContent).not.toContain('Pessoa')
+  })
+})
+
+describe('saving a new record', () => {
+  it('starts from the defaults and the given values', async () => {
+    const form = drawForm({ mode: 'create', record: { name: 'Bia' } })
+    expect(form.field('Nome').value).toBe('Bia')
+    expect(form.screen.getByRole('combobox', { name: 'Tipo' }).textContent).toContain('Pessoa')
+    await form.user.type(form.field('CPF'), '52998224725')
+    await form.save()
+    expect(form.saves[0]?.changes).toEqual({ kind: 'F', name: 'Bia', cpf: '52998224725' })
+  })
+})
+
+describe('a list', () => {
+  it('gets a new row with the defaults of its fields', async () => {
+    const form = drawForm({ record })
+    await form.user.click(form.screen.getByRole('button', { name: 'Adicionar telefone' }))
+    const row = form.screen.getByRole('group', { name: 'Telefone 3' })
+    expect(within(row).getByRole<HTMLInputElement>('textbox', { name: 'Rótulo' }).value).toBe('Casa')
+    await form.user.type(within(row).getByRole('textbox', { name: 'Número' }), '35999998888')
+    await form.save()
+    expect(form.saves[0]?.changes.phones).toEqual([
+      ...record.phones,
+      { label: 'Casa', number: '35999998888' },
+    ])
+  })
+
+  it('loses the row that is removed and keeps the others', async () => {
+    const form = drawForm({ record })
+    await form.user.click(form.screen.getByRole('button', { name: 'Remover Telefone 1' }))
+    expect(form.screen.getAllByRole('textbox', { name: 'Número' })).toHaveLength(1)
+    await form.save()
+    expect(form.saves[0]?.changes).toEqual({ phones: [record.phones[1]] })
+  })
+
+  it('checks its rows', async () => {
+    const form = drawForm({ record: { ...record, phones: null } })
+    await form.user.click(form.screen.getByRole('button', { name: 'Adicionar telefone' }))
+    await form.save()
+    expect(form.messageOf('Número')).toBe('* Obrigatório')
+    expect(form.saves).toEqual([])
+  })
+
+  it('becomes null when its last row goes', async () => {
+    const form = drawForm({ record: { ...record, phones: [record.phones[0]] } })
+    await form.user.click(form.screen.getByRole('button', { name: 'Remover Telefone 1' }))
+    expect(form.screen.getByText('Nenhum item.')).toBeTruthy()
+    await form.save()
+    expect(form.saves[0]?.changes).toEqual({ phones: null })
+  })
+})
+
+describe('the buttons', () => {
+  it('save with Ctrl+S', async () => {
+    const form = drawForm({ record })
+    await form.user.type(form.field('Nome'), 'b')
+    await form.user.keyboard('{Control>}s{/Control}')
+    expect(form.saves.map(({ changes }) => changes)).toEqual([{ name: 'Anab' }])
+  })
+
+  it('rest while a save is under way', async () => {
+    let finish: (() => void) | undefined
+    const form = drawForm({
+      record,
+      answer: () =>
+        new Promise((resolve) => {
+          finish = () => resolve([])
+        }),
+    })
+    await form.user.type(form.field('Nome'), 'b')
+    await form.save()
+    const button = form.screen.getByRole<HTMLButtonElement>('button', { name: /Salvar/ })
+    expect(button.disabled).toBe(true)
+    await form.user.keyboard('{Control>}s{/Control}')
+    expect(form.saves).toHaveLength(1)
+    finish?.()
+    await waitFor(() => expect(button.disabled).toBe(false))
+  })
+
+  it('leave without saving with Cancelar', async () => {
+    const form = drawForm({ record })
+    await form.user.click(form.screen.getByRole('button', { name: 'Cancelar' }))
+    expect(form.cancels()).toBe(1)
+    expect(form.saves).toEqual([])
+  })
+})

@@ -9,8 +9,8 @@ import type { Kind } from '#model/kinds'
 import { fillLabel } from '#model/label'
 import { validationText } from '#model/messages'
 import { Problem } from '#model/problem'
-import { hashPassword } from './password'
 import type { Queryable } from '../db/database'
+import { hashPassword } from './password'
 
 /** A row of sys_account as far as the engine needs it. */
 export interface AccountRow {
@@ -91,7 +91,12 @@ export async function revokeSessions(db: Queryable, accountId: number, now: stri
 }
 
 /** Gives an account a password and ends its sessions. @throws Problem invalid, not_found */
-export async function setPassword(db: Queryable, accountId: number, password: string, now: Date): Promise<void> {
+export async function setPassword(
+  db: Queryable,
+  accountId: number,
+  password: string,
+  now: Date,
+): Promise<void> {
   if ([...password].length < minPasswordLength) {
     const message = validationText.minLength(minPasswordLength)
     throw new Problem('invalid', message, { errors: [{ path: '/password', message }] })

@@ -11,7 +11,7 @@ import type { Row } from '#model/jsonSchema'
 import { refusalText } from '#model/messages'
 import type { EntityIndex } from '#model/paths'
 import { Problem } from '#model/problem'
-import { activeRow, computeFields, defaultsOf } from '#model/record'
+import { activeRow, computeFields, defaultsOf, normaliseRecord } from '#model/record'
 import { checkRecord, type Validator } from '#model/validate'
 import { checkTransition } from '#model/workflow'
 import type { Queryable } from '../db/database'
@@ -114,7 +114,8 @@ async function lockRow(tools: WriteTools, tx: Queryable, { entity, actor }: Aske
   // A second statement: the first may have waited, and would see linked rows as they were before that.
   const row = await readOne(tools.index, tx, entity, id, systemActor)
   if (!row) throw new Problem('not_found', refusalText.notFound)
-  return row
+  // Input is compared with it and it is validated again, so it must be spelled as input is.
+  return normaliseRecord(entity, row)
 }
 
 /** The record as the request wants it; every refusal that needs no more than the row. */
@@ -143,7 +144,7 @@ function plan(request: WriteRequest, before: Row, today: string): Row {
 }
 
 /** Computed fields filled and fields that do not exist for this record emptied, until both agree. */
-function settle(entity: Entity, row: Row, actor: Actor, today: string): Row {
+export function settle(entity: Entity, row: Row, actor: Actor, today: string): Row {
   const once = emptyInactive(entity, computeFields(entity, row, actor, today), actor, today)
   return emptyInactive(entity, computeFields(entity, once, actor, today), actor, today)
 }
@@ -173,7 +174,7 @@ async function mustBeValid(
 }
 
 /** The row with what the engine itself keeps. */
-function stamp(next: Row, before: Row | undefined, actor: Actor, at: string): Row {
+export function stamp(next: Row, before: Row | undefined, actor: Actor, at: string): Row {
   return {
     ...next,
     ativo: next.ativo ?? true,

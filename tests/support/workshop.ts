@@ -125,6 +125,7 @@ export const workshop: Readonly<Record<string, JsonSchema>> = {
         'x-field': { ref: { entity: 'gadget', through: 'fitting', from: 'widget_id', to: 'gadget_id' } },
       },
       started: { type: 'string', format: 'date', title: 'Started' },
+      since: { type: 'string', format: 'month', title: 'Since' },
       hasCase: { type: 'boolean', title: 'Has a case' },
       caseColor: { type: 'string', title: 'Case colour', 'x-field': { show: 'hasCase == true' } },
       state: { enum: ['draft', 'live', 'refused'], type: 'string', title: 'State', readOnly: true },

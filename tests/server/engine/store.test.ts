@@ -133,6 +133,16 @@ describe('a write', () => {
     expect(row).toMatchObject({ doubled: 42, caseColor: null })
   })
 
+  it('reads back what it wrote, so that another field can be changed', async () => {
+    const widget = await makeWidget({ since: '03/2026', started: '01/02/2026', details: { color: ' red ' } })
+    const row = await server.store.update('widget', widget.id, { size: 8 }, '*', chief.actor)
+    expect(row).toMatchObject({ started: '2026-02-01', details: { color: 'red' }, size: 8 })
+    expect((await server.store.history('widget', widget.id, chief.actor))[0]?.changes).toEqual({
+      size: [null, 8],
+      doubled: [null, 16],
+    })
+  })
+
   it('refuses what rules across fields call an error', async () => {
     const refused = await problemOf(makeWidget({ size: 1001 }))
     expect(refused.errors).toEqual([{ path: '/size', message: 'Too big' }])

@@ -89,13 +89,18 @@ export function encodeValue(field: Field, value: unknown): Fragment {
   const traits = columnOf(field)
   const type = constant(traits.type ?? 'text')
   if (value === null || value === undefined) return sql`${null}::${type}`
-  if (traits.type === 'jsonb') return sql`${JSON.stringify(value)}::jsonb`
+  if (traits.type === 'jsonb') return sql`${JSON.stringify(value, (_key, each) => storable(each))}::jsonb`
   if (traits.family === 'month') return sql`${firstDayOf(String(value))}::date`
   if (traits.isMany) {
-    const items = Array.isArray(value) ? value : [value]
-    return sql`${traits.family === 'text' ? items.map(String) : items}::${type}`
+    const items: readonly unknown[] = Array.isArray(value) ? value : [value]
+    return sql`${traits.family === 'text' ? items.map((item) => storable(String(item))) : items}::${type}`
   }
-  return sql`${traits.family === 'text' ? String(value) : value}::${type}`
+  return sql`${traits.family === 'text' ? storable(String(value)) : value}::${type}`
+}
+
+/** PostgreSQL keeps every character but U+0000. */
+function storable(value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '') : value
 }
 
 /** The first day of a `yyyy-mm` month (or of the month a day is in). */

@@ -32,20 +32,24 @@ function isFragment(value: unknown): value is Fragment {
  * @example sql`select * from ${identifier(table)} where size > ${size}::bigint`
  */
 export function sql(strings: TemplateStringsArray, ...holes: readonly unknown[]): Fragment {
-  const texts: string[] = [strings[0] ?? '']
+  const pieces = holes.flatMap((hole, at) => [hole, constant(strings[at + 1] ?? '')])
+  return concatenate([constant(strings[0] ?? ''), ...pieces])
+}
+
+function concatenate(pieces: readonly unknown[]): Fragment {
+  const texts: string[] = ['']
   const values: unknown[] = []
-  holes.forEach((hole, at) => {
-    const next = strings[at + 1] ?? ''
-    if (isFragment(hole)) {
-      texts[texts.length - 1] += hole.texts[0] ?? ''
-      texts.push(...hole.texts.slice(1))
-      values.push(...hole.values)
-      texts[texts.length - 1] += next
-    } else {
-      values.push(hole)
-      texts.push(next)
+  for (const piece of pieces) {
+    if (!isFragment(piece)) {
+      values.push(piece)
+      texts.push('')
+      continue
     }
-  })
+    const [first = '', ...others] = piece.texts
+    texts[texts.length - 1] += first
+    for (const text of others) texts.push(text)
+    for (const value of piece.values) values.push(value)
+  }
   return makeFragment(texts, values)
 }
 
@@ -71,7 +75,7 @@ export const empty: Fragment = constant('')
 /** Fragments one after the other. */
 export function join(parts: readonly Fragment[], separator = ', '): Fragment {
   const glue = constant(separator)
-  return parts.reduce((all, part, at) => (at === 0 ? part : sql`${all}${glue}${part}`), empty)
+  return concatenate(parts.flatMap((part, at) => (at === 0 ? [part] : [glue, part])))
 }
 
 /** All hold; true when there are none. */

@@ -3,14 +3,19 @@ import type { Entity } from '#model/entity'
 import type { JsonSchema } from '#model/jsonSchema'
 import { parseEntity } from '#model/parseEntity'
 import _admin from './schemas/admin.json'
+import _adubagemecalagem from './schemas/adubagemecalagem.json'
 import _analise_leite from './schemas/analise_leite.json'
+import _aprovacao from './schemas/aprovacao.json'
+import _atividades from './schemas/atividades.json'
 import _bioestimulante from './schemas/bioestimulante.json'
 import _cidade from './schemas/cidade.json'
+import _cotacao from './schemas/cotacao.json'
 import _defensivos from './schemas/defensivos.json'
 import _doenca from './schemas/doenca.json'
 import _empresa from './schemas/empresa.json'
 import _especie from './schemas/especie.json'
 import _estado from './schemas/estado.json'
+import _estrutura from './schemas/estrutura.json'
 import _fazenda from './schemas/fazenda.json'
 import _fertilizantes from './schemas/fertilizantes.json'
 import _gestor from './schemas/gestor.json'
@@ -20,12 +25,15 @@ import _irrigacao from './schemas/irrigacao.json'
 import _maturacao from './schemas/maturacao.json'
 import _microbiologicasEnzimaticas from './schemas/microbiologicasEnzimaticas.json'
 import _nematoides from './schemas/nematoides.json'
+import _pagamento from './schemas/pagamento.json'
 import _pais from './schemas/pais.json'
 import _parceiro from './schemas/parceiro.json'
 import _parcelasavaliadas from './schemas/parcelasavaliadas.json'
+import _pedido from './schemas/pedido.json'
 import _peneira from './schemas/peneira.json'
 import _permission from './schemas/permission.json'
 import _praga from './schemas/praga.json'
+import _produto from './schemas/produto.json'
 import _produtor from './schemas/produtor.json'
 import _produtorFazenda from './schemas/produtorFazenda.json'
 import _profundidade from './schemas/profundidade.json'
@@ -33,6 +41,7 @@ import _qualidade_diaria from './schemas/qualidade_diaria.json'
 import _qualidade_mensal from './schemas/qualidade_mensal.json'
 import _regiao from './schemas/regiao.json'
 import _register from './schemas/register.json'
+import _relatorio from './schemas/relatorio.json'
 import _remineralizador from './schemas/remineralizador.json'
 import _role from './schemas/role.json'
 import _safra from './schemas/safra.json'
@@ -45,14 +54,19 @@ import _variedade from './schemas/variedade.json'
 /** Every entity, by name order. */
 export const entities: readonly Entity[] = [
   parseEntity("admin", _admin as unknown as JsonSchema),
+  parseEntity("adubagemecalagem", _adubagemecalagem as unknown as JsonSchema),
   parseEntity("analise_leite", _analise_leite as unknown as JsonSchema),
+  parseEntity("aprovacao", _aprovacao as unknown as JsonSchema),
+  parseEntity("atividades", _atividades as unknown as JsonSchema),
   parseEntity("bioestimulante", _bioestimulante as unknown as JsonSchema),
   parseEntity("cidade", _cidade as unknown as JsonSchema),
+  parseEntity("cotacao", _cotacao as unknown as JsonSchema),
   parseEntity("defensivos", _defensivos as unknown as JsonSchema),
   parseEntity("doenca", _doenca as unknown as JsonSchema),
   parseEntity("empresa", _empresa as unknown as JsonSchema),
   parseEntity("especie", _especie as unknown as JsonSchema),
   parseEntity("estado", _estado as unknown as JsonSchema),
+  parseEntity("estrutura", _estrutura as unknown as JsonSchema),
   parseEntity("fazenda", _fazenda as unknown as JsonSchema),
   parseEntity("fertilizantes", _fertilizantes as unknown as JsonSchema),
   parseEntity("gestor", _gestor as unknown as JsonSchema),
@@ -62,12 +76,15 @@ export const entities: readonly Entity[] = [
   parseEntity("maturacao", _maturacao as unknown as JsonSchema),
   parseEntity("microbiologicasEnzimaticas", _microbiologicasEnzimaticas as unknown as JsonSchema),
   parseEntity("nematoides", _nematoides as unknown as JsonSchema),
+  parseEntity("pagamento", _pagamento as unknown as JsonSchema),
   parseEntity("pais", _pais as unknown as JsonSchema),
   parseEntity("parceiro", _parceiro as unknown as JsonSchema),
   parseEntity("parcelasavaliadas", _parcelasavaliadas as unknown as JsonSchema),
+  parseEntity("pedido", _pedido as unknown as JsonSchema),
   parseEntity("peneira", _peneira as unknown as JsonSchema),
   parseEntity("permission", _permission as unknown as JsonSchema),
   parseEntity("praga", _praga as unknown as JsonSchema),
+  parseEntity("produto", _produto as unknown as JsonSchema),
   parseEntity("produtor", _produtor as unknown as JsonSchema),
   parseEntity("produtorFazenda", _produtorFazenda as unknown as JsonSchema),
   parseEntity("profundidade", _profundidade as unknown as JsonSchema),
@@ -75,6 +92,7 @@ export const entities: readonly Entity[] = [
   parseEntity("qualidade_mensal", _qualidade_mensal as unknown as JsonSchema),
   parseEntity("regiao", _regiao as unknown as JsonSchema),
   parseEntity("register", _register as unknown as JsonSchema),
+  parseEntity("relatorio", _relatorio as unknown as JsonSchema),
   parseEntity("remineralizador", _remineralizador as unknown as JsonSchema),
   parseEntity("role", _role as unknown as JsonSchema),
   parseEntity("safra", _safra as unknown as JsonSchema),

@@ -12,10 +12,207 @@ export type CondicaoPagamento =
   | 'Barter (troca por café)'
   | 'Desconto na folha do leite'
 /**
+ * Latitude. Em graus decimais, negativa ao sul do Equador.
+ */
+export type Latitude = number
+/**
+ * Longitude. Em graus decimais, negativa a oeste de Greenwich.
+ */
+export type Longitude = number
+/**
+ * Percentual
+ */
+export type Percentual = number
+/**
  * Sim ou não
  */
 export type SimNao = 'sim' | 'nao'
+/**
+ * Situação
+ */
+export type SituacaoTalhao = 'pendente' | 'aprovado' | 'reprovado' | 'Pago'
+/**
+ * Tipo de atividade
+ */
+export type TipoAtividade =
+  | 'Visita técnica'
+  | 'Plantio'
+  | 'Calagem/gessagem'
+  | 'Adubação de solo'
+  | 'Adubação foliar'
+  | 'Fertirrigação'
+  | 'Remineralização'
+  | 'Pulverização (defensivo)'
+  | 'Controle de plantas daninhas'
+  | 'Bioestimulação'
+  | 'Irrigação'
+  | 'Poda'
+  | 'Desbrota'
+  | 'Arruação'
+  | 'Monitoramento de pragas e doenças'
+  | 'Análise de solo'
+  | 'Análise foliar'
+  | 'Análise nematológica'
+  | 'Análise microbiológica/enzimática'
+  | 'Avaliação de maturação'
+  | 'Colheita'
+  | 'Classificação por peneira'
+  | 'Outra'
 
+/**
+ * Amostra de solo
+ */
+export interface AmostraSolo {
+  /**
+   * Profundidade
+   */
+  profundidade_id: number
+  /**
+   * pH (H2O)
+   */
+  ph_h2o?: number
+  /**
+   * pH (CaCl2)
+   */
+  ph_cacl2?: number
+  /**
+   * P (mg/dm³)
+   */
+  p?: number
+  /**
+   * P-rem (mg/L)
+   */
+  p_rem?: number
+  /**
+   * K (mg/dm³)
+   */
+  k?: number
+  /**
+   * Ca (cmolc/dm³)
+   */
+  ca?: number
+  /**
+   * Mg (cmolc/dm³)
+   */
+  mg?: number
+  /**
+   * Al (cmolc/dm³)
+   */
+  al?: number
+  /**
+   * H+Al (cmolc/dm³)
+   */
+  h_al?: number
+  /**
+   * SB – soma de bases (cmolc/dm³)
+   */
+  sb?: number
+  /**
+   * t – CTC efetiva (cmolc/dm³)
+   */
+  t_efetiva?: number
+  /**
+   * T – CTC a pH 7 (cmolc/dm³)
+   */
+  t_ph7?: number
+  /**
+   * V – saturação por bases (%)
+   */
+  v?: number
+  /**
+   * m – saturação por alumínio (%)
+   */
+  m?: number
+  /**
+   * MO (dag/kg)
+   */
+  mo?: number
+  /**
+   * S-SO4 (mg/dm³)
+   */
+  s_so4?: number
+  /**
+   * B (mg/dm³)
+   */
+  b?: number
+  /**
+   * Cu (mg/dm³)
+   */
+  cu?: number
+  /**
+   * Fe (mg/dm³)
+   */
+  fe?: number
+  /**
+   * Mn (mg/dm³)
+   */
+  mn?: number
+  /**
+   * Zn (mg/dm³)
+   */
+  zn?: number
+  /**
+   * Argila (%)
+   */
+  argila?: number
+  /**
+   * Silte (%)
+   */
+  silte?: number
+  /**
+   * Areia (%)
+   */
+  areia?: number
+}
+/**
+ * Resultado foliar
+ */
+export interface AnaliseFoliar {
+  /**
+   * N (g/kg)
+   */
+  n?: number
+  /**
+   * P (g/kg)
+   */
+  p?: number
+  /**
+   * K (g/kg)
+   */
+  k?: number
+  /**
+   * Ca (g/kg)
+   */
+  ca?: number
+  /**
+   * Mg (g/kg)
+   */
+  mg?: number
+  /**
+   * S (g/kg)
+   */
+  s?: number
+  /**
+   * B (mg/kg)
+   */
+  b?: number
+  /**
+   * Cu (mg/kg)
+   */
+  cu?: number
+  /**
+   * Fe (mg/kg)
+   */
+  fe?: number
+  /**
+   * Mn (mg/kg)
+   */
+  mn?: number
+  /**
+   * Zn (mg/kg)
+   */
+  zn?: number
+}
 /**
  * Condição por volume
  */
@@ -28,6 +225,23 @@ export interface Condicao {
    * Desconto (%)
    */
   desconto: number
+}
+/**
+ * Contagem de nematoide
+ */
+export interface ContagemNematoide {
+  /**
+   * Nematoide
+   */
+  nematoide_id: number
+  /**
+   * Solo. Contagem na unidade do catálogo.
+   */
+  solo?: number
+  /**
+   * Raiz. Contagem na unidade do catálogo.
+   */
+  raiz?: number
 }
 /**
  * Endereço
@@ -71,6 +285,46 @@ export interface Endereco {
   referencia?: string
 }
 /**
+ * Insumo aplicado
+ */
+export interface Insumo {
+  /**
+   * Origem. O catálogo em que o insumo está.
+   */
+  origem: 'adubagemecalagem' | 'defensivos' | 'herbicida' | 'bioestimulante'
+  /**
+   * Insumo (código). Código do insumo no catálogo de origem.
+   */
+  item_id: number
+  /**
+   * Dose
+   */
+  dose: number
+  /**
+   * Unidade
+   */
+  unidade:
+    | 't/ha'
+    | 'kg/ha'
+    | 'g/ha'
+    | 'L/ha'
+    | 'mL/ha'
+    | 'm³/ha'
+    | 'kg/planta'
+    | 'g/planta'
+    | 'mL/planta'
+    | 'mL/100 L'
+    | 'g/100 L'
+  /**
+   * Quantidade total
+   */
+  quantidade_total?: number
+  /**
+   * Custo unitário (R$)
+   */
+  custo_unitario?: number
+}
+/**
  * Item
  */
 export interface ItemComercial {
@@ -98,6 +352,78 @@ export interface ItemComercial {
    * Total (R$)
    */
   total?: number
+}
+/**
+ * Linha do monitoramento
+ */
+export interface LinhaMonitoramento {
+  /**
+   * Parcela avaliada
+   */
+  parcela_id: number
+  /**
+   * Praga
+   */
+  praga_id?: number
+  /**
+   * Doença
+   */
+  doenca_id?: number
+  /**
+   * Incidência (%)
+   */
+  incidencia_percent: number
+  /**
+   * Severidade (%)
+   */
+  severidade?: number
+}
+/**
+ * Maturação
+ */
+export interface PercentualMaturacao {
+  /**
+   * Estádio
+   */
+  maturacao_id: number
+  /**
+   * Percentual (%)
+   */
+  percentual: number
+}
+/**
+ * Peneira
+ */
+export interface PercentualPeneira {
+  /**
+   * Peneira
+   */
+  peneira_id: number
+  /**
+   * Percentual (%)
+   */
+  percentual: number
+}
+/**
+ * Período. Menos de 12 meses.
+ */
+export interface Periodo {
+  /**
+   * Período
+   */
+  label: 1 | 2 | 3 | 4 | 5 | 6
+  /**
+   * Texto do período
+   */
+  selected?: string
+  /**
+   * De
+   */
+  from: string
+  /**
+   * Até
+   */
+  to: string
 }
 /**
  * Pessoa física
@@ -144,6 +470,60 @@ export interface PessoaJuridica {
    * Inscrição estadual. Quem não tem inscrição: ISENTO.
    */
   inscricao_estadual: string
+}
+/**
+ * Colheita
+ */
+export interface ResultadoColheita {
+  /**
+   * Volume colhido (L)
+   */
+  volume_litros?: number
+  /**
+   * Sacas beneficiadas (60 kg)
+   */
+  sacas_beneficiadas: number
+  /**
+   * Renda (L/saca). Litros de café colhido por saca beneficiada; o comum é de 400 a 600.
+   */
+  renda_l_por_saca?: number
+  /**
+   * Tipo de colheita
+   */
+  tipo?: 'Manual' | 'Mecânica' | 'Seletiva' | 'Varrição'
+  /**
+   * Umidade (%)
+   */
+  umidade_percent?: number
+  /**
+   * Bebida
+   */
+  bebida?: 'Estritamente mole' | 'Mole' | 'Apenas mole' | 'Dura' | 'Riada' | 'Rio' | 'Rio zona'
+  /**
+   * Pontuação SCA
+   */
+  pontuacao_sca?: number
+}
+/**
+ * Resultado de enzima ou microbiologia
+ */
+export interface ResultadoEnzima {
+  /**
+   * Análise
+   */
+  analise_id: number
+  /**
+   * Profundidade
+   */
+  profundidade_id?: number
+  /**
+   * Valor
+   */
+  valor: number
+  /**
+   * Classe
+   */
+  classe?: 'Baixo' | 'Médio' | 'Adequado'
 }
 /**
  * Telefone
@@ -265,6 +645,138 @@ export interface Admin {
   atualizado_por: number | null
 }
 /**
+ * Item de adubação e calagem. Corretivos e fertilizantes que as atividades aplicam, em cinco tipos.
+ */
+export interface Adubagemecalagem {
+  /**
+   * Tipo
+   */
+  tipo_adubagem_calagem_id: 1 | 2 | 3 | 4 | 5
+  /**
+   * Produto/recurso. Não se repete no mesmo tipo.
+   */
+  nome: string
+  /**
+   * Unidade da dose. Corretivos, orgânicos e remineralizadores: t/ha. Químicos e fertirrigação: kg/ha.
+   */
+  unidade: 't/ha' | 'kg/ha' | 'L/ha' | 'kg/planta' | 'g/planta' | 'm³/ha'
+  /**
+   * Dose de referência
+   */
+  dose_referencia?: number
+  /**
+   * Custo unitário (R$)
+   */
+  custo_unitario?: number
+  /**
+   * Corretivo
+   */
+  corretivo?:
+    | 'Calcário dolomítico'
+    | 'Calcário magnesiano'
+    | 'Calcário calcítico'
+    | 'Calcário calcinado'
+    | 'Cal virgem agrícola'
+    | 'Cal hidratada agrícola'
+    | 'Gesso agrícola (sulfato de cálcio)'
+    | 'Escória'
+    | 'Carbonato de cálcio'
+    | 'Outro'
+  /**
+   * PN (%E CaCO3). Poder de neutralização, em equivalente de carbonato de cálcio.
+   */
+  pn?: number
+  /**
+   * PRNT (%). Poder relativo de neutralização total.
+   */
+  prnt?: number
+  /**
+   * Ca e S (%)
+   */
+  ca_s?: {
+    /**
+     * Ca (%)
+     */
+    ca: number
+    /**
+     * S (%)
+     */
+    s: number
+  }
+  /**
+   * CaO (%)
+   */
+  cao?: number
+  /**
+   * MgO (%)
+   */
+  mgo?: number
+  /**
+   * Remineralizador. O mesmo produto no catálogo de remineralizadores, se houver.
+   */
+  remineralizador_id?: number
+  /**
+   * Fertilizante. O mesmo produto no catálogo de fertilizantes, se houver.
+   */
+  fertilizante_id?: number
+  /**
+   * N (%)
+   */
+  n?: number
+  /**
+   * P2O5 (%)
+   */
+  p2o5?: number
+  /**
+   * K2O (%)
+   */
+  k2o?: number
+  /**
+   * C orgânico (%)
+   */
+  carbono_organico?: number
+  /**
+   * Umidade (%)
+   */
+  umidade?: number
+  /**
+   * Índice salino
+   */
+  indice_salino?: number
+  /**
+   * Solubilidade (g/L a 20 °C)
+   */
+  solubilidade?: number
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
  * Código de análise. Análises do leite cru refrigerado, com unidade, escala do gráfico e limite legal (IN MAPA 76/2018).
  */
 export interface AnaliseLeite {
@@ -300,6 +812,485 @@ export interface AnaliseLeite {
    * Tipo do limite
    */
   tipo_limite?: 'maximo' | 'minimo'
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Aprovação. Pedido de aprovação de um talhão novo.
+ */
+export interface Aprovacao {
+  /**
+   * Situação
+   */
+  status: SituacaoTalhao
+  /**
+   * Talhão
+   */
+  talhao: number
+  /**
+   * Produtor. A quem o SMS se dirige.
+   */
+  nome: string
+  /**
+   * Celular
+   */
+  celular?: string
+  /**
+   * Solicitado em
+   */
+  solicitado_em?: string
+  /**
+   * Decidido por
+   */
+  decidido_por?: string
+  /**
+   * Decidido em
+   */
+  decidido_em?: string
+  /**
+   * Motivo da reprovação. Obrigatório ao reprovar.
+   */
+  motivo?: string
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Atividade. O que se fez ou se planeja fazer nos talhões: aplicações, análises, monitoramento, colheita.
+ */
+export interface Atividades {
+  /**
+   * Tipo de atividade. Decide o que mais se informa. Não muda depois de gravado.
+   */
+  tipo: TipoAtividade
+  /**
+   * Situação
+   */
+  situacao: 'Planejada' | 'Em andamento' | 'Realizada' | 'Cancelada'
+  /**
+   * Data. Quando foi ou será feita.
+   */
+  data: string
+  /**
+   * Fazenda
+   */
+  fazenda_id: number
+  /**
+   * Talhões. Talhões da fazenda escolhida.
+   */
+  talhao_ids: number[]
+  /**
+   * Ano agrícola
+   */
+  safra_id: number
+  /**
+   * Técnico responsável
+   */
+  responsavel_id?: number
+  /**
+   * Área trabalhada (ha). Em geral, a soma das áreas dos talhões.
+   */
+  area_ha?: number
+  /**
+   * Custo total (R$). Insumos mais operação.
+   */
+  custo_total?: number
+  /**
+   * Observações
+   */
+  observacao?: string
+  /**
+   * Fotos. Até 10.
+   */
+  fotos?: {
+    /**
+     * Imagem
+     */
+    result: string
+  }[]
+  /**
+   * Insumos aplicados. O que foi aplicado, com a dose e o custo.
+   */
+  insumos?: {
+    /**
+     * Origem. O catálogo em que o insumo está.
+     */
+    origem: 'adubagemecalagem' | 'defensivos' | 'herbicida' | 'bioestimulante'
+    /**
+     * Insumo (código). Código do insumo no catálogo de origem.
+     */
+    item_id: number
+    /**
+     * Dose
+     */
+    dose: number
+    /**
+     * Unidade
+     */
+    unidade:
+      | 't/ha'
+      | 'kg/ha'
+      | 'g/ha'
+      | 'L/ha'
+      | 'mL/ha'
+      | 'm³/ha'
+      | 'kg/planta'
+      | 'g/planta'
+      | 'mL/planta'
+      | 'mL/100 L'
+      | 'g/100 L'
+    /**
+     * Quantidade total
+     */
+    quantidade_total?: number
+    /**
+     * Custo unitário (R$)
+     */
+    custo_unitario?: number
+  }[]
+  /**
+   * Nº do receituário agronômico. Obrigatório quando algum produto exige receituário.
+   */
+  receituario?: string
+  /**
+   * Liberado para colheita em. Data da aplicação mais a maior carência.
+   */
+  data_liberacao_colheita?: string
+  /**
+   * Reentrada liberada em. Data da aplicação mais o maior intervalo de reentrada.
+   */
+  data_liberacao_reentrada?: string
+  /**
+   * Resultado de solo. Uma linha por profundidade, nas unidades do laudo.
+   */
+  solo?: {
+    /**
+     * Profundidade
+     */
+    profundidade_id: number
+    /**
+     * pH (H2O)
+     */
+    ph_h2o?: number
+    /**
+     * pH (CaCl2)
+     */
+    ph_cacl2?: number
+    /**
+     * P (mg/dm³)
+     */
+    p?: number
+    /**
+     * P-rem (mg/L)
+     */
+    p_rem?: number
+    /**
+     * K (mg/dm³)
+     */
+    k?: number
+    /**
+     * Ca (cmolc/dm³)
+     */
+    ca?: number
+    /**
+     * Mg (cmolc/dm³)
+     */
+    mg?: number
+    /**
+     * Al (cmolc/dm³)
+     */
+    al?: number
+    /**
+     * H+Al (cmolc/dm³)
+     */
+    h_al?: number
+    /**
+     * SB – soma de bases (cmolc/dm³)
+     */
+    sb?: number
+    /**
+     * t – CTC efetiva (cmolc/dm³)
+     */
+    t_efetiva?: number
+    /**
+     * T – CTC a pH 7 (cmolc/dm³)
+     */
+    t_ph7?: number
+    /**
+     * V – saturação por bases (%)
+     */
+    v?: number
+    /**
+     * m – saturação por alumínio (%)
+     */
+    m?: number
+    /**
+     * MO (dag/kg)
+     */
+    mo?: number
+    /**
+     * S-SO4 (mg/dm³)
+     */
+    s_so4?: number
+    /**
+     * B (mg/dm³)
+     */
+    b?: number
+    /**
+     * Cu (mg/dm³)
+     */
+    cu?: number
+    /**
+     * Fe (mg/dm³)
+     */
+    fe?: number
+    /**
+     * Mn (mg/dm³)
+     */
+    mn?: number
+    /**
+     * Zn (mg/dm³)
+     */
+    zn?: number
+    /**
+     * Argila (%)
+     */
+    argila?: number
+    /**
+     * Silte (%)
+     */
+    silte?: number
+    /**
+     * Areia (%)
+     */
+    areia?: number
+  }[]
+  /**
+   * Resultado foliar
+   */
+  foliar?: {
+    /**
+     * N (g/kg)
+     */
+    n?: number
+    /**
+     * P (g/kg)
+     */
+    p?: number
+    /**
+     * K (g/kg)
+     */
+    k?: number
+    /**
+     * Ca (g/kg)
+     */
+    ca?: number
+    /**
+     * Mg (g/kg)
+     */
+    mg?: number
+    /**
+     * S (g/kg)
+     */
+    s?: number
+    /**
+     * B (mg/kg)
+     */
+    b?: number
+    /**
+     * Cu (mg/kg)
+     */
+    cu?: number
+    /**
+     * Fe (mg/kg)
+     */
+    fe?: number
+    /**
+     * Mn (mg/kg)
+     */
+    mn?: number
+    /**
+     * Zn (mg/kg)
+     */
+    zn?: number
+  }
+  /**
+   * Nematoides
+   */
+  nematoides?: {
+    /**
+     * Nematoide
+     */
+    nematoide_id: number
+    /**
+     * Solo. Contagem na unidade do catálogo.
+     */
+    solo?: number
+    /**
+     * Raiz. Contagem na unidade do catálogo.
+     */
+    raiz?: number
+  }[]
+  /**
+   * Enzimas/microbiologia
+   */
+  enzimas?: {
+    /**
+     * Análise
+     */
+    analise_id: number
+    /**
+     * Profundidade
+     */
+    profundidade_id?: number
+    /**
+     * Valor
+     */
+    valor: number
+    /**
+     * Classe
+     */
+    classe?: 'Baixo' | 'Médio' | 'Adequado'
+  }[]
+  /**
+   * Maturação. Os percentuais somam 100 %.
+   */
+  maturacao?: {
+    /**
+     * Estádio
+     */
+    maturacao_id: number
+    /**
+     * Percentual (%)
+     */
+    percentual: number
+  }[]
+  /**
+   * Peneiras. Os percentuais somam no máximo 100 %.
+   */
+  peneiras?: {
+    /**
+     * Peneira
+     */
+    peneira_id: number
+    /**
+     * Percentual (%)
+     */
+    percentual: number
+  }[]
+  /**
+   * Monitoramento. Em cada linha, a praga ou a doença.
+   */
+  monitoramento?: {
+    /**
+     * Parcela avaliada
+     */
+    parcela_id: number
+    /**
+     * Praga
+     */
+    praga_id?: number
+    /**
+     * Doença
+     */
+    doenca_id?: number
+    /**
+     * Incidência (%)
+     */
+    incidencia_percent: number
+    /**
+     * Severidade (%)
+     */
+    severidade?: number
+  }[]
+  /**
+   * Colheita
+   */
+  colheita?: {
+    /**
+     * Volume colhido (L)
+     */
+    volume_litros?: number
+    /**
+     * Sacas beneficiadas (60 kg)
+     */
+    sacas_beneficiadas: number
+    /**
+     * Renda (L/saca). Litros de café colhido por saca beneficiada; o comum é de 400 a 600.
+     */
+    renda_l_por_saca?: number
+    /**
+     * Tipo de colheita
+     */
+    tipo?: 'Manual' | 'Mecânica' | 'Seletiva' | 'Varrição'
+    /**
+     * Umidade (%)
+     */
+    umidade_percent?: number
+    /**
+     * Bebida
+     */
+    bebida?: 'Estritamente mole' | 'Mole' | 'Apenas mole' | 'Dura' | 'Riada' | 'Rio' | 'Rio zona'
+    /**
+     * Pontuação SCA
+     */
+    pontuacao_sca?: number
+  }
+  /**
+   * Produtividade (sc/ha). Sacas beneficiadas por hectare.
+   */
+  produtividade?: number
   /**
    * Código
    */
@@ -430,6 +1421,113 @@ export interface Cidade {
    * Estado
    */
   estado_id: number
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Cotação. Pedido de preço de um produtor a uma unidade de negócio.
+ */
+export interface Cotacao {
+  /**
+   * Número. COT-ano-sequência, dado pelo sistema.
+   */
+  numero?: string
+  /**
+   * Produtor
+   */
+  produtor_id: number
+  /**
+   * Fazenda de entrega. Uma fazenda do produtor.
+   */
+  fazenda_id?: number
+  /**
+   * Unidade de negócio
+   */
+  empresa_id: number
+  /**
+   * Data
+   */
+  data: string
+  /**
+   * Válida até. Obrigatória ao responder.
+   */
+  validade?: string
+  /**
+   * Situação
+   */
+  status:
+    'Aguardando Análise' | 'Cancelamento Solicitado' | 'Respondida' | 'Aceita' | 'Recusada' | 'Expirada' | 'Cancelada'
+  /**
+   * Itens
+   */
+  itens: {
+    /**
+     * Produto
+     */
+    produto_id: number
+    /**
+     * Quantidade
+     */
+    quantidade: number
+    /**
+     * Unidade
+     */
+    unidade: 'UN' | 'SC' | 'KG' | 'TON' | 'L' | 'ML' | 'CX' | 'GL' | 'M3' | 'HA'
+    /**
+     * Preço unitário (R$)
+     */
+    preco_unitario?: number
+    /**
+     * Desconto (%)
+     */
+    desconto_percent?: number
+    /**
+     * Total (R$)
+     */
+    total?: number
+  }[]
+  /**
+   * Valor total (R$)
+   */
+  valor_total?: number
+  /**
+   * Condição de pagamento
+   */
+  condicao_pagamento?: CondicaoPagamento
+  /**
+   * Motivo. Por que se pede o cancelamento.
+   */
+  motivo_cancelamento?: string
+  /**
+   * Observações
+   */
+  observacao?: string
   /**
    * Código
    */
@@ -689,6 +1787,9 @@ export interface Empresa {
    * Código da unidade. Identifica a unidade nos catálogos de produtos.
    */
   codigo: string
+  /**
+   * Endereço
+   */
   endereco: Endereco
   /**
    * Chave Pix recebedora. Recebe as cobranças desta unidade: CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória.
@@ -814,6 +1915,85 @@ export interface Estado {
   atualizado_por: number | null
 }
 /**
+ * Estrutura. Benfeitoria ou equipamento fixo da fazenda: terreiro, secador, tulha, tanque, curral…
+ */
+export interface Estrutura {
+  /**
+   * Fazenda
+   */
+  fazenda_id: number
+  /**
+   * Tipo
+   */
+  tipo:
+    | 'Terreiro de concreto'
+    | 'Terreiro suspenso'
+    | 'Secador rotativo'
+    | 'Secador estático'
+    | 'Lavador/separador'
+    | 'Descascador (CD)'
+    | 'Desmucilador'
+    | 'Tulha'
+    | 'Máquina de benefício'
+    | 'Armazém'
+    | 'Casa de máquinas'
+    | 'Sala de ordenha'
+    | 'Tanque de expansão'
+    | 'Curral'
+    | 'Reservatório de água'
+    | 'Depósito de defensivos'
+    | 'Moradia'
+    | 'Outro'
+  /**
+   * Descrição
+   */
+  descricao: string
+  /**
+   * Capacidade
+   */
+  capacidade?: number
+  /**
+   * Unidade. Obrigatória quando há capacidade.
+   */
+  unidade_capacidade?: 'm²' | 'L' | 'sacas' | 'kg' | 'L/h' | 'L/dia' | 'unidade'
+  /**
+   * Conservação
+   */
+  estado_conservacao?: 'Bom' | 'Regular' | 'Ruim' | 'Em reforma'
+  /**
+   * Ano de construção/aquisição
+   */
+  ano?: number
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativa
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
  * Fazenda. Propriedade rural de um ou mais produtores.
  */
 export interface Fazenda {
@@ -866,15 +2046,24 @@ export interface Fazenda {
    */
   regiao_id: number
   /**
-   * Latitude
+   * Latitude. Em graus decimais, negativa ao sul do Equador.
    */
-  latitude?: number
+  latitude?: Latitude
   /**
-   * Longitude
+   * Longitude. Em graus decimais, negativa a oeste de Greenwich.
    */
-  longitude?: number
+  longitude?: Longitude
+  /**
+   * Acesso à internet
+   */
   acesso_internet: SimNao
+  /**
+   * Sinal de celular disponível
+   */
   sinal_celular_disponivel: SimNao
+  /**
+   * Apoio. A fazenda recebe apoio de um parceiro? Se sim, informe qual.
+   */
   apoio: SimNao
   /**
    * Parceiro
@@ -904,6 +2093,9 @@ export interface Fazenda {
    * E-mail
    */
   email?: string
+  /**
+   * Endereço
+   */
   endereco: Endereco
   /**
    * Telefones
@@ -1705,6 +2897,95 @@ export interface Nematoides {
   atualizado_por: number | null
 }
 /**
+ * Pagamento. Cobrança de anuidade ou adesão de um talhão. A situação muda com a confirmação do Pix.
+ */
+export interface Pagamento {
+  /**
+   * Talhão
+   */
+  talhao_id: number
+  /**
+   * Fazenda
+   */
+  fazenda_id: number
+  /**
+   * Produtor
+   */
+  produtor_id: number
+  /**
+   * Ano agrícola
+   */
+  safra_id: number
+  /**
+   * Tipo
+   */
+  tipo: 'Anuidade' | 'Adesão' | 'Avulso'
+  /**
+   * Valor (R$)
+   */
+  valor: number
+  /**
+   * Vencimento
+   */
+  vencimento: string
+  /**
+   * Situação. Atualizada pela confirmação do Pix.
+   */
+  status: 'pendente' | 'aguardando' | 'pago' | 'vencido' | 'estornado' | 'cancelado'
+  /**
+   * Forma de pagamento
+   */
+  forma: 'Pix' | 'Boleto' | 'Desconto em conta-corrente do cooperado' | 'Isento'
+  /**
+   * Identificador Pix (txid)
+   */
+  txid?: string
+  /**
+   * Pix copia e cola
+   */
+  pix_copia_cola?: string
+  /**
+   * Tipo de cobrança
+   */
+  qrcode_tipo?: 'cob' | 'cobv'
+  /**
+   * Pago em
+   */
+  pago_em?: string
+  /**
+   * Comprovante (EndToEndId)
+   */
+  comprovante?: string
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
  * País. Lista fixa. O código do Brasil é 1.
  */
 export interface Pais {
@@ -1774,6 +3055,9 @@ export interface Parceiro {
    * E-mail
    */
   email: string
+  /**
+   * Endereço
+   */
   endereco: Endereco
   /**
    * Telefones
@@ -1895,6 +3179,153 @@ export interface Parcelasavaliadas {
   id: number
   /**
    * Ativa
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
+ * Pedido. Compra de um produtor em uma unidade de negócio.
+ */
+export interface Pedido {
+  /**
+   * Número. PED-ano-sequência, dado pelo sistema.
+   */
+  numero?: string
+  /**
+   * Cotação de origem
+   */
+  cotacao_id?: number
+  /**
+   * Produtor
+   */
+  produtor_id: number
+  /**
+   * Fazenda de entrega. Uma fazenda do produtor.
+   */
+  fazenda_id: number
+  /**
+   * Unidade de negócio. Depois de gravado, o pedido só muda de unidade por transferência.
+   */
+  empresa_id: number
+  /**
+   * Data do pedido
+   */
+  data: string
+  /**
+   * Entrega prevista
+   */
+  entrega_prevista?: string
+  /**
+   * Situação
+   */
+  status:
+    | 'Aguardando Aprovação'
+    | 'Em Análise'
+    | 'Aprovado'
+    | 'Faturado'
+    | 'Cancelamento Solicitado'
+    | 'Reprovado'
+    | 'Entregue'
+    | 'Cancelado'
+  /**
+   * Itens
+   */
+  itens: {
+    /**
+     * Produto
+     */
+    produto_id: number
+    /**
+     * Quantidade
+     */
+    quantidade: number
+    /**
+     * Unidade
+     */
+    unidade: 'UN' | 'SC' | 'KG' | 'TON' | 'L' | 'ML' | 'CX' | 'GL' | 'M3' | 'HA'
+    /**
+     * Preço unitário (R$)
+     */
+    preco_unitario?: number
+    /**
+     * Desconto (%)
+     */
+    desconto_percent?: number
+    /**
+     * Total (R$)
+     */
+    total?: number
+  }[]
+  /**
+   * Subtotal (R$)
+   */
+  subtotal?: number
+  /**
+   * Desconto (R$)
+   */
+  desconto?: number
+  /**
+   * Valor total (R$)
+   */
+  valor_total?: number
+  /**
+   * Condição de pagamento
+   */
+  condicao_pagamento: CondicaoPagamento
+  /**
+   * Nota fiscal. Chave de acesso da NF-e, 44 caracteres. Obrigatória ao faturar.
+   */
+  nota_fiscal?: string
+  /**
+   * Motivo. Por que se cancela ou reprova.
+   */
+  motivo_cancelamento?: string
+  /**
+   * Histórico
+   */
+  historico?: {
+    /**
+     * Situação
+     */
+    status?: string
+    /**
+     * Usuário
+     */
+    usuario?: string
+    /**
+     * Em
+     */
+    em?: string
+    /**
+     * Motivo
+     */
+    motivo?: string
+  }[]
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativo
    */
   ativo: boolean
   /**
@@ -2078,6 +3509,117 @@ export interface Praga {
   atualizado_por: number | null
 }
 /**
+ * Produto. Produto ou serviço que as unidades de negócio vendem.
+ */
+export interface Produto {
+  /**
+   * SKU/ERP
+   */
+  codigo: string
+  /**
+   * Produto
+   */
+  nome: string
+  /**
+   * Categoria
+   */
+  categoria:
+    | 'Corretivo'
+    | 'Fertilizante'
+    | 'Defensivo'
+    | 'Herbicida'
+    | 'Bioestimulante'
+    | 'Semente/muda'
+    | 'Ração'
+    | 'Medicamento veterinário'
+    | 'Equipamento'
+    | 'EPI'
+    | 'Serviço'
+    | 'Outro'
+  /**
+   * Unidades de negócio. Onde o produto é vendido.
+   */
+  unidades: number[]
+  /**
+   * Unidade de medida
+   */
+  unidade_medida: 'UN' | 'SC' | 'KG' | 'TON' | 'L' | 'ML' | 'CX' | 'GL' | 'M3' | 'HA'
+  /**
+   * Embalagem
+   */
+  embalagem?: string
+  /**
+   * Preço de tabela (R$)
+   */
+  preco: number
+  /**
+   * Preço válido até
+   */
+  preco_validade?: string
+  /**
+   * Estoque
+   */
+  estoque?: number
+  /**
+   * Condições por volume. Desconto a partir de cada volume. Nem o volume nem o desconto se repetem.
+   */
+  condicoes?: {
+    /**
+     * Volume (a partir de)
+     */
+    volume: number
+    /**
+     * Desconto (%)
+     */
+    desconto: number
+  }[]
+  /**
+   * Vínculo técnico. O mesmo produto no catálogo técnico, se houver.
+   */
+  origem_catalogo?: {
+    /**
+     * Catálogo
+     */
+    entidade?: 'defensivos' | 'herbicida' | 'fertilizantes' | 'remineralizador' | 'bioestimulante' | 'adubagemecalagem'
+    /**
+     * Código no catálogo
+     */
+    id?: number
+  }
+  /**
+   * NCM. Classificação fiscal, 8 dígitos.
+   */
+  ncm?: string
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
  * Produtor. Produtor rural, pessoa física ou jurídica, dono ou parceiro de fazendas.
  */
 export interface Produtor {
@@ -2101,6 +3643,9 @@ export interface Produtor {
    * Grupo de acesso. Define as permissões de quem entra com este cadastro.
    */
   role: number
+  /**
+   * Endereço
+   */
   endereco: Endereco
   /**
    * Telefones. Inclua um celular: as mensagens SMS vão para ele.
@@ -2309,7 +3854,7 @@ export interface Profundidade {
   /**
    * Profundidade. Montada com De e Até.
    */
-  descricao: string
+  descricao?: string
   /**
    * De (cm)
    */
@@ -2608,6 +4153,97 @@ export interface Register {
   atualizado_por: number | null
 }
 /**
+ * Relatório gerencial. Relatório de um período, montado por assunto, com tópicos escritos à mão.
+ */
+export interface Relatorio {
+  /**
+   * Título
+   */
+  titulo: string
+  /**
+   * Tipo
+   */
+  tipo:
+    | 'Visita técnica'
+    | 'Fertilidade do solo'
+    | 'Fitossanidade'
+    | 'Maturação e colheita'
+    | 'Produtividade'
+    | 'Custos'
+    | 'Qualidade do leite'
+    | 'Pagamentos/anuidades'
+    | 'Personalizado'
+  /**
+   * Situação
+   */
+  status: 'rascunho' | 'em_revisao' | 'publicado' | 'arquivado'
+  /**
+   * Período. Menos de 12 meses.
+   */
+  periodo: Periodo
+  /**
+   * Produtor
+   */
+  produtor_id?: number
+  /**
+   * Fazenda
+   */
+  fazenda_id?: number
+  /**
+   * Talhões. Talhões da fazenda escolhida.
+   */
+  talhao_ids?: number[]
+  /**
+   * Ano agrícola
+   */
+  safra_id?: number
+  /**
+   * Agrupar por
+   */
+  agrupar_por?: 'Fazenda' | 'Talhão' | 'Técnico' | 'Safra' | 'Mês' | 'Região'
+  /**
+   * Colunas. Colunas da listagem que o relatório mostra. Vazio: todas.
+   */
+  colunas?: string[]
+  /**
+   * Tópicos
+   */
+  topicos?: {
+    /**
+     * Item
+     */
+    texto: string
+  }[]
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
  * Remineralizador. Pós de rocha registrados como remineralizadores de solo (IN MAPA 5/2016).
  */
 export interface Remineralizador {
@@ -2643,7 +4279,7 @@ export interface Remineralizador {
   /**
    * Soma de bases (%). CaO + MgO + K2O, no mínimo 9 %.
    */
-  soma_bases: number
+  soma_bases?: number
   /**
    * P2O5 (%)
    */
@@ -2975,6 +4611,9 @@ export interface Talhao {
    * Parceiro. Vazio: sem parceiro.
    */
   parceiro_id?: number
+  /**
+   * Apoio
+   */
   apoio?: SimNao
   /**
    * Gleba / nome do talhão. Não se repete na mesma fazenda.
@@ -3001,13 +4640,13 @@ export interface Talhao {
    */
   plantas_ha: number
   /**
-   * Latitude
+   * Latitude. Em graus decimais, negativa ao sul do Equador.
    */
-  latitude_gleba?: number
+  latitude_gleba?: Latitude
   /**
-   * Longitude
+   * Longitude. Em graus decimais, negativa a oeste de Greenwich.
    */
-  longitude_gleba?: number
+  longitude_gleba?: Longitude
   /**
    * Altitude (m). Café arábica: de 600 a 1.400 m.
    */
@@ -3041,7 +4680,7 @@ export interface Talhao {
   /**
    * Situação
    */
-  status: 'pendente' | 'aprovado' | 'reprovado' | 'Pago'
+  status: SituacaoTalhao
   /**
    * Anuidade
    */
@@ -3317,14 +4956,19 @@ export interface Variedade {
 /** Every entity's record by the entity's name. */
 export interface RecordOf {
   "admin": Admin
+  "adubagemecalagem": Adubagemecalagem
   "analise_leite": AnaliseLeite
+  "aprovacao": Aprovacao
+  "atividades": Atividades
   "bioestimulante": Bioestimulante
   "cidade": Cidade
+  "cotacao": Cotacao
   "defensivos": Defensivos
   "doenca": Doenca
   "empresa": Empresa
   "especie": Especie
   "estado": Estado
+  "estrutura": Estrutura
   "fazenda": Fazenda
   "fertilizantes": Fertilizantes
   "gestor": Gestor
@@ -3334,12 +4978,15 @@ export interface RecordOf {
   "maturacao": Maturacao
   "microbiologicasEnzimaticas": MicrobiologicasEnzimaticas
   "nematoides": Nematoides
+  "pagamento": Pagamento
   "pais": Pais
   "parceiro": Parceiro
   "parcelasavaliadas": Parcelasavaliadas
+  "pedido": Pedido
   "peneira": Peneira
   "permission": Permission
   "praga": Praga
+  "produto": Produto
   "produtor": Produtor
   "produtorFazenda": ProdutorFazenda
   "profundidade": Profundidade
@@ -3347,6 +4994,7 @@ export interface RecordOf {
   "qualidade_mensal": QualidadeMensal
   "regiao": Regiao
   "register": Register
+  "relatorio": Relatorio
   "remineralizador": Remineralizador
   "role": Role
   "safra": Safra

@@ -97,7 +97,8 @@ export function evaluate(source: string, row: Row, actor: Actor, today: string):
   const context: Record<string, unknown> = {}
   for (const name of program.names) context[name] = null
   Object.assign(context, row, {
-    actor: { role: actor.role, id: actor.id, recordId: actor.recordId ?? null, ...actor.record },
+    // the record first: its own `id` and `role` must not pass for the account's
+    actor: { ...actor.record, role: actor.role, id: actor.id, recordId: actor.recordId ?? null },
     hoje: today,
   })
   try {

@@ -260,6 +260,7 @@ describe('expressions', () => {
     expect(evaluate('width + 1', { width: 2 }, boss, today)).toBe(3)
     expect(evaluate('10 / width', { width: 4 }, boss, today)).toBe(2.5)
     expect(isTrue('day < hoje && actor.role == "boss"', { day: '2026-01-01' }, boss, today)).toBe(true)
+    expect(evaluate('actor.role', {}, { ...boss, record: { role: 3 } }, today)).toBe('boss')
     expect(isTrue('missing == null', {}, boss, today)).toBe(true)
     expect(evaluate('addDays(day, 14)', { day: '2026-02-20' }, boss, today)).toBe('2026-03-06')
   })

@@ -1,0 +1,170 @@
+/*
+ * Who can do what, over HTTP, for every role × entity × act of the real schemas: what a role lacks it cannot read,
+ * sort by, filter by, count, sum, export or write. Generated from the schemas, so a new entity is covered at once.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { entities } from '#generated/entities.ts'
+import { validators } from '#generated/validators/index.ts'
+import { mayAct, mayEdit, maySee, scopeOf } from '#model/access'
+import { systemActor } from '#model/actor'
+import type { Entity, Field } from '#model/entity'
+import { traitsOf } from '#model/kinds'
+import { features } from '../../server/features/index'
+import { recordMaker } from '../support/records'
+import { type SignedIn, startTestServer, type TestServer } from '../support/server'
+
+const roles = entities.flatMap((entity) => (entity.account ? [entity.account.role] : []))
+let server: TestServer
+const people = new Map<string, SignedIn>()
+/** A record of each entity that nobody signed in made or owns. */
+const foreign = new Map<string, number>()
+
+beforeAll(async () => {
+  server = await startTestServer({ entities, validators, features })
+  const make = recordMaker(server.index, server.store)
+  for (const entity of entities) foreign.set(entity.name, await make(entity.name))
+  for (const role of roles) {
+    const entity = entities.find((each) => each.account?.role === role) as Entity
+    const id = await make(entity.name, {})
+    people.set(role, await server.signInAs(entity.name, id))
+  }
+}, 240_000)
+
+afterAll(() => server.close())
+
+const cases = roles.flatMap((role) => entities.map((entity) => [role, entity.name, entity] as const))
+
+function person(role: string): SignedIn {
+  return people.get(role) as SignedIn
+}
+
+function foreignId(entity: Entity): number {
+  return foreign.get(entity.name) as number
+}
+
+/** Does the person see the foreign record? By the store asked as the system with the person's own scope. */
+async function isInScope(entity: Entity, who: SignedIn): Promise<boolean> {
+  const scope = scopeOf(entity, who.actor)
+  if (scope === 'all') return true
+  for (const filter of scope) {
+    const found = await server.store.list(
+      entity.name,
+      { filter: { ...filter, ...withId(filter.id, foreignId(entity)) }, sort: [] },
+      systemActor,
+    )
+    if (found.rows.some((row) => row.id === foreignId(entity))) return true
+  }
+  return false
+}
+
+function withId(own: unknown, id: number): { id: number } {
+  return { id: own === undefined || own === id ? id : -1 }
+}
+
+describe.each(cases)('%s and %s', (role, _name, entity) => {
+  const base = `/api/${entity.endpoint}`
+
+  it('lists, counts, sums and exports only with access, and only rows in scope', async () => {
+    const who = person(role)
+    const isOpen = mayAct(entity, 'list', who.actor)
+    const list = await who.get(`${base}?range=[0,999]`)
+    expect(list.status).toBe(isOpen ? 200 : 403)
+    const summary = await who.get(`${base}/resumo`)
+    expect(summary.status).toBe(isOpen ? 200 : 403)
+    const file = await who.get(base, { Accept: 'text/csv' })
+    expect(file.status).toBe(mayAct(entity, 'export', who.actor) ? 200 : 403)
+    if (!isOpen) return
+    const rows = (await list.json()) as { id: number }[]
+    const { total } = (await summary.json()) as { total: number }
+    expect(rows).toHaveLength(Math.min(total, 1000))
+    const isVisible = await isInScope(entity, who)
+    const one = await who.get(
+      `${base}?filter=${encodeURIComponent(JSON.stringify({ id: foreignId(entity) }))}`,
+    )
+    expect(((await one.json()) as unknown[]).length).toBe(isVisible ? 1 : 0)
+    if (file.status === 200) expect((await file.text()).trim().split('\r\n').length - 1).toBe(total)
+  })
+
+  it('opens a record and its history only with access and in scope', async () => {
+    const who = person(role)
+    const expected = !mayAct(entity, 'view', who.actor) ? 403 : (await isInScope(entity, who)) ? 200 : 404
+    expect((await who.get(`${base}/${foreignId(entity)}`)).status).toBe(expected)
+    expect((await who.get(`${base}/${foreignId(entity)}/historico`)).status).toBe(expected)
+  })
+
+  it('writes nothing without access or outside its scope', async () => {
+    const who = person(role)
+    const before = await server.store.get(entity.name, foreignId(entity), systemActor)
+    if (!mayAct(entity, 'create', who.actor)) expect((await who.post(base, {})).status).toBe(403)
+    const isVisible = await isInScope(entity, who)
+    if (!mayAct(entity, 'edit', who.actor))
+      expect((await who.patch(`${base}/${foreignId(entity)}`, {})).status).toBe(403)
+    else if (!isVisible) expect((await who.patch(`${base}/${foreignId(entity)}`, {})).status).toBe(404)
+    if (!mayAct(entity, 'remove', who.actor))
+      expect((await who.remove(`${base}/${foreignId(entity)}`)).status).toBe(403)
+    else if (!isVisible) expect((await who.remove(`${base}/${foreignId(entity)}`)).status).toBe(404)
+    for (const name of Object.keys(entity.workflow?.transitions ?? {})) {
+      const transition = entity.workflow?.transitions[name]
+      if (transition?.roles.includes(who.actor.role) && isVisible) continue
+      const { status } = await who.post(`${base}/${foreignId(entity)}/transicoes/${name}`, {})
+      expect([403, 404]).toContain(status)
+    }
+    expect(await server.store.get(entity.name, foreignId(entity), systemActor)).toEqual(before)
+  })
+
+  it('does not know a field that the role may not see', async () => {
+    const who = person(role)
+    if (!mayAct(entity, 'list', who.actor)) return
+    for (const field of entity.fields.filter((each) => !maySee(each, role))) {
+      for (const question of questionsAbout(field)) {
+        const answer = await who.get(`${base}${question}`)
+        expect([question, answer.status]).toEqual([question, 400])
+        expect(((await answer.json()) as { allowed: string[] }).allowed).not.toContain(field.name)
+      }
+      const rows = (await (await who.get(`${base}?range=[0,9]`)).json()) as Record<string, unknown>[]
+      for (const row of rows) expect(row).not.toHaveProperty(field.name)
+    }
+  })
+
+  it('does not change a field that the role may not edit', async () => {
+    const who = person(role)
+    if (!mayAct(entity, 'edit', who.actor) || !(await isInScope(entity, who))) return
+    const before = await server.store.get(entity.name, foreignId(entity), systemActor)
+    for (const field of entity.fields.filter((each) => !each.system && !mayEdit(each, role))) {
+      const answer = await who.patch(`${base}/${foreignId(entity)}`, {
+        [field.name]: otherValue(field, before[field.name]),
+      })
+      expect([field.name, answer.status]).toEqual([field.name, 422])
+    }
+    const attack = {
+      id: 1,
+      versao: 99,
+      criado_por: who.accountId,
+      criado_em: '2020-01-01T00:00:00Z',
+      atualizado_por: 77,
+    }
+    expect((await who.patch(`${base}/${foreignId(entity)}`, attack)).status).toBe(422)
+    expect(await server.store.get(entity.name, foreignId(entity), systemActor)).toEqual(before)
+  })
+})
+
+function questionsAbout(field: Field): readonly string[] {
+  const traits = traitsOf(field.kind)
+  return [
+    `?filter=${encodeURIComponent(JSON.stringify({ [field.name]: { null: false } }))}`,
+    `?sort=${encodeURIComponent(JSON.stringify([field.name, 'ASC']))}`,
+    `?fields=${field.name}`,
+    `/resumo?facets=${field.name}`,
+    `/resumo?groups=${field.name}`,
+    ...(traits.summable ? [`/resumo?sums=${field.name}`] : []),
+  ]
+}
+
+function otherValue(field: Field, value: unknown): unknown {
+  const { json } = traitsOf(field.kind)
+  if (json === 'number') return Number(value ?? 0) + 1
+  if (json === 'boolean') return value !== true
+  if (json === 'array') return [...((value as unknown[] | null) ?? []), 1]
+  if (json === 'object') return { other: 1 }
+  return `${String(value ?? '')}x`
+}

@@ -4,14 +4,12 @@
  */
 import { type Context, Hono } from 'hono'
 import type { Entity } from '#model/entity'
-import type { Row } from '#model/jsonSchema'
 import { type EntityIndex, indexEntities } from '#model/paths'
 import type { Validator } from '#model/validate'
 import type { Database } from '../db/database'
 import { type AccountRow, findAccount, setPassword } from './accounts'
 import { actorOf, addAuthRoutes, addSessions } from './authRoutes'
 import type { Feature, Store } from './contract'
-import { loadRows } from './load'
 import { answerError, answerNotFound } from './problems'
 import { addEntityRoutes } from './routes'
 import { createSessions, type Sessions } from './session'
@@ -40,8 +38,6 @@ export interface ConsoleServer {
   readonly app: Hono
   readonly store: Store
   readonly sessions: Sessions
-  /** Loads reference data in bulk, as the system; see load.ts. */
-  load(entity: string, rows: readonly Row[]): Promise<void>
   readonly accounts: {
     find(entity: string, recordId: number): Promise<AccountRow | undefined>
     setPassword(accountId: number, password: string): Promise<void>
@@ -67,7 +63,6 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   await applySystemTables(db)
   await applyTables(db, index)
   const store = createStore({ db, index, validators, features, now })
-  const loading = { db, index, validators, now }
   const sessions = createSessions(db, index, now)
   const files = options.staticDir === undefined ? undefined : await openStaticFiles(options.staticDir)
   const app = assemble({ ...options, index, store, sessions, files })
@@ -75,7 +70,6 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
     app,
     store,
     sessions,
-    load: (entity, rows) => loadRows(loading, entity, rows),
     accounts: {
       find: (entity, recordId) => findAccount(db, entity, recordId),
       setPassword: (accountId, password) => setPassword(db, accountId, password, now()),

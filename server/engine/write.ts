@@ -144,7 +144,7 @@ function plan(request: WriteRequest, before: Row, today: string): Row {
 }
 
 /** Computed fields filled and fields that do not exist for this record emptied, until both agree. */
-export function settle(entity: Entity, row: Row, actor: Actor, today: string): Row {
+function settle(entity: Entity, row: Row, actor: Actor, today: string): Row {
   const once = emptyInactive(entity, computeFields(entity, row, actor, today), actor, today)
   return emptyInactive(entity, computeFields(entity, once, actor, today), actor, today)
 }
@@ -174,7 +174,7 @@ async function mustBeValid(
 }
 
 /** The row with what the engine itself keeps. */
-export function stamp(next: Row, before: Row | undefined, actor: Actor, at: string): Row {
+function stamp(next: Row, before: Row | undefined, actor: Actor, at: string): Row {
   return {
     ...next,
     ativo: next.ativo ?? true,

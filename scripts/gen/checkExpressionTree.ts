@@ -55,10 +55,28 @@ function syntaxText(problem: ParseError): string {
 }
 
 const syntaxTexts: Readonly<Record<string, (detail: string) => string>> = {
-  unexpected_token: (detail) => (detail === 'EOF' ? 'termina cedo demais' : `não esperava ${detail} aqui`),
+  unexpected_token: (detail) =>
+    detail === 'EOF' ? 'termina cedo demais' : `não esperava ${tokens[detail] ?? detail} aqui`,
   unexpected_character: (detail) => `caractere inesperado ${detail}`,
   unterminated_string: () => 'texto sem aspas de fechamento',
-  expected_token: (detail) => detail.replace(/^Expected (\w+), got (\w+)$/, 'esperava $1 e encontrou $2'),
+  expected_token: (detail) => {
+    const [, wanted = '', got = ''] = /^Expected (\w+), got (\w+)$/.exec(detail) ?? []
+    return `esperava ${tokens[wanted] ?? wanted} e encontrou ${tokens[got] ?? got}`
+  },
+}
+
+const tokens: Readonly<Record<string, string>> = {
+  EOF: 'o fim',
+  IDENTIFIER: 'um nome',
+  LPAREN: '"("',
+  RPAREN: '")"',
+  LBRACKET: '"["',
+  RBRACKET: '"]"',
+  LBRACE: '"{"',
+  RBRACE: '"}"',
+  COLON: '":"',
+  COMMA: '","',
+  DOT: '"."',
 }
 
 interface Walk {

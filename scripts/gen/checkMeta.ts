@@ -29,9 +29,23 @@ export function checkMeta(
   ]
 }
 
-function readMeta(folder: string): { entity: ValidateFunction; part?: ValidateFunction } {
+interface Meta {
+  readonly entity: ValidateFunction
+  readonly part?: ValidateFunction
+}
+
+/** By text: compiling takes longer than checking, and a watching run checks often. */
+const compiled = new Map<string, Meta>()
+
+function readMeta(folder: string): Meta {
   const own = join(folder, metaName)
-  const meta: object = JSON.parse(readFileSync(existsSync(own) ? own : productMeta, 'utf8'))
+  const text = readFileSync(existsSync(own) ? own : productMeta, 'utf8')
+  const meta = compiled.get(text) ?? compileMeta(JSON.parse(text))
+  compiled.set(text, meta)
+  return meta
+}
+
+function compileMeta(meta: object): Meta {
   // `pattern`s are tried by a check of their own, which says why one fails.
   const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true, formats: { regex: true } })
   ajv.addSchema(meta, 'meta')

@@ -1,6 +1,7 @@
 /* Reads field paths for the checks: which field is meant, or what is wrong with the path. E201, E306. */
 import type { Field } from '#model/entity'
 import { type Cursor, namesText, type ProblemDetails, problemAt } from './checkCursor'
+import { isUnread } from './checkSound'
 import type { Source, Sources } from './checkSources'
 import type { SchemaProblem } from './problem'
 import { suggest } from './suggest'
@@ -67,11 +68,11 @@ export function readPath(
     } else if (field.fields.length > 0) {
       fields = field.fields
     } else {
-      if (field.kind === 'json' && field.schema.type === undefined) return { problems: [] }
+      if (isUnread(field)) return { problems: [] }
       return wrong('E306', `o caminho "${path}" não continua depois de "${field.name}", que é ${field.kind}`)
     }
   }
-  return { ...(found && { field: found }), problems: [] }
+  return { ...(found && !isUnread(found) && { field: found }), problems: [] }
 }
 
 /** Paths in the `{holes}` of a text. */

@@ -191,12 +191,16 @@ function checkValue(node: PropertyNode, place: Cursor, word: string): readonly S
   return [problemAt(place, 'E230', `${word} não serve: ${text}`, { suggestion })]
 }
 
+const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, formats: { ...ajvFormats } })
+
 function compile(schema: JsonSchema): ReturnType<Ajv['compile']> | undefined {
+  const plain = formSchema(schema)
   try {
-    const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, formats: { ...ajvFormats } })
-    return ajv.compile(formSchema(schema))
+    return ajv.compile(plain)
   } catch {
     // A pattern or format that cannot be compiled has its own problem.
     return undefined
+  } finally {
+    ajv.removeSchema(plain)
   }
 }

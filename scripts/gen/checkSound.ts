@@ -2,6 +2,7 @@
  * The part of a schema that has the right shape, so that a file with mistakes can still be read for the others.
  * What is left out here is told by the check against the meta-schema.
  */
+import type { Field } from '#model/entity'
 import type { JsonSchema } from '#model/jsonSchema'
 import { kinds } from '#model/kinds'
 import { isObject } from './checkCursor'
@@ -40,7 +41,7 @@ const repairs: ReadonlyMap<string, Repair> = new Map(
   (
     [
       [text, ['title', 'description', '$ref', 'format', 'pattern']],
-      [(value) => text(value) ?? texts(value), ['type']],
+      [soundType, ['type']],
       [list, ['enum', 'examples']],
       [texts, ['required']],
       [schemas, ['oneOf', 'anyOf', 'allOf']],
@@ -52,6 +53,18 @@ const repairs: ReadonlyMap<string, Repair> = new Map(
     ] satisfies readonly (readonly [Repair, readonly string[]])[]
   ).flatMap(([repair, words]) => words.map((word) => [word, repair] as const)),
 )
+
+const types = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null']
+
+function soundType(value: unknown): unknown {
+  if (!Array.isArray(value)) return types.includes(value as string) ? value : undefined
+  return value.every((each) => types.includes(each)) ? value : undefined
+}
+
+/** A field whose file does not say what it is (unknown type or part): checks have nothing to compare with. */
+export function isUnread(field: Field): boolean {
+  return field.kind === 'json' && field.schema.type === undefined
+}
 
 function soundWords(value: unknown): unknown {
   if (!isObject(value)) return undefined

@@ -21,10 +21,11 @@ export function suggest(word: string, known: Iterable<string>): string | undefin
   return best
 }
 
-/** A third of the letters may differ; short words with the same beginning may differ more. */
+/** A third of the letters may differ; short words that begin alike may differ more. */
 function isNear(written: string, candidate: string, distance: number): boolean {
   const length = Math.max(written.length, candidate.length)
   if (distance <= Math.floor(length / 3)) return true
+  if (length >= 4 && distance <= 2 && written[0] === candidate[0]) return true
   return length <= 8 && distance <= 4 && written.slice(0, 3) === candidate.slice(0, 3)
 }
 

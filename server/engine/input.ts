@@ -81,8 +81,9 @@ function mergeFields(
     } else if (isGiven && !isOpen && !isIgnored(merge, field, old, given[field.name])) {
       merge.problems.push({ path, message: validationText.readOnlyField })
     }
-    if (!isOpen || (!isGiven && keepsAbsent)) merged[field.name] = old
-    else merged[field.name] = mergeValue(merge, field, old, given[field.name] ?? null, path)
+    if (isOpen && isGiven) merged[field.name] = mergeValue(merge, field, old, given[field.name] ?? null, path)
+    // Left out of what replaces an object, an open part is gone; its closed neighbours are not the actor's to lose.
+    else if (old !== undefined && (keepsAbsent || !isOpen)) merged[field.name] = old
   }
   return merged
 }

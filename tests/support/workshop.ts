@@ -68,6 +68,29 @@ export const workshop: Readonly<Record<string, JsonSchema>> = {
     },
     required: ['widget_id', 'gadget_id'],
   },
+  note: {
+    title: 'Note',
+    type: 'object',
+    'x-entity': {
+      label: '{text}',
+      access: { list: everybody, create: everybody, edit: everybody, remove: everybody },
+      scope: { keeper: { isOpen: true, ativo: true } },
+      workflow: {
+        field: 'stage',
+        initial: 'new',
+        states: { new: { label: 'New' }, done: { label: 'Done' } },
+        transitions: {
+          finish: { label: 'Finish', from: ['new'], to: 'done', roles: everybody, input: ['isOpen'] },
+        },
+      },
+    },
+    properties: {
+      text: { type: 'string', title: 'Text' },
+      isOpen: { type: 'boolean', title: 'Open' },
+      stage: { type: 'string', title: 'Stage', enum: ['new', 'done'], readOnly: true },
+    },
+    required: ['text'],
+  },
   widget: {
     title: 'Widget',
     type: 'object',

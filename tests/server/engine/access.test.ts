@@ -79,15 +79,32 @@ describe('row scope', () => {
     expect(text).not.toContain('Theirs')
   })
 
-  it('does not let a change move a record out of it', async () => {
+  it('refuses a change whose result would be out of it, and keeps nothing of it', async () => {
+    const born = await keeper.post('/api/note', { text: 'Closed', isOpen: false })
+    expect(born.status).toBe(403)
+    const note = await server.make('note', { text: 'Open', isOpen: true })
+    expect((await keeper.patch(`/api/note/${note.id}`, { isOpen: false })).status).toBe(403)
+    expect((await keeper.patch(`/api/note/${note.id}`, { text: 'Still open' })).status).toBe(200)
+    const rows = await body<Row[]>(chief.get('/api/note'))
+    expect(rows.map((row) => [row.text, row.isOpen])).toEqual([['Still open', true]])
+    expect(await body(chief.get(`/api/note/${note.id}/historico`))).toHaveLength(2)
+  })
+
+  it('lets a transition or a removal take a record out of sight', async () => {
+    const [a, b] = [await server.make('note', { isOpen: true }), await server.make('note', { isOpen: true })]
+    const moved = await keeper.post(`/api/note/${a.id}/transicoes/finish`, { isOpen: false })
+    expect([moved.status, await moved.json()]).toEqual([200, { id: a.id }])
+    expect((await keeper.get(`/api/note/${a.id}`)).status).toBe(404)
+    expect((await keeper.remove(`/api/note/${b.id}`)).status).toBe(200)
+    expect((await keeper.get(`/api/note/${b.id}`)).status).toBe(404)
+    expect((await keeper.remove(`/api/note/${b.id}`)).status).toBe(404)
+  })
+
+  it('refuses references to records out of it', async () => {
     const other = await server.make('keeper')
-    const admin = await server.signIn('chief')
-    const moved = await admin.patch(`/api/widget/${mine.id}`, { keeper_id: other.id })
-    expect(moved.status).toBe(200)
-    await admin.patch(`/api/widget/${mine.id}`, { keeper_id: keeper.recordId })
-    const orphan = await server.make('widget', { keeper_id: keeper.recordId })
-    // The reference itself is out of sight, so it is refused before the result is looked at.
-    expect((await keeper.patch(`/api/widget/${orphan.id}`, { keeper_id: other.id })).status).toBe(422)
+    const refused = await keeper.patch(`/api/widget/${mine.id}`, { keeper_id: other.id })
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({ errors: [{ path: '/keeper_id' }] })
   })
 
   it('shows labels of visible records only', async () => {

@@ -1,0 +1,42 @@
+/* Each of the five roles signs in as a new user and finds exactly the sections of that role. */
+import { expect, test } from '@playwright/test'
+import { entities, listPath, menuOf } from './support/entities'
+import { accounts, openSection, signIn } from './support/signIn'
+
+for (const { role, area, title } of accounts) {
+  test(`${role} signs in and finds exactly the sections of a ${title}`, async ({ page }) => {
+    await signIn(page, role)
+    await expect(page).toHaveURL(new RegExp(`#/${area}/dashboard`))
+    await expect(page).toHaveTitle(/Início/)
+    const menu = page.getByRole('navigation', { name: 'Menu principal' })
+    const addresses = await menu
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    const expected = menuOf(role).map((section) => `#/${area}/${section.path}`)
+    expect(addresses.filter((address) => !address?.endsWith('/dashboard')).toSorted()).toEqual(
+      expected.toSorted(),
+    )
+    for (const section of menuOf(role)) {
+      await openSection(page, role, section.path)
+      await expect(page.getByRole('region', { name: section.entity.plural })).toBeVisible()
+    }
+  })
+
+  test(`${role} is led away from sections that are not theirs`, async ({ page }) => {
+    await signIn(page, role)
+    const mine = new Set(menuOf(role).map((section) => section.entity.name))
+    const closed = entities.find((entity) => entity.path !== undefined && !mine.has(entity.name))
+    test.skip(closed === undefined, 'this role has every section')
+    if (!closed) return
+    await openSection(page, role, listPath(closed))
+    await expect(page.getByText('Você não tem permissão para acessar esta página.')).toBeVisible()
+  })
+}
+
+test('a visitor is led to the sign-in page, and nothing of the console is fetched', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/#/admin/dashboard')
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+  expect(asked.filter((path) => path.startsWith('/api/') && path !== '/api/sistema')).toEqual([])
+})

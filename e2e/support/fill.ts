@@ -1,0 +1,185 @@
+/*
+ * Fills the form of any entity as a careful person would: what is required, by label, through the keyboard.
+ * Texts come from the schema; references and choices are picked from what the page offers.
+ */
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Field } from '../../model/entity'
+import { formats, isFormat } from '../../model/formats/index'
+import type { Kind } from '../../model/kinds'
+
+/** What a filler knows: where to look, the field, and a number that makes values differ. */
+interface Place {
+  readonly page: Page
+  readonly scope: Locator
+  readonly field: Field
+  readonly seed: number
+}
+
+type Fill = (place: Place) => Promise<void>
+
+/** Fills one field. */
+export async function fillField(place: Place): Promise<void> {
+  await fillers[place.field.kind](place)
+}
+
+/** The input with the field's label, required or not. */
+export function inputOf({ scope, field }: Pick<Place, 'scope' | 'field'>): Locator {
+  return scope.getByLabel(new RegExp(`^${literal(field.title)}( \\*)?$`)).first()
+}
+
+function literal(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+}
+
+const type =
+  (text: (place: Place) => string): Fill =>
+  async (place) => {
+    const input = inputOf(place)
+    if ((await input.inputValue()) !== '' && place.field.sample === undefined) return
+    await input.fill(text(place))
+    await input.blur()
+  }
+
+/** The text a person would type for a value of the field. */
+export function textFor(field: Field, seed: number): string {
+  if (typeof field.sample === 'string') return shown(field, field.sample)
+  if (field.format && isFormat(field.format)) return shown(field, formats[field.format].sample(seed))
+  const longest = field.maxLength ?? 60
+  const text = longest < 12 ? `${seed}${field.title}` : `${field.title.slice(0, longest - 8)} ${seed}`
+  return text.slice(0, longest).padEnd(field.schema.minLength ?? 1, 'x')
+}
+
+function shown(field: Field, value: string): string {
+  return field.format && isFormat(field.format) ? formats[field.format].show(value) : value
+}
+
+function numberFor(field: Field, seed: number): number {
+  if (typeof field.sample === 'number') return field.sample
+  const isWhole = field.schema.type === 'integer'
+  const { exclusiveMinimum, exclusiveMaximum } = field.schema
+  const low = field.minimum ?? (exclusiveMinimum === undefined ? 1 : exclusiveMinimum + (isWhole ? 1 : 0.01))
+  const high = field.maximum ?? exclusiveMaximum ?? low + 50
+  const value = Math.min(low + (seed % 5) * Math.max((high - low) / 20, isWhole ? 1 : 0), high)
+  return isWhole ? Math.ceil(value) : Math.round(value * 100) / 100
+}
+
+const typeNumber = type(({ field, seed }) => String(numberFor(field, seed)).replace('.', ','))
+const typeText = type(({ field, seed }) => textFor(field, seed))
+const typeDay = type(({ field }) =>
+  typeof field.sample === 'string' ? shown(field, field.sample) : '15/01/2026',
+)
+
+/** Opens a picker and takes the option of this title, or the first. */
+const choose: Fill = async ({ page, scope, field, seed }) => {
+  const input = inputOf({ scope, field })
+  const isMany = field.kind === 'choices' || field.kind === 'references'
+  if (!isMany && (await input.inputValue()) !== '') return
+  await expect(input).toBeEnabled()
+  await input.click()
+  const wanted = wantedTitle(field, seed)
+  if (wanted !== undefined) await input.fill(wanted)
+  const options = page.getByRole('listbox').getByRole('option')
+  await (wanted === undefined ? options.first() : options.filter({ hasText: wanted }).first()).click()
+  await page.keyboard.press('Escape')
+}
+
+function wantedTitle(field: Field, seed: number): string | undefined {
+  const { values, sample } = field
+  if (!values) return undefined
+  const chosen = Array.isArray(sample) ? sample[0] : sample
+  return (values.find((each) => each.value === chosen) ?? values[seed % values.length])?.title
+}
+
+const fillers: Record<Kind, Fill> = {
+  text: typeText,
+  longText: typeText,
+  integer: typeNumber,
+  decimal: typeNumber,
+  percent: typeNumber,
+  money: type(({ field, seed }) =>
+    (Math.round(numberFor(field, seed) * 100) / 100).toFixed(2).replace('.', ','),
+  ),
+  boolean: async (place) => {
+    const input = inputOf(place)
+    if (place.field.sample === true) await input.check()
+  },
+  date: typeDay,
+  month: type(() => '01/2026'),
+  dateTime: type(() => '2026-01-15T10:00'),
+  choice: choose,
+  choices: choose,
+  tags: async (place) => {
+    const input = inputOf(place)
+    const [sample] = Array.isArray(place.field.sample) ? place.field.sample : []
+    await input.fill(sample === undefined ? `Item ${place.seed}` : String(sample))
+    await input.press('Enter')
+  },
+  reference: choose,
+  references: choose,
+  email: typeText,
+  phone: typeText,
+  cpf: typeText,
+  cnpj: typeText,
+  cpfCnpj: typeText,
+  cep: typeText,
+  cib: typeText,
+  latitude: typeNumber,
+  longitude: typeNumber,
+  color: typeText,
+  url: typeText,
+  password: typeText,
+  image: async () => {},
+  file: typeJson,
+  pdf: typeJson,
+  point: typeJson,
+  polygon: typeJson,
+  object: async ({ page, scope, field, seed }) => {
+    const group = scope.getByRole('group', { name: new RegExp(`^${literal(field.title)}( \\*)?$`) }).first()
+    await fillRequired(page, group, field.fields, seed)
+  },
+  list: async ({ page, scope, field, seed }) => {
+    const group = scope.getByRole('group', { name: new RegExp(`^${literal(field.title)}( \\*)?$`) }).first()
+    const rows = group.locator('fieldset.row')
+    if ((await rows.count()) === 0) await group.getByRole('button', { name: /^Adicionar/ }).click()
+    await fillRequired(page, rows.first(), field.fields, seed)
+  },
+  json: typeJson,
+}
+
+async function typeJson({ scope, field }: Place): Promise<void> {
+  const text = JSON.stringify(field.sample ?? {})
+  await inputOf({ scope, field }).fill(text)
+}
+
+/** Fills what is marked as required and can be typed into, until nothing is left that a choice made appear. */
+export async function fillRequired(
+  page: Page,
+  scope: Locator,
+  fields: readonly Field[],
+  seed: number,
+): Promise<void> {
+  const done = new Set<string>()
+  for (let round = 0; round < 3; round++) {
+    for (const field of fields) {
+      if (field.system || field.readOnly || done.has(field.name) || !(await isAsked(scope, field))) continue
+      await fillField({ page, scope, field, seed })
+      done.add(field.name)
+    }
+  }
+}
+
+/** Is the field on the page, open, and required (or has the schema a sample for it)? */
+async function isAsked(scope: Locator, field: Field): Promise<boolean> {
+  if (field.kind === 'object' || field.kind === 'list') {
+    const group = scope.getByRole('group', { name: new RegExp(`^${literal(field.title)}( \\*)?$`) }).first()
+    if ((await group.count()) === 0) return false
+    return field.kind === 'object'
+      ? field.required || field.conditional
+      : /\*$/.test(((await group.locator('legend').first().textContent()) ?? '').trim())
+  }
+  const input = inputOf({ scope, field })
+  if ((await input.count()) === 0 || !(await input.isEnabled())) return false
+  return (
+    (await input.getAttribute('aria-required')) === 'true' || (await input.getAttribute('required')) !== null
+  )
+}

@@ -15,3 +15,4 @@ export type {
 export { processText } from './messages'
 export { permissionsOf, type RoleGrant } from './permissions'
 export { readBody, readId, readOptionalBody, readVersion } from './requests'
+export { type SeedOptions, type SeedTools, seed } from './seed'

@@ -56,6 +56,18 @@ export function createStore({ db, index, validators, features, now }: StoreOptio
   return bindStore(tools, db, (work) => db.transaction(work))
 }
 
+/**
+ * A store inside a transaction its caller holds, for filling an installation. A refused write must end the
+ * transaction: there is no savepoint around each one, which makes thousands of them a third faster.
+ */
+export function createStoreInside(
+  tx: Queryable,
+  { index, validators, features, now }: Omit<StoreOptions, 'db'>,
+): Store {
+  const watchers = collectWatchers(index, features)
+  return bindStore({ index, validators, watchers, now: now ?? (() => new Date()) }, tx, (work) => work(tx))
+}
+
 /** The store on a database, or on one transaction of it. */
 function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit): Store {
   const { index } = tools

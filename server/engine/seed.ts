@@ -1,0 +1,67 @@
+/*
+ * Fills an installation before anybody asks. Hides the transaction, the accounts and the rows whose ids are given
+ * by an authority outside. Promises: all of it or none of it; every record goes through the one write pipeline
+ * (access, validation, references, audit); features are not asked, so nothing is sent to anybody.
+ */
+import type { Entity } from '#model/entity'
+import type { Row } from '#model/jsonSchema'
+import { indexEntities } from '#model/paths'
+import type { Validator } from '#model/validate'
+import type { Database } from '../db/database'
+import { type AccountRow, findAccount, setPassword } from './accounts'
+import type { Store } from './contract'
+import { insertFixedRows } from './fixedRows'
+import { createStoreInside } from './store'
+import { readMeta, writeMeta } from './systemTables'
+
+/** What is filled, and by which clock. */
+export interface SeedOptions {
+  readonly db: Database
+  readonly entities: readonly Entity[]
+  readonly validators: Readonly<Record<string, Validator>>
+  now?(): Date
+}
+
+/** What filling works with; all of it inside one transaction, and over when that ends. */
+export interface SeedTools {
+  readonly store: Store
+  /**
+   * Inserts rows that bring their own ids, such as the codes of an official list. Only into an empty table:
+   * nobody can refer to a row that is not there, so no id can come to mean something else.
+   * @returns false when the table has rows already; then nothing has changed
+   * @throws Problem invalid
+   */
+  insertFixedRows(entity: string, rows: readonly (Row & { readonly id: number })[]): Promise<boolean>
+  readonly accounts: {
+    find(entity: string, recordId: number): Promise<AccountRow | undefined>
+    setPassword(accountId: number, password: string): Promise<void>
+  }
+  readonly meta: {
+    read(key: string): Promise<unknown>
+    write(key: string, value: unknown): Promise<void>
+  }
+}
+
+/**
+ * Runs `work` in one transaction of a database whose tables exist.
+ * @example await seed({ db, entities, validators }, ({ store }) => store.create('widget', { name: 'A' }, systemActor))
+ */
+export async function seed<T>(options: SeedOptions, work: (tools: SeedTools) => Promise<T>): Promise<T> {
+  const { db, entities, validators } = options
+  const now = options.now ?? (() => new Date())
+  const index = indexEntities(entities)
+  return db.transaction((tx) =>
+    work({
+      store: createStoreInside(tx, { index, validators, features: [], now }),
+      insertFixedRows: (name, rows) => insertFixedRows(tx, { index, validators, now }, name, rows),
+      accounts: {
+        find: (entity, recordId) => findAccount(tx, entity, recordId),
+        setPassword: (accountId, password) => setPassword(tx, accountId, password, now()),
+      },
+      meta: {
+        read: (key) => readMeta(tx, key),
+        write: (key, value) => writeMeta(tx, key, value),
+      },
+    }),
+  )
+}

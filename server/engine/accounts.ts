@@ -83,7 +83,7 @@ function nameOf(entity: Entity, id: number, row: Row): string {
 }
 
 /** Ends every session of an account. */
-export async function revokeSessions(db: Queryable, accountId: number, now: string): Promise<void> {
+async function revokeSessions(db: Queryable, accountId: number, now: string): Promise<void> {
   await db.query('update sys_session set revoked_at = $2 where account_id = $1 and revoked_at is null', [
     accountId,
     now,

@@ -3,10 +3,9 @@
  * Values of fields a reader may not see do not leave this module.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { maySee } from '#model/access'
+import { maySee, pruneRow } from '#model/access'
 import type { Actor } from '#model/actor'
 import type { Entity, Field, Role } from '#model/entity'
-import { pruneRow } from '#model/access'
 import type { Row } from '#model/jsonSchema'
 import { withoutNulls } from '#model/record'
 import { systemNames } from '#model/system'
@@ -102,7 +101,9 @@ function pruneChanges(fields: readonly Field[], changes: Changes, role: Role): C
   for (const field of fields) {
     const change = changes[field.name]
     if (!change || !maySee(field, role)) continue
-    const [before, after] = change.map((value) => pruneRow([field], { [field.name]: value }, role)[field.name])
+    const [before, after] = change.map(
+      (value) => pruneRow([field], { [field.name]: value }, role)[field.name],
+    )
     if (!isSameValue(before, after)) pruned[field.name] = [before, after]
   }
   return pruned

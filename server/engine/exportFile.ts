@@ -12,7 +12,7 @@ import type { Query } from '#model/query'
 import { type Cell, cellOf, type ExportColumn, showValue, valueAt } from './exportCells'
 
 /** The file types there are, by what `Accept` says. */
-export const fileTypes = {
+const fileTypes = {
   'text/csv': { name: 'csv', contentType: 'text/csv; charset=utf-8' },
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
     name: 'xlsx',

@@ -20,7 +20,7 @@ export class TooManyProblem extends Problem {
 }
 
 /** What a failure means to the client, or undefined when it is our own fault. */
-export function toProblem(error: unknown): Problem | undefined {
+function toProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (!(error instanceof DatabaseError)) return undefined
   // Class 22 is a value that does not fit its column: texts for numbers, days that do not exist, NUL characters.

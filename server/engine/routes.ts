@@ -71,7 +71,10 @@ async function answerFile({ c, index, entity, store, actor }: Call, file: FileTy
   const rows = await store.stream(entity.name, { ...query, fields, labels: true }, actor, 'export')
   const name = encodeURIComponent(`${entity.plural}.${file.name}`)
   c.header('Content-Type', file.contentType)
-  c.header('Content-Disposition', `attachment; filename="${entity.endpoint}.${file.name}"; filename*=UTF-8''${name}`)
+  c.header(
+    'Content-Disposition',
+    `attachment; filename="${entity.endpoint}.${file.name}"; filename*=UTF-8''${name}`,
+  )
   if (file.name === 'csv') return c.body(streamText(writeCsv(columns, rows)))
   return c.body(await writeXlsx(entity.plural, columns, rows))
 }

@@ -1,7 +1,3 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { read, utils } from 'xlsx'
 import type { Row } from '#model/jsonSchema'
@@ -9,7 +5,6 @@ import type { Feature } from '../../../server/engine/contract'
 import { type SignedIn, startTestServer, type TestServer } from '../../support/server'
 import { workshop } from '../../support/workshop'
 
-let folder: string
 let server: TestServer
 let chief: SignedIn
 let keeperId: number
@@ -29,24 +24,13 @@ const extra: Feature = {
   },
 }
 
-const script = `console.log(${JSON.stringify('x'.repeat(5000))})`
-
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'static-'))
-  await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>T</title>')
-  await writeFile(join(folder, 'assets/main-Ab12Cd34.js'), script)
-  await writeFile(join(folder, 'assets/ready-Ab12Cd34.js'), script)
-  await writeFile(join(folder, 'assets/ready-Ab12Cd34.js.br'), 'as if brotli')
-  server = await startTestServer({ schemas: workshop, features: [extra], staticDir: folder })
+  server = await startTestServer({ schemas: workshop, features: [extra] })
   chief = await server.signIn('chief', { name: 'Chief', email: 'chief@example.com' })
   keeperId = (await server.make('keeper', { name: 'Kim', email: 'kim@example.com', document: '52998224725' }))
     .id
 })
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => server.close())
 
 function send(method: string, path: string, body: BodyInit, headers: Record<string, string> = {}) {
   return server.app.request(path, {
@@ -300,48 +284,6 @@ describe('every answer', () => {
       expect(String(logged.mock.calls[0]?.[0])).toContain(String(answer.headers.get('x-request-id')))
     } finally {
       logged.mockRestore()
-    }
-  })
-})
-
-describe('pages', () => {
-  it('come with a content policy and are asked about each time', async () => {
-    const page = await server.app.request('/')
-    expect(await page.text()).toContain('<title>T</title>')
-    expect(page.headers.get('cache-control')).toBe('no-cache')
-    expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")
-    expect(page.headers.get('content-security-policy')).not.toContain('unsafe')
-    expect(page.headers.get('x-frame-options')).toBe('DENY')
-    const again = await server.app.request('/', {
-      headers: { 'If-None-Match': String(page.headers.get('etag')) },
-    })
-    expect(again.status).toBe(304)
-  })
-
-  it('send hashed files for ever, compressed ahead or on the way', async () => {
-    const headers = { 'Accept-Encoding': 'gzip, deflate, br' }
-    const ready = await server.app.request('/assets/ready-Ab12Cd34.js', { headers })
-    expect(ready.headers.get('content-encoding')).toBe('br')
-    expect(ready.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
-    expect(ready.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    expect(await ready.text()).toBe('as if brotli')
-    const packed = await server.app.request('/assets/main-Ab12Cd34.js', { headers })
-    expect(packed.headers.get('content-encoding')).toBe('gzip')
-    expect(gunzipSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(script)
-    const plain = await server.app.request('/assets/main-Ab12Cd34.js')
-    expect(plain.headers.get('content-encoding')).toBeNull()
-    expect(await plain.text()).toBe(script)
-  })
-
-  it('do not leave their folder', async () => {
-    for (const path of [
-      '/../package.json',
-      '/%2e%2e/package.json',
-      '/assets/%2e%2e%2f%2e%2e%2fetc/passwd',
-      '/%00',
-      '/%',
-    ]) {
-      expect((await server.app.request(path)).status).toBe(404)
     }
   })
 })

@@ -5,7 +5,7 @@
 import { bundleSchema } from '#model/bundle'
 import type { Entity, Field } from '#model/entity'
 import type { JsonSchema } from '#model/jsonSchema'
-import { branchesOf, parseEntity } from '#model/parseEntity'
+import { parseEntity } from '#model/parseEntity'
 import { at, type Cursor, rootOf, textOf } from './checkCursor'
 import { circularParts, refName } from './checkParts'
 import { soundSchema } from './checkSound'
@@ -83,14 +83,4 @@ export function usersOf(sources: Sources, part: SchemaFile): readonly Source[] {
 function mentions(file: SchemaFile, names: ReadonlySet<string>): boolean {
   const refs = file.text.matchAll(/"\$ref"\s*:\s*"([^"]+)"/g)
   return [...refs].some(([, ref]) => names.has(refName(ref ?? '')))
-}
-
-/** Names of the fields that exist whatever branch a record takes. */
-export function certainNames(source: Source): ReadonlySet<string> {
-  return new Set(source.entity.fields.filter((field) => !field.conditional).map((field) => field.name))
-}
-
-/** Do the branches of a schema declare the name? */
-export function isInBranch(schema: JsonSchema, name: string): boolean {
-  return branchesOf(schema).some((branch) => branch.properties?.[name] !== undefined)
 }

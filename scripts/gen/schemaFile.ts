@@ -72,7 +72,9 @@ export function readSchemaFile(
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
   const place = (offset: number) => positionAt(text, offset)
-  const problems = errors.map((error) => ({
+  // The reader may tell one comma twice: first as what it is not, then as what is missing.
+  const first = errors.filter((error, i) => errors[i - 1]?.offset !== error.offset)
+  const problems = first.map((error) => ({
     file: shown,
     ...place(error.offset),
     code: 'E001',

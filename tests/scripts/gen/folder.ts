@@ -1,0 +1,38 @@
+/* Folders on disk for what reads and writes them. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Texts } from './base'
+
+/** A new folder with the files, gone after the test. */
+export function makeFolder(texts: Texts = {}): string {
+  const folder = writeFolder(texts)
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+/** A new folder with the files, left to the caller. */
+export function writeFolder(texts: Texts): string {
+  const folder = mkdtempSync(join(tmpdir(), 'gen-'))
+  for (const [path, text] of Object.entries(texts)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return folder
+}
+
+/** Every file of a folder with its text. */
+export function readFolder(folder: string, base = ''): Texts {
+  return Object.assign(
+    {},
+    ...readdirSync(join(folder, base))
+      .sort()
+      .map((name) => {
+        const path = base === '' ? name : `${base}/${name}`
+        return statSync(join(folder, path)).isDirectory()
+          ? readFolder(folder, path)
+          : { [path]: readFileSync(join(folder, path), 'utf8') }
+      }),
+  )
+}

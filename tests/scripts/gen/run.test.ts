@@ -1,0 +1,95 @@
+import { rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type RunResult, run } from '../../../scripts/gen/run'
+import { textsWith } from './base'
+import { makeFolder, readFolder } from './folder'
+
+const { 'boss.json': boss = '', 'clerk.json': clerk = '', 'zone.json': zone = '' } = textsWith()
+const few = { 'boss.json': boss, 'clerk.json': clerk, 'zone.json': zone }
+
+function runOn(schemasFolder: string, outFolder: string, isCheck = false): Promise<RunResult> {
+  return run({ schemasFolder, outFolder, shownAs: 'schemas', isCheck })
+}
+
+describe('run', () => {
+  it('writes the same bytes from the same schemas, whatever stood there', async () => {
+    const schemas = makeFolder(few)
+    const first = makeFolder()
+    const second = makeFolder({ 'types.ts': 'old', 'validators/gone.js': 'old' })
+    expect(await runOn(schemas, first)).toMatchObject({ isOk: true })
+    expect(await runOn(schemas, second)).toMatchObject({ isOk: true })
+    expect(Object.keys(readFolder(first))).toContain('validators/zone.js')
+    expect(readFolder(second)).toEqual(readFolder(first))
+  })
+
+  it('writes only files that changed', async () => {
+    const schemas = makeFolder(few)
+    const out = makeFolder()
+    await runOn(schemas, out)
+    const before = statSync(join(out, 'types.ts'), { bigint: true }).mtimeNs
+    const { lines } = await runOn(schemas, out)
+    expect(lines.join()).toContain('0 escritos, 0 removidos')
+    expect(statSync(join(out, 'types.ts'), { bigint: true }).mtimeNs).toBe(before)
+  })
+
+  it('passes its check right after a run and leaves foreign files alone', async () => {
+    const schemas = makeFolder(few)
+    const out = makeFolder({ 'places.json': '[]' })
+    await runOn(schemas, out)
+    expect(await runOn(schemas, out, true)).toEqual({ isOk: true, lines: [] })
+    expect(readFolder(out)['places.json']).toBe('[]')
+  })
+
+  it.each([
+    ['changed', (out: string) => writeFileSync(join(out, 'types.ts'), 'changed'), 'types.ts'],
+    ['missing', (out: string) => rmSync(join(out, 'validators/zone.js')), 'validators/zone.js'],
+    ['superfluous', (out: string) => writeFileSync(join(out, 'schemas/old.json'), '{}'), 'schemas/old.json'],
+  ])('fails its check on a %s file and writes nothing', async (_how, spoil, path) => {
+    const schemas = makeFolder(few)
+    const out = makeFolder()
+    await runOn(schemas, out)
+    spoil(out)
+    const spoilt = readFolder(out)
+    const { isOk, lines } = await runOn(schemas, out, true)
+    expect(isOk).toBe(false)
+    expect(lines).toEqual([`${path}: desatualizado`, '', expect.stringContaining('npm run gen')])
+    expect(readFolder(out)).toEqual(spoilt)
+  })
+
+  it('fails its check when a schema changed', async () => {
+    const out = makeFolder()
+    await runOn(makeFolder(few), out)
+    const changed = makeFolder({ ...few, 'zone.json': zone.replace('Região', 'Lado') })
+    const { isOk, lines } = await runOn(changed, out, true)
+    expect(isOk).toBe(false)
+    expect(lines).toContain('types.ts: desatualizado')
+  })
+
+  it('prints every problem with its place and writes nothing while there is one', async () => {
+    const schemas = makeFolder({
+      ...textsWith([['widget.json', 'properties/price/x-field/kind', 'mony']]),
+      'broken.json': '{\n  "title": "x",\n}\n',
+      'list.json': '[]',
+      'twice.json': '{ "title": "a", "title": "b" }',
+    })
+    const out = makeFolder()
+    const { isOk, lines } = await runOn(schemas, out)
+    expect(isOk).toBe(false)
+    expect(lines.filter((line) => /E00\d/.test(line))).toEqual([
+      expect.stringMatching(/^schemas\/broken\.json:3:1 E001 JSON inválido/),
+      expect.stringMatching(/^schemas\/list\.json:1:1 E002 /),
+      'schemas/twice.json:1:17 E003 chave repetida "title"',
+    ])
+    expect(lines.find((line) => line.includes('mony') || line.includes('kind deve'))).toMatch(
+      /^schemas\/widget\.json:\d+:\d+ E104 kind deve ser um de: .* — você quis dizer "money"\?$/,
+    )
+    expect(lines.at(-1)).toMatch(/^\d+ problemas\.$/)
+    expect(readFolder(out)).toEqual({})
+  })
+
+  it("finds nothing wrong in the product's own schemas", async () => {
+    const { lines } = await runOn('schemas', 'generated', true)
+    expect(lines.filter((line) => / E\d{3} /.test(line))).toEqual([])
+  })
+})

@@ -5,7 +5,7 @@
 import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete'
 import CircularProgress from '@mui/material/CircularProgress'
 import TextField from '@mui/material/TextField'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { fold } from '#model/fold'
 import type { InputProps } from './fieldKind'
 import { hintOf, InputHint, labelOf as titleOf } from './labels'
@@ -39,6 +39,7 @@ interface Many<T> extends Options<T> {
 
 /** Lets one option be picked, or several (`isMany`). */
 export function Picker<T>(props: One<T> | Many<T>) {
+  const value = useSteady(props.value, (each) => keysOf(each, props))
   if (props.isMany) {
     return (
       <Autocomplete
@@ -46,7 +47,7 @@ export function Picker<T>(props: One<T> | Many<T>) {
         multiple
         filterSelectedOptions
         disableCloseOnSelect
-        value={[...props.value]}
+        value={value as T[]}
         onChange={(_event, value) => props.onChange(value)}
       />
     )
@@ -54,10 +55,24 @@ export function Picker<T>(props: One<T> | Many<T>) {
   return (
     <Autocomplete
       {...commonProps<T, false>(props)}
-      value={props.value}
+      value={value as T | null}
       onChange={(_event, value) => props.onChange(value)}
     />
   )
+}
+
+/** The same object as before while it means the same: Autocomplete throws typed text away when its value is new. */
+function useSteady<V>(value: V, keyOf: (value: V) => string): V {
+  const key = keyOf(value)
+  const [kept, setKept] = useState({ key, value })
+  if (kept.key === key) return kept.value
+  setKept({ key, value })
+  return value
+}
+
+function keysOf<T>(value: T | null | readonly T[], { keyOf, labelOf }: Options<T>): string {
+  const options = value === null ? [] : Array.isArray(value) ? (value as readonly T[]) : [value as T]
+  return JSON.stringify(options.map((option) => [keyOf(option), labelOf(option)]))
 }
 
 type Common<T, Multiple extends boolean> = Omit<

@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { InputProps } from './fieldKind'
 import { hintOf, InputHint, labelOf } from './labels'
 import { inputText } from './messages'
@@ -9,7 +9,7 @@ import { inputText } from './messages'
 export function TagsInput(input: InputProps) {
   const { id, value, readOnly, required, problem, onChange, onBlur } = input
   const [typed, setTyped] = useState('')
-  const tags = Array.isArray(value) ? value.map(String) : []
+  const tags = useMemo(() => (Array.isArray(value) ? value.map(String) : []), [value])
   const keep = (next: readonly string[]) => {
     const kept = [...new Set(next.map((tag) => tag.trim()).filter((tag) => tag !== ''))]
     onChange(kept.length === 0 ? undefined : kept)

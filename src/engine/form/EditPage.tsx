@@ -36,7 +36,13 @@ export function EditPage({ entity, id }: EditPageProps) {
     entity.name,
     { id, meta: { labels: true } },
     // A record that changes under the hands would take what was typed with it.
-    { refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false },
+    {
+      staleTime: 0,
+      refetchOnMount: 'always',
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      retry: false,
+    },
   )
   const reload = async () => {
     await refetch()

@@ -1,0 +1,77 @@
+/* A synthetic world for form pages: an owner who may do everything, a guest who may only look. */
+import type { JsonSchema } from '#model/jsonSchema'
+
+const everybody = ['owner', 'viewer']
+const access = { list: everybody, create: ['owner'], edit: ['owner'], remove: ['owner'] }
+
+function account(title: string, role: string, level: number): JsonSchema {
+  return {
+    title,
+    type: 'object',
+    'x-entity': { label: '{name}', access, account: { role, level, area: role, title } },
+    properties: {
+      name: { type: 'string', title: 'Name' },
+      email: { type: 'string', format: 'email', title: 'E-mail' },
+    },
+    required: ['name', 'email'],
+  }
+}
+
+/** Schemas by entity name. */
+export const market: Readonly<Record<string, JsonSchema>> = {
+  owner: account('Owner', 'owner', 0),
+  viewer: account('Viewer', 'viewer', 1),
+  region: {
+    title: 'Region',
+    type: 'object',
+    'x-entity': { label: '{name}', access },
+    properties: { name: { type: 'string', title: 'Name', 'x-field': { search: true } } },
+    required: ['name'],
+  },
+  town: {
+    title: 'Town',
+    type: 'object',
+    'x-entity': { label: '{name}', access },
+    properties: {
+      name: { type: 'string', title: 'Name', 'x-field': { search: true } },
+      region_id: { type: 'integer', title: 'Region', 'x-field': { ref: { entity: 'region' } } },
+    },
+    required: ['name', 'region_id'],
+  },
+  shop: {
+    title: 'Shop',
+    type: 'object',
+    'x-entity': {
+      plural: 'Shops',
+      path: 'shops',
+      label: '{name}',
+      access,
+      menu: { group: 'All', icon: 'Star' },
+      list: { columns: ['id', 'name'] },
+      messages: { created: 'Shop made', updated: 'Shop changed', editTitle: 'Change shop' },
+    },
+    properties: {
+      name: { type: 'string', title: 'Name', 'x-field': { unique: true } },
+      rent: { type: 'number', title: 'Rent', 'x-field': { kind: 'money' } },
+      place: {
+        type: 'object',
+        title: 'Place',
+        properties: {
+          region: { type: 'integer', title: 'Region', 'x-field': { ref: { entity: 'region' } } },
+          town: {
+            type: 'integer',
+            title: 'Town',
+            'x-field': { ref: { entity: 'town', dependsOn: { region_id: 'region' } } },
+          },
+        },
+      },
+      towns: {
+        type: 'array',
+        title: 'Serves',
+        items: { type: 'integer' },
+        'x-field': { ref: { entity: 'town' } },
+      },
+    },
+    required: ['name'],
+  },
+}

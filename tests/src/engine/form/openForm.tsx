@@ -1,0 +1,62 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { vi } from 'vitest'
+import type { ConsoleSetup, SessionUser } from '../../../../src/engine/contract'
+import { rootRoutes } from '../../../../src/engine/router'
+import { openSession } from '../../../../src/engine/session'
+import { makeEntities } from '../../../support/entities'
+import type { TestServer } from '../../../support/server'
+import { market } from './market'
+
+/** A request as the server saw it. */
+export interface Asked {
+  readonly method: string
+  readonly url: URL
+  readonly headers: Headers
+  readonly body: unknown
+}
+
+/** Signs a role in and opens the console at an address, over the server's own code. */
+export async function openForm(server: TestServer, role: string, at: string) {
+  const person = await server.signIn(role, { email: `${role}${Math.random()}@example.com` })
+  const session = (await (await person.post('/api/auth/me', {})).json()) as SessionUser
+  openSession(person.token, session)
+  const asked: Asked[] = []
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    asked.push({
+      method: init.method ?? 'GET',
+      url: new URL(input, 'http://localhost'),
+      headers: new Headers(init.headers),
+      body,
+    })
+    return server.app.request(input, init)
+  })
+  const { validators } = makeEntities(market)
+  const setup: ConsoleSetup = {
+    title: 'Market',
+    demoNotice: '',
+    features: [],
+    loadingImages: [],
+    loadEntities: async () => [...server.index.values()],
+    loadIcons: async () => ({}),
+    loadValidators: async (entity) => {
+      const validate = validators[entity]
+      if (!validate) throw new Error(`no validator for ${entity}`)
+      return { validate }
+    },
+  }
+  const router = createMemoryRouter(rootRoutes(setup), { initialEntries: [at] })
+  render(<RouterProvider router={router} />)
+  return {
+    person,
+    user: userEvent.setup(),
+    asked,
+    /** Requests that change something. */
+    writes: () => asked.filter(({ method, url }) => method !== 'GET' && !url.pathname.includes('/auth/')),
+    address: () => router.state.location.pathname,
+    field: (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name }),
+    picker: (name: string) => screen.findByRole<HTMLInputElement>('combobox', { name }),
+  }
+}

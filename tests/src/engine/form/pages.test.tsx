@@ -1,0 +1,141 @@
+import '../../../support/dom'
+
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { systemActor } from '#model/actor'
+import { closeSession } from '../../../../src/engine/session'
+import { startTestServer, type TestServer } from '../../../support/server'
+import { market } from './market'
+import { openForm } from './openForm'
+
+// The console's parts are loaded when they are first drawn.
+configure({ asyncUtilTimeout: 30_000 })
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ schemas: market })
+})
+afterAll(() => server.close())
+afterEach(() => {
+  cleanup()
+  closeSession()
+  vi.unstubAllGlobals()
+})
+
+async function press(form: Awaited<ReturnType<typeof openForm>>, name: string) {
+  await form.user.click(await screen.findByRole('button', { name }))
+}
+
+describe('creating a record', () => {
+  it('keeps it, says so and goes back to the list', async () => {
+    const form = await openForm(server, 'owner', '/owner/shops/cadastrar')
+    await form.user.type(await form.field('Name'), 'Corner')
+    await form.user.type(await form.field('Rent'), '10000')
+    await press(form, 'Salvar')
+    expect(await screen.findByText('Shop made')).toBeTruthy()
+    await waitFor(() => expect(form.address()).toBe('/owner/shops'))
+    expect(form.writes().map(({ method, body }) => [method, body])).toEqual([
+      ['POST', { name: 'Corner', rent: 100 }],
+    ])
+  })
+
+  it('shows what the server refuses at its field and keeps what was typed', async () => {
+    await server.make('shop', { name: 'Taken' })
+    const form = await openForm(server, 'owner', '/owner/shops/cadastrar')
+    const name = await form.field('Name')
+    await form.user.type(name, 'Taken')
+    await press(form, 'Salvar')
+    await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
+    expect(document.getElementById(name.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Valor já cadastrado',
+    )
+    expect(name.value).toBe('Taken')
+    expect(form.address()).toBe('/owner/shops/cadastrar')
+  })
+})
+
+describe('editing a record', () => {
+  it('sends only what changed, with the version it was read in', async () => {
+    const shop = await server.make('shop', { name: 'Old name', rent: 5 })
+    const form = await openForm(server, 'owner', `/owner/shops/alterar/${shop.id}`)
+    const name = await form.field('Name')
+    await form.user.clear(name)
+    await form.user.type(name, 'New name')
+    await press(form, 'Salvar')
+    expect(await screen.findByText('Shop changed')).toBeTruthy()
+    const [write] = form.writes()
+    expect(write?.method).toBe('PATCH')
+    expect(write?.body).toEqual({ name: 'New name' })
+    expect(write?.headers.get('If-Match')).toBe(`"${shop.versao}"`)
+  })
+
+  it('writes nothing when nothing changed', async () => {
+    const shop = await server.make('shop', { name: 'Same' })
+    const form = await openForm(server, 'owner', `/owner/shops/alterar/${shop.id}`)
+    await form.field('Name')
+    await press(form, 'Salvar')
+    await waitFor(() => expect(form.address()).toBe('/owner/shops'))
+    expect(form.writes()).toEqual([])
+  })
+
+  it('says when there is no such record', async () => {
+    const form = await openForm(server, 'owner', '/owner/shops/alterar/99999')
+    expect(await screen.findByText('Registro não encontrado.')).toBeTruthy()
+    await press(form, 'Voltar à listagem')
+    await waitFor(() => expect(form.address()).toBe('/owner/shops'))
+  })
+
+  it('only shows the record to whom may not change it', async () => {
+    const shop = await server.make('shop', { name: 'Shut' })
+    const form = await openForm(server, 'viewer', `/viewer/shops/alterar/${shop.id}`)
+    expect((await form.field('Name')).readOnly).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull()
+  })
+})
+
+describe('a record that somebody else changed meanwhile', () => {
+  async function raceFor(name: string) {
+    const shop = await server.make('shop', { name, rent: 1 })
+    const form = await openForm(server, 'owner', `/owner/shops/alterar/${shop.id}`)
+    const rent = await form.field('Rent')
+    await form.user.clear(rent)
+    await form.user.type(rent, '900')
+    await server.store.update(
+      'shop',
+      shop.id,
+      { name: `${name} renamed`, rent: 2 },
+      Number(shop.versao),
+      systemActor,
+    )
+    await press(form, 'Salvar')
+    const dialog = await screen.findByRole('alertdialog', {
+      name: 'O registro foi alterado por outra pessoa',
+    })
+    return { shop, form, dialog }
+  }
+
+  it('tells where both changed the same field', async () => {
+    const { dialog } = await raceFor('Clash')
+    const [row, ...others] = within(dialog).getAllByRole('row').slice(1)
+    expect(others).toEqual([])
+    expect(row?.textContent).toBe('RentR$ 9,00R$ 2,00')
+  })
+
+  it('takes the changes over the newer version when asked', async () => {
+    const { shop, form } = await raceFor('Merge')
+    await press(form, 'Salvar as minhas alterações sobre a versão atual')
+    expect(await screen.findByText('Shop changed')).toBeTruthy()
+    const kept = await server.store.get('shop', shop.id, systemActor)
+    expect(kept).toMatchObject({ name: 'Merge renamed', rent: 9 })
+  })
+
+  it('shows the newer version when the changes are thrown away', async () => {
+    const { shop, form } = await raceFor('Discard')
+    await press(form, 'Descartar as minhas alterações')
+    await waitFor(async () => expect((await form.field('Name')).value).toBe('Discard renamed'))
+    expect((await form.field('Rent')).value).toBe('R$ 2,00')
+    const kept = await server.store.get('shop', shop.id, systemActor)
+    expect(kept.rent).toBe(2)
+  })
+})

@@ -1,0 +1,104 @@
+import '../../../support/dom'
+
+import { cleanup, configure, screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { closeSession } from '../../../../src/engine/session'
+import { startTestServer, type TestServer } from '../../../support/server'
+import { market } from './market'
+import { openForm } from './openForm'
+
+configure({ asyncUtilTimeout: 30_000 })
+
+let server: TestServer
+let north: number
+let south: number
+let lavras: number
+let recife: number
+
+beforeAll(async () => {
+  server = await startTestServer({ schemas: market })
+  north = (await server.make('region', { name: 'Norte' })).id
+  south = (await server.make('region', { name: 'Sul' })).id
+  lavras = (await server.make('town', { name: 'São Lavras', region_id: south })).id
+  recife = (await server.make('town', { name: 'Recife', region_id: north })).id
+  await server.make('town', { name: 'Três Pontas', region_id: south })
+})
+afterAll(() => server.close())
+afterEach(() => {
+  cleanup()
+  closeSession()
+  vi.unstubAllGlobals()
+})
+
+type Form = Awaited<ReturnType<typeof openForm>>
+
+async function pick(form: Form, name: string, option: string) {
+  await form.user.click(await form.picker(name))
+  await form.user.click(await screen.findByRole('option', { name: option }))
+}
+
+async function save(form: Form) {
+  await form.user.click(screen.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(form.address()).toBe('/owner/shops'))
+  return form.writes()[0]?.body
+}
+
+describe('a reference', () => {
+  it('asks the server for what is typed, and only once it is opened', async () => {
+    const form = await openForm(server, 'owner', '/owner/shops/cadastrar')
+    const towns = await form.picker('Serves')
+    expect(form.asked.some(({ url }) => url.pathname === '/api/town')).toBe(false)
+    await form.user.type(towns, 'sao lav')
+    expect(await screen.findByRole('option', { name: 'São Lavras' })).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('option', { name: 'Recife' })).toBeNull())
+    const last = form.asked.filter(({ url }) => url.pathname === '/api/town').at(-1)
+    expect(last?.url.searchParams.get('q')).toBe('sao lav')
+    expect(last?.url.searchParams.get('labels')).toBe('1')
+    expect(last?.url.searchParams.get('range')).toBe('[0,24]')
+  })
+
+  it('keeps several records', async () => {
+    const form = await openForm(server, 'owner', '/owner/shops/cadastrar')
+    await form.user.type(await form.field('Name'), 'Many')
+    await pick(form, 'Serves', 'Recife')
+    await form.user.click(await screen.findByRole('option', { name: 'São Lavras' }))
+    await form.user.keyboard('{Escape}')
+    expect(await save(form)).toEqual({ name: 'Many', towns: [recife, lavras] })
+  })
+
+  it('shows the labels of what a record already points to', async () => {
+    const shop = await server.make('shop', {
+      name: 'Labelled',
+      place: { region: south, town: lavras },
+      towns: [recife],
+    })
+    const form = await openForm(server, 'owner', `/owner/shops/alterar/${shop.id}`)
+    await waitFor(async () => expect((await form.picker('Town')).value).toBe('São Lavras'))
+    await waitFor(async () => expect((await form.picker('Region')).value).toBe('Sul'))
+    expect(await screen.findByText('Recife')).toBeTruthy()
+  })
+})
+
+describe('a reference that depends on another', () => {
+  it('waits for it and then offers only what fits', async () => {
+    const form = await openForm(server, 'owner', '/owner/shops/cadastrar')
+    const town = await form.picker('Town')
+    expect(town.disabled).toBe(true)
+    expect(screen.getByText('Informe antes: Region')).toBeTruthy()
+    await pick(form, 'Region', 'Sul')
+    expect(town.disabled).toBe(false)
+    await form.user.click(town)
+    expect(await screen.findByRole('option', { name: 'São Lavras' })).toBeTruthy()
+    expect(screen.queryByRole('option', { name: 'Recife' })).toBeNull()
+  })
+
+  it('is emptied when the other changes, and not when the form is opened', async () => {
+    const shop = await server.make('shop', { name: 'Moving', place: { region: south, town: lavras } })
+    const form = await openForm(server, 'owner', `/owner/shops/alterar/${shop.id}`)
+    await waitFor(async () => expect((await form.picker('Town')).value).toBe('São Lavras'))
+    await pick(form, 'Region', 'Norte')
+    await waitFor(async () => expect((await form.picker('Town')).value).toBe(''))
+    await pick(form, 'Town', 'Recife')
+    expect(await save(form)).toEqual({ place: { region: north, town: recife } })
+  })
+})

@@ -34,7 +34,7 @@ export default defineConfig({
     command: 'node e2e/server.mjs',
     url: `http://127.0.0.1:${port}/api/sistema`,
     timeout: 120_000,
-    reuseExistingServer: false,
+    reuseExistingServer: process.env.E2E_REUSE === '1',
     env: { PORT: String(port) },
   },
 })

@@ -11,6 +11,13 @@ export function mayAct(entity: Entity, act: Act, actor: Actor): boolean {
   return actor.role === systemRole || entity.access[act].includes(actor.role)
 }
 
+/** Has the actor's area a section for the entity? (Rows may still be read where other screens refer to them.) */
+export function hasSection(entity: Entity, actor: Actor): boolean {
+  return (
+    mayAct(entity, 'list', actor) && (entity.menu === undefined || entity.menu.roles.includes(actor.role))
+  )
+}
+
 /** May the role see this field? (The field alone, not its parents.) */
 export function maySee(field: Field, role: Role): boolean {
   return role === systemRole || field.roles.view === undefined || field.roles.view.includes(role)

@@ -52,7 +52,7 @@ export const listText = {
   clearSearch: 'Limpar pesquisa',
   empty: 'Nenhum item encontrado.',
   noResults: 'Nenhum resultado para o texto pesquisado',
-  create: 'Novo',
+  create: 'Cadastrar',
   edit: 'Alterar',
   view: 'Visualizar',
   remove: 'Excluir',

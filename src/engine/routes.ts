@@ -2,7 +2,7 @@
  * The routing table: every address of a signed-in role's console and whether the role may open it. Pure; the
  * components only draw what it says.
  */
-import { mayAct } from '#model/access'
+import { hasSection, mayAct } from '#model/access'
 import type { Actor } from '#model/actor'
 import type { Act, Entity, View } from '#model/entity'
 import type { FeaturePage } from './contract'
@@ -54,7 +54,7 @@ function sectionRoutes(
 ): readonly PageRoute[] {
   const paths = pathsOf(entity, area, view)
   const base = joinPath(area, view?.path ?? entity.path)
-  const may = (act: Act) => mayAct(entity, act, actor)
+  const may = (act: Act) => hasSection(entity, actor) && mayAct(entity, act, actor)
   // A record that may be seen but not changed still has its page, read-only.
   const mayOpen = may('edit') || may('view')
   const editBase = joinPath(base.slice(1), entity.routes.edit)

@@ -1,5 +1,5 @@
 /* What the menu offers a role: its entities' sections and its features' pages, in groups. Pure. */
-import { mayAct } from '#model/access'
+import { hasSection } from '#model/access'
 import type { ConsoleTools } from '../console'
 import { joinPath, pathsOf } from '../routing'
 
@@ -30,7 +30,7 @@ export function menuOf(tools: Tools): readonly MenuGroup[] {
   const add = (group: string, entry: MenuEntry) => groups.set(group, [...(groups.get(group) ?? []), entry])
 
   for (const entity of entities) {
-    if (!entity.menu || entity.path === undefined || !mayAct(entity, 'list', actor)) continue
+    if (!entity.menu || entity.path === undefined || !hasSection(entity, actor)) continue
     const { group, ...entry } = entity.menu
     add(group, { ...entry, path: pathsOf(entity, area).list })
   }

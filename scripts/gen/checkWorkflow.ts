@@ -98,9 +98,7 @@ function checkInputs(source: Source, sources: Sources, workflow: Cursor): readon
       if (!field) return problems
       const isKept = field.system || field.computed !== undefined || field === workflowFieldOf(source)
       if (!isKept) return []
-      return [
-        problemAt(place, 'E243', `"${path}" não pode ser pedido em ${inside}: o próprio sistema o preenche`),
-      ]
+      return [problemAt(place, 'E243', `"${path}" não cabe em ${inside}: o próprio sistema o preenche`)]
     }),
   )
 }

@@ -36,8 +36,8 @@ export async function emitTypes(
   return `${dropRoot(text).trimEnd()}\n\n/** Every entity's record by the entity's name. */\nexport interface RecordOf {\n${names.join('\n')}\n}\n`
 }
 
-/** `adubagemecalagem` → `Adubagemecalagem`, `short_url` → `ShortUrl`. */
-export function typeName(name: string): string {
+/** `widget` → `Widget`, `big_widget` → `BigWidget`. */
+function typeName(name: string): string {
   return name.replace(/(?:^|[_-])(\w)/g, (_match, letter: string) => letter.toUpperCase())
 }
 

@@ -4,6 +4,7 @@
  */
 import AdminPanelSettings from '@mui/icons-material/AdminPanelSettings'
 import Agriculture from '@mui/icons-material/Agriculture'
+import Assessment from '@mui/icons-material/Assessment'
 import Biotech from '@mui/icons-material/Biotech'
 import BugReport from '@mui/icons-material/BugReport'
 import Business from '@mui/icons-material/Business'
@@ -12,6 +13,7 @@ import Compost from '@mui/icons-material/Compost'
 import Coronavirus from '@mui/icons-material/Coronavirus'
 import DateRange from '@mui/icons-material/DateRange'
 import Engineering from '@mui/icons-material/Engineering'
+import EventNote from '@mui/icons-material/EventNote'
 import FactCheck from '@mui/icons-material/FactCheck'
 import Grain from '@mui/icons-material/Grain'
 import Grass from '@mui/icons-material/Grass'
@@ -29,8 +31,10 @@ import People from '@mui/icons-material/People'
 import PersonRemove from '@mui/icons-material/PersonRemove'
 import PestControl from '@mui/icons-material/PestControl'
 import Public from '@mui/icons-material/Public'
+import RequestQuote from '@mui/icons-material/RequestQuote'
 import Science from '@mui/icons-material/Science'
 import Shield from '@mui/icons-material/Shield'
+import ShoppingCart from '@mui/icons-material/ShoppingCart'
 import Sms from '@mui/icons-material/Sms'
 import Spa from '@mui/icons-material/Spa'
 import SupervisorAccount from '@mui/icons-material/SupervisorAccount'
@@ -45,6 +49,7 @@ import type { IconSet } from './engine'
 export const icons: IconSet = {
   AdminPanelSettings,
   Agriculture,
+  Assessment,
   Biotech,
   BugReport,
   Business,
@@ -53,6 +58,7 @@ export const icons: IconSet = {
   Coronavirus,
   DateRange,
   Engineering,
+  EventNote,
   FactCheck,
   Grain,
   Grass,
@@ -70,8 +76,10 @@ export const icons: IconSet = {
   PersonRemove,
   PestControl,
   Public,
+  RequestQuote,
   Science,
   Shield,
+  ShoppingCart,
   Sms,
   Spa,
   SupervisorAccount,

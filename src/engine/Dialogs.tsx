@@ -76,7 +76,6 @@ export function DialogsProvider({ children }: PropsWithChildren) {
       <Dialog
         open={isOpen}
         onClose={() => close(false)}
-        role="alertdialog"
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-text`}
         maxWidth="xs"

@@ -35,7 +35,7 @@ export function NoPermissionPage() {
         <LockOutlined color="primary" sx={{ fontSize: 48 }} />
         <Typography variant="h1">{shellText.noPermissionTitle}</Typography>
         <Typography>{shellText.noPermission}</Typography>
-        <Typography variant="body2" color="text.secondary" role="timer">
+        <Typography variant="body2" role="timer" sx={{ color: 'text.secondary' }}>
           {shellText.countdown(Math.max(left, 0))}
         </Typography>
         <Button component={Link} to={home} replace variant="contained" sx={{ mt: 1 }}>

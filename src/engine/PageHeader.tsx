@@ -15,7 +15,7 @@ export function PageHeader({ title, subtitle, children }: PageHeaderProps) {
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
         <Typography variant="h1">{title}</Typography>
         {subtitle !== undefined && (
-          <Typography variant="body2" color="text.secondary" sx={{ mt: 0.25 }}>
+          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.25 }}>
             {subtitle}
           </Typography>
         )}

@@ -15,7 +15,6 @@ export function SessionExpiredDialog() {
   return (
     <Dialog
       open={isExpired}
-      role="alertdialog"
       aria-labelledby="session-expired-title"
       aria-describedby="session-expired-text"
       maxWidth="xs"

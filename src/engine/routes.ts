@@ -32,11 +32,14 @@ export function routesOf(
     { kind: 'home', path: home, isAllowed: true },
     ...pages.flatMap((page) => pageRoutes(page, actor, area)),
     ...entities.flatMap((entity) =>
-      entity.path === undefined
-        ? []
-        : [undefined, ...entity.views].flatMap((view) => sectionRoutes(entity, view, actor, area)),
+      sectionsOf(entity).flatMap((view) => sectionRoutes(entity, view, actor, area)),
     ),
   ]
+}
+
+/** The sections of an entity: its own (undefined) and those of its views. */
+function sectionsOf(entity: Entity): readonly (View | undefined)[] {
+  return entity.path === undefined ? entity.views : [undefined, ...entity.views]
 }
 
 function pageRoutes(page: FeaturePage, actor: Actor, area: string): readonly PageRoute[] {

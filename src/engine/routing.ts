@@ -38,15 +38,17 @@ export function homeOf(area: string): string {
   return joinPath(area, 'dashboard')
 }
 
-/** Addresses of an entity's pages in an area, through a view when given. */
+/** Addresses of an entity's pages in an area, through a view when given; the home of the area when it has none. */
 export function pathsOf(entity: Entity, area: string, view?: View): EntityPaths {
-  if (entity.path === undefined) {
+  // An entity may have no section of its own beside its views.
+  const shown = view ?? (entity.path === undefined ? entity.views[0] : undefined)
+  const base = shown?.path ?? entity.path
+  if (base === undefined) {
     const home = homeOf(area)
     return { list: home, create: home, edit: () => home }
   }
-  const base = view?.path ?? entity.path
   return {
-    list: view ? joinPath(area, base) : joinPath(area, base, entity.routes.list),
+    list: shown ? joinPath(area, base) : joinPath(area, base, entity.routes.list),
     create: joinPath(area, base, entity.routes.create),
     edit: (id) => joinPath(area, base, entity.routes.edit, encodeURIComponent(id)),
   }

@@ -65,7 +65,7 @@ export const theme = createTheme(
       MuiTableCell: {
         styleOverrides: {
           head: { fontWeight: 650, whiteSpace: 'nowrap' },
-          root: { paddingBlock: 9 },
+          root: { paddingBlock: 9, borderColor: 'var(--mui-palette-divider)' },
         },
       },
       MuiChip: { defaultProps: { size: 'small' } },

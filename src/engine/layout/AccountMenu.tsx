@@ -46,7 +46,7 @@ export function AccountMenu() {
           <Typography variant="body2" sx={{ fontWeight: 600, lineHeight: 1.2 }}>
             {user.nome}
           </Typography>
-          <Typography variant="caption" color="text.secondary">
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
             {role}
           </Typography>
         </Box>
@@ -56,7 +56,7 @@ export function AccountMenu() {
           <Typography variant="body2" sx={{ fontWeight: 600 }}>
             {user.nome}
           </Typography>
-          <Typography variant="caption" color="text.secondary">
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
             {user.email}
           </Typography>
         </Box>

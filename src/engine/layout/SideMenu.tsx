@@ -98,7 +98,7 @@ function Entry({ title, subtitle, path, icon, isCurrent, isCompact, onNavigate }
           aria-label={isCompact ? title : undefined}
           onClick={onNavigate}
           sx={{
-            borderRadius: 2,
+            borderRadius: 1,
             minHeight: 40,
             px: 1.5,
             py: 0.5,

@@ -43,7 +43,7 @@ export function ListFooter({ list }: { readonly list: ListControllerResult }) {
         py: 1,
       }}
     >
-      <Typography variant="body2" color="text.secondary" id="rows-per-page">
+      <Typography variant="body2" id="rows-per-page" sx={{ color: 'text.secondary' }}>
         {listText.rowsPerPage}
       </Typography>
       <Select

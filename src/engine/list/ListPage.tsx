@@ -77,21 +77,15 @@ function Content({ entity, rows, columns }: ContentProps) {
     )
   }
   const records: readonly Row[] = list.data ?? []
-  const emptyText = list.isPending
-    ? undefined
-    : records.length > 0
-      ? undefined
-      : rows.search === ''
-        ? listText.empty
-        : listText.noResults
+  const isEmpty = !list.isPending && records.length === 0
   const common = { entity, columns, rows: records, onRemove: remove }
   return (
     <>
       {isNarrow ? (
-        emptyText === undefined && !list.isPending ? (
-          <RowCards {...common} />
+        list.isPending ? (
+          <CardSkeletons />
         ) : (
-          <Box sx={{ p: 2 }}>{emptyText === undefined ? <CardSkeletons /> : <Empty text={emptyText} />}</Box>
+          <RowCards {...common} />
         )
       ) : (
         <RowTable
@@ -103,19 +97,10 @@ function Content({ entity, rows, columns }: ContentProps) {
               order: list.sort.field === field && list.sort.order === 'ASC' ? 'DESC' : 'ASC',
             })
           }
-          instead={
-            list.isPending ? (
-              <RowSkeletons columns={columns.length + 1} />
-            ) : emptyText === undefined ? undefined : (
-              <TableRow>
-                <TableCell colSpan={columns.length + 1}>
-                  <Empty text={emptyText} />
-                </TableCell>
-              </TableRow>
-            )
-          }
+          instead={list.isPending ? <RowSkeletons columns={columns.length + 1} /> : undefined}
         />
       )}
+      {isEmpty && <Empty text={rows.search === '' ? listText.empty : listText.noResults} />}
       <ListFooter list={list} />
     </>
   )
@@ -123,7 +108,7 @@ function Content({ entity, rows, columns }: ContentProps) {
 
 function Empty({ text }: { readonly text: string }) {
   return (
-    <Typography role="status" color="text.secondary" sx={{ textAlign: 'center', py: 5 }}>
+    <Typography role="status" sx={{ color: 'text.secondary', textAlign: 'center', py: 5 }}>
       {text}
     </Typography>
   )
@@ -144,5 +129,5 @@ function RowSkeletons({ columns }: { readonly columns: number }) {
 function CardSkeletons() {
   return places
     .slice(0, 4)
-    .map((place) => <Skeleton key={place} variant="rounded" height={96} sx={{ mb: 1.5 }} />)
+    .map((place) => <Skeleton key={place} variant="rounded" height={96} sx={{ m: 1.5 }} />)
 }

@@ -1,4 +1,4 @@
-/* Rows as cards, for narrow screens: the first column is the heading, the others stand below it. */
+/* Rows as cards, for narrow screens: the record's label is the heading, the columns stand below it. */
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
@@ -6,14 +6,12 @@ import Typography from '@mui/material/Typography'
 import { systemNames } from '#model/system'
 import { listText } from '../messages'
 import { Cell } from './Cell'
-import { cellText } from './listColumns'
+import { cellText, labelOf } from './listColumns'
 import { RowActions } from './RowActions'
 import type { RowsProps } from './RowTable'
 
 /** The rows of a page. */
 export function RowCards({ entity, columns, rows, onRemove }: RowsProps) {
-  const named = columns.find(({ column }) => column.field !== 'id') ?? columns[0]
-  const others = columns.filter((column) => column !== named)
   return (
     <Box
       component="ul"
@@ -28,7 +26,7 @@ export function RowCards({ entity, columns, rows, onRemove }: RowsProps) {
         >
           <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
             <Typography component="h2" variant="h3" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-              {named && <Cell entity={entity} column={named} row={row} />}
+              {labelOf(row)}
             </Typography>
             {row[systemNames.active] === false && <Chip label={listText.inactive} variant="outlined" />}
             <Box sx={{ whiteSpace: 'nowrap', mt: -0.5, mr: -0.5 }}>
@@ -46,11 +44,11 @@ export function RowCards({ entity, columns, rows, onRemove }: RowsProps) {
               rowGap: 0.5,
             }}
           >
-            {others
-              .filter((column) => cellText(column, row) !== '')
+            {columns
+              .filter((column) => !['', labelOf(row)].includes(cellText(column, row)))
               .map((column) => (
                 <Box key={column.column.field} sx={{ display: 'contents' }}>
-                  <Typography component="dt" variant="body2" color="text.secondary">
+                  <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
                     {column.column.text}
                   </Typography>
                   <Typography

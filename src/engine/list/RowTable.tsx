@@ -27,11 +27,14 @@ export interface RowsProps {
 interface RowTableProps extends RowsProps {
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' }
   onSort(field: string): void
-  /** Shown instead of rows: skeletons, or that there are none. */
+  /** Drawn in place of the rows, while they are on their way. */
   readonly instead?: ReactNode
 }
 
 const alignments = { start: 'left', center: 'center', end: 'right' } as const
+
+/** Over the colour of the paper, because cells scroll below it. */
+const hovered = 'linear-gradient(var(--mui-palette-action-hover), var(--mui-palette-action-hover))'
 
 const stuck = { position: 'sticky', right: 0, bgcolor: 'background.paper', whiteSpace: 'nowrap' } as const
 
@@ -77,11 +80,12 @@ export function RowTable({ entity, columns, rows, sort, onSort, onRemove, instea
               <TableRow
                 key={String(row.id)}
                 hover
-                sx={
-                  row[systemNames.active] === false
-                    ? { '& td': { color: 'text.secondary', fontStyle: 'italic' } }
-                    : undefined
-                }
+                sx={{
+                  '&:hover > td:last-of-type': { backgroundImage: hovered },
+                  ...(row[systemNames.active] === false && {
+                    '& td': { color: 'text.secondary', fontStyle: 'italic' },
+                  }),
+                }}
               >
                 {columns.map((column, place) => (
                   <TableCell

@@ -20,7 +20,7 @@ export function StartPage() {
       />
       {menuOf(tools).map((group) => (
         <Box component="section" key={group.title} aria-label={group.title} sx={{ mb: 3 }}>
-          <Typography component="h2" variant="overline" color="text.secondary">
+          <Typography component="h2" variant="overline" sx={{ color: 'text.secondary' }}>
             {group.title}
           </Typography>
           <Box
@@ -63,7 +63,7 @@ function SectionCard({ entry }: { readonly entry: MenuEntry }) {
             width: 38,
             height: 38,
             flexShrink: 0,
-            borderRadius: 2,
+            borderRadius: 1,
             color: 'primary.main',
             bgcolor: 'action.hover',
           }}
@@ -75,7 +75,7 @@ function SectionCard({ entry }: { readonly entry: MenuEntry }) {
             {entry.title}
           </Typography>
           {entry.subtitle && (
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               {entry.subtitle}
             </Typography>
           )}

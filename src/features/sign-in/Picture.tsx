@@ -9,7 +9,7 @@ export function Picture() {
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
     >
-      <circle className="sun" cx="590" cy="330" r="92" />
+      <circle className="sun" cx="620" cy="455" r="86" />
       <path className="far" d="M0 470c120-70 230-80 340-36s250 40 460-52v518H0Z" />
       <path className="middle" d="M0 560c170-62 300-46 430-8s250 22 370-30v378H0Z" />
       <path className="near" d="M0 650c190-44 380-42 800 0v250H0Z" />

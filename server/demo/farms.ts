@@ -1,0 +1,214 @@
+/* Farms with the people linked to them, and what is built on them. */
+import { formats } from '#model/formats/index'
+import type { Row } from '#model/jsonSchema'
+import type { Catalogs } from './catalogs/seed'
+import { makeAddress, makeMobile, makePerson, makeTelephones } from './contact'
+import { type RegionKey, regionNames } from './municipalities'
+import type { FarmPlan } from './plan'
+import type { Producer } from './producers'
+import { type Random, round } from './random'
+import type { Team } from './team'
+import { farmNames } from './words'
+import { dayAfter, demoToday, instantAt, type World } from './world'
+
+/** A farm, as far as plots and results need one. */
+export interface Farm {
+  readonly id: number
+  readonly plan: FarmPlan
+  readonly name: string
+  readonly area: number
+  readonly altitude: number
+  readonly owner: Producer
+  /** Id of the growing region's record. */
+  readonly region: number
+  readonly tank: string | undefined
+  /** Code of the partner who supports it. */
+  readonly partner: number | undefined
+}
+
+/** Median area and how it spreads; altitudes; how much is irrigated. */
+const regionTraits: Readonly<Record<RegionKey, { area: number; altitude: readonly [number, number] }>> = {
+  sul: { area: 33, altitude: [800, 1250] },
+  cerrado: { area: 100, altitude: [800, 1200] },
+  mogiana: { area: 33, altitude: [800, 1100] },
+}
+
+/** Farms far from the region of their owner, by the state they lie in. */
+const elsewhere: Readonly<Record<number, string>> = {
+  3145455: 'Chapada de Minas',
+  4103008: 'Norte Pioneiro do Paraná',
+  3201001: 'Conilon do Espírito Santo',
+}
+
+/** Writes the farms, in the order of the plan. */
+export async function seedFarms(
+  world: World,
+  plans: readonly FarmPlan[],
+  producers: readonly Producer[],
+  team: Team,
+  catalogs: Catalogs,
+): Promise<readonly Farm[]> {
+  const farms: Farm[] = []
+  await world.each(plans, async (plan) => {
+    const farm = await createFarm(world, plan, producers, team, catalogs)
+    farms.push(farm)
+    await settleLinks(world, farm, producers)
+    await createBuildings(world, farm)
+  })
+  return farms
+}
+
+async function createFarm(
+  world: World,
+  plan: FarmPlan,
+  producers: readonly Producer[],
+  team: Team,
+  catalogs: Catalogs,
+): Promise<Farm> {
+  const random = world.random('fazenda', plan.at)
+  const owners = [...plan.owners, ...plan.formerOwners].map((at) => producers[at] as Producer)
+  const owner = owners[0] as Producer
+  const traits = regionTraits[plan.region]
+  const altitude = random.int(...traits.altitude)
+  const area = round(Math.min(900, Math.max(6, random.logNormal(traits.area, 0.75))), 2)
+  const region = catalogs.idOf('regiao', 'nome', elsewhere[plan.place.code] ?? regionNames[plan.region])
+  const hasMilk = plan.trade === 'Café e leite' || plan.trade === 'Pecuária leiteira'
+  const tank = hasMilk ? `TQ-${String(plan.at + 1).padStart(4, '0')}` : undefined
+  const partner = random.isTrue(0.35) ? random.pick(team.partners) : undefined
+  const name = `${random.pick(['Fazenda', 'Fazenda', 'Sítio'])} ${nameOf(plan, random)}`
+  const entered = instantAt(dayAfter(demoToday, -random.int(420, 850)), random.int(8, 17), random.int(0, 59))
+  const id = await world.create(
+    'fazenda',
+    {
+      nome_fantasia: name,
+      produtor: owners.map((each) => each.id),
+      produtor_id: owner.id,
+      ramo_atividade: plan.trade,
+      area_total: area,
+      regiao_id: region,
+      latitude: round(plan.place.latitude + random.decimal(-0.06, 0.06, 6), 6),
+      longitude: round(plan.place.longitude + random.decimal(-0.06, 0.06, 6), 6),
+      altitude_media: altitude,
+      acesso_internet: random.isTrue(0.75) ? 'sim' : 'nao',
+      sinal_celular_disponivel: random.isTrue(0.8) ? 'sim' : 'nao',
+      apoio: partner === undefined ? 'nao' : 'sim',
+      ...(partner !== undefined && { parceiro_id: partner }),
+      endereco: makeAddress(random, plan.place, true),
+      telefones: makeTelephones(random, plan.place.areaCode),
+      inscricao_estadual: random.digits(13),
+      ...(tank !== undefined && { tanque_leite: tank }),
+      ...detailsOf(random, plan, catalogs),
+    },
+    { at: entered, by: plan.at % 3 === 0 ? owner.technician : team.admins[0] },
+  )
+  return { id, plan, name, area, altitude, owner, region, tank, partner }
+}
+
+function nameOf(plan: FarmPlan, random: Random): string {
+  if (plan.place.code === 3145455) return "Olhos-d'Água"
+  const first = farmNames[plan.at % farmNames.length] ?? 'Boa Vista'
+  return plan.at < farmNames.length
+    ? first
+    : `${first} ${random.pick(['I', 'II', 'do Alto', 'de Baixo', 'Velha'])}`
+}
+
+/** What a farm may have or not. */
+function detailsOf(random: Random, plan: FarmPlan, catalogs: Catalogs): Row {
+  const [disease, pest] = [random.pick(catalogs.of('doenca')), random.pick(catalogs.of('praga'))]
+  const manager = makePerson(random).nome
+  const adviser = makePerson(random).nome
+  return {
+    tipo_posse: random.weighted([
+      ['Proprietário', 80],
+      ['Arrendatário', 10],
+      ['Parceiro/meeiro', 6],
+      ['Comodatário', 4],
+    ] as const),
+    certificacoes: random.isTrue(0.5)
+      ? ['Nenhuma']
+      : random.some(
+          ['Certifica Minas', 'Rainforest Alliance', 'Fairtrade', 'Orgânico', '4C', 'C.A.F.E. Practices'],
+          2,
+        ),
+    ...(random.isTrue(0.8) && { nirf: formats.cib.sample(random.int(1, 2_000_000_000)) }),
+    ...(random.isTrue(0.6) && { car: carOf(random, plan) }),
+    ...(random.isTrue(0.5) && { ccir: random.digits(13) }),
+    ...(random.isTrue(0.4) && { nome_gerente: manager }),
+    ...(random.isTrue(0.4) && {
+      nome_consultor: adviser,
+      telefone_consultor: makeMobile(random, plan.place.areaCode),
+    }),
+    ...(random.isTrue(0.7) && { doenca_id: disease.id }),
+    ...(random.isTrue(0.7) && { praga_id: pest.id }),
+  }
+}
+
+function carOf(random: Random, plan: FarmPlan): string {
+  const states: Readonly<Record<number, string>> = { 31: 'MG', 32: 'ES', 35: 'SP', 41: 'PR' }
+  const hash = Array.from({ length: 32 }, () => '0123456789ABCDEF'[random.int(0, 15)]).join('')
+  return `${states[plan.place.state] ?? 'MG'}-${plan.place.code}-${hash}`
+}
+
+/** Shares of joint owners; links of those who have left. */
+async function settleLinks(world: World, { id, plan }: Farm, producers: readonly Producer[]): Promise<void> {
+  if (plan.owners.length + plan.formerOwners.length < 2) return
+  const links = await world.find('produtorFazenda', { fazenda_id: id })
+  for (const link of links) {
+    const place = producers.findIndex((producer) => producer.id === link.produtor_id)
+    if (plan.formerOwners.includes(place)) {
+      await world.remove('produtorFazenda', Number(link.id))
+    } else if (plan.owners.length > 1) {
+      const participacao = place === plan.owners[0] ? 60 : 40
+      await world.update('produtorFazenda', Number(link.id), {
+        participacao,
+        cod_produtor_cliente: `V${10_000 + Number(link.id)}`,
+      })
+    }
+  }
+}
+
+const buildings = [
+  ['Terreiro de concreto', 'Terreiro da sede', [400, 3000], 'm²'],
+  ['Terreiro suspenso', 'Terreiro suspenso para lotes especiais', [40, 300], 'm²'],
+  ['Secador rotativo', 'Secador rotativo', [5000, 15_000], 'L'],
+  ['Lavador/separador', 'Lavador e separador', [5000, 10_000], 'L/h'],
+  ['Descascador (CD)', 'Descascador de cereja', [2000, 8000], 'L/h'],
+  ['Tulha', 'Tulha de madeira', [200, 1500], 'sacas'],
+  ['Casa de máquinas', 'Casa de máquinas', undefined, undefined],
+  ['Depósito de defensivos', 'Depósito de defensivos', undefined, undefined],
+  ['Reservatório de água', 'Reservatório de irrigação', [50_000, 2_000_000], 'L'],
+  ['Moradia', 'Moradia de colaborador', [1, 6], 'unidade'],
+] as const
+
+const milkBuildings = [
+  ['Sala de ordenha', 'Sala de ordenha', [4, 24], 'unidade'],
+  ['Tanque de expansão', 'Tanque de expansão', [500, 4000], 'L'],
+] as const
+
+async function createBuildings(world: World, { id, plan, owner, tank }: Farm): Promise<void> {
+  const random = world.random('estrutura', plan.at)
+  const chosen = [
+    ...(tank === undefined ? [] : milkBuildings),
+    // Some farms have nothing, so that an empty list can be seen.
+    ...(plan.at % 7 === 5 ? [] : random.some(buildings, random.int(1, 2))),
+  ]
+  for (const [tipo, descricao, capacity, unidade_capacidade] of chosen) {
+    await world.create(
+      'estrutura',
+      {
+        fazenda_id: id,
+        tipo,
+        descricao,
+        ...(capacity && { capacidade: random.int(...capacity), unidade_capacidade }),
+        estado_conservacao: random.weighted([
+          ['Bom', 55],
+          ['Regular', 30],
+          ['Ruim', 10],
+          ['Em reforma', 5],
+        ] as const),
+        ano: random.int(1975, 2025),
+      },
+      { by: owner.technician },
+    )
+  }
+}

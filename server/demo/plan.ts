@@ -1,0 +1,178 @@
+/*
+ * Who is there, before anything is written: producers with their farms, and the technicians, managers and
+ * supervisors responsible for them. Promises: a technician has 5 to 12 farms, a manager 3 to 6 technicians
+ * (as far as the size allows), and the people who may sign in have something to see and something not to.
+ */
+import { type Municipality, municipalities, type RegionKey, trickyMunicipalities } from './municipalities'
+import type { Random } from './random'
+
+/** How much there is. */
+export interface Scale {
+  readonly producers: number
+  /** Activities in all. */
+  readonly activities: number
+  /** Farms with results of milk, at most. */
+  readonly milkFarms: number
+  /** Writes that share a transaction; one for everything when infinite. */
+  readonly batch: number
+}
+
+/** Sizes by name: `small` to look at, `medium` to work with, `large` for one list that is very long. */
+export const scales = {
+  small: { producers: 40, activities: 400, milkFarms: 8, batch: Number.POSITIVE_INFINITY },
+  medium: { producers: 2000, activities: 60_000, milkFarms: 60, batch: 400 },
+  large: { producers: 40, activities: 50_000, milkFarms: 8, batch: 400 },
+} as const satisfies Record<string, Scale>
+
+/** A size by name. */
+export type DemoSize = keyof typeof scales
+
+/** What a farm does, as its record says. */
+export type Trade = 'Cafeicultura' | 'Café e leite' | 'Pecuária leiteira' | 'Grãos'
+
+/** A farm to be. */
+export interface FarmPlan {
+  readonly at: number
+  readonly region: RegionKey
+  readonly place: Municipality
+  readonly trade: Trade
+  /** Producers by their place in the plan; the first is the main one. */
+  readonly owners: readonly number[]
+  /** Producers whose link is no longer active. */
+  readonly formerOwners: readonly number[]
+  readonly hasPlots: boolean
+}
+
+/** A producer to be. */
+export interface ProducerPlan {
+  readonly at: number
+  readonly region: RegionKey
+  /** Place among the companies; natural persons have none. */
+  readonly company: number | undefined
+  readonly technician: number
+}
+
+/** A technician to be. */
+export interface TechnicianPlan {
+  readonly region: RegionKey
+  readonly manager: number
+}
+
+/** Everybody and every farm. */
+export interface Plan {
+  readonly producers: readonly ProducerPlan[]
+  readonly farms: readonly FarmPlan[]
+  readonly technicians: readonly TechnicianPlan[]
+  /** The supervisor of each manager. */
+  readonly managers: readonly { readonly supervisor: number }[]
+  /** The regions of each supervisor. */
+  readonly supervisors: readonly (readonly RegionKey[])[]
+}
+
+const supervisors: readonly (readonly RegionKey[])[] = [['sul'], ['cerrado', 'mogiana']]
+const farmsPerTechnician = 8
+const techniciansPerManager = 6
+
+/** Plans a size. */
+export function makePlan(
+  { producers: count }: Scale,
+  random: (...name: (string | number)[]) => Random,
+): Plan {
+  const regions = Array.from({ length: count }, (_, at) => pickRegion(at, random('region', at)))
+  const farmCounts = regions.map((_, at) => countFarms(at, random('farm count', at)))
+  const { technicians, managers } = makeTeam(regions, farmCounts)
+  const assigned = assign(regions, farmCounts, technicians)
+  const producers = regions.map((region, at) => ({
+    at,
+    region,
+    company: at % 5 === 1 ? (at - 1) / 5 : undefined,
+    technician: assigned[at] ?? 0,
+  }))
+  return { producers, farms: planFarms(regions, farmCounts, random), technicians, managers, supervisors }
+}
+
+function pickRegion(at: number, random: Random): RegionKey {
+  // The first producers stand for the ones that sign in; they stay together.
+  if (at < 4) return 'sul'
+  return random.weighted([
+    ['sul', 50],
+    ['cerrado', 25],
+    ['mogiana', 25],
+  ] as const)
+}
+
+function countFarms(at: number, random: Random): number {
+  if (at === 0) return 2
+  return random.weighted([
+    [1, 65],
+    [2, 25],
+    [3, 10],
+  ] as const)
+}
+
+function makeTeam(regions: readonly RegionKey[], farmCounts: readonly number[]) {
+  const technicians: TechnicianPlan[] = []
+  const managers: { supervisor: number }[] = []
+  for (const [supervisor, own] of supervisors.entries()) {
+    const regionOf = own.flatMap((region) => {
+      const farms = farmCounts.reduce((sum, each, at) => sum + (regions[at] === region ? each : 0), 0)
+      return Array<RegionKey>(Math.max(1, Math.round(farms / farmsPerTechnician))).fill(region)
+    })
+    const teams = Math.ceil(regionOf.length / techniciansPerManager)
+    for (const [at, region] of regionOf.entries()) {
+      technicians.push({ region, manager: managers.length + Math.floor((at * teams) / regionOf.length) })
+    }
+    for (let team = 0; team < teams; team++) managers.push({ supervisor })
+  }
+  return { technicians, managers }
+}
+
+/** Each producer goes to the technician of the region who has the fewest farms so far. */
+function assign(
+  regions: readonly RegionKey[],
+  farmCounts: readonly number[],
+  technicians: readonly TechnicianPlan[],
+): readonly number[] {
+  const load = technicians.map(() => 0)
+  return regions.map((region, at) => {
+    const free = technicians.flatMap((each, index) => (each.region === region ? [index] : []))
+    const chosen = free.reduce((best, each) => ((load[each] ?? 0) < (load[best] ?? 0) ? each : best))
+    load[chosen] = (load[chosen] ?? 0) + (farmCounts[at] ?? 1)
+    return chosen
+  })
+}
+
+function planFarms(
+  regions: readonly RegionKey[],
+  farmCounts: readonly number[],
+  random: (...name: (string | number)[]) => Random,
+): readonly FarmPlan[] {
+  const owners = farmCounts.flatMap((count, producer) => Array<number>(count).fill(producer))
+  return owners.map((owner, at) => {
+    const draw = random('farm plan', at)
+    const region = regions[owner] ?? 'sul'
+    // Farms with names that break careless code belong to producers who do not sign in.
+    const tricky = trickyMunicipalities[at - 6]
+    return {
+      at,
+      region,
+      place: tricky ?? draw.pick(municipalities[region]),
+      trade: pickTrade(at, at === owners.length - 1, draw),
+      owners: at === 3 || at % 50 === 20 ? [owner, (owner + 2) % regions.length] : [owner],
+      formerOwners: at === 4 ? [0] : at % 25 === 12 ? [(owner + 5) % regions.length] : [],
+      hasPlots: at !== owners.length - 1,
+    }
+  })
+}
+
+function pickTrade(at: number, isLast: boolean, random: Random): Trade {
+  if (at === 0) return 'Café e leite'
+  if (at === 1) return 'Cafeicultura'
+  if (isLast) return 'Pecuária leiteira'
+  return random.weighted([
+    ['Cafeicultura', 74],
+    ['Café e leite', 18],
+    ['Pecuária leiteira', 4],
+    ['Grãos', 4],
+  ] as const)
+}

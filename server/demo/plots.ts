@@ -1,0 +1,222 @@
+/* Plots of coffee: areas that fit the farm, spacing, cultivars, irrigation. What becomes of them is in annuities.ts. */
+import type { Row } from '#model/jsonSchema'
+import type { Catalogs } from './catalogs/seed'
+import type { Farm } from './farms'
+import { type Random, round } from './random'
+import { plotNames } from './words'
+import { dayAfter, demoToday, instantAt, type World } from './world'
+
+/** What has become of a plot. */
+export type Outcome =
+  | 'waiting'
+  | 'refused'
+  | 'reopened'
+  | 'unpaid'
+  | 'charged'
+  | 'paid'
+  | 'overdue'
+  | 'refunded'
+  | 'cancelled'
+  | 'exempt'
+
+/** A plot, as far as payments and activities need one. */
+export interface Plot {
+  readonly id: number
+  readonly at: number
+  readonly farm: Farm
+  readonly name: string
+  readonly area: number
+  readonly planted: string
+  readonly outcome: Outcome
+  /** Was it here in the season before? */
+  readonly isOld: boolean
+  /** The day it was entered. */
+  readonly entered: string
+}
+
+const outcomes: readonly (readonly [Outcome, number])[] = [
+  ['paid', 50],
+  ['waiting', 13],
+  ['charged', 9],
+  ['overdue', 8],
+  ['refused', 6],
+  ['unpaid', 6],
+  ['refunded', 2],
+  ['cancelled', 2],
+  ['exempt', 2],
+  ['reopened', 2],
+]
+
+const spacings: readonly (readonly [spacing: readonly [lines: number, plants: number], weight: number])[] = [
+  [[3.5, 0.5], 20],
+  [[3.6, 0.5], 14],
+  [[3.5, 0.6], 14],
+  [[3.8, 0.5], 12],
+  [[3.7, 0.6], 8],
+  [[4.0, 0.5], 8],
+  [[3.5, 0.7], 7],
+  [[3.0, 0.6], 6],
+  [[3.2, 0.7], 6],
+  [[2.5, 0.5], 5],
+]
+
+/** Share of plots with drip irrigation, and with pivots. */
+const irrigated = { sul: [0.09, 0.03], cerrado: [0.45, 0.2], mogiana: [0.18, 0.07] } as const
+
+/** Writes the plots of every farm, and tells each farm's coffee area. */
+export async function seedPlots(
+  world: World,
+  farms: readonly Farm[],
+  catalogs: Catalogs,
+): Promise<readonly Plot[]> {
+  const plots: Plot[] = []
+  await world.each(farms, async (farm) => {
+    if (!farm.plan.hasPlots) return
+    const random = world.random('talhoes', farm.plan.at)
+    const areas = splitArea(farm.area, random)
+    for (const [place, area] of areas.entries())
+      plots.push(await createPlot(world, farm, catalogs, plots.length, place, area))
+    await world.update('fazenda', farm.id, {
+      area_cafe: round(
+        areas.reduce((sum, area) => sum + area, 0),
+        2,
+      ),
+    })
+  })
+  return plots
+}
+
+/** Plots of 0.6 to 18 ha on 35 to 75 % of the farm. */
+function splitArea(total: number, random: Random): readonly number[] {
+  const coffee = total * random.decimal(0.35, 0.75, 4)
+  const usual = random.weighted([
+    [2, 42],
+    [3, 30],
+    [4, 14],
+    [5, 8],
+    [6, 4],
+    [7, 2],
+  ] as const)
+  const count = Math.min(7, Math.max(usual, Math.ceil(coffee / 18)))
+  const weights = Array.from({ length: count }, () => random.triangular(0.6, 4, 18))
+  const sum = weights.reduce((all, weight) => all + weight, 0)
+  return weights.map((weight) => round(Math.min(18, Math.max(0.6, (coffee * weight) / sum)), 2))
+}
+
+async function createPlot(
+  world: World,
+  farm: Farm,
+  catalogs: Catalogs,
+  at: number,
+  place: number,
+  area: number,
+): Promise<Plot> {
+  const random = world.random('talhao', at)
+  // The first plots show every outcome, whatever chance would have given them.
+  const outcome = outcomes[at]?.[0] ?? random.weighted(outcomes)
+  const isNew = outcome === 'waiting' || outcome === 'refused' || outcome === 'reopened'
+  const isOld = !isNew && at % 3 === 0
+  const days = isOld
+    ? random.int(370, 410)
+    : isNew || outcome === 'charged'
+      ? random.int(8, 18)
+      : random.int(42, 58)
+  const entered = dayAfter(demoToday, -days)
+  const planted = `${random.int(1996, 2024)}-${random.pick(['11-15', '12-10', '01-20', '02-10', '12-01', '11-28'])}`
+  const name = `${plotNames[farm.plan.at % plotNames.length]} ${place + 1}`
+  const id = await world.create(
+    'talhao',
+    {
+      fazenda_id: farm.id,
+      produtor_id: farm.owner.id,
+      gleba: name,
+      area_gleba: area,
+      data_plantio: planted,
+      ...spacingOf(random),
+      ...plantOf(random, farm, catalogs),
+      latitude_gleba: round(farm.plan.place.latitude + random.decimal(-0.06, 0.06, 6), 6),
+      longitude_gleba: round(farm.plan.place.longitude + random.decimal(-0.06, 0.06, 6), 6),
+      altitude_gleba: farm.altitude + random.int(-40, 40),
+      ...soilOf(random),
+      // A plot of a supported farm may still be without the partner.
+      ...(farm.partner !== undefined && place > 0 && { parceiro_id: farm.partner }),
+      apoio: farm.partner !== undefined && place > 0 ? 'sim' : 'nao',
+    },
+    { at: instantAt(entered, random.int(8, 18), random.int(0, 59)), by: farm.owner },
+  )
+  return { id, at, farm, name, area, planted, outcome, isOld, entered }
+}
+
+function spacingOf(random: Random): Row {
+  const [lines, plants] = random.weighted(spacings)
+  return {
+    espacamento_linhas: lines,
+    espacamento_plantas: plants,
+    plantas_ha: Math.round(10_000 / (lines * plants)),
+  }
+}
+
+const popular = [
+  'Catuaí Vermelho IAC 144',
+  'Mundo Novo IAC 379-19',
+  'Catuaí Amarelo IAC 62',
+  'Arara',
+  'Catucaí Amarelo 2SL',
+]
+
+function plantOf(random: Random, farm: Farm, catalogs: Catalogs): Row {
+  const isConilon = farm.plan.place.state === 32
+  const species = catalogs.idOf('especie', 'nome', isConilon ? 'Café conilon' : 'Café arábica')
+  const cultivars = catalogs.of('variedade').filter((each) => each.especie_id === species)
+  const known = cultivars.filter((each) => popular.includes(String(each.nome)))
+  const from = !isConilon && random.isTrue(0.65) ? known : cultivars
+  const [drip, pivot] = irrigated[farm.plan.region]
+  const chance = random.next()
+  const irrigation =
+    chance < drip
+      ? 'Gotejamento superficial'
+      : chance < drip + pivot
+        ? 'Pivô central'
+        : 'Sequeiro (sem irrigação)'
+  return {
+    especie_id: species,
+    variedade: random.some(from, random.isTrue(0.85) ? 1 : 2).map(({ id }) => ({ variedade_id: id })),
+    irrigacao_id: catalogs.idOf('irrigacao', 'nome', irrigation),
+  }
+}
+
+function soilOf(random: Random): Row {
+  return {
+    tipo_solo: random.weighted([
+      ['Latossolo Vermelho', 40],
+      ['Latossolo Vermelho-Amarelo', 35],
+      ['Argissolo Vermelho-Amarelo', 12],
+      ['Cambissolo', 8],
+      ['Nitossolo Vermelho', 5],
+    ] as const),
+    textura: random.weighted([
+      ['Argilosa', 55],
+      ['Média', 30],
+      ['Muito argilosa', 12],
+      ['Arenosa', 3],
+    ] as const),
+    declividade: random.weighted([
+      ['Suave ondulado (3–8 %)', 40],
+      ['Ondulado (8–20 %)', 35],
+      ['Plano (0–3 %)', 15],
+      ['Forte ondulado (20–45 %)', 10],
+    ] as const),
+    mecanizado: random.weighted([
+      ['sim', 60],
+      ['parcial', 25],
+      ['nao', 15],
+    ] as const),
+    ultima_poda: random.weighted([
+      ['Nenhuma', 40],
+      ['Decote', 20],
+      ['Esqueletamento', 20],
+      ['Esqueletamento + decote (safra zero)', 12],
+      ['Recepa baixa', 8],
+    ] as const),
+  }
+}

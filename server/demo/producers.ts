@@ -1,0 +1,98 @@
+/* Producers, natural persons and companies. The first one signs in; a few have names that break careless code. */
+import type { Row } from '#model/jsonSchema'
+import { makeAddress, makeCnpj, makeEmail, makePerson, makeTelephones } from './contact'
+import { municipalities } from './municipalities'
+import type { ProducerPlan } from './plan'
+import type { Random } from './random'
+import type { Groups, Team } from './team'
+import { familyNames } from './words'
+import { dayAfter, demoToday, instantAt, type Person, type World } from './world'
+
+/** The longest name there may be. */
+const longestName =
+  'Maria Aparecida do Perpétuo Socorro de Figueiredo Vasconcelos Albuquerque Cavalcanti de Oliveira Rezende Junqueira Prado'
+
+/** A producer, as far as farms and orders need one. */
+export interface Producer extends Person {
+  readonly areaCode: string
+  readonly mobile: string
+  readonly technician: Person
+}
+
+/** Writes the producers, in the order of the plan. */
+export async function seedProducers(
+  world: World,
+  plans: readonly ProducerPlan[],
+  team: Team,
+  groups: Groups,
+): Promise<readonly Producer[]> {
+  const producers: Producer[] = []
+  await world.each(plans, async ({ at, region, company, technician: chosen }) => {
+    const random = world.random('produtor', at)
+    const technician = team.technicians[chosen]
+    if (!technician) throw new Error(`no technician ${chosen}`)
+    const place = random.pick(municipalities[region])
+    const identity = company === undefined ? naturalPerson(random, at) : legalPerson(random, company)
+    const telefones = makeTelephones(random, place.areaCode)
+    const email = at === 0 ? 'produtor@example.com' : makeEmail(identity.name, at)
+    const entered = instantAt(
+      dayAfter(demoToday, -random.int(860, 1500)),
+      random.int(8, 17),
+      random.int(0, 59),
+    )
+    const id = await world.create(
+      'produtor',
+      {
+        ...identity.row,
+        email,
+        role: groups.get('produtor'),
+        endereco: makeAddress(random, place, random.isTrue(0.5)),
+        telefones,
+        ...accountsOf(random, email),
+        cod_produtor_cliente: `C${String(10_000 + at)}`,
+        ...(random.isTrue(0.4) && { cod_produtor_fornecedor: `F${String(20_000 + at)}` }),
+        ...(random.isTrue(0.3) && { caf_dap: `SDW${random.digits(20)}` }),
+        tecnico_id: technician.id,
+        ...(random.isTrue(0.7) && {
+          parceiro_id: team.partners[random.int(0, 1)],
+          matricula_cooperado: random.digits(6),
+        }),
+        consentimento_em: entered,
+      },
+      { at: entered, by: team.admins[at % 2] },
+    )
+    const person = await world.person('produtor', id, identity.name, email)
+    producers.push({ ...person, areaCode: place.areaCode, mobile: String(telefones[0]?.number), technician })
+  })
+  return producers
+}
+
+interface Identity {
+  readonly name: string
+  readonly row: Row
+}
+
+function naturalPerson(random: Random, at: number): Identity {
+  const person = makePerson(random)
+  const name = at === 2 ? longestName : at === 7 ? "Antônio Sant'Anna d'Ávila" : person.nome
+  return { name, row: { tipo_pessoa: 'F', ...person, nome: name } }
+}
+
+function legalPerson(random: Random, at: number): Identity {
+  const name = `Agropecuária ${random.some(familyNames, 2).join(' & ')}`
+  const row = {
+    tipo_pessoa: 'J',
+    cnpj: makeCnpj(random, at),
+    razao_social: `${name} Ltda.`,
+    nome_fantasia: name,
+    inscricao_estadual: random.isTrue(0.2) ? 'ISENTO' : random.digits(13),
+  }
+  return { name: row.razao_social, row }
+}
+
+function accountsOf(random: Random, email: string): Row {
+  if (random.isTrue(0.4)) return {}
+  const bank = { banco: random.pick(['001', '104', '237', '341', '756']), agencia: random.digits(4) }
+  const account = { ...bank, conta: `${random.digits(6)}-${random.digits(1)}` }
+  return { contas: random.isTrue(0.5) ? [{ chave_pix: email }] : [{ ...account, chave_pix: email }] }
+}

@@ -1,0 +1,163 @@
+/*
+ * Who works for the cooperative: business units, partners, administrators, supervisors, managers, technicians.
+ */
+import type { Row } from '#model/jsonSchema'
+import type { Catalogs } from './catalogs/seed'
+import { makeAddress, makeCnpj, makeEmail, makePerson, makeTelephones } from './contact'
+import { type Municipality, municipalities, type RegionKey, regionNames } from './municipalities'
+import type { Plan } from './plan'
+import type { Random } from './random'
+import type { Person, World } from './world'
+
+/** The people of the cooperative, and what belongs to it. */
+export interface Team {
+  readonly units: readonly number[]
+  readonly partners: readonly number[]
+  readonly admins: readonly Person[]
+  readonly supervisors: readonly Person[]
+  readonly managers: readonly Person[]
+  readonly technicians: readonly Person[]
+}
+
+/** Ids of the access groups by slug. */
+export type Groups = ReadonlyMap<string, number>
+
+/** Writes them. */
+export async function seedTeam(world: World, plan: Plan, catalogs: Catalogs, groups: Groups): Promise<Team> {
+  const units = await seedUnits(world)
+  const partners = await seedPartners(world)
+  const hire = (entity: string, count: number, more: (at: number) => Row) =>
+    seedPeople(world, groups, entity, count, more)
+  const region = (key: RegionKey) => catalogs.idOf('regiao', 'nome', regionNames[key])
+
+  const admins = await hire('admin', 2, () => ({ empresa_id: units[0] }))
+  const supervisors = await hire('supervisor', plan.supervisors.length, (at) => ({
+    regioes: plan.supervisors[at]?.map(region),
+  }))
+  const managers = await hire('gestor', plan.managers.length, (at) => ({
+    supervisor_id: supervisors[plan.managers[at]?.supervisor ?? 0]?.id,
+    empresa_id: units[at % (units.length - 1)],
+  }))
+  const technicians = await hire('tecnico', plan.technicians.length, (at) => {
+    const { manager = 0, region: key = 'sul' } = plan.technicians[at] ?? {}
+    const random = world.random('technician', at)
+    return {
+      gestor_id: managers[manager]?.id,
+      supervisor_id: supervisors[plan.managers[manager]?.supervisor ?? 0]?.id,
+      regioes: [region(key)],
+      crea: `CREA-MG ${random.digits(6)}/D`,
+      formacao: random.pick([
+        'Engenheiro(a) agrônomo(a)',
+        'Engenheiro(a) agrônomo(a)',
+        'Técnico(a) em agropecuária',
+        'Técnico(a) agrícola',
+        'Zootecnista',
+      ]),
+    }
+  })
+  return { units, partners, admins, supervisors, managers, technicians }
+}
+
+async function seedPeople(
+  world: World,
+  groups: Groups,
+  entity: string,
+  count: number,
+  more: (at: number) => Row,
+): Promise<readonly Person[]> {
+  const people: Person[] = []
+  await world.each(Array.from({ length: count }), async (_, at) => {
+    const random = world.random(entity, at)
+    const person = makePerson(random, 26, 62)
+    // The first of each sort is the one who signs in.
+    const email = at === 0 ? `${entity}@example.com` : makeEmail(person.nome, at)
+    const id = await world.create(entity, {
+      ...person,
+      email,
+      role: groups.get(entity),
+      telefones: makeTelephones(random, '35'),
+      ...more(at),
+    })
+    people.push(await world.person(entity, id, person.nome, email))
+  })
+  return people
+}
+
+const unitPlaces: readonly (readonly [code: string, city: string, place: Municipality | undefined])[] = [
+  ['UN-01', 'Varginha', municipalities.sul[0]],
+  ['UN-02', 'Patrocínio', municipalities.cerrado[0]],
+  ['UN-03', 'Franca', municipalities.mogiana[6]],
+]
+
+async function seedUnits(world: World): Promise<readonly number[]> {
+  const ids: number[] = []
+  await world.each(unitPlaces, async ([codigo, city, place], at) => {
+    if (!place) throw new Error(`no place for ${codigo}`)
+    const random = world.random('empresa', at)
+    const email = `unidade.${codigo.toLowerCase()}@example.com`
+    ids.push(
+      await world.create('empresa', {
+        codigo,
+        cnpj: makeCnpj(random, at),
+        razao_social: `Cooperativa Demonstração de Café e Leite – Unidade ${city}`,
+        nome_fantasia: `Unidade ${city}`,
+        inscricao_estadual: random.digits(13),
+        email,
+        endereco: makeAddress(random, place, false),
+        chave_pix: email,
+      }),
+    )
+  })
+  return ids
+}
+
+const partnerCompanies = [
+  ['Cooperativa Serra Clara', 'Cooperativa'],
+  ['Laticínio Vale do Sapucaí', 'Laticínio'],
+  ['Torrefação Grão de Minas', 'Torrefadora/Indústria'],
+  ['Exportadora Porto Alto', 'Exportadora'],
+  ['Revenda Campo Bom', 'Revenda de insumos'],
+  ['Consultoria Terra Viva', 'Consultoria'],
+  ['Laboratório Solo & Folha', 'Laboratório'],
+  ['Instituto Café do Amanhã', 'Patrocinador'],
+] as const
+
+async function seedPartners(world: World): Promise<readonly number[]> {
+  const ids: number[] = []
+  const common = (random: Random, name: string, at: number): Row => {
+    const place = random.pick(municipalities.sul)
+    return {
+      email: makeEmail(name, at),
+      endereco: makeAddress(random, place, false),
+      telefones: makeTelephones(random, place.areaCode),
+    }
+  }
+  await world.each(partnerCompanies, async ([name, tipo_parceiro], at) => {
+    const random = world.random('parceiro', at)
+    ids.push(
+      await world.create('parceiro', {
+        pessoaFis: false,
+        cnpj: makeCnpj(random, at),
+        razao_social: `${name} Ltda.`,
+        nome_fantasia: name,
+        inscricao_estadual: at % 3 === 2 ? 'ISENTO' : random.digits(13),
+        codigo: `PAR-${String(at + 1).padStart(3, '0')}`,
+        tipo_parceiro,
+        ...common(random, name, at),
+      }),
+    )
+  })
+  await world.each([0, 1], async (_, at) => {
+    const random = world.random('parceiro', 'person', at)
+    const person = makePerson(random)
+    ids.push(
+      await world.create('parceiro', {
+        pessoaFis: true,
+        ...person,
+        tipo_parceiro: 'Consultoria',
+        ...common(random, person.nome, partnerCompanies.length + at),
+      }),
+    )
+  })
+  return ids
+}

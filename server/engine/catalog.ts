@@ -11,7 +11,6 @@ export interface CatalogColumn {
   readonly isRequired: boolean
   /** Has a default or an identity. */
   readonly hasDefault: boolean
-  readonly comment: string | null
 }
 
 export interface CatalogTable {
@@ -35,12 +34,11 @@ interface ColumnRow {
   readonly type: string
   readonly required: boolean
   readonly filled: boolean
-  readonly comment: string | null
 }
 
 const columnsSql = `
 select c.relname::text as table, a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type,
-  a.attnotnull as required, (a.atthasdef or a.attidentity <> '') as filled, col_description(c.oid, a.attnum) as comment
+  a.attnotnull as required, (a.atthasdef or a.attidentity <> '') as filled
 from pg_class c join pg_attribute a on a.attrelid = c.oid
 where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
 order by c.relname, a.attnum`
@@ -86,6 +84,6 @@ export async function readCatalog(db: Queryable): Promise<Catalog> {
   }
 }
 
-function toColumn({ name, type, required, filled, comment }: ColumnRow): CatalogColumn {
-  return { name, type, isRequired: required, hasDefault: filled, comment }
+function toColumn({ name, type, required, filled }: ColumnRow): CatalogColumn {
+  return { name, type, isRequired: required, hasDefault: filled }
 }

@@ -159,13 +159,18 @@ function from(entity: Entity): Fragment {
   return sql`${identifier(entity.name)} as ${table}`
 }
 
+/**
+ * Rows in order. A page is cut before its columns are made: labels and lists of the rows that it skips
+ * would cost more than the page.
+ */
 function ordered(compile: Compile, entity: Entity, query: Query, columns: Fragment, act: Act): Fragment {
   const { joins, keys } = compileSort(compile, entity, table, query.sort)
   const where = matching(compile, entity, query.q, act)(table, query.filter)
-  const page = query.range
-    ? sql` limit ${Math.max(query.range[1] - query.range[0] + 1, 0)}::bigint offset ${query.range[0]}::bigint`
-    : empty
-  return sql`select ${columns} from ${from(entity)}${joins} where ${where} order by ${keys}${page}`
+  const rest = sql`from ${from(entity)}${joins} where ${where} order by ${keys}`
+  if (!query.range) return sql`select ${columns} ${rest}`
+  const [first, last] = query.range
+  const page = sql`limit ${Math.max(last - first + 1, 0)}::bigint offset ${first}::bigint`
+  return sql`select ${columns} from (select ${table}.* ${rest} ${page}) as ${table}`
 }
 
 /** The condition that every question about many rows has: filter, active rows, search, access and scope. */

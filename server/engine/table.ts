@@ -64,7 +64,7 @@ export async function applyTables(db: Database, index: EntityIndex): Promise<rea
     const { steps, refusals } = await planTables(tx, index)
     if (refusals.length > 0) throw new TableRefusal(refusals)
     for (const step of steps) await tx.query(step.sql)
-    for (const entity of index.values()) await refillSearch(tx, entity)
+    await refillSearch(tx, index.values())
     return steps
   })
 }

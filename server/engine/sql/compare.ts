@@ -7,7 +7,7 @@ import { fold } from '#model/fold'
 import { addDays, dayText, defaultTimeZone, formats, normaliseDateTime, parseDay } from '#model/formats/index'
 import { firstDayOf } from '../columns'
 import { allOf, anyOf, constant, type Fragment, sql } from './statement'
-import { folded, isNumeric, isTextual, type Scalar } from './value'
+import { beginning, beginningLength, folded, isNumeric, isTextual, type Scalar } from './value'
 
 /** A value a request may compare with. */
 export type Given = string | number | boolean
@@ -21,9 +21,21 @@ export function equalsAny(scalar: Scalar, given: readonly Given[]): Fragment {
   if (scalar.family === 'instant') return anyOf(given.map((each) => equalsInstant(scalar, each)))
   const known = given.map((each) => readGiven(scalar, each)).filter((each) => each !== undefined)
   if (known.length === 0) return constant('false')
-  const type = typeFor(scalar, known)
-  if (known.length === 1) return sql`${scalar.sql} = ${known[0]}::${type}`
-  return sql`${scalar.sql} = any(${known}::${type}[])`
+  return allOf([isAny(scalar.sql, known, typeFor(scalar, known)), ...narrow(scalar, known)])
+}
+
+function isAny(value: Fragment, known: readonly Given[], type: Fragment): Fragment {
+  if (known.length === 1) return sql`${value} = ${known[0]}::${type}`
+  return sql`${value} = any(${known}::${type}[])`
+}
+
+/** Follows from the equality itself, but in the words of the index on the text. */
+function narrow(scalar: Scalar, known: readonly Given[]): readonly Fragment[] {
+  if (!scalar.indexed) return []
+  const texts = known.map((each) => fold(String(each)))
+  if (scalar.indexed === 'whole') return [isAny(folded(scalar.sql), texts, constant('text'))]
+  const beginnings = texts.map((each) => [...each].slice(0, beginningLength).join(''))
+  return [isAny(beginning(scalar.sql), beginnings, constant('text'))]
 }
 
 /** The values as one array parameter of a column's type; undefined when none of them can be in it. */

@@ -10,7 +10,17 @@ import { Problem } from '#model/problem'
 import { systemNames } from '#model/system'
 import { columnOf } from '../columns'
 import { arrayOf, type Bound, contains, equalsAny, type Given, isBeyond } from './compare'
-import { type Compile, column, linkOf, mayUse, mayView, needPath, targetOf, trust } from './context'
+import {
+  type Compile,
+  column,
+  type Link,
+  linkOf,
+  mayUse,
+  mayView,
+  needPath,
+  targetOf,
+  trust,
+} from './context'
 import { allOf, anyOf, constant, type Fragment, identifier, sql } from './statement'
 import { type Place, rawOf, type Scalar, scalarOf, scalarOfJson } from './value'
 
@@ -138,19 +148,25 @@ function reach(walk: Walk, test: Test): Fragment {
     reach({ compile, place: { table }, steps: rest }, test),
   ])
   const id = column(table, systemNames.id)
-  const from = sql`exists (select 1 from ${identifier(target.name)} as ${table}`
-  return sql`${from} where ${isReferenced(walk, step, id)} and ${inner})`
+  const rows = sql`${identifier(target.name)} as ${table}`
+  const link = 'table' in place ? linkOf(compile.index, step.entity, step.field) : undefined
+  if (!link || !('table' in place)) {
+    return sql`exists (select 1 from ${rows} where ${isReferenced(walk, step, id)} and ${inner})`
+  }
+  // The link comes first: so the planner may find all its rows once instead of anew for each row outside.
+  const joint = compile.alias()
+  const links = sql`${identifier(link.entity.name)} as ${joint} join ${rows} on ${id} = ${column(joint, link.to)}`
+  return sql`exists (select 1 from ${links} where ${isLinked(joint, link, place.table)} and ${inner})`
 }
 
-/** Does the field of this step point to the row with that id? */
-function isReferenced(walk: Walk, step: PathStep, id: Fragment): Fragment {
-  const { compile, place } = walk
+/** Is this an active row of the link table that starts at the outer row? */
+function isLinked(joint: Fragment, link: Link, outer: Fragment): Fragment {
+  return sql`${column(joint, link.from)} = ${column(outer, systemNames.id)} and ${column(joint, systemNames.active)}`
+}
+
+/** Does the field of this step, which keeps its references itself, hold that id? */
+function isReferenced({ compile, place }: Walk, step: PathStep, id: Fragment): Fragment {
   if (step.field.kind !== 'references') return sql`${id} = ${scalarOf(place, step.field).sql}`
-  const link = 'table' in place ? linkOf(compile.index, step.entity, step.field) : undefined
-  if (link && 'table' in place) {
-    const table = compile.alias()
-    return sql`exists (select 1 from ${identifier(link.entity.name)} as ${table} where ${column(table, link.from)} = ${column(place.table, systemNames.id)} and ${column(table, systemNames.active)} and ${column(table, link.to)} = ${id})`
-  }
   if ('table' in place) return sql`${id} = any(${rawOf(place, step.field)})`
   const item = compile.alias()
   return sql`${id} in (select app_number(${item}.value) from jsonb_array_elements(app_items(${rawOf(place, step.field)})) as ${item}(value))`
@@ -172,7 +188,7 @@ function reachLeaf(walk: Walk, step: PathStep, test: Test): Fragment {
   const link = linkOf(compile.index, step.entity, step.field)
   if (link) {
     const inner = passes({ sql: column(item, link.to), family, inJson: false }, test)
-    return sql`exists (select 1 from ${identifier(link.entity.name)} as ${item} where ${column(item, link.from)} = ${column(place.table, systemNames.id)} and ${column(item, systemNames.active)} and ${inner})`
+    return sql`exists (select 1 from ${identifier(link.entity.name)} as ${item} where ${isLinked(item, link, place.table)} and ${inner})`
   }
   if (test.isPresent) return sql`coalesce(cardinality(${raw}), 0) > 0`
   const scalar: Scalar = { sql: sql`${item}.value`, family, inJson: false }

@@ -8,9 +8,9 @@ import { fieldAt } from '#model/paths'
 import { systemNames } from '#model/system'
 import { columnOf, hasColumn } from '../columns'
 import { searchColumn } from './search'
-import { beginning, isBounded, orderKeys } from './sort'
+import { orderKeys } from './sort'
 import { type Fragment, identifier, sql, toText } from './statement'
-import { folded, isTextual, type Place, rawOf, type Scalar, scalarOf } from './value'
+import { beginning, folded, isBounded, isTextual, type Place, rawOf, type Scalar, scalarOf } from './value'
 
 /** An index to be. */
 export interface IndexPlan {

@@ -12,26 +12,33 @@ import { constant, identifier, join, literal, sql, toStatement, toText } from '.
 
 const batchSize = 1000
 
-/** Writes the search texts of all rows again, if they were made another way. */
-export async function refillSearch(tx: Queryable, entity: Entity): Promise<void> {
-  const signature = createHash('sha256').update(searchSignature(entity)).digest('hex').slice(0, 16)
-  if ((await readComment(tx, entity)) === signature) return
+/** Writes the search texts of those tables again whose texts were made another way. */
+export async function refillSearch(tx: Queryable, entities: Iterable<Entity>): Promise<void> {
+  const made = await readSignatures(tx)
+  for (const entity of entities) {
+    const signature = createHash('sha256').update(searchSignature(entity)).digest('hex').slice(0, 16)
+    if (made.get(entity.name) === signature) continue
+    await refillTable(tx, entity)
+    const column = sql`${identifier(entity.name)}.${identifier(searchColumn)}`
+    await tx.query(toText(sql`comment on column ${column} is ${literal(signature)}`))
+  }
+}
+
+async function readSignatures(tx: Queryable): Promise<ReadonlyMap<string, string | null>> {
+  const statement = toStatement(
+    sql`select c.relname::text as name, col_description(c.oid, a.attnum) as signature from pg_class c join pg_attribute a on a.attrelid = c.oid where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attname = ${searchColumn}::name`,
+  )
+  const rows = await tx.query<{ name: string; signature: string | null }>(statement.sql, statement.params)
+  return new Map(rows.map(({ name, signature }) => [name, signature]))
+}
+
+async function refillTable(tx: Queryable, entity: Entity): Promise<void> {
   for (let after = 0; ; ) {
     const rows = await readBatch(tx, entity, after)
-    if (rows.length === 0) break
+    if (rows.length === 0) return
     await writeTexts(tx, entity, rows)
     after = Number(rows.at(-1)?.id)
   }
-  const column = sql`${identifier(entity.name)}.${identifier(searchColumn)}`
-  await tx.query(toText(sql`comment on column ${column} is ${literal(signature)}`))
-}
-
-async function readComment(tx: Queryable, entity: Entity): Promise<string | null | undefined> {
-  const { sql: text, params } = toStatement(
-    sql`select col_description(attrelid, attnum) as comment from pg_attribute where attrelid = ${`"${entity.name}"`}::regclass and attname = ${searchColumn}::name`,
-  )
-  const [row] = await tx.query<{ comment: string | null }>(text, params)
-  return row?.comment
 }
 
 async function readBatch(tx: Queryable, entity: Entity, after: number): Promise<Record<string, unknown>[]> {

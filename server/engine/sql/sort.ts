@@ -4,20 +4,18 @@
  */
 import type { Entity, Field, SortKey } from '#model/entity'
 import { systemNames } from '#model/system'
-import { type Compile, column } from './context'
-import { labelOfId } from './label'
+import { type Compile, column, targetOf } from './context'
+import { compileVisible } from './filter'
+import { labelOf } from './label'
 import { reachValue } from './reach'
-import { constant, empty, type Fragment, join, sql } from './statement'
-import { folded, isTextual, type Scalar } from './value'
+import { constant, empty, type Fragment, identifier, join, sql } from './statement'
+import { beginning, folded, isBounded, isTextual, type Scalar } from './value'
 
 /** Joins and `order by` of a sort. */
 export interface Sorting {
   readonly joins: Fragment
   readonly keys: Fragment
 }
-
-/** Characters of a long text that an index holds. */
-const prefixLength = 100
 
 /** @throws Problem unknown_field for a path that has several values or that the actor may not see */
 export function compileSort(
@@ -51,15 +49,21 @@ function sortKey(
 ): { joins: Fragment; keys: readonly Fragment[] } {
   const { joins, value, field, isMany } = reachValue(compile, entity, table, path)
   if (isMany) throw new Error(`${entity.name}.${path} has several values`)
-  if (field.kind === 'reference') {
+  const target = field.kind === 'reference' ? targetOf(compile.index, field) : undefined
+  if (target) {
     const label = compile.alias()
-    const named = labelOfId(compile, field, value.sql)
-    return {
-      joins: sql`${joins} left join lateral (select ${named} as value) as ${label} on true`,
-      keys: textKeys(sql`${label}.value`),
-    }
+    const joined = sql` left join ${labelledRows(compile, target)} as ${label} on ${label}.id = ${value.sql}`
+    return { joins: sql`${joins}${joined}`, keys: [sql`${label}.folded`, sql`${label}.label`] }
   }
   return { joins, keys: orderKeys(value, field) }
+}
+
+/** Rows of a referenced entity with their labels, each made once however many rows refer to it (`offset 0` keeps it so). */
+function labelledRows(compile: Compile, target: Entity): Fragment {
+  const table = compile.alias()
+  const named = compile.alias()
+  const rows = sql`select ${column(table, systemNames.id)} as id, ${labelOf(compile, target, table)} as label from ${identifier(target.name)} as ${table} where ${compileVisible(compile, target, table)} offset 0`
+  return sql`(select ${named}.id, ${folded(sql`${named}.label`)} as folded, ${named}.label collate "C" as label from (${rows}) as ${named} offset 0)`
 }
 
 /** The expressions a value is ordered by; the very ones its index is made of. */
@@ -72,27 +76,4 @@ export function orderKeys(value: Scalar, field: Field): readonly Fragment[] {
 
 function textKeys(text: Fragment): readonly Fragment[] {
   return [folded(text), sql`${text} collate "C"`]
-}
-
-/** The part of a long text that an index holds. */
-export function beginning(text: Fragment): Fragment {
-  return sql`left(app_fold(${text}), ${constant(String(prefixLength))}) collate "C"`
-}
-
-const boundedLength = 255
-const boundedKinds = new Set<string>([
-  'choice',
-  'cpf',
-  'cnpj',
-  'cpfCnpj',
-  'cep',
-  'cib',
-  'phone',
-  'color',
-  'email',
-])
-
-/** Is the text always short enough for an index (twice, in bytes)? */
-export function isBounded(field: Field): boolean {
-  return boundedKinds.has(field.kind) || (field.maxLength !== undefined && field.maxLength <= boundedLength)
 }

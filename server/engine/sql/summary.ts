@@ -40,9 +40,10 @@ export function compileFacet(
   const table = identifier('t')
   const { [path]: _own, ...filter } = query.filter
   const { joins, value, field, isMany } = reachValue(compile, entity, table, path)
-  const count = isMany ? sql`count(distinct ${table}.id)` : sql`count(*)`
-  const rows = sql`select ${value.sql} as value, ${table}.id from ${identifier(entity.name)} as ${table}${joins} where ${matching(table, filter)}`
-  const counted = sql`select ${table}.value, ${count} as count from (${rows}) as ${table} group by ${table}.value`
+  // A record counts once for each value, however often it holds it.
+  const distinct = isMany ? constant('distinct ') : empty
+  const rows = sql`select ${distinct}${value.sql} as value, ${table}.id from ${identifier(entity.name)} as ${table}${joins} where ${matching(table, filter)}`
+  const counted = sql`select r.value, count(*) as count from (${rows}) as r group by r.value`
   const given: Scalar = { ...value, sql: sql`v.value` }
   const order = isTextual(given) ? sql`${given.sql} collate "C"` : given.sql
   return sql`select ${wireOf(given)} as value, ${labelFor(compile, field, given)} as label, v.count from (${counted}) as v order by v.count desc, ${order} limit ${constant(String(facetLimit))}`

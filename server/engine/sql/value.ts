@@ -4,7 +4,7 @@
 import type { Field } from '#model/entity'
 import { columnOf, type Family } from '../columns'
 import { column } from './context'
-import { type Fragment, literal, sql } from './statement'
+import { constant, type Fragment, literal, sql } from './statement'
 
 /** Where fields are read: a table, or a JSON object. */
 export type Place = { readonly table: Fragment } | { readonly json: Fragment }
@@ -15,6 +15,8 @@ export interface Scalar {
   readonly family: Family
   /** Read out of JSON, where days and instants are texts. */
   readonly inJson: boolean
+  /** What an index on this text holds: all of it, folded, or the beginning of that. */
+  readonly indexed?: 'whole' | 'beginning'
 }
 
 /** A field where it is kept: a column as it is, or JSON. */
@@ -27,7 +29,10 @@ export function rawOf(place: Place, field: Field): Fragment {
 export function scalarOf(place: Place, field: Field): Scalar {
   const { family } = columnOf(field)
   const raw = rawOf(place, field)
-  return 'table' in place ? { sql: raw, family, inJson: false } : scalarOfJson(raw, family)
+  const scalar = 'table' in place ? { sql: raw, family, inJson: false } : scalarOfJson(raw, family)
+  // Coded values are few: an index does not help to find one.
+  if (family !== 'text' || field.values) return scalar
+  return { ...scalar, indexed: isBounded(field) ? 'whole' : 'beginning' }
 }
 
 /** A JSON value as a value of the family; null when it is of another type. */
@@ -64,4 +69,30 @@ export function wireOf(scalar: Scalar): Fragment {
 /** A text without accents and case, ordered by code point; the very expression that indexes are made of. */
 export function folded(text: Fragment): Fragment {
   return sql`app_fold(${text}) collate "C"`
+}
+
+/** Characters of a long text that an index holds: all of it would not fit. */
+export const beginningLength = 100
+
+/** The beginning of a folded text. */
+export function beginning(text: Fragment): Fragment {
+  return sql`left(app_fold(${text}), ${constant(String(beginningLength))}) collate "C"`
+}
+
+const boundedLength = 255
+const boundedKinds = new Set<string>([
+  'choice',
+  'cpf',
+  'cnpj',
+  'cpfCnpj',
+  'cep',
+  'cib',
+  'phone',
+  'color',
+  'email',
+])
+
+/** Is the text always short enough for an index, twice? */
+export function isBounded(field: Field): boolean {
+  return boundedKinds.has(field.kind) || (field.maxLength !== undefined && field.maxLength <= boundedLength)
 }

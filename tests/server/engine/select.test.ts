@@ -36,11 +36,11 @@ describe('a page of rows', () => {
     }
     expect(selectRows(index, gadget, query, boss)).toEqual({
       sql: [
-        'select "t"."name", "t"."made_on", "t"."id", "t"."versao" from "gadget" as "t"',
+        'select "t"."name", "t"."made_on", "t"."id", "t"."versao" from (select "t".* from "gadget" as "t"',
         'where ((("t"."size" >= $1::bigint and "t"."size" < $2::bigint) and ("t"."status" = $3::text or "t"."status" is null))',
         'and "t"."ativo" and ("t"."_search" like $4::text and "t"."_search" like $5::text))',
         'order by app_fold("t"."name") collate "C" desc, "t"."name" collate "C" desc, "t"."id" desc',
-        'limit $6::bigint offset $7::bigint',
+        'limit $6::bigint offset $7::bigint) as "t"',
       ].join(' '),
       params: [2, 8, 'new', '%rua%', '%100\\%%', 25, 25],
     })

@@ -2,158 +2,147 @@
  * What becomes of plots: somebody asks for approval, a manager decides, an annuity is charged and paid, or not.
  * Every state is reached by the transitions people take, on days that follow each other.
  */
+import type { Row } from '#model/jsonSchema'
 import type { Catalogs } from './catalogs/seed'
 import type { Outcome, Plot } from './plots'
 import { type Random, round } from './random'
-import { dayAfter, instantAt, type Person, type World } from './world'
+import { type Draft, dayAfter, instantAt, type Person, type World } from './world'
 
 /** Money per hectare and season, and the least a plot pays. */
 const price = { perHectare: 18.5, least: 120 }
 
 /** What the plot itself says about its payment. */
-const paymentOf: Readonly<Partial<Record<Outcome, { payment: string; annuity: string }>>> = {
-  charged: { payment: 'aguardando', annuity: 'Pendente' },
-  paid: { payment: 'pago', annuity: 'Pago' },
-  overdue: { payment: 'vencido', annuity: 'Vencido' },
-  cancelled: { payment: 'cancelado', annuity: 'Pendente' },
-  exempt: { payment: 'pago', annuity: 'Isento' },
+const said: Readonly<Partial<Record<Outcome, Row>>> = {
+  charged: { payment: { status: 'aguardando' }, anuidade: 'Pendente' },
+  paid: { payment: { status: 'pago' }, anuidade: 'Pago' },
+  overdue: { payment: { status: 'vencido' }, anuidade: 'Vencido' },
+  cancelled: { payment: { status: 'cancelado' }, anuidade: 'Pendente' },
+  exempt: { payment: { status: 'pago' }, anuidade: 'Isento' },
 }
 
-/** Writes approvals and payments of all plots. */
+/** Writes approvals and payments of all plots; `managerOf` says who decides. */
 export async function seedAnnuities(
   world: World,
   plots: readonly Plot[],
   catalogs: Catalogs,
-  deciders: (plot: Plot) => Person,
+  managerOf: (plot: Plot) => Person,
 ): Promise<void> {
+  const requests = await world.create(
+    'aprovacao',
+    plots.map(({ id, at, farm, entered }) => {
+      const asked = instantAt(entered, 18, at % 60)
+      const row = { talhao: id, nome: farm.owner.name, celular: farm.owner.mobile, solicitado_em: asked }
+      return { row, at: asked, by: farm.owner }
+    }),
+  )
   const season = (name: string) => catalogs.idOf('safra', 'descricao', name)
-  const [now, before] = [season('2026/2027'), season('2025/2026')]
-  await world.each(plots, async (plot) => {
-    const random = world.random('aprovacao', plot.at)
-    const decider = deciders(plot)
-    const decided = await decide(world, plot, decider, random)
-    if (!decided) return
-    if (!plot.isOld) return settle(world, plot, decided, now, decider, random)
-    await pay(world, plot, { day: decided, season: before, outcome: 'paid' }, random)
-    await settle(world, plot, dayAfter(decided, 330), now, decider, random)
+  const annuities: Annuity[] = []
+  await world.each(plots, async (plot, at) => {
+    const decided = await decide(world, plot, requests[at] ?? 0, managerOf(plot))
+    if (decided === undefined) return
+    const now = { plot, outcome: plot.outcome, season: season('2026/2027') }
+    if (!plot.isOld) annuities.push({ ...now, day: decided, isCurrent: true })
+    else {
+      annuities.push({ plot, outcome: 'paid', season: season('2025/2026'), day: decided, isCurrent: false })
+      annuities.push({ ...now, day: dayAfter(decided, 330), isCurrent: true })
+    }
+  })
+  const drafts = annuities.map((annuity, at) => draftPayment(annuity, world.random('pagamento', at)))
+  const ids = await world.create('pagamento', drafts)
+  await world.each(annuities, async (annuity, at) => {
+    const last = await settle(world, annuity, ids[at] ?? 0, world.random('paid', at))
+    if (annuity.isCurrent) await tellPlot(world, annuity.plot, last)
   })
 }
 
-/** Asks for approval and decides. @returns the day of an approval */
-async function decide(
-  world: World,
-  plot: Plot,
-  decider: Person,
-  random: Random,
-): Promise<string | undefined> {
-  const { farm, outcome, entered } = plot
-  const asked = instantAt(entered, 18, random.int(0, 59))
-  const id = await world.create(
-    'aprovacao',
-    { talhao: plot.id, nome: farm.owner.name, celular: farm.owner.mobile, solicitado_em: asked },
-    { at: asked, by: farm.owner },
-  )
+/** Decides about a plot. @returns the day of its approval */
+async function decide(world: World, plot: Plot, id: number, by: Person): Promise<string | undefined> {
+  const { outcome, entered } = plot
   if (outcome === 'waiting') return undefined
+  const random = world.random('aprovacao', plot.at)
   const day = dayAfter(entered, random.int(1, 5))
   const at = instantAt(day, random.int(8, 17), random.int(0, 59))
-  const signed = { decidido_por: decider.name, decidido_em: at }
-  if (outcome === 'refused' || outcome === 'reopened') {
-    const motivo = random.pick([
-      'Área informada não confere com o croqui.',
-      'Falta a análise de solo do talhão.',
-      'Talhão já cadastrado com outro nome.',
-    ])
-    await world.transition('aprovacao', id, 'reprovar', { motivo }, { at, by: decider })
-    await world.update('aprovacao', id, signed, { at, by: decider })
-    await world.transition('talhao', plot.id, 'reprovar', {}, { at, by: decider })
-    if (outcome === 'refused') return undefined
+  const signed = { decidido_por: by.name, decidido_em: at }
+  if (outcome !== 'refused' && outcome !== 'reopened') {
+    await world.transition('aprovacao', id, 'aprovar', signed, { at, by })
+    await world.transition('talhao', plot.id, 'aprovar', {}, { at, by })
+    if (outcome === 'paid' || outcome === 'exempt')
+      await world.transition('aprovacao', id, 'pagar', {}, { at })
+    return day
+  }
+  const motivo = random.pick([
+    'Área informada não confere com o croqui.',
+    'Falta a análise de solo do talhão.',
+    'Talhão já cadastrado com outro nome.',
+  ])
+  await world.transition('aprovacao', id, 'reprovar', { ...signed, motivo }, { at, by })
+  await world.transition('talhao', plot.id, 'reprovar', {}, { at, by })
+  if (outcome === 'reopened') {
     const later = instantAt(dayAfter(day, 2), 10)
-    await world.transition('aprovacao', id, 'reabrir', {}, { at: later, by: decider })
-    await world.transition('talhao', plot.id, 'reabrir', {}, { at: later, by: decider })
-    return undefined
+    await world.transition('aprovacao', id, 'reabrir', {}, { at: later, by })
+    await world.transition('talhao', plot.id, 'reabrir', {}, { at: later, by })
   }
-  await world.transition('aprovacao', id, 'aprovar', {}, { at, by: decider })
-  await world.update('aprovacao', id, signed, { at, by: decider })
-  await world.transition('talhao', plot.id, 'aprovar', {}, { at, by: decider })
-  if (outcome === 'paid' || outcome === 'exempt') await world.transition('aprovacao', id, 'pagar', {}, { at })
-  return day
+  return undefined
 }
 
-/** The annuity of this season, and what the plot says about it. */
-async function settle(
-  world: World,
-  plot: Plot,
-  day: string,
-  season: number,
-  decider: Person,
-  random: Random,
-): Promise<void> {
-  const at = await pay(world, plot, { day, season, outcome: plot.outcome }, random)
-  const said = paymentOf[plot.outcome]
-  if (said) {
-    const patch = { payment: { status: said.payment }, anuidade: said.annuity }
-    await world.update('talhao', plot.id, patch, { at, by: decider })
-  }
-  if (said?.payment === 'pago') await world.transition('talhao', plot.id, 'pagar', {}, { at })
-}
-
+/** What a plot pays for a season. */
 interface Annuity {
+  readonly plot: Plot
+  /** The day it is opened. */
   readonly day: string
   readonly season: number
   readonly outcome: Outcome
+  readonly isCurrent: boolean
 }
 
-/** Writes one payment and takes it where its outcome says. @returns the instant of the last step */
-async function pay(
-  world: World,
-  plot: Plot,
-  { day, season, outcome }: Annuity,
-  random: Random,
-): Promise<string> {
+function draftPayment({ plot, day, season, outcome }: Annuity, random: Random): Draft {
   const { farm } = plot
-  const isExempt = outcome === 'exempt'
-  const opened = instantAt(day, 18, 30)
+  const form = random.weighted([
+    ['Pix', 80],
+    ['Desconto em conta-corrente do cooperado', 12],
+    ['Boleto', 8],
+  ] as const)
+  const row = {
+    talhao_id: plot.id,
+    fazenda_id: farm.id,
+    produtor_id: farm.owner.id,
+    safra_id: season,
+    tipo: 'Anuidade',
+    valor: Math.max(price.least, round(plot.area * price.perHectare, 2)),
+    vencimento: dayAfter(day, 15),
+    forma: outcome === 'exempt' ? 'Isento' : form,
+    ...(outcome !== 'exempt' && { txid: `DEMO${random.digits(24)}` }),
+  }
+  return { row, at: instantAt(day, 18, 30) }
+}
+
+/** Takes a payment where its outcome says. @returns the instant of the last step */
+async function settle(world: World, { day, outcome }: Annuity, id: number, random: Random): Promise<string> {
+  const step = async (name: string, at: string, input: Row = {}) => {
+    await world.transition('pagamento', id, name, input, { at })
+    return at
+  }
   const due = dayAfter(day, 15)
-  const id = await world.create(
-    'pagamento',
-    {
-      talhao_id: plot.id,
-      fazenda_id: farm.id,
-      produtor_id: farm.owner.id,
-      safra_id: season,
-      tipo: 'Anuidade',
-      valor: Math.max(price.least, round(plot.area * price.perHectare, 2)),
-      vencimento: due,
-      forma: isExempt
-        ? 'Isento'
-        : random.weighted([
-            ['Pix', 80],
-            ['Desconto em conta-corrente do cooperado', 12],
-            ['Boleto', 8],
-          ] as const),
-      ...(!isExempt && { txid: `DEMO${random.digits(24)}` }),
-    },
-    { at: opened },
-  )
-  const step = (name: string, at: string) => world.transition('pagamento', id, name, {}, { at })
-  if (outcome === 'unpaid') return opened
-  const charged = instantAt(dayAfter(day, 1), 9)
-  if (!isExempt) await step('cobrar', charged)
+  if (outcome === 'unpaid') return instantAt(day, 18, 30)
+  if (outcome === 'exempt') return step('pagar', instantAt(dayAfter(day, 1), 9))
+  const charged = await step('cobrar', instantAt(dayAfter(day, 1), 9))
   if (outcome === 'charged') return charged
-  const after = instantAt(dayAfter(due, 1), 6)
-  if (outcome === 'overdue' || outcome === 'cancelled') {
-    await step('vencer', after)
-    if (outcome === 'cancelled') await step('cancelar', instantAt(dayAfter(due, 2), 11))
-    return after
+  if (outcome === 'overdue') return step('vencer', instantAt(dayAfter(due, 1), 6))
+  if (outcome === 'cancelled') {
+    await step('vencer', instantAt(dayAfter(due, 1), 6))
+    return step('cancelar', instantAt(dayAfter(due, 2), 11))
   }
   const paid = instantAt(dayAfter(day, random.int(2, 14)), random.int(7, 20), random.int(0, 59))
-  await step('pagar', paid)
-  if (!isExempt) {
-    const stamp = paid.replace(/\D/g, '').slice(0, 12)
-    const comprovante = `E00000000${stamp}${random.digits(11)}`
-    await world.update('pagamento', id, { pago_em: paid, comprovante }, { at: paid })
-  }
-  if (outcome !== 'refunded') return paid
-  await step('estornar', after)
-  return after
+  const comprovante = `E00000000${paid.replace(/\D/g, '').slice(0, 12)}${random.digits(11)}`
+  await step('pagar', paid, { pago_em: paid, comprovante })
+  return outcome === 'refunded' ? step('estornar', instantAt(dayAfter(due, 3), 15)) : paid
+}
+
+/** The plot itself says how its payment stands. */
+async function tellPlot(world: World, plot: Plot, at: string): Promise<void> {
+  const patch = said[plot.outcome]
+  if (!patch) return
+  if (plot.outcome === 'paid' || plot.outcome === 'exempt') {
+    await world.transition('talhao', plot.id, 'pagar', patch, { at })
+  } else await world.update('talhao', plot.id, patch, { at })
 }

@@ -9,7 +9,7 @@ import type { Producer } from './producers'
 import { type Random, round } from './random'
 import type { Team } from './team'
 import { farmNames } from './words'
-import { dayAfter, demoToday, instantAt, type World } from './world'
+import { type Draft, dayAfter, demoToday, instantAt, type World } from './world'
 
 /** A farm, as far as plots and results need one. */
 export interface Farm {
@@ -17,6 +17,8 @@ export interface Farm {
   readonly plan: FarmPlan
   readonly name: string
   readonly area: number
+  /** Areas of its plots. */
+  readonly plotAreas: readonly number[]
   readonly altitude: number
   readonly owner: Producer
   /** Id of the growing region's record. */
@@ -48,60 +50,79 @@ export async function seedFarms(
   team: Team,
   catalogs: Catalogs,
 ): Promise<readonly Farm[]> {
-  const farms: Farm[] = []
-  await world.each(plans, async (plan) => {
-    const farm = await createFarm(world, plan, producers, team, catalogs)
-    farms.push(farm)
-    await settleLinks(world, farm, producers)
-    await createBuildings(world, farm)
-  })
+  const drafts = plans.map((plan) => draftFarm(world, plan, producers, team, catalogs))
+  const ids = await world.create('fazenda', drafts)
+  const farms = drafts.map(({ farm }, at) => ({ ...farm, id: ids[at] ?? 0 }))
+  await world.each(farms, (farm) => settleLinks(world, farm, producers))
+  await world.create(
+    'estrutura',
+    farms.flatMap((farm) => draftBuildings(world, farm)),
+  )
   return farms
 }
 
-async function createFarm(
+function draftFarm(
   world: World,
   plan: FarmPlan,
   producers: readonly Producer[],
   team: Team,
   catalogs: Catalogs,
-): Promise<Farm> {
+): Draft & { readonly farm: Omit<Farm, 'id'> } {
   const random = world.random('fazenda', plan.at)
   const owners = [...plan.owners, ...plan.formerOwners].map((at) => producers[at] as Producer)
   const owner = owners[0] as Producer
   const traits = regionTraits[plan.region]
   const altitude = random.int(...traits.altitude)
   const area = round(Math.min(900, Math.max(6, random.logNormal(traits.area, 0.75))), 2)
+  const plotAreas = plan.hasPlots ? splitArea(area, world.random('areas', plan.at)) : []
   const region = catalogs.idOf('regiao', 'nome', elsewhere[plan.place.code] ?? regionNames[plan.region])
   const hasMilk = plan.trade === 'Café e leite' || plan.trade === 'Pecuária leiteira'
   const tank = hasMilk ? `TQ-${String(plan.at + 1).padStart(4, '0')}` : undefined
   const partner = random.isTrue(0.35) ? random.pick(team.partners) : undefined
   const name = `${random.pick(['Fazenda', 'Fazenda', 'Sítio'])} ${nameOf(plan, random)}`
   const entered = instantAt(dayAfter(demoToday, -random.int(420, 850)), random.int(8, 17), random.int(0, 59))
-  const id = await world.create(
-    'fazenda',
-    {
-      nome_fantasia: name,
-      produtor: owners.map((each) => each.id),
-      produtor_id: owner.id,
-      ramo_atividade: plan.trade,
-      area_total: area,
-      regiao_id: region,
-      latitude: round(plan.place.latitude + random.decimal(-0.06, 0.06, 6), 6),
-      longitude: round(plan.place.longitude + random.decimal(-0.06, 0.06, 6), 6),
-      altitude_media: altitude,
-      acesso_internet: random.isTrue(0.75) ? 'sim' : 'nao',
-      sinal_celular_disponivel: random.isTrue(0.8) ? 'sim' : 'nao',
-      apoio: partner === undefined ? 'nao' : 'sim',
-      ...(partner !== undefined && { parceiro_id: partner }),
-      endereco: makeAddress(random, plan.place, true),
-      telefones: makeTelephones(random, plan.place.areaCode),
-      inscricao_estadual: random.digits(13),
-      ...(tank !== undefined && { tanque_leite: tank }),
-      ...detailsOf(random, plan, catalogs),
-    },
-    { at: entered, by: plan.at % 3 === 0 ? owner.technician : team.admins[0] },
-  )
-  return { id, plan, name, area, altitude, owner, region, tank, partner }
+  const row = {
+    nome_fantasia: name,
+    produtor: owners.map((each) => each.id),
+    produtor_id: owner.id,
+    ramo_atividade: plan.trade,
+    area_total: area,
+    area_cafe: round(
+      plotAreas.reduce((sum, each) => sum + each, 0),
+      2,
+    ),
+    regiao_id: region,
+    latitude: round(plan.place.latitude + random.decimal(-0.06, 0.06, 6), 6),
+    longitude: round(plan.place.longitude + random.decimal(-0.06, 0.06, 6), 6),
+    altitude_media: altitude,
+    acesso_internet: random.isTrue(0.75) ? 'sim' : 'nao',
+    sinal_celular_disponivel: random.isTrue(0.8) ? 'sim' : 'nao',
+    apoio: partner === undefined ? 'nao' : 'sim',
+    ...(partner !== undefined && { parceiro_id: partner }),
+    endereco: makeAddress(random, plan.place, true),
+    telefones: makeTelephones(random, plan.place.areaCode),
+    inscricao_estadual: random.digits(13),
+    ...(tank !== undefined && { tanque_leite: tank }),
+    ...detailsOf(random, plan, catalogs),
+  }
+  const by = plan.at % 3 === 0 ? owner.technician : team.admins[0]
+  const farm = { plan, name, area, plotAreas, altitude, owner, region, tank, partner }
+  return { row, at: entered, ...(by && { by }), farm }
+}
+
+/** Plots of 0.6 to 18 ha on 35 to 75 % of the farm. */
+function splitArea(total: number, random: Random): readonly number[] {
+  const coffee = total * random.decimal(0.35, 0.75, 4)
+  const usual = random.weighted([
+    [2, 70],
+    [3, 20],
+    [4, 6],
+    [5, 4],
+  ] as const)
+  const count = Math.min(7, Math.max(usual, Math.ceil(coffee / 18)))
+  const weights = Array.from({ length: count }, () => random.triangular(0.6, 4, 18))
+  const sum = weights.reduce((all, weight) => all + weight, 0)
+  return weights.map((weight) => round(Math.min(18, Math.max(0.6, (coffee * weight) / sum)), 2))
 }
 
 function nameOf(plan: FarmPlan, random: Random): string {
@@ -167,48 +188,52 @@ async function settleLinks(world: World, { id, plan }: Farm, producers: readonly
   }
 }
 
-const buildings = [
+type Building = readonly [
+  sort: string,
+  description: string,
+  capacity?: readonly [least: number, most: number],
+  unit?: string,
+]
+
+const buildings: readonly Building[] = [
   ['Terreiro de concreto', 'Terreiro da sede', [400, 3000], 'm²'],
   ['Terreiro suspenso', 'Terreiro suspenso para lotes especiais', [40, 300], 'm²'],
   ['Secador rotativo', 'Secador rotativo', [5000, 15_000], 'L'],
   ['Lavador/separador', 'Lavador e separador', [5000, 10_000], 'L/h'],
   ['Descascador (CD)', 'Descascador de cereja', [2000, 8000], 'L/h'],
   ['Tulha', 'Tulha de madeira', [200, 1500], 'sacas'],
-  ['Casa de máquinas', 'Casa de máquinas', undefined, undefined],
-  ['Depósito de defensivos', 'Depósito de defensivos', undefined, undefined],
+  ['Casa de máquinas', 'Casa de máquinas'],
+  ['Depósito de defensivos', 'Depósito de defensivos'],
   ['Reservatório de água', 'Reservatório de irrigação', [50_000, 2_000_000], 'L'],
   ['Moradia', 'Moradia de colaborador', [1, 6], 'unidade'],
-] as const
+]
 
-const milkBuildings = [
+const milkBuildings: readonly Building[] = [
   ['Sala de ordenha', 'Sala de ordenha', [4, 24], 'unidade'],
   ['Tanque de expansão', 'Tanque de expansão', [500, 4000], 'L'],
-] as const
+]
 
-async function createBuildings(world: World, { id, plan, owner, tank }: Farm): Promise<void> {
+function draftBuildings(world: World, { id, plan, owner, tank }: Farm): readonly Draft[] {
   const random = world.random('estrutura', plan.at)
-  const chosen = [
+  const chosen: readonly Building[] = [
     ...(tank === undefined ? [] : milkBuildings),
     // Some farms have nothing, so that an empty list can be seen.
     ...(plan.at % 7 === 5 ? [] : random.some(buildings, random.int(1, 2))),
   ]
-  for (const [tipo, descricao, capacity, unidade_capacidade] of chosen) {
-    await world.create(
-      'estrutura',
-      {
-        fazenda_id: id,
-        tipo,
-        descricao,
-        ...(capacity && { capacidade: random.int(...capacity), unidade_capacidade }),
-        estado_conservacao: random.weighted([
-          ['Bom', 55],
-          ['Regular', 30],
-          ['Ruim', 10],
-          ['Em reforma', 5],
-        ] as const),
-        ano: random.int(1975, 2025),
-      },
-      { by: owner.technician },
-    )
-  }
+  return chosen.map(([tipo, descricao, capacity, unit]) => {
+    const row = {
+      fazenda_id: id,
+      tipo,
+      descricao,
+      ...(capacity && { capacidade: random.int(...capacity), unidade_capacidade: unit }),
+      estado_conservacao: random.weighted([
+        ['Bom', 55],
+        ['Regular', 30],
+        ['Ruim', 10],
+        ['Em reforma', 5],
+      ] as const),
+      ano: random.int(1975, 2025),
+    }
+    return { row, by: owner.technician }
+  })
 }

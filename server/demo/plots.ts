@@ -4,7 +4,7 @@ import type { Catalogs } from './catalogs/seed'
 import type { Farm } from './farms'
 import { type Random, round } from './random'
 import { plotNames } from './words'
-import { dayAfter, demoToday, instantAt, type World } from './world'
+import { type Draft, dayAfter, demoToday, instantAt, type World } from './world'
 
 /** What has become of a plot. */
 export type Outcome =
@@ -63,54 +63,26 @@ const spacings: readonly (readonly [spacing: readonly [lines: number, plants: nu
 /** Share of plots with drip irrigation, and with pivots. */
 const irrigated = { sul: [0.09, 0.03], cerrado: [0.45, 0.2], mogiana: [0.18, 0.07] } as const
 
-/** Writes the plots of every farm, and tells each farm's coffee area. */
+/** Writes the plots of every farm. */
 export async function seedPlots(
   world: World,
   farms: readonly Farm[],
   catalogs: Catalogs,
 ): Promise<readonly Plot[]> {
-  const plots: Plot[] = []
-  await world.each(farms, async (farm) => {
-    if (!farm.plan.hasPlots) return
-    const random = world.random('talhoes', farm.plan.at)
-    const areas = splitArea(farm.area, random)
-    for (const [place, area] of areas.entries())
-      plots.push(await createPlot(world, farm, catalogs, plots.length, place, area))
-    await world.update('fazenda', farm.id, {
-      area_cafe: round(
-        areas.reduce((sum, area) => sum + area, 0),
-        2,
-      ),
-    })
-  })
-  return plots
+  const places = farms.flatMap((farm) => farm.plotAreas.map((area, place) => ({ farm, area, place })))
+  const drafts = places.map(({ farm, area, place }, at) =>
+    draftPlot(world, farm, catalogs, { at, place, area }),
+  )
+  const ids = await world.create('talhao', drafts)
+  return drafts.map(({ plot }, at) => ({ ...plot, id: ids[at] ?? 0 }))
 }
 
-/** Plots of 0.6 to 18 ha on 35 to 75 % of the farm. */
-function splitArea(total: number, random: Random): readonly number[] {
-  const coffee = total * random.decimal(0.35, 0.75, 4)
-  const usual = random.weighted([
-    [2, 42],
-    [3, 30],
-    [4, 14],
-    [5, 8],
-    [6, 4],
-    [7, 2],
-  ] as const)
-  const count = Math.min(7, Math.max(usual, Math.ceil(coffee / 18)))
-  const weights = Array.from({ length: count }, () => random.triangular(0.6, 4, 18))
-  const sum = weights.reduce((all, weight) => all + weight, 0)
-  return weights.map((weight) => round(Math.min(18, Math.max(0.6, (coffee * weight) / sum)), 2))
-}
-
-async function createPlot(
+function draftPlot(
   world: World,
   farm: Farm,
   catalogs: Catalogs,
-  at: number,
-  place: number,
-  area: number,
-): Promise<Plot> {
+  { at, place, area }: { readonly at: number; readonly place: number; readonly area: number },
+): Draft & { readonly plot: Omit<Plot, 'id'> } {
   const random = world.random('talhao', at)
   // The first plots show every outcome, whatever chance would have given them.
   const outcome = outcomes[at]?.[0] ?? random.weighted(outcomes)
@@ -118,33 +90,30 @@ async function createPlot(
   const isOld = !isNew && at % 3 === 0
   const days = isOld
     ? random.int(370, 410)
-    : isNew || outcome === 'charged'
+    : isNew || outcome === 'charged' || outcome === 'unpaid'
       ? random.int(8, 18)
       : random.int(42, 58)
   const entered = dayAfter(demoToday, -days)
   const planted = `${random.int(1996, 2024)}-${random.pick(['11-15', '12-10', '01-20', '02-10', '12-01', '11-28'])}`
   const name = `${plotNames[farm.plan.at % plotNames.length]} ${place + 1}`
-  const id = await world.create(
-    'talhao',
-    {
-      fazenda_id: farm.id,
-      produtor_id: farm.owner.id,
-      gleba: name,
-      area_gleba: area,
-      data_plantio: planted,
-      ...spacingOf(random),
-      ...plantOf(random, farm, catalogs),
-      latitude_gleba: round(farm.plan.place.latitude + random.decimal(-0.06, 0.06, 6), 6),
-      longitude_gleba: round(farm.plan.place.longitude + random.decimal(-0.06, 0.06, 6), 6),
-      altitude_gleba: farm.altitude + random.int(-40, 40),
-      ...soilOf(random),
-      // A plot of a supported farm may still be without the partner.
-      ...(farm.partner !== undefined && place > 0 && { parceiro_id: farm.partner }),
-      apoio: farm.partner !== undefined && place > 0 ? 'sim' : 'nao',
-    },
-    { at: instantAt(entered, random.int(8, 18), random.int(0, 59)), by: farm.owner },
-  )
-  return { id, at, farm, name, area, planted, outcome, isOld, entered }
+  const row = {
+    fazenda_id: farm.id,
+    produtor_id: farm.owner.id,
+    gleba: name,
+    area_gleba: area,
+    data_plantio: planted,
+    ...spacingOf(random),
+    ...plantOf(random, farm, catalogs),
+    latitude_gleba: round(farm.plan.place.latitude + random.decimal(-0.06, 0.06, 6), 6),
+    longitude_gleba: round(farm.plan.place.longitude + random.decimal(-0.06, 0.06, 6), 6),
+    altitude_gleba: farm.altitude + random.int(-40, 40),
+    ...soilOf(random),
+    // A plot of a supported farm may still be without the partner.
+    ...(farm.partner !== undefined && place > 0 && { parceiro_id: farm.partner }),
+    apoio: farm.partner !== undefined && place > 0 ? 'sim' : 'nao',
+  }
+  const plot = { at, farm, name, area, planted, outcome, isOld, entered }
+  return { row, at: instantAt(entered, random.int(8, 17), random.int(0, 59)), by: farm.owner, plot }
 }
 
 function spacingOf(random: Random): Row {

@@ -6,7 +6,7 @@ import type { ProducerPlan } from './plan'
 import type { Random } from './random'
 import type { Groups, Team } from './team'
 import { familyNames } from './words'
-import { dayAfter, demoToday, instantAt, type Person, type World } from './world'
+import { type Draft, dayAfter, demoToday, instantAt, type Person, type World } from './world'
 
 /** The longest name there may be. */
 const longestName =
@@ -26,45 +26,50 @@ export async function seedProducers(
   team: Team,
   groups: Groups,
 ): Promise<readonly Producer[]> {
-  const producers: Producer[] = []
-  await world.each(plans, async ({ at, region, company, technician: chosen }) => {
-    const random = world.random('produtor', at)
-    const technician = team.technicians[chosen]
-    if (!technician) throw new Error(`no technician ${chosen}`)
-    const place = random.pick(municipalities[region])
-    const identity = company === undefined ? naturalPerson(random, at) : legalPerson(random, company)
-    const telefones = makeTelephones(random, place.areaCode)
-    const email = at === 0 ? 'produtor@example.com' : makeEmail(identity.name, at)
-    const entered = instantAt(
-      dayAfter(demoToday, -random.int(860, 1500)),
-      random.int(8, 17),
-      random.int(0, 59),
-    )
-    const id = await world.create(
-      'produtor',
-      {
-        ...identity.row,
-        email,
-        role: groups.get('produtor'),
-        endereco: makeAddress(random, place, random.isTrue(0.5)),
-        telefones,
-        ...accountsOf(random, email),
-        cod_produtor_cliente: `C${String(10_000 + at)}`,
-        ...(random.isTrue(0.4) && { cod_produtor_fornecedor: `F${String(20_000 + at)}` }),
-        ...(random.isTrue(0.3) && { caf_dap: `SDW${random.digits(20)}` }),
-        tecnico_id: technician.id,
-        ...(random.isTrue(0.7) && {
-          parceiro_id: team.partners[random.int(0, 1)],
-          matricula_cooperado: random.digits(6),
-        }),
-        consentimento_em: entered,
-      },
-      { at: entered, by: team.admins[at % 2] },
-    )
-    const person = await world.person('produtor', id, identity.name, email)
-    producers.push({ ...person, areaCode: place.areaCode, mobile: String(telefones[0]?.number), technician })
-  })
-  return producers
+  const drafts = plans.map((plan) => draft(world, plan, team, groups))
+  const ids = await world.create('produtor', drafts)
+  const people = await world.people(
+    'produtor',
+    drafts.map(({ name, email }, at) => ({ id: ids[at] ?? 0, name, email })),
+  )
+  return people.map((person, at) => ({ ...person, ...(drafts[at] as ProducerDraft).rest }))
+}
+
+interface ProducerDraft extends Draft {
+  readonly name: string
+  readonly email: string
+  readonly rest: Omit<Producer, keyof Person>
+}
+
+function draft(world: World, plan: ProducerPlan, team: Team, groups: Groups): ProducerDraft {
+  const { at, region, company } = plan
+  const random = world.random('produtor', at)
+  const technician = team.technicians[plan.technician]
+  if (!technician) throw new Error(`no technician ${plan.technician}`)
+  const place = random.pick(municipalities[region])
+  const identity = company === undefined ? naturalPerson(random, at) : legalPerson(random, company)
+  const telefones = makeTelephones(random, place.areaCode)
+  const email = at === 0 ? 'produtor@example.com' : makeEmail(identity.name, at)
+  const entered = instantAt(dayAfter(demoToday, -random.int(860, 1500)), random.int(8, 17), random.int(0, 59))
+  const row = {
+    ...identity.row,
+    email,
+    role: groups.get('produtor'),
+    endereco: makeAddress(random, place, random.isTrue(0.5)),
+    telefones,
+    ...accountsOf(random, email),
+    cod_produtor_cliente: `C${String(10_000 + at)}`,
+    ...(random.isTrue(0.4) && { cod_produtor_fornecedor: `F${String(20_000 + at)}` }),
+    ...(random.isTrue(0.3) && { caf_dap: `SDW${random.digits(20)}` }),
+    tecnico_id: technician.id,
+    ...(random.isTrue(0.7) && {
+      parceiro_id: team.partners[random.int(0, 1)],
+      matricula_cooperado: random.digits(6),
+    }),
+    consentimento_em: entered,
+  }
+  const rest = { areaCode: place.areaCode, mobile: String(telefones[0]?.number), technician }
+  return { name: identity.name, email, row, at: entered, by: team.admins[at % 2], rest }
 }
 
 interface Identity {

@@ -71,7 +71,7 @@ async function writeAll(world: World, entities: readonly Entity[], size: DemoSiz
   await world.with(async (tools) => {
     await tools.meta.write('demo', true)
     await seedPlaces(tools)
-    await seedAccessGroups(tools, entities)
+    await seedAccessGroups(tools, entities, world.now())
   })
   const groups = new Map((await world.find('role', {})).map(({ slug, id }) => [String(slug), Number(id)]))
   const plan = makePlan(scales[size], world.random)

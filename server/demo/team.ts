@@ -65,50 +65,45 @@ async function seedPeople(
   count: number,
   more: (at: number) => Row,
 ): Promise<readonly Person[]> {
-  const people: Person[] = []
-  await world.each(Array.from({ length: count }), async (_, at) => {
+  const people = Array.from({ length: count }, (_, at) => {
     const random = world.random(entity, at)
     const person = makePerson(random, 26, 62)
     // The first of each sort is the one who signs in.
     const email = at === 0 ? `${entity}@example.com` : makeEmail(person.nome, at)
-    const id = await world.create(entity, {
-      ...person,
-      email,
-      role: groups.get(entity),
-      telefones: makeTelephones(random, '35'),
-      ...more(at),
-    })
-    people.push(await world.person(entity, id, person.nome, email))
+    const telefones = makeTelephones(random, '35')
+    const row = { ...person, email, role: groups.get(entity), telefones, ...more(at) }
+    return { name: person.nome, email, row }
   })
-  return people
+  const ids = await world.create(entity, people)
+  return world.people(
+    entity,
+    people.map(({ name, email }, at) => ({ id: ids[at] ?? 0, name, email })),
+  )
 }
 
-const unitPlaces: readonly (readonly [code: string, city: string, place: Municipality | undefined])[] = [
-  ['UN-01', 'Varginha', municipalities.sul[0]],
-  ['UN-02', 'Patrocínio', municipalities.cerrado[0]],
-  ['UN-03', 'Franca', municipalities.mogiana[6]],
+const unitPlaces: readonly (readonly [code: string, city: string, place: Municipality])[] = [
+  ['UN-01', 'Varginha', municipalities.sul[0] as Municipality],
+  ['UN-02', 'Patrocínio', municipalities.cerrado[0] as Municipality],
+  ['UN-03', 'Franca', municipalities.mogiana[6] as Municipality],
 ]
 
-async function seedUnits(world: World): Promise<readonly number[]> {
-  const ids: number[] = []
-  await world.each(unitPlaces, async ([codigo, city, place], at) => {
-    if (!place) throw new Error(`no place for ${codigo}`)
+function seedUnits(world: World): Promise<readonly number[]> {
+  const units = unitPlaces.map(([codigo, city, place], at) => {
     const random = world.random('empresa', at)
     const email = `unidade.${codigo.toLowerCase()}@example.com`
-    ids.push(
-      await world.create('empresa', {
-        codigo,
-        cnpj: makeCnpj(random, at),
-        razao_social: `Cooperativa Demonstração de Café e Leite – Unidade ${city}`,
-        nome_fantasia: `Unidade ${city}`,
-        inscricao_estadual: random.digits(13),
-        email,
-        endereco: makeAddress(random, place, false),
-        chave_pix: email,
-      }),
-    )
+    const row = {
+      codigo,
+      cnpj: makeCnpj(random, at),
+      razao_social: `Cooperativa Demonstração de Café e Leite – Unidade ${city}`,
+      nome_fantasia: `Unidade ${city}`,
+      inscricao_estadual: random.digits(13),
+      email,
+      endereco: makeAddress(random, place, false),
+      chave_pix: email,
+    }
+    return { row }
   })
-  return ids
+  return world.create('empresa', units)
 }
 
 const partnerCompanies = [
@@ -122,8 +117,7 @@ const partnerCompanies = [
   ['Instituto Café do Amanhã', 'Patrocinador'],
 ] as const
 
-async function seedPartners(world: World): Promise<readonly number[]> {
-  const ids: number[] = []
+function seedPartners(world: World): Promise<readonly number[]> {
   const common = (random: Random, name: string, at: number): Row => {
     const place = random.pick(municipalities.sul)
     return {
@@ -132,32 +126,25 @@ async function seedPartners(world: World): Promise<readonly number[]> {
       telefones: makeTelephones(random, place.areaCode),
     }
   }
-  await world.each(partnerCompanies, async ([name, tipo_parceiro], at) => {
+  const companies = partnerCompanies.map(([name, tipo_parceiro], at) => {
     const random = world.random('parceiro', at)
-    ids.push(
-      await world.create('parceiro', {
-        pessoaFis: false,
-        cnpj: makeCnpj(random, at),
-        razao_social: `${name} Ltda.`,
-        nome_fantasia: name,
-        inscricao_estadual: at % 3 === 2 ? 'ISENTO' : random.digits(13),
-        codigo: `PAR-${String(at + 1).padStart(3, '0')}`,
-        tipo_parceiro,
-        ...common(random, name, at),
-      }),
-    )
+    const row = {
+      pessoaFis: false,
+      cnpj: makeCnpj(random, at),
+      razao_social: `${name} Ltda.`,
+      nome_fantasia: name,
+      inscricao_estadual: at % 3 === 2 ? 'ISENTO' : random.digits(13),
+      codigo: `PAR-${String(at + 1).padStart(3, '0')}`,
+      tipo_parceiro,
+      ...common(random, name, at),
+    }
+    return { row }
   })
-  await world.each([0, 1], async (_, at) => {
+  const people = [0, 1].map((at) => {
     const random = world.random('parceiro', 'person', at)
     const person = makePerson(random)
-    ids.push(
-      await world.create('parceiro', {
-        pessoaFis: true,
-        ...person,
-        tipo_parceiro: 'Consultoria',
-        ...common(random, person.nome, partnerCompanies.length + at),
-      }),
-    )
+    const contact = common(random, person.nome, partnerCompanies.length + at)
+    return { row: { pessoaFis: true, ...person, tipo_parceiro: 'Consultoria', ...contact } }
   })
-  return ids
+  return world.create('parceiro', [...companies, ...people])
 }

@@ -13,6 +13,8 @@ import { createRandom, type Random } from './random'
 export const demoToday = '2026-11-20'
 
 const demoSeed = 20261120
+/** New records that one statement writes. */
+const writtenTogether = 500
 
 /** Somebody who signs in, as far as records need them. */
 export interface Person {
@@ -34,17 +36,24 @@ export interface Entered {
 /** The demonstration while it is being written. */
 export interface World {
   random(...name: readonly (string | number)[]): Random
-  /** Gives the id. @throws Error that names the entity and what was refused */
-  create(entity: string, row: Row, entered?: Entered): Promise<number>
+  now(): Date
+  /** Gives the ids, in the order of the drafts. @throws Error that names the entity and what was refused */
+  create(entity: string, drafts: readonly Draft[]): Promise<readonly number[]>
   update(entity: string, id: number, patch: Row, entered?: Entered): Promise<void>
   transition(entity: string, id: number, name: string, input?: Row, entered?: Entered): Promise<void>
   remove(entity: string, id: number, entered?: Entered): Promise<void>
   find(entity: string, filter: Query['filter']): Promise<readonly Row[]>
-  person(entity: string, id: number, name: string, email: string): Promise<Person>
+  /** The people of records that sign in. */
+  people(entity: string, records: readonly Omit<Person, 'entity' | 'account'>[]): Promise<readonly Person[]>
   /** Writes what no actor enters: official lists, passwords, facts about the installation. */
   with<T>(work: (tools: SeedTools) => Promise<T>): Promise<T>
   /** Writes for each item, in order. */
   each<T>(items: readonly T[], work: (item: T, at: number) => Promise<void>): Promise<void>
+}
+
+/** A record to be entered. */
+export interface Draft extends Entered {
+  readonly row: Row
 }
 
 /** A clock that stands still until it is set. */
@@ -53,9 +62,12 @@ export interface Clock {
   set(instant: string): void
 }
 
+/** When what has no day of its own is entered. */
+const usual = instantAt(demoToday, 9)
+
 /** The clock of the demonstration. */
 export function createClock(): Clock {
-  let instant = instantAt(demoToday, 9)
+  let instant = usual
   return {
     now: () => new Date(instant),
     set: (next) => {
@@ -102,7 +114,7 @@ export function createWorld(clock: Clock, begin: Begin, batch: number): World {
     entered: Entered | undefined,
     work: (tools: SeedTools, actor: Actor) => Promise<T>,
   ): Promise<T> {
-    clock.set(entered?.at ?? instantAt(demoToday, 9))
+    clock.set(entered?.at ?? usual)
     try {
       return await inside((opened) => work(opened, actorFor(entered?.by)))
     } catch (error) {
@@ -112,11 +124,19 @@ export function createWorld(clock: Clock, begin: Begin, batch: number): World {
 
   return {
     random: (...name) => createRandom(demoSeed, ...name),
-    async create(entity, row, entered) {
-      const made = await enter(`${entity} ${JSON.stringify(row)}`, entered, ({ store }, actor) =>
-        store.create(entity, row, actor),
-      )
-      return Number(made.id)
+    now: clock.now,
+    async create(entity, drafts) {
+      const ids: number[] = []
+      for (let from = 0; from < drafts.length; from += writtenTogether) {
+        const some = drafts.slice(from, from + writtenTogether)
+        const entries = some.map(({ row, at, by }) => ({
+          input: row,
+          actor: actorFor(by),
+          at: new Date(at ?? usual),
+        }))
+        ids.push(...(await enter(entity, undefined, ({ createMany }) => createMany(entity, entries))))
+      }
+      return ids
     },
     async update(entity, id, patch, entered) {
       await enter(`${entity} ${id} ${JSON.stringify(patch)}`, entered, ({ store }, actor) =>
@@ -135,10 +155,16 @@ export function createWorld(clock: Clock, begin: Begin, batch: number): World {
       inside(
         async ({ store }) => (await store.list(entity, { filter, sort: [['id', 'ASC']] }, systemActor)).rows,
       ),
-    async person(entity, id, name, email) {
-      const account = await inside(({ accounts }) => accounts.find(entity, id))
-      if (!account) throw new Error(`${entity} ${id} has no account`)
-      return { entity, id, name, email, account: account.id }
+    async people(entity, records) {
+      return inside(async ({ accounts }) => {
+        const people: Person[] = []
+        for (const record of records) {
+          const account = await accounts.find(entity, record.id)
+          if (!account) throw new Error(`${entity} ${record.id} has no account`)
+          people.push({ ...record, entity, account: account.id })
+        }
+        return people
+      })
     },
     with: inside,
     async each(items, work) {

@@ -60,6 +60,26 @@ export async function writeAudit(tx: Queryable, record: AuditRecord): Promise<vo
   )
 }
 
+/** Writes many rows of the trail, in their order. */
+export async function writeAuditOfAll(tx: Queryable, records: readonly AuditRecord[]): Promise<void> {
+  const rows = records.map(({ at, actor, entity, recordId, act, detail, changes }) => ({
+    at,
+    account_id: actor.id,
+    actor_name: actor.name,
+    entity: entity.name,
+    record_id: recordId,
+    act,
+    detail,
+    changes: changes ?? {},
+  }))
+  await tx.query(
+    `insert into sys_audit (at, account_id, actor_name, entity, record_id, act, detail, changes)
+     select at, account_id, actor_name, entity, record_id, act, detail, changes
+       from jsonb_populate_recordset(null::sys_audit, $1::jsonb) with ordinality order by ordinality`,
+    [JSON.stringify(rows)],
+  )
+}
+
 interface AuditRow {
   readonly id: number
   readonly at: string

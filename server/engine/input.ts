@@ -50,7 +50,10 @@ export function mergeTransition(
     for (const field of fields) {
       if (!(field.name in values)) continue
       const value = values[field.name]
-      if (transition.input.includes(field.path) && maySee(field, actor.role)) filled[field.name] = value
+      const isAsked = transition.input.includes(field.path) && maySee(field, actor.role)
+      // What people may not set, such as who decided and when, the system sets with the step itself.
+      if (isAsked || (actor.role === systemRole && !field.system && !field.computed))
+        filled[field.name] = value
       else if (field.kind === 'object' && isRow(value) && maySee(field, actor.role)) {
         filled[field.name] = fill(field.fields, asRow(here[field.name]), value, `${at}/${field.name}`)
       } else problems.push({ path: `${at}/${field.name}`, message: validationText.unknownField })

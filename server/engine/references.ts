@@ -24,6 +24,22 @@ interface Pointer {
   readonly depends: Filter
 }
 
+/** Messages at the references of new rows that may not be made; a path begins with the row's place. */
+export async function checkReferencesOfAll(
+  db: Queryable,
+  index: EntityIndex,
+  entity: Entity,
+  rows: readonly Row[],
+  actor: Actor,
+): Promise<FieldProblem[]> {
+  return checkPointers(
+    db,
+    index,
+    rows.flatMap((row, at) => pointersOf(entity.fields, row, row, `/${at}`)),
+    actor,
+  )
+}
+
 /** Messages at the references that may not be made. */
 export async function checkReferences(
   db: Queryable,
@@ -34,8 +50,17 @@ export async function checkReferences(
 ): Promise<FieldProblem[]> {
   const known = new Set(pointersOf(entity.fields, rows.before, rows.before).map(keyOf))
   const fresh = pointersOf(entity.fields, rows.after, rows.after).filter((each) => !known.has(keyOf(each)))
+  return checkPointers(db, index, fresh, actor)
+}
+
+async function checkPointers(
+  db: Queryable,
+  index: EntityIndex,
+  pointers: readonly Pointer[],
+  actor: Actor,
+): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = []
-  for (const group of groupPointers(fresh)) {
+  for (const group of groupPointers(pointers)) {
     const found = await findIds(db, index, group, actor)
     for (const { id, path } of group) {
       if (!found.has(id)) problems.push({ path, message: validationText.noSuchRecord })
@@ -106,7 +131,9 @@ function groupPointers(pointers: readonly Pointer[]): readonly (readonly Pointer
   const groups = new Map<string, Pointer[]>()
   for (const each of pointers) {
     const key = JSON.stringify([each.field.path, each.depends])
-    groups.set(key, [...(groups.get(key) ?? []), each])
+    const group = groups.get(key)
+    if (group) group.push(each)
+    else groups.set(key, [each])
   }
   return [...groups.values()]
 }

@@ -5,7 +5,9 @@
  */
 import type { Entity } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
+import { refusalText } from '#model/messages'
 import { indexEntities } from '#model/paths'
+import { Problem } from '#model/problem'
 import type { Validator } from '#model/validate'
 import type { Database } from '../db/database'
 import { type AccountRow, findAccount, setPassword } from './accounts'
@@ -13,6 +15,8 @@ import type { Store } from './contract'
 import { insertFixedRows } from './fixedRows'
 import { createStoreInside } from './store'
 import { readMeta, writeMeta } from './systemTables'
+import { collectWatchers } from './watchers'
+import { createMany, type Entry } from './writeMany'
 
 /** What is filled, and by which clock. */
 export interface SeedOptions {
@@ -25,6 +29,12 @@ export interface SeedOptions {
 /** What filling works with; all of it inside one transaction, and over when that ends. */
 export interface SeedTools {
   readonly store: Store
+  /**
+   * Enters many records of one entity in a few statements; each as if by `store.create` on its own day.
+   * @returns their ids, in the order of the entries
+   * @throws Problem invalid; a path begins with the place of the entry
+   */
+  createMany(entity: string, entries: readonly Entry[]): Promise<readonly number[]>
   /**
    * Inserts rows that bring their own ids, such as the codes of an official list. Only into an empty table:
    * nobody can refer to a row that is not there, so no id can come to mean something else.
@@ -50,10 +60,17 @@ export async function seed<T>(options: SeedOptions, work: (tools: SeedTools) => 
   const { db, entities, validators } = options
   const now = options.now ?? (() => new Date())
   const index = indexEntities(entities)
+  const tools = { index, validators, watchers: collectWatchers(index, []), now }
+  const entityOf = (name: string): Entity => {
+    const entity = index.get(name)
+    if (!entity) throw new Problem('not_found', refusalText.noSuchEntity)
+    return entity
+  }
   return db.transaction((tx) =>
     work({
       store: createStoreInside(tx, { index, validators, features: [], now }),
-      insertFixedRows: (name, rows) => insertFixedRows(tx, { index, validators, now }, name, rows),
+      createMany: (name, entries) => createMany(tools, tx, entityOf(name), entries),
+      insertFixedRows: (name, rows) => insertFixedRows(tx, tools, entityOf(name), rows),
       accounts: {
         find: (entity, recordId) => findAccount(tx, entity, recordId),
         setPassword: (accountId, password) => setPassword(tx, accountId, password, now()),

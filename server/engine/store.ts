@@ -58,14 +58,15 @@ export function createStore({ db, index, validators, features, now }: StoreOptio
 
 /**
  * A store inside a transaction its caller holds, for filling an installation. A refused write must end the
- * transaction: there is no savepoint around each one, which makes thousands of them a third faster.
+ * transaction, and a written row is answered with its id alone: no savepoint around each write, nothing read back.
  */
 export function createStoreInside(
   tx: Queryable,
   { index, validators, features, now }: Omit<StoreOptions, 'db'>,
 ): Store {
   const watchers = collectWatchers(index, features)
-  return bindStore({ index, validators, watchers, now: now ?? (() => new Date()) }, tx, (work) => work(tx))
+  const clock = now ?? (() => new Date())
+  return bindStore({ index, validators, watchers, isBlind: true, now: clock }, tx, (work) => work(tx))
 }
 
 /** The store on a database, or on one transaction of it. */

@@ -29,6 +29,8 @@ export interface WriteTools {
   readonly index: EntityIndex
   readonly validators: Readonly<Record<string, Validator>>
   readonly watchers: Watchers
+  /** Written rows are not read back: the answer is the id alone. */
+  readonly isBlind?: boolean
   now(): Date
 }
 
@@ -143,8 +145,8 @@ function plan(request: WriteRequest, before: Row, today: string): Row {
   }
 }
 
-/** Computed fields filled and fields that do not exist for this record emptied, until both agree. */
-function settle(entity: Entity, row: Row, actor: Actor, today: string): Row {
+/** The record with its computed fields filled and fields that do not exist for this record emptied, until both agree. */
+export function settle(entity: Entity, row: Row, actor: Actor, today: string): Row {
   const once = emptyInactive(entity, computeFields(entity, row, actor, today), actor, today)
   return emptyInactive(entity, computeFields(entity, once, actor, today), actor, today)
 }
@@ -174,7 +176,7 @@ async function mustBeValid(
 }
 
 /** The row with what the engine itself keeps. */
-function stamp(next: Row, before: Row | undefined, actor: Actor, at: string): Row {
+export function stamp(next: Row, before: Row | undefined, actor: Actor, at: string): Row {
   return {
     ...next,
     ativo: next.ativo ?? true,
@@ -215,6 +217,7 @@ async function save(
 
 /** The row as the actor may see it after the change. */
 async function see(tools: WriteTools, tx: Queryable, request: WriteRequest, id: number): Promise<Row> {
+  if (tools.isBlind) return { id }
   const { entity, actor, act } = request
   const row = await readOne(tools.index, tx, entity, id, actor)
   // Removing or moving a record on may well take it out of sight; writing one there may not.

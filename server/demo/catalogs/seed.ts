@@ -21,15 +21,17 @@ export interface Catalogs {
 
 /** Writes every catalogue. */
 export async function seedCatalogs(world: World): Promise<Catalogs> {
-  const written = new Map<string, Item[]>()
+  const written = new Map<string, readonly Item[]>()
 
-  async function write(entity: string, rows: readonly Row[]): Promise<readonly Item[]> {
-    const items = written.get(entity) ?? []
-    written.set(entity, items)
-    await world.each(rows, async (row) => {
-      items.push({ ...row, id: await world.create(entity, row) })
-    })
-    return items
+  async function write(entity: string, rows: readonly Row[]): Promise<void> {
+    const ids = await world.create(
+      entity,
+      rows.map((row) => ({ row })),
+    )
+    written.set(
+      entity,
+      rows.map((row, at) => ({ ...row, id: ids[at] ?? 0 })),
+    )
   }
 
   function idOf(entity: string, field: string, value: unknown): number {

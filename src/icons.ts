@@ -20,6 +20,7 @@ import Grass from '@mui/icons-material/Grass'
 import GridOn from '@mui/icons-material/GridOn'
 import Handshake from '@mui/icons-material/Handshake'
 import HowToReg from '@mui/icons-material/HowToReg'
+import Inventory2 from '@mui/icons-material/Inventory2'
 import Layers from '@mui/icons-material/Layers'
 import Link from '@mui/icons-material/Link'
 import LinkOff from '@mui/icons-material/LinkOff'
@@ -65,6 +66,7 @@ export const icons: IconSet = {
   GridOn,
   Handshake,
   HowToReg,
+  Inventory2,
   Layers,
   Link,
   LinkOff,

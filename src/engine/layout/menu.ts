@@ -30,8 +30,8 @@ export function menuOf(tools: Tools): readonly MenuGroup[] {
   const add = (group: string, entry: MenuEntry) => groups.set(group, [...(groups.get(group) ?? []), entry])
 
   for (const entity of entities) {
-    if (!entity.menu || entity.path === undefined || !hasSection(entity, actor)) continue
-    const { group, ...entry } = entity.menu
+    if (!entity.menu || !hasSection(entity, actor)) continue
+    const { group, roles: _roles, ...entry } = entity.menu
     add(group, { ...entry, path: pathsOf(entity, area).list })
   }
   for (const { group, entry } of featureEntriesOf(tools)) {

@@ -91,6 +91,7 @@ function Content({ entity, rows, columns }: ContentProps) {
         <RowTable
           {...common}
           sort={list.sort}
+          isBusy={list.isPlaceholderData === true}
           onSort={(field) =>
             list.setSort({
               field,
@@ -118,7 +119,7 @@ const places = Array.from({ length: 8 }, (_each, place) => place)
 
 function RowSkeletons({ columns }: { readonly columns: number }) {
   return places.map((place) => (
-    <TableRow key={place}>
+    <TableRow key={place} aria-hidden>
       <TableCell colSpan={columns}>
         <Skeleton variant="text" />
       </TableCell>

@@ -49,7 +49,7 @@ export function RowCards({ entity, columns, rows, onRemove }: RowsProps) {
               .map((column) => (
                 <Box key={column.column.field} sx={{ display: 'contents' }}>
                   <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-                    {column.column.text}
+                    {column.text}
                   </Typography>
                   <Typography
                     component="dd"

@@ -27,6 +27,8 @@ export interface RowsProps {
 interface RowTableProps extends RowsProps {
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' }
   onSort(field: string): void
+  /** The rows are those of another question, kept until the answer to this one comes. */
+  readonly isBusy: boolean
   /** Drawn in place of the rows, while they are on their way. */
   readonly instead?: ReactNode
 }
@@ -39,13 +41,13 @@ const hovered = 'linear-gradient(var(--mui-palette-action-hover), var(--mui-pale
 const stuck = { position: 'sticky', right: 0, bgcolor: 'background.paper', whiteSpace: 'nowrap' } as const
 
 /** The rows of a page. */
-export function RowTable({ entity, columns, rows, sort, onSort, onRemove, instead }: RowTableProps) {
+export function RowTable({ entity, columns, rows, sort, onSort, onRemove, isBusy, instead }: RowTableProps) {
   return (
     <TableContainer tabIndex={0} role="region" aria-label={entity.plural}>
       <Table>
         <TableHead>
           <TableRow>
-            {columns.map(({ column, isSortable }) => {
+            {columns.map(({ column, text, isSortable }) => {
               const direction = sort.order === 'ASC' ? 'asc' : 'desc'
               const isSorted = sort.field === column.field
               return (
@@ -61,10 +63,10 @@ export function RowTable({ entity, columns, rows, sort, onSort, onRemove, instea
                       direction={isSorted ? direction : 'asc'}
                       onClick={() => onSort(column.field)}
                     >
-                      {column.text}
+                      {text}
                     </TableSortLabel>
                   ) : (
-                    column.text
+                    text
                   )}
                 </TableCell>
               )
@@ -74,7 +76,7 @@ export function RowTable({ entity, columns, rows, sort, onSort, onRemove, instea
             </TableCell>
           </TableRow>
         </TableHead>
-        <TableBody>
+        <TableBody aria-busy={isBusy} sx={isBusy ? { opacity: 0.5 } : undefined}>
           {instead ??
             rows.map((row) => (
               <TableRow

@@ -13,6 +13,8 @@ export interface ListColumn {
   readonly column: Column
   /** The last field of the path. */
   readonly field: Field
+  /** Header. */
+  readonly text: string
   readonly isSortable: boolean
 }
 
@@ -26,7 +28,9 @@ export function columnsOf(
     const field = steps?.at(-1)?.field
     if (!steps || !field || column.hidden || !maySeePath(index, entity, column.field, actor)) return []
     const isSortable = steps.every(({ field: step }) => step.kind !== 'list' && step.kind !== 'references')
-    return [{ column, field, isSortable: isSortable && kindTraits[field.kind].sortable }]
+    // An entity alone does not know the titles of the fields behind its references.
+    const text = column.text === column.field ? field.title : column.text
+    return [{ column, field, text, isSortable: isSortable && kindTraits[field.kind].sortable }]
   })
 }
 

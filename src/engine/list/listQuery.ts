@@ -26,7 +26,7 @@ export function appliedQueries(entity: Entity, search: URLSearchParams): readonl
     const declared = Object.entries(values).find(([text]) => sameText(text, spelling))
     const condition = declared?.[1] ?? choice?.value ?? state?.[0]
     if (condition === undefined) return []
-    const text = declared?.[0] ?? choice?.title ?? state?.[1].label ?? spelling
+    const text = declared?.[0] ?? state?.[1].label ?? choice?.title ?? spelling
     return [{ param, field, condition, label: `${known?.title ?? param}: ${text}` }]
   })
 }

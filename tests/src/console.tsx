@@ -1,0 +1,99 @@
+/*
+ * The whole browser application over the real server code: requests go to the server's app instead of a socket.
+ * A test file that uses it imports tests/support/dom.ts first.
+ */
+import { cleanup, configure, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { vi } from 'vitest'
+import type { Role } from '#model/entity'
+import type { ConsoleSetup, Feature, SessionUser } from '../../src/engine/contract'
+import { rootRoutes } from '../../src/engine/router'
+import { closeSession, openSession } from '../../src/engine/session'
+import { signInFeature } from '../../src/features/sign-in/feature'
+import type { TestServer } from '../support/server'
+
+// Parts of the console are loaded when first drawn, and passwords are slow to check on purpose.
+configure({ asyncUtilTimeout: 30_000 })
+
+/** A request as the server saw it. */
+export interface Seen {
+  readonly method: string
+  readonly url: URL
+  readonly headers: Headers
+}
+
+/** Hands the browser's requests to the server; gives those made so far. */
+export function connectTo(server: Pick<TestServer, 'app'>): Seen[] {
+  const seen: Seen[] = []
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    init.signal?.throwIfAborted()
+    const headers = new Headers(init.headers)
+    seen.push({ method: init.method ?? 'GET', url: new URL(input, 'http://localhost'), headers })
+    return server.app.request(input, init)
+  })
+  return seen
+}
+
+/** Signs a role in, in the server and in the browser. */
+export async function signInAs(server: TestServer, role: Role, values = {}) {
+  const person = await server.signIn(role, values)
+  const answer = await person.post('/api/auth/me', {})
+  openSession(person.token, (await answer.json()) as SessionUser)
+  return person
+}
+
+/** Everything as it was before anybody came. */
+export function leaveConsole() {
+  cleanup()
+  closeSession()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+}
+
+/** Says how wide the screen is, in pixels. */
+export function setWidth(width: number) {
+  Object.assign(window, { innerWidth: width })
+  vi.stubGlobal('matchMedia', (query: string) => {
+    const least = /min-width:\s*([\d.]+)px/.exec(query)?.[1]
+    const most = /max-width:\s*([\d.]+)px/.exec(query)?.[1]
+    const matches =
+      (least !== undefined || most !== undefined) &&
+      (least === undefined || width >= Number(least)) &&
+      (most === undefined || width <= Number(most))
+    const none = () => undefined
+    const listeners = {
+      addListener: none,
+      removeListener: none,
+      addEventListener: none,
+      removeEventListener: none,
+    }
+    return { matches, media: query, ...listeners }
+  })
+}
+
+function Star() {
+  return <i data-testid="star" />
+}
+
+/** Opens the application at an address. */
+export function openConsole(server: TestServer, at: string, features: readonly Feature[] = []) {
+  const setup: ConsoleSetup = {
+    title: 'Estate',
+    demoNotice: 'Nothing here is real.',
+    features: [signInFeature, ...features],
+    loadingImages: [],
+    loadEntities: async () => [...server.index.values()],
+    loadIcons: async () => ({ Star }),
+    loadValidators: async () => ({ validate: () => true }),
+  }
+  const router = createMemoryRouter(rootRoutes(setup), { initialEntries: [at] })
+  render(<RouterProvider router={router} />)
+  return {
+    user: userEvent.setup(),
+    /** The address now. */
+    address: () => router.state.location.pathname,
+    search: () => new URLSearchParams(router.state.location.search),
+    go: (to: string) => router.navigate(to),
+  }
+}

@@ -1,0 +1,208 @@
+import '../../../support/dom'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startTestServer, type TestServer } from '../../../support/server'
+import { connectTo, leaveConsole, openConsole, type Seen, setWidth, signInAs } from '../../console'
+import { estate } from '../../estate'
+
+const address = '/house/stock/widgets/all'
+const names = Array.from({ length: 30 }, (_each, place) => `Widget ${String(place + 1).padStart(2, '0')}`)
+
+let server: TestServer
+let seen: Seen[]
+
+beforeAll(async () => {
+  server = await startTestServer({ schemas: estate })
+  const maker = await server.make('maker', { name: 'Ana & Co', town: 'Lavras' })
+  for (const [place, name] of names.entries()) {
+    await server.make('widget', { name, size: (place % 3) + 1, maker_id: maker.id, price: 1234.5 })
+  }
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  setWidth(1400)
+  seen = connectTo(server)
+})
+afterEach(leaveConsole)
+
+/** Texts of the cells of a column, from the first row on. */
+async function column(header: string): Promise<string[]> {
+  const table = await screen.findByRole('table')
+  await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(1))
+  const headers = within(table)
+    .getAllByRole('columnheader')
+    .map((cell) => cell.textContent)
+  const place = headers.indexOf(header)
+  return within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[place]?.textContent ?? '')
+}
+
+describe('a list', () => {
+  it('draws the columns of the schema by kind, with labels, states and far fields', async () => {
+    await signInAs(server, 'owner')
+    openConsole(server, address)
+    expect((await column('Name'))[0]).toBe('Widget 01')
+    expect((await column('Maker'))[0]).toBe('Ana & Co')
+    expect((await column('Town'))[0]).toBe('Lavras')
+    expect((await column('State'))[0]).toBe('Draft')
+    expect((await column('Size'))[0]).toBe('Size 1')
+    expect((await column('Price'))[0]).toMatch(/R\$\s1\.234,50/)
+    expect(screen.getByText('1–25 de 30')).toBeTruthy()
+  })
+
+  it('pages through the rows and keeps the page in the address', async () => {
+    await signInAs(server, 'owner')
+    const { user, search } = openConsole(server, address)
+    await column('Name')
+    await user.click(screen.getByRole('button', { name: 'Próxima página' }))
+    expect(await screen.findByText('26–30 de 30')).toBeTruthy()
+    await waitFor(async () => expect(await column('Name')).toEqual(names.slice(25)))
+    expect(search().get('page')).toBe('2')
+    await user.click(screen.getByRole('combobox', { name: /Itens por página/ }))
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      '25',
+      '50',
+      '100',
+      '200',
+      'Todos',
+    ])
+    await user.click(screen.getByRole('option', { name: 'Todos' }))
+    expect(await screen.findByText('1–30 de 30')).toBeTruthy()
+    await waitFor(async () => expect(await column('Name')).toEqual(names))
+  })
+
+  it('sorts by a header, and the other way on the second click', async () => {
+    await signInAs(server, 'owner')
+    const { user, search } = openConsole(server, address)
+    await column('Name')
+    await user.click(screen.getByRole('button', { name: 'Name' }))
+    const sorted = () => screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')
+    await waitFor(() => expect(sorted()).toBe('ascending'))
+    expect(search().get('sort')).toBe('name')
+    await user.click(screen.getByRole('button', { name: 'Name' }))
+    await waitFor(async () => expect((await column('Name'))[0]).toBe('Widget 30'))
+    expect(search().get('order')).toBe('DESC')
+  })
+
+  it('searches once typing has paused, and says when nothing was found', async () => {
+    await signInAs(server, 'owner')
+    const { user, search } = openConsole(server, address)
+    await column('Name')
+    const box = screen.getByRole('searchbox', { name: 'Pesquisar' })
+    await user.type(box, 'widget 07')
+    expect(await screen.findByText('1–1 de 1')).toBeTruthy()
+    await waitFor(async () => expect(await column('Name')).toEqual(['Widget 07']))
+    expect(seen.flatMap(({ url }) => url.searchParams.get('q') ?? [])).toEqual(['widget 07'])
+    expect(JSON.parse(search().get('filter') ?? '')).toEqual({ q: 'widget 07' })
+    await user.clear(box)
+    await user.type(box, 'no such thing')
+    expect(await screen.findByText('Nenhum resultado para o texto pesquisado')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Limpar pesquisa' }))
+    expect(await screen.findByText('1–25 de 30')).toBeTruthy()
+  })
+
+  it('filters by a parameter of the address, shown as a chip that can be taken away', async () => {
+    await signInAs(server, 'owner')
+    const { user } = openConsole(server, `${address}?status=Gone`)
+    expect(await screen.findByText('Nenhum item encontrado.')).toBeTruthy()
+    const chip = screen.getByRole('button', { name: 'State: Gone' })
+    await user.click(within(chip).getByTestId('CancelIcon'))
+    expect(await screen.findByText('1–25 de 30')).toBeTruthy()
+    expect(screen.queryByText('State: Gone')).toBeNull()
+  })
+
+  it('shows a view through its filter, with a way to the other views', async () => {
+    await signInAs(server, 'owner')
+    const { user, address: here } = openConsole(server, '/house/stock/big')
+    expect(await screen.findByRole('heading', { name: 'Big ones' })).toBeTruthy()
+    expect(await screen.findByText('1–10 de 10')).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'Todos' }))
+    await waitFor(() => expect(here()).toBe(address))
+    expect(await screen.findByText('1–25 de 30')).toBeTruthy()
+  })
+
+  it('offers only what the role may do', async () => {
+    await signInAs(server, 'guard')
+    openConsole(server, '/gate/stock/widgets/all')
+    await column('Name')
+    expect(screen.queryByRole('link', { name: 'Cadastrar' })).toBeNull()
+    expect(screen.queryByRole('columnheader', { name: 'Price' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Visualizar Widget 01' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Excluir Widget 01' })).toBeNull()
+  })
+
+  it('draws cards on narrow screens', async () => {
+    setWidth(390)
+    await signInAs(server, 'owner')
+    openConsole(server, address)
+    const cards = within(await screen.findByRole('list', { name: 'Widgets' })).getAllByRole('listitem')
+    expect(cards).toHaveLength(7)
+    expect(within(cards[0] as HTMLElement).getByRole('heading').textContent).toBe('Widget 01')
+    expect(within(cards[0] as HTMLElement).getByText('Lavras')).toBeTruthy()
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  it('says when it could not be loaded, and tries again', async () => {
+    await signInAs(server, 'owner')
+    const answer = globalThis.fetch
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
+      url.includes('widgets-api') ? Promise.reject(new TypeError('down')) : answer(url, init),
+    )
+    const { user } = openConsole(server, address)
+    expect(await screen.findByText('Não foi possível carregar a lista.')).toBeTruthy()
+    vi.stubGlobal('fetch', answer)
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    expect((await column('Name'))[0]).toBe('Widget 01')
+  })
+})
+
+describe('inactivating a record', () => {
+  it('asks first, tells how it went, and takes the record from the list until inactive ones are shown', async () => {
+    await server.make('maker', { name: 'Zulu' })
+    await signInAs(server, 'owner')
+    const { user } = openConsole(server, '/house/makers')
+    await user.click(await screen.findByRole('button', { name: 'Excluir Zulu' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Exclusão' })
+    expect(dialog.textContent).toContain('Tem certeza que deseja excluir o Maker?')
+    expect(
+      within(dialog)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['Cancelar', 'Excluir'])
+    await user.click(within(dialog).getByRole('button', { name: 'Excluir' }))
+    expect(await screen.findByText('O Maker foi excluído com sucesso!')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Excluir Zulu' })).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Zulu')).toBeNull())
+
+    await user.click(await screen.findByRole('switch', { name: 'Mostrar inativos' }))
+    expect(await screen.findByText('Zulu')).toBeTruthy()
+    expect(screen.getByText('Inativo')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Excluir Zulu' })).toBeNull()
+  })
+
+  it('leaves the record alone when the answer is no', async () => {
+    await signInAs(server, 'owner')
+    const { user } = openConsole(server, address)
+    await user.click(await screen.findByRole('button', { name: 'Excluir Widget 03' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Removal' })
+    expect(dialog.textContent).toContain('Remove Widget 03?')
+    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(seen.some(({ method }) => method === 'DELETE')).toBe(false)
+  })
+
+  it('tells what the server said when it refused', async () => {
+    const widget = await server.make('widget', { name: 'Aaa' })
+    const owner = await signInAs(server, 'owner')
+    const { user } = openConsole(server, address)
+    const button = await screen.findByRole('button', { name: 'Excluir Aaa' })
+    await owner.remove(`/api/widgets-api/${widget.id}`)
+    await user.click(button)
+    const question = await screen.findByRole('dialog', { name: 'Removal' })
+    await user.click(within(question).getByRole('button', { name: 'Excluir' }))
+    const notice = await screen.findByRole('dialog', { name: 'Alas' })
+    expect(notice.textContent).toContain('O registro já está inativo.')
+  })
+})

@@ -1,0 +1,65 @@
+import '../../support/dom'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { getSession } from '../../../src/engine/session'
+import { SignInPage } from '../../../src/features/sign-in/SignInPage'
+import { startTestServer, type TestServer } from '../../support/server'
+import { connectTo, leaveConsole } from '../console'
+import { estate } from '../estate'
+
+const demo = { papel: 'Guarda', nome: 'Gil', login: 'gil@example.com', senha: 'correct horse' }
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ schemas: estate })
+  const guard = await server.make('guard', { email: demo.login, name: demo.nome })
+  const account = await server.accounts.find('guard', guard.id)
+  await server.accounts.setPassword(account?.id ?? 0, demo.senha)
+  await server.meta.write('demo', true)
+  await server.meta.write('demo_accounts', [demo])
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  connectTo(server)
+  render(<SignInPage />)
+})
+afterEach(leaveConsole)
+
+it('asks in words for what is missing, and leads there', async () => {
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Entrar' }))
+  const login = screen.getByRole('textbox', { name: /E-mail ou CPF\/CNPJ/ })
+  expect(screen.getByText('Informe o seu e-mail, CPF ou CNPJ.')).toBeTruthy()
+  expect(login.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(login)
+  await user.type(login, 'gil@example.com')
+  await user.click(screen.getByRole('button', { name: 'Entrar' }))
+  expect(screen.getByText('Informe a sua senha.')).toBeTruthy()
+})
+
+it('says what the server says about wrong credentials, and lets the person try again', async () => {
+  const user = userEvent.setup()
+  await user.type(screen.getByRole('textbox', { name: /E-mail/ }), 'gil@example.com')
+  await user.type(screen.getByLabelText('Senha'), 'wrong')
+  await user.click(screen.getByRole('button', { name: 'Entrar' }))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toMatch(/senha|incorret|inválid/i)
+  expect(screen.getByRole('button', { name: 'Entrar' }).hasAttribute('disabled')).toBe(false)
+})
+
+it('shows the password when asked to', async () => {
+  const user = userEvent.setup()
+  const password = screen.getByLabelText('Senha')
+  expect(password.getAttribute('type')).toBe('password')
+  await user.click(screen.getByRole('button', { name: 'Mostrar senha' }))
+  expect(password.getAttribute('type')).toBe('text')
+})
+
+it('fills in an account of the demonstration with a click', async () => {
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: /Guarda/ }))
+  await user.click(screen.getByRole('button', { name: 'Entrar' }))
+  await waitFor(() => expect(getSession().user?.nome).toBe('Gil'))
+})

@@ -22,9 +22,10 @@ export async function fillField(place: Place): Promise<void> {
   await fillers[place.field.kind](place)
 }
 
-/** The input with the field's label, required or not. */
+/** The input with the field's label, required or not (a section may have the same title). */
 export function inputOf({ scope, field }: Pick<Place, 'scope' | 'field'>): Locator {
-  return scope.getByLabel(new RegExp(`^${literal(field.title)}( \\*)?$`)).first()
+  const labelled = scope.getByLabel(new RegExp(`^${literal(field.title)}( \\*)?$`))
+  return labelled.and(scope.page().locator('input, textarea, [role=combobox]')).first()
 }
 
 function literal(text: string): string {
@@ -69,17 +70,18 @@ const typeDay = type(({ field }) =>
   typeof field.sample === 'string' ? shown(field, field.sample) : '15/01/2026',
 )
 
-/** Opens a picker and takes the option of this title, or the first. */
+/** Opens a picker (or a short list) and takes the option of this title, or the first. */
 const choose: Fill = async ({ page, scope, field, seed }) => {
   const input = inputOf({ scope, field })
   const isMany = field.kind === 'choices' || field.kind === 'references'
-  if (!isMany && (await input.inputValue()) !== '') return
+  const isTyped = (await input.evaluate((element) => element.tagName)) === 'INPUT'
+  if (!isMany && isTyped && (await input.inputValue()) !== '') return
   await expect(input).toBeEnabled()
   await input.click()
   const wanted = wantedTitle(field, seed)
-  if (wanted !== undefined) await input.fill(wanted)
+  if (isTyped && wanted !== undefined) await input.fill(wanted)
   const options = page.getByRole('listbox').getByRole('option')
-  await (wanted === undefined ? options.first() : options.filter({ hasText: wanted }).first()).click()
+  await (wanted === undefined ? options.first() : options.getByText(wanted, { exact: true }).first()).click()
   await page.keyboard.press('Escape')
 }
 

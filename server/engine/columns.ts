@@ -112,7 +112,6 @@ export function firstDayOf(month: string): string {
 export function decodeValue(field: Field, raw: unknown): unknown {
   if (raw === null || raw === undefined) return null
   const traits = columnOf(field)
-  if (traits.family === 'month') return typeof raw === 'string' ? raw.slice(0, 7) : raw
   if (field.kind === 'choice' && traits.family === 'text') return decodeChoice(field, raw)
   if (field.kind === 'choices' && Array.isArray(raw)) return raw.map((each) => decodeChoice(field, each))
   return raw

@@ -9,15 +9,19 @@ import type { Validator } from '#model/validate'
 import type { Database } from '../db/database'
 import { type SeedTools, seed } from '../engine/index'
 import { seedAccessGroups } from './accessGroups'
+import { seedActivities } from './activities/seed'
 import { seedAnnuities } from './annuities'
 import { seedCatalogs } from './catalogs/seed'
-import { seedFarms } from './farms'
+import { seedCommerce } from './commerce/seed'
+import { type Farm, seedFarms } from './farms'
+import { seedMilk } from './milk'
+import { seedImports, seedReports, seedRequests, seedShortLinks } from './office'
 import { seedPlaces } from './places'
-import { type DemoSize, makePlan, scales } from './plan'
+import { type DemoSize, makePlan, type Plan, type Scale, scales } from './plan'
 import { seedPlots } from './plots'
 import { seedProducers } from './producers'
-import { seedTeam } from './team'
-import { createClock, createWorld, type World } from './world'
+import { seedTeam, type Team } from './team'
+import { createClock, createWorld, type Person, type World } from './world'
 
 /** Where the demonstration is written. Its tables exist. */
 export interface DemoOptions {
@@ -28,8 +32,14 @@ export interface DemoOptions {
   readonly size?: DemoSize
 }
 
-/** What came of it: written, written before, or refused because people are there already. */
-export type DemoOutcome = 'seeded' | 'already' | 'occupied'
+/**
+ * What came of it: written now, written before, begun before and never finished (only the larger sizes can be),
+ * or refused because people are there already.
+ */
+export type DemoOutcome = 'seeded' | 'already' | 'interrupted' | 'occupied'
+
+/** The password of everybody who signs in to the demonstration; nobody else has one. */
+export const demoPassword = 'Demo@2026'
 
 /**
  * Writes the demonstration. The small one is written whole or not at all; larger ones in many transactions.
@@ -48,9 +58,9 @@ export async function seedDemo({
   if (found) return found
   const scale = scales[size]
   const world = createWorld(clock, begin, scale.batch)
-  const write = () => writeAll(world, entities, size)
+  const write = () => writeAll(world, entities, scale)
   if (Number.isFinite(scale.batch)) await write()
-  else await world.each([write], (work) => work())
+  else await world.with(write)
   return 'seeded'
 }
 
@@ -58,7 +68,8 @@ async function inspect(
   { store, meta }: SeedTools,
   entities: readonly Entity[],
 ): Promise<DemoOutcome | undefined> {
-  if ((await meta.read('demo')) === true) return 'already'
+  const state = await meta.read('demo_state')
+  if (state !== undefined) return state === 'complete' ? 'already' : 'interrupted'
   for (const entity of entities) {
     if (!entity.account) continue
     const { total } = await store.list(entity.name, { filter: {}, sort: [], range: [0, 0] }, systemActor)
@@ -67,21 +78,58 @@ async function inspect(
   return undefined
 }
 
-async function writeAll(world: World, entities: readonly Entity[], size: DemoSize): Promise<void> {
+async function writeAll(world: World, entities: readonly Entity[], scale: Scale): Promise<void> {
   await world.with(async (tools) => {
     await tools.meta.write('demo', true)
+    await tools.meta.write('demo_state', 'begun')
     await seedPlaces(tools)
     await seedAccessGroups(tools, entities, world.now())
   })
   const groups = new Map((await world.find('role', {})).map(({ slug, id }) => [String(slug), Number(id)]))
-  const plan = makePlan(scales[size], world.random)
+  const plan = makePlan(scale, world.random)
   const catalogs = await seedCatalogs(world)
   const team = await seedTeam(world, plan, catalogs, groups)
   const producers = await seedProducers(world, plan.producers, team, groups)
   const farms = await seedFarms(world, plan.farms, producers, team, catalogs)
   const plots = await seedPlots(world, farms, catalogs)
-  await seedAnnuities(world, plots, catalogs, ({ farm }) => {
-    const chosen = plan.technicians[plan.producers[farm.plan.owners[0] ?? 0]?.technician ?? 0]?.manager ?? 0
-    return team.managers[chosen] ?? (team.managers[0] as (typeof team.managers)[number])
+  const managerOf = (farm: Farm) => managerFor(plan, team, farm)
+  await seedAnnuities(world, plots, catalogs, ({ farm }) => managerOf(farm))
+  await seedActivities(world, plots, catalogs, scale.activities)
+  await seedCommerce(world, { farms, team, catalogs }, managerOf, scale.producers)
+  const imports = await seedImports(world, team)
+  const milkFarms = farms.filter(({ tank }) => tank !== undefined).slice(0, scale.milkFarms)
+  await seedMilk(world, milkFarms, { imports, by: team.managers[0] as Person })
+  await seedRequests(world, team, Math.round(scale.producers * 0.45))
+  await seedReports(world, plots, catalogs, managerOf, Math.round(scale.producers * 0.4))
+  await seedShortLinks(world)
+  await openAccounts(world, entities, [
+    ...[team.admins, team.supervisors, team.managers, team.technicians, producers].flatMap((some) =>
+      some.slice(0, 1),
+    ),
+  ])
+}
+
+/** The manager of the technician of the farm's producer. */
+function managerFor(plan: Plan, team: Team, { plan: { owners } }: Farm): Person {
+  const technician = plan.producers[owners[0] ?? 0]?.technician ?? 0
+  const chosen = team.managers[plan.technicians[technician]?.manager ?? 0]
+  if (!chosen) throw new Error(`no manager for technician ${technician}`)
+  return chosen
+}
+
+/** Gives these people the password, and tells the sign-in page. */
+async function openAccounts(
+  world: World,
+  entities: readonly Entity[],
+  people: readonly Person[],
+): Promise<void> {
+  await world.with(async ({ accounts, meta }) => {
+    await Promise.all(people.map(({ account }) => accounts.setPassword(account, demoPassword)))
+    const told = people.map(({ entity, name, email }) => {
+      const papel = entities.find((each) => each.name === entity)?.account?.title
+      return { papel, nome: name, login: email, senha: demoPassword }
+    })
+    await meta.write('demo_accounts', told)
+    await meta.write('demo_state', 'complete')
   })
 }

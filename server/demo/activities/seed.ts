@@ -1,0 +1,117 @@
+/* Activities on plots: done, under way, planned, late and cancelled ones, entered by the technician of the farm. */
+import type { Row } from '#model/jsonSchema'
+import type { Catalogs } from '../catalogs/seed'
+import type { Plot } from '../plots'
+import { type Random, round } from '../random'
+import { type Draft, dayAfter, demoToday, instantAt, type World } from '../world'
+import { isInSeason, type Sort, sorts } from './sorts'
+
+/** How far back activities reach, and how far ahead they are planned, in days. */
+const reach = { back: 480, ahead: 28 }
+
+/** Writes so many activities. */
+export async function seedActivities(
+  world: World,
+  plots: readonly Plot[],
+  catalogs: Catalogs,
+  count: number,
+): Promise<void> {
+  const byFarm = new Map<number, Plot[]>()
+  for (const plot of plots) byFarm.set(plot.farm.id, [...(byFarm.get(plot.farm.id) ?? []), plot])
+  // Drafts are made a few at a time: the longest list has tens of thousands.
+  const places = Array.from({ length: Math.ceil(count / draftsTogether) }, (_, at) => at * draftsTogether)
+  for (const from of places) {
+    const drafts = Array.from({ length: Math.min(draftsTogether, count - from) }, (_, step) =>
+      draft(world, plots, byFarm, catalogs, from + step),
+    )
+    await world.create('atividades', drafts)
+  }
+}
+
+const draftsTogether = 500
+
+function draft(
+  world: World,
+  plots: readonly Plot[],
+  byFarm: ReadonlyMap<number, readonly Plot[]>,
+  catalogs: Catalogs,
+  at: number,
+): Draft {
+  const random = world.random('atividade', at)
+  const plot = random.pick(plots)
+  const { farm } = plot
+  const neighbours = byFarm.get(farm.id) ?? [plot]
+  const together = random.isTrue(0.7) ? [plot] : neighbours
+  const area = round(
+    together.reduce((sum, each) => sum + each.area, 0),
+    2,
+  )
+  // Every sort appears, whatever chance would have given.
+  const sort = sorts[at] ?? random.weighted(sorts.map((each) => [each, each.weight] as const))
+  const day = pickDay(random, sort, at)
+  const situacao = standing(random, day)
+  const brought = sort.bring?.({ random, catalogs, plot, day, area }) ?? {}
+  const row: Row = {
+    tipo: sort.name,
+    situacao,
+    data: day,
+    fazenda_id: farm.id,
+    talhao_ids: together.map(({ id }) => id),
+    safra_id: catalogs.idOf('safra', 'descricao', seasonOf(day)),
+    responsavel_id: farm.owner.technician.id,
+    area_ha: area,
+    custo_total: round(sort.cost * area + costOf(brought), 2),
+    ...brought,
+    ...(random.isTrue(0.25) && { observacao: random.pick(remarks) }),
+  }
+  const entered = [day, plot.entered].toSorted().at(-1) ?? day
+  const earliest = entered > demoToday ? dayAfter(demoToday, -random.int(0, 6)) : entered
+  // Producers enter one in ten by themselves.
+  const by = at % 10 === 9 ? farm.owner : farm.owner.technician
+  const when = situacao === 'Realizada' || entered > demoToday ? earliest : dayAfter(day, -random.int(1, 10))
+  return { row, at: instantAt(when, 17, at % 60), by }
+}
+
+function pickDay(random: Random, sort: Sort, at: number): string {
+  // Enough is planned for the next days, so that nobody's agenda is empty.
+  if (at % 12 === 11) return dayAfter(demoToday, random.int(1, 7))
+  for (let turn = 0; turn < 60; turn++) {
+    const day = dayAfter(demoToday, random.int(-reach.back, reach.ahead))
+    if (isInSeason(sort, day)) return day
+  }
+  return dayAfter(demoToday, -random.int(1, reach.back))
+}
+
+function standing(random: Random, day: string): string {
+  if (day > demoToday) return random.isTrue(0.93) ? 'Planejada' : 'Cancelada'
+  if (day > dayAfter(demoToday, -4)) return random.isTrue(0.6) ? 'Em andamento' : 'Realizada'
+  // What is planned for a day that has gone by is late.
+  return random.weighted([
+    ['Realizada', 90],
+    ['Planejada', 5],
+    ['Cancelada', 5],
+  ] as const)
+}
+
+/** July to June. */
+function seasonOf(day: string): string {
+  const year = Number(day.slice(0, 4)) - (day.slice(5, 7) < '07' ? 1 : 0)
+  return `${year}/${year + 1}`
+}
+
+function costOf({ insumos }: Row): number {
+  const items = Array.isArray(insumos) ? (insumos as Row[]) : []
+  return items.reduce(
+    (sum, { quantidade_total, custo_unitario }) =>
+      sum + Number(quantidade_total) * Number(custo_unitario ?? 0),
+    0,
+  )
+}
+
+const remarks = [
+  'Solo úmido na véspera; trabalho começou às 10 h.',
+  'Produtor acompanhou a visita e pediu retorno em 15 dias.',
+  'Reboleira na divisa norte, marcada com estacas.',
+  'Vento acima de 10 km/h à tarde: aplicação interrompida e retomada no dia seguinte.',
+  'Amostras enviadas ao laboratório no mesmo dia.',
+] as const

@@ -1,0 +1,115 @@
+/* What the cooperative sells: products of the catalogues, and goods of its shops. */
+import type { Row } from '#model/jsonSchema'
+import type { Catalogs, Item } from '../catalogs/seed'
+import { readTable } from '../catalogs/table'
+import type { Random } from '../random'
+import type { World } from '../world'
+
+/** A product, as far as orders need one. */
+export interface Product {
+  readonly id: number
+  readonly unit: string
+  readonly price: number
+  readonly discounts: readonly { readonly volume: number; readonly desconto: number }[]
+}
+
+const goods = readTable(`
+nome | categoria | unidade_medida | embalagem | preco# | ncm
+Ração lactação 22 % | Ração | SC | Saca 40 kg | 92.9 | 2309.90.10
+Ração bezerro inicial | Ração | SC | Saca 25 kg | 78.5 | 2309.90.10
+Sal mineral 80 P | Ração | SC | Saca 30 kg | 134 | 2309.90.20
+Mastite intramamário (demonstração) | Medicamento veterinário | CX | Caixa com 20 bisnagas | 168 | 3004.20.99
+Detergente alcalino para ordenhadeira | Outro | GL | Galão 5 L | 64.9 | 3402.90.39
+Semente de braquiária | Semente/muda | KG | Saca 10 kg | 23.8 | 1209.29.00
+Muda de café Arara | Semente/muda | UN | Tubete | 1.35 | 0602.90.89
+Pulverizador costal 20 L | Equipamento | UN | Caixa | 389 | 8424.41.00
+Derriçadora portátil | Equipamento | UN | Caixa | 2890 | 8467.89.00
+Pano de colheita 4 m | Equipamento | UN | Pacote | 118 | 6306.12.00
+Conjunto de EPI para aplicação | EPI | UN | Conjunto | 142.5 | 6210.10.00
+Análise de solo completa | Serviço | UN | Amostra | 68 |
+`)
+
+/** Writes the products. */
+export async function seedProducts(
+  world: World,
+  catalogs: Catalogs,
+  units: readonly number[],
+): Promise<readonly Product[]> {
+  const rows = [
+    ...ofCatalog(catalogs, 'fertilizantes', 'Fertilizante', 14, (item) => ({
+      nome: `${item.nome}`,
+      unidade_medida: 'SC',
+      embalagem: 'Saca 50 kg',
+      ncm: '3105.20.00',
+    })),
+    ...ofCatalog(catalogs, 'defensivos', 'Defensivo', 10, (item) => liquidOrPowder(item, '3808.92.99')),
+    ...ofCatalog(catalogs, 'herbicida', 'Herbicida', 6, (item) => liquidOrPowder(item, '3808.93.24')),
+    ...ofCatalog(catalogs, 'bioestimulante', 'Bioestimulante', 5, (item) => ({
+      nome: `${item.nome}`,
+      unidade_medida: 'L',
+      embalagem: 'Galão 5 L',
+      ncm: '3101.00.00',
+    })),
+    {
+      nome: 'Calcário dolomítico',
+      categoria: 'Corretivo',
+      unidade_medida: 'TON',
+      embalagem: 'Granel',
+      preco: 185,
+      ncm: '2521.00.00',
+    },
+    ...goods,
+  ]
+  const drafts = rows.map((row, at) => complete(row, world.random('produto', at), at, units))
+  const ids = await world.create('produto', drafts)
+  return drafts.map(({ row }, at) => ({
+    id: ids[at] ?? 0,
+    unit: String(row.unidade_medida),
+    price: row.preco,
+    discounts: row.condicoes ?? [],
+  }))
+}
+
+function ofCatalog(
+  catalogs: Catalogs,
+  entidade: string,
+  categoria: string,
+  count: number,
+  more: (item: Item) => Row,
+): readonly Row[] {
+  return catalogs
+    .of(entidade)
+    .slice(0, count)
+    .map((item) => ({ categoria, origem_catalogo: { entidade, id: item.id }, ...more(item) }))
+}
+
+function liquidOrPowder(item: Item, ncm: string): Row {
+  const isPowder = /k?g\//.test(String(item.unidade_dose))
+  return {
+    nome: item.nome_comercial,
+    unidade_medida: isPowder ? 'KG' : 'L',
+    embalagem: isPowder ? 'Pacote 1 kg' : 'Galão 5 L',
+    ncm,
+  }
+}
+
+function complete(row: Row, random: Random, at: number, units: readonly number[]) {
+  const price = typeof row.preco === 'number' ? row.preco : random.decimal(38, 290, 2)
+  const hasDiscounts = random.isTrue(0.4)
+  const discounts = [
+    { volume: 10, desconto: 2 },
+    { volume: 50, desconto: 4.5 },
+    { volume: 200, desconto: 7 },
+  ]
+  return {
+    row: {
+      ...row,
+      codigo: `P${String(1000 + at)}`,
+      preco: price,
+      preco_validade: '2027-01-31',
+      estoque: random.isTrue(0.1) ? 0 : random.int(4, 900),
+      unidades: random.isTrue(0.7) ? [...units] : units.slice(0, random.int(1, 2)),
+      ...(hasDiscounts && { condicoes: discounts }),
+    } as Row & { preco: number; condicoes?: typeof discounts },
+  }
+}

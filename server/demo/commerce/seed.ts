@@ -1,0 +1,31 @@
+/* Commerce: products, quotations, orders. */
+import type { Catalogs } from '../catalogs/seed'
+import type { Farm } from '../farms'
+import type { Team } from '../team'
+import type { Person, World } from '../world'
+import { seedOrders } from './orders'
+import { seedProducts } from './products'
+import { type Buyer, seedQuotations } from './quotations'
+
+/** Writes commerce for so many producers; `managerOf` says who answers for a farm. */
+export async function seedCommerce(
+  world: World,
+  {
+    farms,
+    team,
+    catalogs,
+  }: { readonly farms: readonly Farm[]; readonly team: Team; readonly catalogs: Catalogs },
+  managerOf: (farm: Farm) => Person,
+  producers: number,
+): Promise<void> {
+  const products = await seedProducts(world, catalogs, team.units)
+  const unitOf = (manager: Person) => team.units[team.managers.indexOf(manager) % (team.units.length - 1)]
+  const buyers = farms.map((farm): Buyer => {
+    const manager = managerOf(farm)
+    // The third unit has no manager of its own; the others answer for it.
+    const unit = farm.plan.region === 'mogiana' ? team.units[2] : unitOf(manager)
+    return { producer: farm.owner, farm, unit: unit ?? 0, manager }
+  })
+  const accepted = await seedQuotations(world, buyers, products, Math.round(producers * 0.75))
+  await seedOrders(world, buyers, products, accepted, Math.round(producers * 1.1))
+}

@@ -1,0 +1,218 @@
+/*
+ * Quality of milk: results of single collections and monthly means, by farm, season and chance.
+ * Promises: total solids less fat are the non-fat solids, casein is less than protein, and monthly counts are
+ * geometric means. One farm passes the limit of bacteria three months on end; one has a month without results.
+ */
+import type { Farm } from './farms'
+import { type Random, round } from './random'
+import { type Draft, dayAfter, demoToday, instantAt, type Person, type World } from './world'
+
+/** Months with means, the last full one last; and how many of them have single results as well. */
+const months = { from: '2025-10', count: 13, withResults: 2 }
+
+/** Ash, in % of the milk. */
+const ash = 0.98
+
+/** Share of casein in protein. */
+const caseinShare = 0.775
+
+interface Sample {
+  readonly CBT: number
+  readonly CCS: number
+  readonly GORD: number
+  readonly PROT: number
+  readonly LACT: number
+  readonly NUL: number
+}
+
+const measured = ['CBT', 'CCS', 'GORD', 'PROT', 'LACT', 'NUL'] as const
+
+/** Writes the results of the first farms with milk; `importOf` says with which file they came. */
+export async function seedMilk(
+  world: World,
+  farms: readonly Farm[],
+  { imports, by }: { readonly imports: readonly number[]; readonly by: Person },
+): Promise<void> {
+  const daily: Draft[] = []
+  const monthly: Draft[] = []
+  for (const [place, farm] of farms.entries()) {
+    const means: { month: string; sample: Sample }[] = []
+    for (let step = 0; step <= months.count; step++) {
+      const month = addMonths(months.from, step)
+      const random = world.random('milk', farm.plan.at, month)
+      // The fourth farm sent nothing in July.
+      if (place === 3 && month === '2026-07') continue
+      const expected = expect(world, farm, place, month, random)
+      const isCurrent = step === months.count
+      if (!isCurrent && step < months.count - months.withResults) {
+        means.push({ month, sample: expected })
+        continue
+      }
+      const days = collectionDays(month, random)
+      const samples = days.map(() => vary(expected, random))
+      daily.push(
+        ...days.flatMap((day, at) =>
+          draftResults(farm, day, samples[at] as Sample, by, imports[at % imports.length]),
+        ),
+      )
+      if (!isCurrent) means.push({ month, sample: meanOf(samples) })
+    }
+    monthly.push(
+      ...means.flatMap(({ month, sample }, at) => draftMeans(farm, month, sample, means.slice(0, at), by)),
+    )
+  }
+  await world.create('qualidade_diaria', daily)
+  await world.create('qualidade_mensal', monthly)
+}
+
+/** The mean a farm would have in a month. */
+function expect(world: World, farm: Farm, place: number, month: string, random: Random): Sample {
+  const own = world.random('milk farm', farm.plan.at)
+  const base = {
+    CBT: own.logNormal(75, 0.6),
+    CCS: Math.max(150, own.normal(420, 130)),
+    GORD: own.normal(3.72, 0.1),
+    PROT: own.normal(3.24, 0.05),
+    LACT: own.normal(4.46, 0.04),
+    NUL: own.normal(12.8, 0.9),
+  }
+  const season = (peak: number) => Math.cos((2 * Math.PI * (Number(month.slice(5)) - peak)) / 12)
+  // The third farm had trouble with its cooling in the last months.
+  const trouble = place === 2 && month >= '2026-06' ? 6 : 1
+  return tidy({
+    CBT: Math.max(
+      trouble === 1 ? 8 : 340,
+      base.CBT * trouble * (1 + 0.25 * season(1)) * random.logNormal(1, 0.3),
+    ),
+    CCS: base.CCS * (1 + 0.18 * season(1)) * random.logNormal(1, 0.12),
+    GORD: base.GORD + 0.18 * season(6) + random.normal(0, 0.08),
+    PROT: base.PROT + 0.1 * season(5) + random.normal(0, 0.04),
+    LACT: base.LACT + 0.04 * season(9) + random.normal(0, 0.03),
+    NUL: base.NUL + random.normal(0, 1.1),
+  })
+}
+
+/** One collection of a month. */
+function vary(mean: Sample, random: Random): Sample {
+  return tidy({
+    CBT: mean.CBT * random.logNormal(1, 0.2),
+    CCS: mean.CCS * random.logNormal(1, 0.08),
+    GORD: mean.GORD + random.normal(0, 0.07),
+    PROT: mean.PROT + random.normal(0, 0.03),
+    LACT: mean.LACT + random.normal(0, 0.02),
+    NUL: mean.NUL + random.normal(0, 0.8),
+  })
+}
+
+function tidy({ CBT, CCS, GORD, PROT, LACT, NUL }: Sample): Sample {
+  return {
+    CBT: Math.round(CBT),
+    CCS: Math.round(CCS),
+    GORD: round(GORD, 2),
+    PROT: round(PROT, 2),
+    LACT: round(LACT, 2),
+    NUL: round(Math.max(4, NUL), 1),
+  }
+}
+
+/** Counts by geometric mean, contents by arithmetic. */
+function meanOf(samples: readonly Sample[]): Sample {
+  const mean = (name: keyof Sample) => samples.reduce((sum, each) => sum + each[name], 0) / samples.length
+  const geometric = (name: keyof Sample) => geometricMean(samples.map((each) => each[name]))
+  return tidy({
+    CBT: geometric('CBT'),
+    CCS: geometric('CCS'),
+    GORD: mean('GORD'),
+    PROT: mean('PROT'),
+    LACT: mean('LACT'),
+    NUL: mean('NUL'),
+  })
+}
+
+function geometricMean(values: readonly number[]): number {
+  return Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length)
+}
+
+/** All nine values; four of them follow from the measured ones. */
+function valuesOf(sample: Sample): readonly (readonly [code: string, value: number])[] {
+  const EST = round(sample.GORD + sample.PROT + sample.LACT + ash, 2)
+  return [
+    ...measured.map((code) => [code, sample[code]] as const),
+    ['EST', EST],
+    ['ESD', round(EST - sample.GORD, 2)],
+    ['CMP', round(sample.PROT * caseinShare, 2)],
+  ]
+}
+
+/** Two or three days of a month, none after today. */
+function collectionDays(month: string, random: Random): readonly string[] {
+  const days = [random.int(2, 8), random.int(11, 17), random.int(20, 27)].slice(0, random.int(2, 3))
+  return days.map((day) => `${month}-${String(day).padStart(2, '0')}`).filter((day) => day < demoToday)
+}
+
+function draftResults(
+  farm: Farm,
+  day: string,
+  sample: Sample,
+  by: Person,
+  importacao_id: number | undefined,
+): readonly Draft[] {
+  return valuesOf(sample).map(([sigla, valor]) => ({
+    row: {
+      sigla,
+      coleta: day,
+      valor,
+      fazenda_id: farm.id,
+      produtor_id: farm.owner.id,
+      tanque: farm.tank,
+      laboratorio: 'Laboratório de Demonstração (RBQL)',
+      ...(importacao_id !== undefined && { importacao_id }),
+    },
+    at: instantAt(dayAfter(day, 1), 10),
+    by,
+  }))
+}
+
+function draftMeans(
+  farm: Farm,
+  month: string,
+  sample: Sample,
+  earlier: readonly { readonly month: string; readonly sample: Sample }[],
+  by: Person,
+): readonly Draft[] {
+  return valuesOf(sample).map(([code, value]) => ({
+    row: {
+      sigla_analise: code,
+      data_referencia: month,
+      valor_mensal: value,
+      ...(code === 'CBT' || code === 'CCS'
+        ? { media_trimestral: quarterly(code, month, sample, earlier) }
+        : {}),
+      fazenda_id: farm.id,
+    },
+    at: instantAt(`${addMonths(month, 1)}-03`, 10),
+    by,
+  }))
+}
+
+/**
+ * The geometric mean of three months. Where one of them has no result, the month's own stands in for the mean
+ * (IN MAPA 58/2019); before there have been three months there is none.
+ */
+function quarterly(
+  code: 'CBT' | 'CCS',
+  month: string,
+  sample: Sample,
+  earlier: readonly { readonly month: string; readonly sample: Sample }[],
+): number | null {
+  if (month < addMonths(months.from, 2)) return null
+  const wanted = [addMonths(month, -2), addMonths(month, -1)]
+  const found = earlier.filter((each) => wanted.includes(each.month))
+  if (found.length < wanted.length) return sample[code]
+  return round(geometricMean([...found.map((each) => each.sample[code]), sample[code]]), 1)
+}
+
+function addMonths(month: string, count: number): string {
+  const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count
+  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
+}

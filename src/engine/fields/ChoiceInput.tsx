@@ -2,7 +2,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import type { Choice } from '#model/entity'
 import type { InputProps } from './fieldKind'
-import { hintId, hintOf, InputHint, labelOf } from './labels'
+import { hintId, hintOf, InputHint, labelOf, lookOf } from './labels'
 import { inputText } from './messages'
 import { Picker } from './Picker'
 
@@ -61,6 +61,7 @@ function Menu({ input, values }: { readonly input: InputProps; readonly values: 
     <TextField
       id={id}
       select
+      sx={lookOf(input)}
       fullWidth
       size="small"
       label={labelOf(input)}

@@ -1,9 +1,8 @@
 import InputAdornment from '@mui/material/InputAdornment'
-import type { SxProps, Theme } from '@mui/material/styles'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import type { ReactNode } from 'react'
 import type { InputProps } from './fieldKind'
-import { hintOf, InputHint, labelOf } from './labels'
+import { hintOf, InputHint, labelOf, lookOf } from './labels'
 
 type Parts = Pick<
   TextFieldProps,
@@ -26,7 +25,6 @@ interface FieldTextProps extends Parts {
   readonly maxLength?: number
   readonly start?: ReactNode
   readonly end?: ReactNode
-  readonly sx?: SxProps<Theme>
 }
 
 /** A text field bound to its label, help and messages; what most inputs are made of. */
@@ -37,6 +35,7 @@ export function FieldText({ input, text, inputMode, maxLength, start, end, ...pa
     <TextField
       {...parts}
       id={input.id}
+      sx={lookOf(input)}
       value={text}
       label={labelOf(input)}
       fullWidth

@@ -31,7 +31,7 @@ export function ImageInput(input: InputProps) {
 
   return (
     <Stack role="group" aria-labelledby={`${id}-label`} spacing={1} sx={{ alignItems: 'flex-start' }}>
-      <Typography id={`${id}-label`} variant="body2" color="text.secondary">
+      <Typography id={`${id}-label`} variant="body2" sx={{ color: 'text.secondary' }}>
         {labelOf(input)}
       </Typography>
       {source && (

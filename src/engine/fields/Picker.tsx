@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField'
 import { type ReactNode, useState } from 'react'
 import { fold } from '#model/fold'
 import type { InputProps } from './fieldKind'
-import { hintOf, InputHint, labelOf as titleOf } from './labels'
+import { hintOf, InputHint, lookOf, labelOf as titleOf } from './labels'
 import { inputText } from './messages'
 
 interface Options<T> {
@@ -109,6 +109,7 @@ function commonProps<T, Multiple extends boolean>(props: Options<T>): Common<T, 
     renderInput: (params) => (
       <TextField
         {...params}
+        sx={lookOf(input)}
         label={titleOf(input)}
         error={input.problem !== undefined}
         helperText={hintOf(input) && <InputHint input={input} />}

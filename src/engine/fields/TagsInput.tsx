@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useMemo, useState } from 'react'
 import type { InputProps } from './fieldKind'
-import { hintOf, InputHint, labelOf } from './labels'
+import { hintOf, InputHint, labelOf, lookOf } from './labels'
 import { inputText } from './messages'
 
 /** Free words; Enter, a comma or leaving the field ends one. */
@@ -40,6 +40,7 @@ export function TagsInput(input: InputProps) {
       renderInput={(params) => (
         <TextField
           {...params}
+          sx={lookOf(input)}
           label={labelOf(input)}
           error={problem !== undefined}
           helperText={hintOf(input) && <InputHint input={input} />}

@@ -1,5 +1,6 @@
 import WarningAmber from '@mui/icons-material/WarningAmber'
 import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
 import type { InputProps } from './fieldKind'
 
 /** The field's title, with ' *' when it is required; the mark is not read out, `aria-required` says it. */
@@ -28,6 +29,13 @@ export function InputHint({ input }: { readonly input: Pick<InputProps, 'problem
     </Box>
   )
 }
+
+/** Tints a field that cannot be changed, so that nobody tries to type in it. */
+export function lookOf({ readOnly }: Pick<InputProps, 'readOnly'>): SxProps<Theme> | undefined {
+  return readOnly ? closedLook : undefined
+}
+
+const closedLook = { '& .MuiOutlinedInput-root': { bgcolor: 'action.hover' } }
 
 /** Id of the hint's element, for `aria-describedby`; the same that a text field gives it. */
 export function hintId(id: string): string {

@@ -39,7 +39,7 @@ function Known({ form, field, path, fieldPathId, formData, required, onChange }:
   if (!Input) return null
   const input: InputProps = {
     id: fieldPathId.$id,
-    field,
+    field: isRepeated(path) ? withoutHelp(field) : field,
     value,
     required: required ?? false,
     readOnly: form.isReadOnly || !isWritable(entity, field, actor),
@@ -55,6 +55,15 @@ function Known({ form, field, path, fieldPathId, formData, required, onChange }:
     onProblem: (message) => store.blame(pointer, message),
   }
   return <Input {...input} />
+}
+
+/** Help that stands in a list's first row need not stand in every other. */
+function isRepeated(path: Path): boolean {
+  return path.some((step) => typeof step === 'number' && step > 0)
+}
+
+function withoutHelp({ help: _help, ...field }: Field): Field {
+  return field
 }
 
 /** A computed field shows what its expression gives now; any other shows what the form holds. */

@@ -18,6 +18,7 @@ import type { Validator } from '#model/validate'
 import { EntityField } from './EntityField'
 import { FieldTemplate } from './FieldTemplate'
 import { FormButtons } from './FormButtons'
+import { FormFrame } from './FormFrame'
 import { type Form, FormScope } from './FormScope'
 import { uiSchemaOf } from './formSchema'
 import { createFormStore } from './formStore'
@@ -120,7 +121,7 @@ export function EntityForm(props: EntityFormProps) {
   return (
     <FormScope.Provider value={form}>
       {canBlock && <UnsavedGuard isDirty={isDirty} />}
-      <div ref={place} aria-busy={isSaving}>
+      <FormFrame ref={place} aria-busy={isSaving}>
         <HomelessProblems form={form} />
         <RjsfForm<Row>
           id={formId}
@@ -146,7 +147,7 @@ export function EntityForm(props: EntityFormProps) {
           {noButtons}
         </RjsfForm>
         <FormButtons formId={formId} isReadOnly={readOnly} isSaving={isSaving} onCancel={onCancel} />
-      </div>
+      </FormFrame>
     </FormScope.Provider>
   )
 }
@@ -162,6 +163,7 @@ function createForm(props: EntityFormProps, library: { readonly current: RjsfFor
     entity,
     record,
     isReadOnly: readOnly,
+    isNew: props.mode === 'create',
     store: createFormStore(entity, props.validator, filler, initial),
     fieldAt: (path) => fieldAt(entity, path.filter((step) => typeof step === 'string').join('.')),
     setValue: (path, value) => library.current?.setFieldValue([...path], value as Row),

@@ -9,6 +9,8 @@ export interface Form extends Filler {
   readonly entity: Entity
   readonly store: FormStore
   readonly isReadOnly: boolean
+  /** The record does not exist yet. */
+  readonly isNew: boolean
   /** The record as it was read, with `_labels`. */
   readonly record: Row | undefined
   /** The field at a path of names and positions. */

@@ -1,38 +1,37 @@
-import { styled } from '@mui/material/styles'
-import type { PropsWithChildren } from 'react'
-import { FieldPlace } from './FieldGrid'
+import { createContext, type PropsWithChildren, useContext } from 'react'
 
-const Fieldset = styled('fieldset')(({ theme }) => ({
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: theme.shape.borderRadius,
-  margin: 0,
-  minWidth: 0,
-  padding: theme.spacing(1, 2, 2),
-}))
-
-const Plain = styled('fieldset')({ border: 0, margin: 0, minWidth: 0, padding: 0 })
-
-const Legend = styled('legend')(({ theme }) => ({
-  ...theme.typography.body2,
-  color: theme.palette.text.secondary,
-  padding: theme.spacing(0, 0.5),
-}))
+/** Title of the section around. */
+export const SectionTitle = createContext('')
 
 interface GroupProps extends PropsWithChildren {
   readonly title: string
-  /** Without border and legend, where the title already stands above. */
-  readonly isPlain?: boolean
+  readonly isRequired?: boolean
+  readonly help?: string
 }
 
-/** Fields that belong together inside a section. */
-export function Group({ title, isPlain = false, children }: GroupProps) {
-  if (isPlain) {
-    return <Plain aria-label={title}>{children}</Plain>
+/** Fields that belong together inside a section; a section made for them alone already bears their title. */
+export function Group({ title, isRequired = false, help, children }: GroupProps) {
+  const isNamed = useContext(SectionTitle) === title
+  const content = (
+    <>
+      {help && <p className="note">{help}</p>}
+      {children}
+    </>
+  )
+  if (isNamed) {
+    return (
+      <fieldset className="plain" aria-label={title}>
+        {content}
+      </fieldset>
+    )
   }
   return (
-    <Fieldset>
-      <Legend>{title}</Legend>
-      <FieldPlace>{children}</FieldPlace>
-    </Fieldset>
+    <fieldset className="group">
+      <legend className="name">
+        {title}
+        {isRequired && <span aria-hidden="true">{' *'}</span>}
+      </legend>
+      <div className="place">{content}</div>
+    </fieldset>
   )
 }

@@ -3,33 +3,13 @@ import Add from '@mui/icons-material/Add'
 import Delete from '@mui/icons-material/Delete'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { styled } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from '@rjsf/utils'
 import { memo, useCallback, useEffect, useRef } from 'react'
-import { FieldPlace } from './FieldGrid'
 import { type Form, useForm } from './FormScope'
 import { Group } from './Group'
 import { formText } from './messages'
 import { PlaceProblem } from './PlaceProblem'
 import { isWritable, newItem, pointerOf } from './record'
-
-// A plain element: a styled component per row costs more than all of its inputs' memoisation saves.
-const Rows = styled('div')(({ theme }) => ({
-  '& > .row': {
-    border: 0,
-    margin: 0,
-    minWidth: 0,
-    display: 'flex',
-    alignItems: 'flex-start',
-    gap: theme.spacing(1),
-    padding: theme.spacing(1.5, 0),
-    borderBottom: `1px solid ${theme.palette.divider}`,
-    contentVisibility: 'auto',
-    containIntrinsicSize: 'auto 72px',
-  },
-  '& > .row > .fields': { flex: 1, minWidth: 0 },
-}))
 
 function isClosed(form: Form, path: readonly (string | number)[]): boolean {
   const field = form.fieldAt(path)
@@ -54,18 +34,9 @@ export function ListTemplate({
   const closed = isClosed(form, path)
   const count = Array.isArray(formData) ? formData.length : 0
   return (
-    <Group title={required && !closed ? `${field.title} *` : field.title}>
-      {field.help && (
-        <Typography variant="body2" color="text.secondary">
-          {field.help}
-        </Typography>
-      )}
-      {count === 0 && (
-        <Typography variant="body2" color="text.secondary" sx={{ py: 1 }}>
-          {formText.noItems}
-        </Typography>
-      )}
-      <Rows>{items}</Rows>
+    <Group title={field.title} isRequired={required && !closed} help={field.help}>
+      {count === 0 && <p className="note">{formText.noItems}</p>}
+      {items}
       <PlaceProblem pointer={pointer} />
       {!closed && canAdd && (
         <Button
@@ -102,7 +73,7 @@ export function ListItemTemplate({ children, buttonsProps, index }: ArrayFieldIt
   const remove = useCallback(() => latest.current(), [])
   return (
     <fieldset className="row" aria-label={title}>
-      <FieldPlace className="fields">{children}</FieldPlace>
+      <div className="fields place">{children}</div>
       {!isClosed(form, path) && <RemoveButton title={title} onClick={remove} />}
     </fieldset>
   )

@@ -2,25 +2,22 @@
  * Draws the form's sections (root), an object inside it, and an item of a list. Hides which fields are shown:
  * those the role may see, that exist for the present values and whose `show` is true.
  */
-import Typography from '@mui/material/Typography'
 import type { ObjectFieldTemplateProps } from '@rjsf/utils'
-import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { maySee } from '#model/access'
 import type { Field } from '#model/entity'
 import { isTrue } from '#model/expression'
 import type { Row } from '#model/jsonSchema'
 import { activeFields, fillNulls } from '#model/record'
-import { FieldGrid, spanStyle } from './FieldGrid'
+import { spanStyle } from './FormFrame'
 import { type Form, useForm } from './FormScope'
-import { Group } from './Group'
+import { Group, SectionTitle } from './Group'
 import { formText } from './messages'
 import { PlaceProblem } from './PlaceProblem'
-import { pointerOf, valueAt } from './record'
+import { isWritable, pointerOf, valueAt } from './record'
 import { Section } from './Section'
 
 type Properties = ObjectFieldTemplateProps['properties']
-
-const SectionTitle = createContext('')
 
 /** The form library's template for objects. */
 export function ObjectTemplate({ properties, fieldPathId }: ObjectFieldTemplateProps) {
@@ -41,7 +38,7 @@ function Sections({ properties }: { readonly properties: Properties }) {
   return sections.map(({ title, fields, columns }) => (
     <Section key={title} title={title}>
       <SectionTitle.Provider value={title}>
-        <FieldGrid>
+        <div className="grid">
           {fields.map(
             (field) =>
               contents.has(field.name) && (
@@ -50,21 +47,30 @@ function Sections({ properties }: { readonly properties: Properties }) {
                 </div>
               ),
           )}
-        </FieldGrid>
+        </div>
       </SectionTitle.Provider>
     </Section>
   ))
 }
 
 /** Names of the top-level fields to draw, as one text that changes only when they do. */
-function useShownNames({ store, entity, actor, today }: Form): string {
+function useShownNames(form: Form): string {
+  const { store, entity, actor, today } = form
   return useSyncExternalStore(store.subscribe, () => {
-    const active = activeFields(entity, store.getRecord(), actor, today)
+    const record = store.getRecord()
+    const active = activeFields(entity, record, actor, today)
     return entity.fields
       .filter((field) => !field.system && active.has(field.name) && maySee(field, actor.role))
+      .filter((field) => !isFilledLater(form, field, record))
       .map((field) => field.name)
       .join(' ')
   })
+}
+
+/** In an empty form a field that only the server fills is nothing but an empty box. */
+function isFilledLater({ entity, actor, isNew }: Form, field: Field, record: Row): boolean {
+  const isOpen = isWritable(entity, field, actor) || field.computed !== undefined
+  return isNew && !isOpen && record[field.name] === undefined
 }
 
 interface ShownSection {
@@ -96,20 +102,12 @@ interface PartProps {
 
 function Nested({ path, properties }: PartProps) {
   const form = useForm()
-  const around = useContext(SectionTitle)
   const field = form.fieldAt(path)
   const pointer = pointerOf(path)
   useEffect(() => form.store.place(pointer), [form, pointer])
   if (!field) return null
-  // A section made for one object already bears its name.
-  const isNamed = around === field.title
   return (
-    <Group title={field.title} isPlain={isNamed}>
-      {field.help && (
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
-          {field.help}
-        </Typography>
-      )}
+    <Group title={field.title} help={field.help}>
       <Children path={path} properties={properties} />
       <PlaceProblem pointer={pointer} />
     </Group>
@@ -122,7 +120,7 @@ function Children({ path, properties }: PartProps) {
   const names = useSyncExternalStore(form.store.subscribe, () => shownChildren(form, path))
   const shown = new Set(names.split(' '))
   return (
-    <FieldGrid>
+    <div className="grid">
       {properties
         .filter(({ name }) => shown.has(name))
         .map(({ name, content }) => (
@@ -130,7 +128,7 @@ function Children({ path, properties }: PartProps) {
             {content}
           </div>
         ))}
-    </FieldGrid>
+    </div>
   )
 }
 

@@ -70,7 +70,12 @@ export const widget: JsonSchema = {
         type: 'object',
         title: 'Telefone',
         properties: {
-          label: { type: 'string', title: 'Rótulo', default: 'Casa' },
+          label: {
+            type: 'string',
+            title: 'Rótulo',
+            default: 'Casa',
+            description: 'Como se chama este número.',
+          },
           number: { type: 'string', title: 'Número', format: 'phone-com' },
         },
         required: ['number'],

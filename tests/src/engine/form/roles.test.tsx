@@ -37,6 +37,14 @@ describe('what a role may do in a form', () => {
   })
 })
 
+describe('an empty form', () => {
+  it('leaves out what only others or the server will fill', () => {
+    const form = drawForm({ role: 'helper' })
+    expect(form.find('Preço')).toBeNull()
+    expect(form.find('Área')).not.toBeNull()
+  })
+})
+
 describe('a read-only form', () => {
   it('has nothing to type in and no Salvar', () => {
     const form = drawForm({ record, readOnly: true })

@@ -86,6 +86,11 @@ describe('a list', () => {
     ])
   })
 
+  it('explains its fields in the first row only', () => {
+    const form = drawForm({ record })
+    expect(form.screen.getAllByText('Como se chama este número.')).toHaveLength(1)
+  })
+
   it('loses the row that is removed and keeps the others', async () => {
     const form = drawForm({ record })
     await form.user.click(form.screen.getByRole('button', { name: 'Remover Telefone 1' }))

@@ -3,7 +3,8 @@
  * src/App.tsx first.
  *
  * PORT (3000), HOST (0.0.0.0: reachable from other machines; 127.0.0.1 keeps it to this one), DATABASE_URL
- * (a PostgreSQL server) or DATA_DIR (./data, the embedded database), BEHIND_PROXY=1 (believe X-Forwarded-For).
+ * (a PostgreSQL server) or DATA_DIR (./data, the embedded database), BEHIND_PROXY=1 (believe X-Forwarded-For),
+ * DEMO=0 or 1 (fictitious data in an empty database; without it, only in the embedded one).
  */
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -12,6 +13,7 @@ import { serve } from '@hono/node-server'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
 import { openDatabase } from './db/open'
+import { isDemoWanted, prepareInstallation } from './demo/prepare'
 import { createServer, processText } from './engine/index'
 import { features } from './features/index'
 
@@ -37,7 +39,7 @@ async function start(): Promise<void> {
     isBehindProxy: BEHIND_PROXY === '1',
     ...(staticDir !== undefined && { staticDir }),
   })
-  // Demo data belongs here: after the tables exist, before anybody asks.
+  await prepareInstallation({ db, entities, validators }, isDemoWanted(process.env), console.log)
   const hostname = HOST || '0.0.0.0'
   const http = serve({ fetch: server.app.fetch, port: Number(PORT ?? 3000), hostname }, ({ port }) => {
     console.log(processText.listening(`http://${hostname === '0.0.0.0' ? 'localhost' : hostname}:${port}`))

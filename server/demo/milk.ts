@@ -27,15 +27,16 @@ interface Sample {
 
 const measured = ['CBT', 'CCS', 'GORD', 'PROT', 'LACT', 'NUL'] as const
 
-/** Writes the results of the first farms with milk; `importOf` says with which file they came. */
+/** Writes the results of farms with milk, entered by their managers from imported files. */
 export async function seedMilk(
   world: World,
   farms: readonly Farm[],
-  { imports, by }: { readonly imports: readonly number[]; readonly by: Person },
+  { imports, managerOf }: { readonly imports: readonly number[]; readonly managerOf: (farm: Farm) => Person },
 ): Promise<void> {
   const daily: Draft[] = []
   const monthly: Draft[] = []
   for (const [place, farm] of farms.entries()) {
+    const by = managerOf(farm)
     const means: { month: string; sample: Sample }[] = []
     for (let step = 0; step <= months.count; step++) {
       const month = addMonths(months.from, step)

@@ -30,6 +30,8 @@ export interface DemoOptions {
   readonly validators: Readonly<Record<string, Validator>>
   /** `small` unless told. */
   readonly size?: DemoSize
+  /** Called before the first record is written; not when nothing will be. */
+  onStart?(): void
 }
 
 /**
@@ -45,17 +47,14 @@ export const demoPassword = 'Demo@2026'
  * Writes the demonstration. The small one is written whole or not at all; larger ones in many transactions.
  * @example await seedDemo({ db, entities, validators, size: 'medium' })
  */
-export async function seedDemo({
-  db,
-  entities,
-  validators,
-  size = 'small',
-}: DemoOptions): Promise<DemoOutcome> {
+export async function seedDemo(options: DemoOptions): Promise<DemoOutcome> {
+  const { db, entities, validators, size = 'small' } = options
   const clock = createClock()
   const begin = <T>(work: (tools: SeedTools) => Promise<T>) =>
     seed({ db, entities, validators, now: clock.now }, work)
   const found = await begin((tools) => inspect(tools, entities))
   if (found) return found
+  options.onStart?.()
   const scale = scales[size]
   const world = createWorld(clock, begin, scale.batch)
   const write = () => writeAll(world, entities, scale)
@@ -98,7 +97,7 @@ async function writeAll(world: World, entities: readonly Entity[], scale: Scale)
   await seedCommerce(world, { farms, team, catalogs }, managerOf, scale.producers)
   const imports = await seedImports(world, team)
   const milkFarms = farms.filter(({ tank }) => tank !== undefined).slice(0, scale.milkFarms)
-  await seedMilk(world, milkFarms, { imports, by: team.managers[0] as Person })
+  await seedMilk(world, milkFarms, { imports, managerOf })
   await seedRequests(world, team, Math.round(scale.producers * 0.45))
   await seedReports(world, plots, catalogs, managerOf, Math.round(scale.producers * 0.4))
   await seedShortLinks(world)

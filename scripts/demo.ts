@@ -1,0 +1,49 @@
+/*
+ * `npm run demo`: fills an empty database (DATA_DIR or DATABASE_URL) with fictitious data, or makes the first
+ * administrator of an installation without them.
+ *
+ *   npm run demo -- --size small|medium|large
+ *   npm run demo -- --admin ana@example.com
+ */
+import { parseArgs } from 'node:util'
+import { entities } from '#generated/entities.ts'
+import { validators } from '#generated/validators/index.ts'
+import { openDatabase } from '../server/db/open'
+import { createFirstAdmin } from '../server/demo/firstAdmin'
+import { demoText } from '../server/demo/messages'
+import { type DemoSize, scales } from '../server/demo/plan'
+import { prepareInstallation } from '../server/demo/prepare'
+import { seedDemo } from '../server/demo/seed'
+import { createServer } from '../server/engine/index'
+
+const { values } = parseArgs({ options: { size: { type: 'string' }, admin: { type: 'string' } } })
+const { size = 'small', admin } = values
+
+function isSize(name: string): name is DemoSize {
+  return Object.hasOwn(scales, name)
+}
+
+async function run(): Promise<string> {
+  if (!isSize(size)) throw new Error(demoText.unknownSize(size, Object.keys(scales)))
+  const db = await openDatabase(process.env)
+  try {
+    // For the tables: nobody asks this server anything.
+    await createServer({ db, entities, validators, features: [], version: 'demo' })
+    if (admin === undefined) {
+      const onStart = () => console.log(demoText.writing)
+      return demoText.outcome[await seedDemo({ db, entities, validators, size, onStart })]
+    }
+    await prepareInstallation({ db, entities, validators }, false, console.log)
+    const made = await createFirstAdmin({ db, entities, validators }, admin)
+    if (made === 'exists') throw new Error(demoText.adminExists)
+    if (made === 'email') throw new Error(demoText.badEmail(admin))
+    return demoText.adminMade(admin, made.password)
+  } finally {
+    await db.close()
+  }
+}
+
+run().then(console.log, (error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,37 @@
+/*
+ * The first administrator of an installation without demonstration. Promises: only while there is none; the
+ * password is random, told once and kept nowhere but as a hash.
+ */
+import { randomBytes } from 'node:crypto'
+import { systemActor } from '#model/actor'
+import { formats } from '#model/formats/index'
+import { seed } from '../engine/index'
+import type { Installation } from './prepare'
+
+/** A number with right check digits that is given to nobody in particular; its owner is to correct it. */
+export const placeholderCpf = '00000000191'
+
+/**
+ * Makes the first administrator. Access groups exist.
+ * @returns the password; 'exists' when there is an administrator, 'email' when the address is none
+ */
+export async function createFirstAdmin(
+  installation: Installation,
+  email: string,
+): Promise<{ readonly password: string } | 'exists' | 'email'> {
+  const login = formats.email.normalise(email)
+  if (formats.email.validate(login) !== undefined) return 'email'
+  return seed(installation, async ({ store, createMany, accounts }) => {
+    const active = { filter: { ativo: true }, sort: [], range: [0, 0] } as const
+    if ((await store.list('admin', active, systemActor)).total > 0) return 'exists'
+    const groups = { filter: { slug: 'admin', parent: null }, sort: [] }
+    const [group] = (await store.list('role', groups, systemActor)).rows
+    const input = { nome: 'Administrador', cpf: placeholderCpf, email: login, role: group?.id }
+    const [id = 0] = await createMany('admin', [{ input, actor: systemActor, at: new Date() }])
+    const account = await accounts.find('admin', id)
+    if (!account) throw new Error('an administrator has no account')
+    const password = randomBytes(15).toString('base64url')
+    await accounts.setPassword(account.id, password)
+    return { password }
+  })
+}

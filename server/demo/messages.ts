@@ -1,0 +1,22 @@
+/* What filling an installation says to whoever started the process. */
+import type { DemoOutcome } from './seed'
+
+/** Lines on the console. */
+export const demoText = {
+  writing: 'Gravando os dados fictícios da demonstração…',
+  outcome: {
+    seeded: 'Dados fictícios gravados. A página de entrada mostra os acessos.',
+    already: 'Este banco já tem os dados fictícios; nada foi gravado.',
+    interrupted:
+      'A gravação anterior dos dados fictícios não terminou. Comece de novo com uma pasta (DATA_DIR) ou um banco vazio.',
+    occupied: 'Este banco já tem pessoas cadastradas; os dados fictícios só cabem em um banco vazio.',
+  } satisfies Record<DemoOutcome, string>,
+  unknownSize: (size: string, sizes: readonly string[]) =>
+    `Tamanho desconhecido: ${size}. Use ${sizes.join(', ')}.`,
+  adminExists: 'Já existe um administrador ativo; peça a ele um acesso.',
+  badEmail: (email: string) => `E-mail inválido: ${email}`,
+  adminMade: (email: string, password: string) =>
+    `Administrador criado.\n  Usuário: ${email}\n  Senha: ${password}\nTroque a senha e corrija o nome e o CPF (${placeholderShown}) ao entrar.`,
+} as const
+
+const placeholderShown = '000.000.001-91'

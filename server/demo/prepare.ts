@@ -1,0 +1,50 @@
+/*
+ * What an installation has before anybody asks: the demonstration where one is wanted, else the places and access
+ * groups that every installation needs. Promises: on a database that has them already, nothing changes.
+ */
+import type { Entity } from '#model/entity'
+import type { Validator } from '#model/validate'
+import type { Database } from '../db/database'
+import { seed } from '../engine/index'
+import { seedAccessGroups } from './accessGroups'
+import { demoText } from './messages'
+import { seedPlaces } from './places'
+import { seedDemo } from './seed'
+
+/** What is prepared. The tables exist. */
+export interface Installation {
+  readonly db: Database
+  readonly entities: readonly Entity[]
+  readonly validators: Readonly<Record<string, Validator>>
+}
+
+/**
+ * Is a demonstration wanted? With the embedded database, unless DEMO=0; on a server only with DEMO=1.
+ * @example isDemoWanted(process.env)
+ */
+export function isDemoWanted(environment: {
+  readonly DATABASE_URL?: string | undefined
+  readonly DEMO?: string | undefined
+}): boolean {
+  return environment.DATABASE_URL ? environment.DEMO === '1' : environment.DEMO !== '0'
+}
+
+/**
+ * Prepares an installation; `tell` is for whoever started the process.
+ * @example await prepareInstallation({ db, entities, validators }, isDemoWanted(process.env), console.log)
+ */
+export async function prepareInstallation(
+  installation: Installation,
+  isDemo: boolean,
+  tell: (line: string) => void,
+): Promise<void> {
+  if (isDemo) {
+    const outcome = await seedDemo({ ...installation, onStart: () => tell(demoText.writing) })
+    if (outcome === 'seeded' || outcome === 'interrupted') tell(demoText.outcome[outcome])
+    if (outcome !== 'occupied') return
+  }
+  await seed(installation, async (tools) => {
+    await seedPlaces(tools)
+    await seedAccessGroups(tools, installation.entities, new Date())
+  })
+}

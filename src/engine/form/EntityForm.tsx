@@ -4,7 +4,9 @@
  * those that changed.
  */
 import Alert from '@mui/material/Alert'
-import RjsfForm, { type IChangeEvent } from '@rjsf/core'
+import type RjsfForm from '@rjsf/core'
+import type { IChangeEvent } from '@rjsf/core'
+import { generateForm } from '@rjsf/mui'
 import type { RJSFSchema } from '@rjsf/utils'
 import { useCanBlock } from 'ra-core'
 import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
@@ -48,6 +50,8 @@ export interface EntityFormProps {
   onCancel(): void
 }
 
+// The MUI theme draws whatever our own templates do not.
+const MuiForm = generateForm<Row>()
 const fields = { entityField: EntityField }
 const templates = {
   FieldTemplate,
@@ -76,7 +80,7 @@ export function EntityForm(props: EntityFormProps) {
   const [form] = useState(() => createForm(props, library))
   const [initial] = useState(() => form.store.getData())
   const [before] = useState(() => form.store.getRecord())
-  const [validator] = useState(() => createFormValidator(form.store.judge))
+  const [validator] = useState(() => createFormValidator(entity.schema, form.store.judge))
   const [isSaving, setSaving] = useState(false)
   const [attempts, setAttempts] = useState(0)
   const isSaved = useRef(false)
@@ -123,7 +127,7 @@ export function EntityForm(props: EntityFormProps) {
       {canBlock && <UnsavedGuard isDirty={isDirty} />}
       <FormFrame ref={place} aria-busy={isSaving}>
         <HomelessProblems form={form} />
-        <RjsfForm<Row>
+        <MuiForm
           id={formId}
           ref={library}
           schema={entity.schema as RJSFSchema}
@@ -145,7 +149,7 @@ export function EntityForm(props: EntityFormProps) {
           }}
         >
           {noButtons}
-        </RjsfForm>
+        </MuiForm>
         <FormButtons formId={formId} isReadOnly={readOnly} isSaving={isSaving} onCancel={onCancel} />
       </FormFrame>
     </FormScope.Provider>

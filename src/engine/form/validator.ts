@@ -1,31 +1,47 @@
 /*
- * The form library's validator over ours: conditions are decided by `model/condition`, whole records by the compiled
- * validator and the rules of the entity. Nothing is compiled in the browser, so a strict CSP holds.
+ * The form library's precompiled validator over our judge: conditions are decided by `model/condition`, whole
+ * records by the compiled validator and the rules of the entity. Nothing is compiled in the browser, so a strict
+ * CSP holds; one function per entity is enough (docs/decisions/0001).
  */
-import type { RJSFSchema, RJSFValidationError, ValidatorType } from '@rjsf/utils'
-import { toErrorSchema } from '@rjsf/utils'
+import { hashForSchema, type RJSFSchema, type ValidatorType } from '@rjsf/utils'
+import AJV8PrecompiledValidator from '@rjsf/validator-ajv8/lib/precompiledValidator.js'
 import { matches } from '#model/condition'
 import type { JsonSchema, Row } from '#model/jsonSchema'
 import type { FieldProblem } from '#model/problem'
 import type { Verdict } from '#model/validate'
-import { pathOf } from './record'
 
-/** Makes the validator of one form from its judge. */
-export function createFormValidator(judge: (data: Row) => Verdict): ValidatorType<Row, RJSFSchema> {
-  const errorsOf = (data: Row | undefined) => judge(data ?? {}).errors.map(toError)
-  return {
-    isValid: (schema, data) => matches(schema as unknown as JsonSchema, data),
-    rawValidation: <Result>(_schema: RJSFSchema, data?: Row) => ({ errors: errorsOf(data) as Result[] }),
-    validateFormData(data) {
-      const errors = errorsOf(data)
-      return { errors, errorSchema: toErrorSchema(errors) }
-    },
+/** Makes the validator of one form from its schema and its judge. */
+export function createFormValidator(
+  schema: JsonSchema,
+  judge: (data: Row) => Verdict,
+): ValidatorType<Row, RJSFSchema> {
+  return new FormValidator(schema as RJSFSchema, judge)
+}
+
+/** The library asks for a class. */
+class FormValidator extends AJV8PrecompiledValidator<Row, RJSFSchema> {
+  readonly #judge: (data: Row) => Verdict
+
+  constructor(schema: RJSFSchema, judge: (data: Row) => Verdict) {
+    // The root function is never called by the base class, because `rawValidation` is ours; it must be there.
+    super({ [hashForSchema(schema)]: Object.assign(() => true, { errors: null }) } as never, schema)
+    this.#judge = judge
+  }
+
+  /** The same object is always drawn and judged, so a comparison of schemas would only cost time. */
+  override ensureSameRootSchema(): boolean {
+    return true
+  }
+
+  override isValid(schema: RJSFSchema, data: Row | undefined): boolean {
+    return matches(schema as unknown as JsonSchema, data)
+  }
+
+  override rawValidation<Result>(_schema: RJSFSchema, data?: Row): { errors?: Result[] } {
+    return { errors: this.#judge(data ?? {}).errors.map(toError) as Result[] }
   }
 }
 
-function toError({ path, message }: FieldProblem): RJSFValidationError {
-  const property = pathOf(path)
-    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
-    .join('')
-  return { name: 'problem', property, message, stack: `${property} ${message}` }
+function toError({ path, message }: FieldProblem) {
+  return { keyword: 'problem', instancePath: path, schemaPath: '#/problem', params: {}, message }
 }

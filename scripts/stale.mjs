@@ -9,7 +9,8 @@ import { dirname, join } from 'node:path'
 /** Hash of files and folders (all files below them), in path order. */
 export function hashOf(paths) {
   const hash = createHash('sha256')
-  for (const path of paths.flatMap(filesBelow).sort()) hash.update(path).update('\0').update(readFileSync(path)).update('\0')
+  for (const path of paths.flatMap(filesBelow).sort())
+    hash.update(path).update('\0').update(readFileSync(path)).update('\0')
   return hash.digest('hex').slice(0, 16)
 }
 

@@ -17,7 +17,12 @@ step('Tipos', bin('tsc'), ['--noEmit'])
 step('Estilo e camadas', bin('biome'), ['check', '--error-on-warnings', '.'])
 step('Código morto', bin('knip'), [])
 step('Arquivos gerados', process.execPath, ['--import', 'tsx', 'scripts/gen.ts', '--check'])
-step('Testes', bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`])
+step('Testes', bin('vitest'), [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${unitReport}`,
+])
 step('Construção', process.execPath, ['scripts/build.mjs'])
 ensureChromium()
 step('Testes no navegador', bin('playwright'), ['test'], { PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport })
@@ -26,7 +31,11 @@ printTotals()
 function step(title, command, args, env = {}) {
   console.log(`\n── ${title}`)
   const started = performance.now()
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env }, shell: process.platform === 'win32' })
+  const { status } = spawnSync(command, args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+    shell: process.platform === 'win32',
+  })
   console.log(`   ${((performance.now() - started) / 1000).toFixed(1)} s`)
   if (status !== 0) {
     printTotals()

@@ -1,0 +1,144 @@
+/* What a person meets in a form: messages, the address cascade, leaving with changes, two people, a failing server. */
+import { expect, type Page, test } from '@playwright/test'
+import { formats } from '../model/formats/index'
+import { openSection, signIn } from './support/signIn'
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const picker = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Salvar' }).click()
+
+async function choose(page: Page, name: string, option: string): Promise<void> {
+  await picker(page, name).click()
+  await picker(page, name).fill(option)
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'admin')
+})
+
+test('messages come when a field is left, in Portuguese, and go when it is right', async ({ page }) => {
+  await openSection(page, 'admin', 'parceiros/cadastrar')
+  await field(page, 'E-mail').fill('nada')
+  await expect(page.getByText('E-mail inválido')).toHaveCount(0)
+  await field(page, 'E-mail').blur()
+  await expect(page.getByText('E-mail inválido')).toBeVisible()
+  await field(page, 'E-mail').fill('PESSOA@EXAMPLE.COM')
+  await field(page, 'E-mail').blur()
+  await expect(page.getByText('E-mail inválido')).toHaveCount(0)
+  await expect(field(page, 'E-mail')).toHaveValue('pessoa@example.com')
+  await field(page, 'CEP').fill('1234')
+  await field(page, 'CEP').blur()
+  await expect(page.getByText('CEP inválido')).toBeVisible()
+  await field(page, 'CEP').fill('37130-000')
+  await expect(field(page, 'CEP')).toHaveValue('37.130-000')
+})
+
+test('saving an empty form marks every required field and focuses the first', async ({ page }) => {
+  await openSection(page, 'admin', 'fazendas/cadastrar')
+  await save(page)
+  expect(await page.getByText('* Obrigatório').count()).toBeGreaterThan(5)
+  await expect(field(page, 'Nome da fazenda')).toBeFocused()
+})
+
+test('the address goes from country to state to city, and a new state clears the city', async ({ page }) => {
+  await openSection(page, 'admin', 'fazendas/cadastrar')
+  await expect(picker(page, 'País')).toHaveValue('Brasil')
+  await expect(picker(page, 'Cidade')).toBeDisabled()
+  await choose(page, 'Estado', 'Minas Gerais')
+  await picker(page, 'Cidade').fill('Tres Pontas')
+  await page.getByRole('option', { name: /Três Pontas/ }).click()
+  await expect(picker(page, 'Cidade')).toHaveValue(/Três Pontas/)
+  await choose(page, 'Estado', 'São Paulo')
+  await expect(picker(page, 'Cidade')).toHaveValue('')
+})
+
+test('what the server refuses stands at its field', async ({ page }) => {
+  await openSection(page, 'admin', 'regiao')
+  const name =
+    (await page.getByRole('row').nth(1).getByRole('cell').allTextContents()).find((text) =>
+      /\p{L}{4}/u.test(text),
+    ) ?? ''
+  await openSection(page, 'admin', 'regiao/cadastrar')
+  await field(page, 'Nome da região').fill(name)
+  await picker(page, 'Tipo').click()
+  await page.getByRole('option').first().click()
+  await picker(page, 'UFs').click()
+  await page.getByRole('option').first().click()
+  await page.keyboard.press('Escape')
+  await save(page)
+  await expect(page.getByText('Valor já cadastrado')).toBeVisible()
+  await expect(field(page, 'Nome da região')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('leaving with unsaved changes asks, and staying keeps what was typed', async ({ page }) => {
+  await openSection(page, 'admin', 'praga/cadastrar')
+  await field(page, 'Praga').fill('Lagarta nova')
+  await page.getByRole('link', { name: /^Início/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: /Continuar|Ficar|Cancelar/ }).click()
+  await expect(field(page, 'Praga')).toHaveValue('Lagarta nova')
+  await page.getByRole('link', { name: /^Início/ }).click()
+  await dialog.getByRole('button', { name: /Sair|Descartar/ }).click()
+  await expect(page).toHaveURL(/dashboard/)
+})
+
+test('of two people editing one record the second is told and loses nothing', async ({ page, browser }) => {
+  await openSection(page, 'admin', 'praga')
+  const address = await page
+    .getByRole('row')
+    .nth(1)
+    .getByRole('link', { name: /^Alterar/ })
+    .getAttribute('href')
+  const other = await browser.newPage()
+  await signIn(other, 'gestor')
+  await page.goto(`/${address}`)
+  await other.goto(`/${address?.replace('/admin/', '/gestor/')}`)
+  await expect(field(other, 'Nome científico')).toBeVisible()
+  await field(page, 'Nome científico').fill(`Primus ${Date.now()}`)
+  await save(page)
+  await expect(page.getByText('A Praga foi atualizada com sucesso!')).toBeVisible()
+  await field(other, 'Método de amostragem').fill('Trinta plantas por talhão')
+  await save(other)
+  await expect(other.getByText('O registro foi alterado por outra pessoa')).toBeVisible()
+  await other.getByRole('dialog').getByRole('button').last().click()
+  await expect(other.getByText('A Praga foi atualizada com sucesso!')).toBeVisible()
+  await page.goto(`/${address}`)
+  await expect(field(page, 'Método de amostragem')).toHaveValue('Trinta plantas por talhão')
+  await expect(field(page, 'Nome científico')).toHaveValue(/^Primus/)
+  await other.close()
+})
+
+test('a server that fails is told in words, and trying again works', async ({ page }) => {
+  await page.route('**/api/safra?*', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/json',
+      body: '{"error":"internal","message":"x"}',
+    }),
+  )
+  await openSection(page, 'admin', 'safra')
+  const retry = page.getByRole('button', { name: 'Tentar novamente' })
+  await expect(retry).toBeVisible()
+  await page.unroute('**/api/safra?*')
+  await retry.click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})
+
+test('documents are masked while typed and found in any spelling', async ({ page }) => {
+  const cnpj = formats.cnpj.sample(4711)
+  await openSection(page, 'admin', 'empresas/cadastrar')
+  await field(page, 'CNPJ').pressSequentially(cnpj.toLowerCase())
+  await expect(field(page, 'CNPJ')).toHaveValue(formats.cnpj.show(cnpj))
+})
+
+test('another build of the server makes the console offer to reload', async ({ page }) => {
+  await page.route('**/api/regiao?*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), version: 'outra' } })
+  })
+  await openSection(page, 'admin', 'regiao')
+  await expect(page.getByText('Há uma versão nova.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Recarregar' })).toBeVisible()
+})

@@ -11,7 +11,7 @@ import { signInFeature } from './features/sign-in/feature'
 const validatorParts = import.meta.glob<{ readonly validate: Validator }>('../generated/validators/*.js')
 
 /** What this product is made of. */
-export const setup: ConsoleSetup = {
+const setup: ConsoleSetup = {
   title: 'Console Agrícola',
   demoNotice: 'Todos os dados desta demonstração são fictícios e podem ser alterados à vontade.',
   features: [signInFeature, homeFeature],

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { shellText } from './messages'
 
 /** How long a success stays, in milliseconds. */
-export const successDuration = 1500
+const successDuration = 1500
 /** How long the notice of a removal stays, in milliseconds. */
 export const removedDuration = 2500
 const otherDuration = 6000

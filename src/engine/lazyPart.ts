@@ -6,7 +6,7 @@ import { shellText } from './messages'
 const loadTimeout = 120_000
 
 /** Fails when the part takes longer than two minutes. */
-export async function withTimeout<T>(part: Promise<T>): Promise<T> {
+async function withTimeout<T>(part: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(shellText.partTimeout)), loadTimeout)
@@ -16,6 +16,17 @@ export async function withTimeout<T>(part: Promise<T>): Promise<T> {
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Does work when the browser has nothing better to do; gives a way to call it off. */
+export function whenIdle(work: () => void): () => void {
+  // Safari has no idle callbacks; a short wait lets the page be drawn first.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 200)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work)
+  return () => cancelIdleCallback(handle)
 }
 
 /**

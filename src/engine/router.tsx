@@ -2,12 +2,12 @@
  * The outermost routes: visitors' pages, which stay light, and everything else, which is the console and is loaded
  * once somebody is signed in. One data router of the hash kind, made once: navigation can be blocked in it.
  */
-import { Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { createHashRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router-dom'
 import type { ConsoleSetup, FeaturePage } from './contract'
 import { FailureScreen } from './FailureScreen'
 import { LoadingScreen } from './LoadingScreen'
-import { lazyPart } from './lazyPart'
+import { lazyPart, whenIdle } from './lazyPart'
 import { signInPath } from './messages'
 import { useSession } from './session'
 
@@ -36,7 +36,7 @@ export function rootRoutes(setup: ConsoleSetup): RouteObject[] {
       children: [
         ...visitorPages.map((page) => ({
           path: page.path,
-          element: <VisitorPage page={page} title={setup.title} />,
+          element: <VisitorPage page={page} setup={setup} />,
         })),
         {
           path: '*',
@@ -61,19 +61,26 @@ async function loadConsole(setup: ConsoleSetup) {
   return () => <Console setup={setup} entities={entities} icons={icons} />
 }
 
-function VisitorPage({ page, title }: { readonly page: FeaturePage; readonly title: string }) {
+interface VisitorPageProps {
+  readonly page: FeaturePage
+  readonly setup: ConsoleSetup
+}
+
+function VisitorPage({ page, setup }: VisitorPageProps) {
   const { user } = useSession()
   const { state } = useLocation()
+  // Whoever signs in finds the console there already. A failure is met again, and shown, when it is needed.
+  useEffect(() => whenIdle(() => void loadConsole(setup).catch(() => undefined)), [setup])
   if (user && page.roles === 'guest') return <Navigate to={addressIn(state) ?? '/'} replace />
   return (
     <>
-      <title>{`${page.title} · ${title}`}</title>
+      <title>{`${page.title} · ${setup.title}`}</title>
       <page.Page />
     </>
   )
 }
 
-function SignedIn({ children }: { readonly children: React.ReactNode }) {
+function SignedIn({ children }: { readonly children: ReactNode }) {
   const { user, hasLeft } = useSession()
   const { pathname, search } = useLocation()
   if (user) return children

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 import type { SessionUser } from './contract'
 
 /** Everything kept under this prefix goes away when the session ends. */
-export const sessionPrefix = 'console:'
+const sessionPrefix = 'console:'
 const storageKey = `${sessionPrefix}session`
 
 /** The session as it is now. */

@@ -1,31 +1,29 @@
 /*
- * How each kind of field is kept: the SQL type of its column, which values are compared alike, and how a value
- * travels to and from the database. Promises a row for every kind (a forgotten one does not compile).
+ * How each kind of field is kept: the SQL type of its column, its index, and how a value travels to and from the
+ * database. Which values are compared alike is the model's to say. Promises a row for every kind (a forgotten one
+ * does not compile).
  */
 import type { Field } from '#model/entity'
+import { decodeChoice, type FamilyTraits, familyOf } from '#model/family'
+import { firstDayOf } from '#model/given'
 import type { Kind } from '#model/kinds'
 import { constant, type Fragment, literal, sql } from './sql/statement'
-
-/** Values that are compared and sorted alike. */
-export type Family = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'month' | 'instant' | 'opaque'
 
 /** How a kind is kept. */
 export interface ColumnTraits {
   /** SQL type; undefined when the kind has no column. */
   readonly type?: string
-  readonly family: Family
-  /** The column is an array of such values. */
-  readonly isMany: boolean
   /** What an index on it looks like. */
   readonly index: 'ordered' | 'array' | 'none'
 }
 
-const text = { type: 'text', family: 'text', isMany: false, index: 'ordered' } as const
-const number = { type: 'numeric', family: 'number', isMany: false, index: 'ordered' } as const
-const coordinate = { type: 'numeric(9,6)', family: 'number', isMany: false, index: 'ordered' } as const
-const whole = { type: 'bigint', family: 'integer', isMany: false, index: 'ordered' } as const
-const texts = { type: 'text[]', family: 'text', isMany: true, index: 'array' } as const
-const json = { type: 'jsonb', family: 'opaque', isMany: false, index: 'none' } as const
+const text = { type: 'text', index: 'ordered' } as const
+const number = { type: 'numeric', index: 'ordered' } as const
+const boolean = { type: 'boolean', index: 'ordered' } as const
+const coordinate = { type: 'numeric(9,6)', index: 'ordered' } as const
+const whole = { type: 'bigint', index: 'ordered' } as const
+const texts = { type: 'text[]', index: 'array' } as const
+const json = { type: 'jsonb', index: 'none' } as const
 
 /** The column of every kind. A `password` has none: only the hash of an account's password is kept, elsewhere. */
 export const columnTraits = {
@@ -34,16 +32,16 @@ export const columnTraits = {
   integer: whole,
   decimal: number,
   percent: number,
-  money: { type: 'numeric(13,2)', family: 'number', isMany: false, index: 'ordered' },
-  boolean: { type: 'boolean', family: 'boolean', isMany: false, index: 'ordered' },
-  date: { type: 'date', family: 'date', isMany: false, index: 'ordered' },
-  month: { type: 'date', family: 'month', isMany: false, index: 'ordered' },
-  dateTime: { type: 'timestamp with time zone', family: 'instant', isMany: false, index: 'ordered' },
+  money: { type: 'numeric(13,2)', index: 'ordered' },
+  boolean,
+  date: { type: 'date', index: 'ordered' },
+  month: { type: 'date', index: 'ordered' },
+  dateTime: { type: 'timestamp with time zone', index: 'ordered' },
   choice: text,
   choices: texts,
   tags: texts,
   reference: whole,
-  references: { type: 'bigint[]', family: 'integer', isMany: true, index: 'array' },
+  references: { type: 'bigint[]', index: 'array' },
   email: text,
   phone: text,
   cpf: text,
@@ -55,8 +53,8 @@ export const columnTraits = {
   longitude: coordinate,
   color: text,
   url: text,
-  password: { family: 'opaque', isMany: false, index: 'none' },
-  image: { type: 'text', family: 'opaque', isMany: false, index: 'none' },
+  password: { index: 'none' },
+  image: { type: 'text', index: 'none' },
   file: json,
   pdf: json,
   point: json,
@@ -66,17 +64,14 @@ export const columnTraits = {
   json,
 } as const satisfies Record<Kind, ColumnTraits>
 
-/** How a field is kept; coded values are kept as numbers or booleans where all of them are. */
-export function columnOf(field: Field): ColumnTraits {
-  const traits: ColumnTraits = columnTraits[field.kind]
-  if (field.kind === 'references' && field.ref?.through) {
-    return { family: traits.family, isMany: true, index: 'none' }
-  }
-  if (field.kind !== 'choice' || !field.values || field.values.length === 0) return traits
-  if (field.values.every(({ value }) => typeof value === 'boolean')) return columnTraits.boolean
-  if (field.values.every(({ value }) => Number.isInteger(value))) return whole
-  if (field.values.every(({ value }) => typeof value === 'number')) return number
-  return traits
+const typeOfFamily: { readonly [family: string]: ColumnTraits } = { boolean, integer: whole, number, text }
+
+/** How a field is kept and compared; coded values are kept as numbers or booleans where all of them are. */
+export function columnOf(field: Field): ColumnTraits & FamilyTraits {
+  const compared = familyOf(field)
+  if (field.kind === 'references' && field.ref?.through) return { ...compared, index: 'none' }
+  const isCoded = field.kind === 'choice' ? typeOfFamily[compared.family] : undefined
+  return { ...(isCoded ?? columnTraits[field.kind]), ...compared }
 }
 
 /** Does the field have a column of its own in its entity's table? */
@@ -103,11 +98,6 @@ function storable(value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '') : value
 }
 
-/** The first day of a `yyyy-mm` month (or of the month a day is in). */
-export function firstDayOf(month: string): string {
-  return `${month.slice(0, 7)}-01`
-}
-
 /** A value read from the field's column, as it stands in JSON. */
 export function decodeValue(field: Field, raw: unknown): unknown {
   if (raw === null || raw === undefined) return null
@@ -115,11 +105,6 @@ export function decodeValue(field: Field, raw: unknown): unknown {
   if (field.kind === 'choice' && traits.family === 'text') return decodeChoice(field, raw)
   if (field.kind === 'choices' && Array.isArray(raw)) return raw.map((each) => decodeChoice(field, each))
   return raw
-}
-
-/** Coded values of mixed types are kept as text; the schema knows which was meant. */
-function decodeChoice(field: Field, raw: unknown): unknown {
-  return field.values?.find(({ value }) => String(value) === raw)?.value ?? raw
 }
 
 /** A declared default as a constant, for rows that were there before the column; undefined when it has none. */

@@ -30,7 +30,6 @@ import { compileFacet, compileGroups, compileTotals } from './sql/summary'
 
 export { linkStatements } from './sql/links'
 export { readRow } from './sql/rowColumns'
-export { searchText } from './sql/search'
 export type { Statement } from './sql/statement'
 export { insertRow, updateRow } from './sql/write'
 

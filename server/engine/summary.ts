@@ -1,7 +1,8 @@
 /* Asks the statements of a summary and puts their answers together. */
 import type { Actor } from '#model/actor'
 import type { Entity } from '#model/entity'
-import type { EntityIndex } from '#model/paths'
+import { decodeChoice } from '#model/family'
+import { type EntityIndex, resolvePath } from '#model/paths'
 import type { FacetValue, Group, Summary, SummaryQuery } from '#model/query'
 import type { Queryable } from '../db/database'
 import { type Statement, selectSummary } from './select'
@@ -22,12 +23,18 @@ export async function readSummary(
   const [totals] = await ask<Pick<Summary, 'total' | 'sums'>>(statements.totals)
   const facets: Record<string, readonly FacetValue[]> = {}
   for (const [path, statement] of Object.entries(statements.facets)) {
-    facets[path] = (await ask<Counted>(statement)).map(withoutEmptyLabel)
+    facets[path] = (await ask<Counted>(statement)).map(asOnTheWire(index, entity, path))
   }
-  const groups = statements.groups && (await ask<Grouped>(statements.groups)).map(withoutEmptyLabel)
+  const groups =
+    statements.groups && (await ask<Grouped>(statements.groups)).map(asOnTheWire(index, entity, query.group))
   return { total: totals?.total ?? 0, sums: totals?.sums ?? {}, facets, ...(groups && { groups }) }
 }
 
-function withoutEmptyLabel<T extends Counted>({ label, ...rest }: T) {
-  return label === null ? rest : { ...rest, label }
+/** The value as rows bring it, without an empty label. */
+function asOnTheWire(index: EntityIndex, entity: Entity, path = '') {
+  const field = resolvePath(index, entity, path)?.at(-1)?.field
+  return <T extends Counted>({ label, ...rest }: T) => {
+    const value = field ? (decodeChoice(field, rest.value) as FacetValue['value']) : rest.value
+    return label === null ? { ...rest, value } : { ...rest, value, label }
+  }
 }

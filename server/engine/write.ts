@@ -2,6 +2,7 @@
  * The one way a row changes: lock → may the actor? → merge → valid? → guards → SQL → links → account → audit →
  * effects → still in scope? Runs inside a transaction the caller holds, so a throw anywhere leaves nothing behind.
  */
+
 import { mayAct, pruneRow } from '#model/access'
 import { type Actor, systemActor } from '#model/actor'
 import type { Entity } from '#model/entity'
@@ -12,6 +13,7 @@ import { refusalText } from '#model/messages'
 import type { EntityIndex } from '#model/paths'
 import { Problem } from '#model/problem'
 import { activeRow, computeFields, defaultsOf, normaliseRecord } from '#model/record'
+import { searchText } from '#model/searchText'
 import { checkRecord, type Validator } from '#model/validate'
 import { checkTransition } from '#model/workflow'
 import type { Queryable } from '../db/database'
@@ -21,7 +23,7 @@ import type { AuditEntry, Change, Store, Version } from './contract'
 import { mergeInput, mergeTransition } from './input'
 import { serverText } from './messages'
 import { checkReferences } from './references'
-import { insertRow, linkStatements, readRow, searchText, selectOne, updateRow } from './select'
+import { insertRow, linkStatements, readRow, selectOne, updateRow } from './select'
 import type { Watchers } from './watchers'
 
 /** What every write needs besides its transaction. */

@@ -1,16 +1,13 @@
 /*
- * One comparison of one value. Hides how days fall on instants and what a value of the wrong type means:
- * it matches nothing, it never makes the database complain.
+ * One comparison of one value. What the given value means is the model's to say; here it becomes a typed parameter.
+ * Promises that a value of the wrong type matches nothing and never makes the database complain.
  */
 
+import { isNumeric } from '#model/family'
 import { fold } from '#model/fold'
-import { addDays, dayText, defaultTimeZone, formats, normaliseDateTime, parseDay } from '#model/formats/index'
-import { firstDayOf } from '../columns'
+import { type Given, readGiven, readSpan } from '#model/given'
 import { allOf, anyOf, constant, type Fragment, sql } from './statement'
-import { beginning, beginningLength, folded, isNumeric, isTextual, type Scalar } from './value'
-
-/** A value a request may compare with. */
-export type Given = string | number | boolean
+import { beginning, beginningLength, folded, isTextual, type Scalar, wireOf } from './value'
 
 export type Bound = 'gte' | 'lte' | 'gt' | 'lt'
 
@@ -19,7 +16,7 @@ const operators = { gte: '>=', lte: '<=', gt: '>', lt: '<' } as const satisfies 
 /** Is the value one of these? */
 export function equalsAny(scalar: Scalar, given: readonly Given[]): Fragment {
   if (scalar.family === 'instant') return anyOf(given.map((each) => equalsInstant(scalar, each)))
-  const known = given.map((each) => readGiven(scalar, each)).filter((each) => each !== undefined)
+  const known = given.map((each) => readGiven(scalar.family, each)).filter((each) => each !== undefined)
   if (known.length === 0) return constant('false')
   return allOf([isAny(scalar.sql, known, typeFor(scalar, known)), ...narrow(scalar, known)])
 }
@@ -40,7 +37,7 @@ function narrow(scalar: Scalar, known: readonly Given[]): readonly Fragment[] {
 
 /** The values as one array parameter of a column's type; undefined when none of them can be in it. */
 export function arrayOf(scalar: Scalar, given: readonly Given[]): Fragment | undefined {
-  const known = given.map((each) => readGiven(scalar, each)).filter((each) => each !== undefined)
+  const known = given.map((each) => readGiven(scalar.family, each)).filter((each) => each !== undefined)
   const fitting = scalar.family === 'integer' ? known.filter(Number.isSafeInteger) : known
   return fitting.length === 0 ? undefined : sql`${fitting}::${typeFor(scalar, fitting)}[]`
 }
@@ -48,14 +45,15 @@ export function arrayOf(scalar: Scalar, given: readonly Given[]): Fragment | und
 /** Is the value on this side of the bound? */
 export function isBeyond(scalar: Scalar, bound: Bound, given: Given): Fragment {
   if (scalar.family === 'instant') return isBeyondInstant(scalar, bound, given)
-  const known = scalar.family === 'boolean' ? undefined : readGiven(scalar, given)
+  const known = scalar.family === 'boolean' ? undefined : readGiven(scalar.family, given)
   if (known === undefined) return constant('false')
   return compare(scalar, bound, sql`${known}::${typeFor(scalar, [known])}`)
 }
 
 /** Is the text in the value, accents and case ignored? */
 export function contains(scalar: Scalar, given: Given): Fragment {
-  const text = isTextual(scalar) ? scalar.sql : sql`(${scalar.sql})::text`
+  if (typeof given === 'object') return constant('false')
+  const text = isTextual(scalar) ? scalar.sql : sql`(${wireOf(scalar)})::text`
   return sql`${folded(text)} like ${likePattern(String(given))}::text`
 }
 
@@ -70,31 +68,6 @@ function compare(scalar: Scalar, bound: Bound, other: Fragment): Fragment {
   return sql`${scalar.sql} ${operator} ${other}`
 }
 
-/** The value as the column would hold it; undefined when it never could. */
-function readGiven(scalar: Scalar, given: Given): Given | undefined {
-  // A request is JSON: what the types promise may still be an object or null.
-  if (typeof given === 'object' || given === undefined) return undefined
-  if (isNumeric(scalar.family)) return readNumber(given)
-  if (scalar.family === 'boolean') return readBoolean(given)
-  const text = String(given)
-  if (scalar.family === 'date') return parseDay(text) ? text : undefined
-  if (scalar.family === 'month') {
-    const first = firstDayOf(text)
-    return parseDay(first) && (scalar.inJson ? text.slice(0, 7) : first)
-  }
-  return text.includes('\0') ? undefined : text
-}
-
-function readNumber(given: Given): number | undefined {
-  const number = typeof given === 'string' && given.trim() !== '' ? Number(given) : given
-  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
-}
-
-function readBoolean(given: Given): boolean | undefined {
-  if (typeof given === 'boolean') return given
-  return given === 'true' ? true : given === 'false' ? false : undefined
-}
-
 function typeFor(scalar: Scalar, known: readonly Given[]): Fragment {
   if (isTextual(scalar)) return constant('text')
   if (scalar.family === 'boolean') return constant('boolean')
@@ -104,22 +77,8 @@ function typeFor(scalar: Scalar, known: readonly Given[]): Fragment {
   return constant(isWhole ? 'bigint' : 'numeric')
 }
 
-/** What a given day or instant covers, its end not included; both the same for an instant. */
-function spanOf(given: Given): readonly [start: string, end: string] | undefined {
-  const text = String(given)
-  const day = parseDay(text)
-  if (day) {
-    const [start, end] = [text, dayText(addDays(day, 1))].map((each) =>
-      normaliseDateTime(`${each}T00:00:00`, defaultTimeZone),
-    )
-    return start !== undefined && end !== undefined ? [start, end] : undefined
-  }
-  const instant = normaliseDateTime(text)
-  return formats['date-time'].validate(instant) === undefined ? [instant, instant] : undefined
-}
-
 function equalsInstant(scalar: Scalar, given: Given): Fragment {
-  const span = spanOf(given)
+  const span = readSpan(given)
   if (!span) return constant('false')
   if (span[0] === span[1]) return sql`${scalar.sql} = ${instant(scalar, span[0])}`
   return allOf([
@@ -129,7 +88,7 @@ function equalsInstant(scalar: Scalar, given: Given): Fragment {
 }
 
 function isBeyondInstant(scalar: Scalar, bound: Bound, given: Given): Fragment {
-  const span = spanOf(given)
+  const span = readSpan(given)
   if (!span) return constant('false')
   if (span[0] === span[1]) return compare(scalar, bound, instant(scalar, span[0]))
   // "Up to a day" means up to its end, "after a day" from its end on.

@@ -4,12 +4,13 @@
  */
 import { scopeOf } from '#model/access'
 import type { Condition, Entity, Filter } from '#model/entity'
+import type { Given } from '#model/given'
 import { refusalText } from '#model/messages'
 import type { PathStep } from '#model/paths'
 import { Problem } from '#model/problem'
 import { systemNames } from '#model/system'
 import { columnOf } from '../columns'
-import { arrayOf, type Bound, contains, equalsAny, type Given, isBeyond } from './compare'
+import { arrayOf, type Bound, contains, equalsAny, isBeyond } from './compare'
 import {
   type Compile,
   column,

@@ -2,13 +2,15 @@
  * Keeps a many-to-many list in the rows of its link entity: what is no longer in the list is inactivated,
  * what was there once comes back, what is new is inserted.
  */
+
 import type { Entity, Field } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
 import type { EntityIndex } from '#model/paths'
+import { searchText } from '#model/searchText'
 import { systemNames } from '#model/system'
 import { encodeValue, hasColumn } from '../columns'
 import { type Link, linkOf } from './context'
-import { searchColumn, searchText } from './search'
+import { searchColumn } from './search'
 import { identifier, join, type Statement, sql, toStatement } from './statement'
 
 /**

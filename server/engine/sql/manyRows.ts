@@ -1,9 +1,12 @@
 /* Statements for many rows of one table at once. The rows travel as one JSON value, so their number is not bounded. */
+
 import type { Entity } from '#model/entity'
+import { firstDayOf } from '#model/given'
 import type { Row } from '#model/jsonSchema'
+import { searchText } from '#model/searchText'
 import { systemNames } from '#model/system'
-import { columnOf, firstDayOf, hasColumn } from '../columns'
-import { searchColumn, searchText } from './search'
+import { columnOf, hasColumn } from '../columns'
+import { searchColumn } from './search'
 import { identifier, join, literal, type Statement, sql, toStatement } from './statement'
 
 const key = identifier(systemNames.id)

@@ -2,12 +2,14 @@
  * Keeps the search text of rows that were written before the search fields of their entity changed.
  * The column's comment remembers how its texts were made.
  */
+
 import { createHash } from 'node:crypto'
 import type { Entity } from '#model/entity'
+import { searchText } from '#model/searchText'
 import { systemNames } from '#model/system'
 import type { Queryable } from '../../db/database'
 import { readRow } from './rowColumns'
-import { searchColumn, searchSignature, searchText } from './search'
+import { searchColumn, searchSignature } from './search'
 import { constant, identifier, join, literal, sql, toStatement, toText } from './statement'
 
 const batchSize = 1000

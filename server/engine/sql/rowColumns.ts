@@ -124,7 +124,7 @@ function hasHidden(compile: Compile, field: Field): boolean {
 
 /**
  * A row of the database as the row of the wire.
- * @example readRow(entity, { id: 1, month: '2026-03-01' }) // { id: 1, month: '2026-03' }
+ * @example readRow(entity, { id: 1, code: '1' }) // { id: 1, code: 1 } where the schema lists the number 1
  */
 export function readRow(entity: Entity, raw: Record<string, unknown>): Row {
   const row: Row = {}

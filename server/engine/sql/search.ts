@@ -3,11 +3,11 @@
  * Promises that an actor finds nothing through a field it may not see.
  */
 import { maySeePath } from '#model/access'
-import type { Entity, Field } from '#model/entity'
+import type { Entity } from '#model/entity'
 import { fold } from '#model/fold'
-import { formats, isFormat } from '#model/formats/index'
-import type { Row } from '#model/jsonSchema'
+import { isFormat } from '#model/formats/index'
 import { fieldAt } from '#model/paths'
+import { searchWords } from '#model/searchText'
 import { contains, equalsAny, likePattern } from './compare'
 import { type Compile, column } from './context'
 import { reachValue } from './reach'
@@ -16,43 +16,6 @@ import { folded } from './value'
 
 /** The column that holds the text. */
 export const searchColumn = '_search'
-
-/**
- * The text a row is found by: its search fields as stored and as shown, titles of coded values, folded.
- * @example searchText(entity, { name: 'São João', zip: '37550000' }) // 'sao joao\n37550000\n37.550-000'
- */
-export function searchText(entity: Entity, row: Row): string {
-  const texts = entity.list.search.flatMap((path) => {
-    const field = fieldAt(entity, path)
-    return field ? valuesAt(row, path).flatMap((value) => spellings(field, value)) : []
-  })
-  return fold([...new Set(texts)].join('\n').replaceAll('\0', ''))
-}
-
-function valuesAt(row: Row, path: string): readonly unknown[] {
-  let values: readonly unknown[] = [row]
-  for (const name of path.split('.')) {
-    values = values.flatMap((value) => {
-      const next = typeof value === 'object' && value !== null ? (value as Row)[name] : undefined
-      return Array.isArray(next) ? next : [next]
-    })
-  }
-  return values.filter((value) => value !== null && value !== undefined && typeof value !== 'object')
-}
-
-function spellings(field: Field, value: unknown): readonly string[] {
-  const text = String(value)
-  const choice = field.values?.find((each) => String(each.value) === text)
-  const shown = field.format && isFormat(field.format) ? [formats[field.format].show(text)] : []
-  return [text, ...shown, ...(choice ? [choice.title] : [])]
-}
-
-/** The words that must all be found. */
-export function searchWords(q: string): readonly string[] {
-  return fold(q.replaceAll('\0', ''))
-    .split(/\s+/)
-    .filter((word) => word !== '')
-}
 
 /** Rows in which all words are found. */
 export function compileSearch(

@@ -3,6 +3,8 @@
  * every order is total. Written so that the indexes of table.ts can be walked.
  */
 import type { Entity, Field, SortKey } from '#model/entity'
+import { refusalText } from '#model/messages'
+import { Problem } from '#model/problem'
 import { systemNames } from '#model/system'
 import { type Compile, column, targetOf } from './context'
 import { compileVisible } from './filter'
@@ -48,7 +50,7 @@ function sortKey(
   path: string,
 ): { joins: Fragment; keys: readonly Fragment[] } {
   const { joins, value, field, isMany } = reachValue(compile, entity, table, path)
-  if (isMany) throw new Error(`${entity.name}.${path} has several values`)
+  if (isMany) throw new Problem('unknown_field', refusalText.unknownField(path))
   const target = field.kind === 'reference' ? targetOf(compile.index, field) : undefined
   if (target) {
     const label = compile.alias()

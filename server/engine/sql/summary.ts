@@ -4,7 +4,8 @@
  */
 import type { Entity, Field, Filter } from '#model/entity'
 import type { SummaryQuery } from '#model/query'
-import type { Compile } from './context'
+import { systemNames } from '#model/system'
+import { type Compile, column } from './context'
 import { labelOfId, titleOf } from './label'
 import { jsonObject } from './labels'
 import { type Reached, reachValue } from './reach'
@@ -42,7 +43,7 @@ export function compileFacet(
   const { joins, value, field, isMany } = reachValue(compile, entity, table, path)
   // A record counts once for each value, however often it holds it.
   const distinct = isMany ? constant('distinct ') : empty
-  const rows = sql`select ${distinct}${value.sql} as value, ${table}.id from ${identifier(entity.name)} as ${table}${joins} where ${matching(table, filter)}`
+  const rows = sql`select ${distinct}${value.sql} as value, ${column(table, systemNames.id)} from ${identifier(entity.name)} as ${table}${joins} where ${matching(table, filter)}`
   const counted = sql`select r.value, count(*) as count from (${rows}) as r group by r.value`
   const given: Scalar = { ...value, sql: sql`v.value` }
   const order = isTextual(given) ? sql`${given.sql} collate "C"` : given.sql
@@ -58,13 +59,15 @@ export function compileGroups(
   matching: Matching,
 ): Fragment {
   const table = identifier('t')
-  const { joins, value, field } = reachValue(compile, entity, table, path)
+  const { joins, value, field, isMany } = reachValue(compile, entity, table, path)
   const added = addends(compile, entity, table, query.sums)
   const columns = join([
     sql`${value.sql} as value`,
+    // A record is in each of its groups once, however often it holds the value.
+    ...(isMany ? [column(table, systemNames.id)] : []),
     ...added.values.map((each, at) => sql`${each} as ${identifier(`s${at}`)}`),
   ])
-  const rows = sql`select ${columns} from ${identifier(entity.name)} as ${table}${joins}${added.joins} where ${matching(table, query.filter)}`
+  const rows = sql`select ${isMany ? constant('distinct ') : empty}${columns} from ${identifier(entity.name)} as ${table}${joins}${added.joins} where ${matching(table, query.filter)}`
   const sums = jsonObject(query.sums.map((each, at) => [each, sum(sql`r.${identifier(`s${at}`)}`)]))
   const grouped = sql`select r.value, count(*) as count, ${sums} as sums from (${rows}) as r group by r.value`
   const given: Scalar = { ...value, sql: sql`g.value` }

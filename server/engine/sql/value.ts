@@ -2,7 +2,8 @@
  * Values inside a statement: in a column of a table or inside the JSON of one, typed so that they compare alike.
  */
 import type { Field } from '#model/entity'
-import { columnOf, type Family } from '../columns'
+import { type Family, isNumeric } from '#model/family'
+import { columnOf } from '../columns'
 import { column } from './context'
 import { constant, type Fragment, literal, sql } from './statement'
 
@@ -51,15 +52,9 @@ export function isTextual({ family, inJson }: Scalar): boolean {
   return family === 'text' || family === 'opaque' || (inJson && family !== 'boolean' && !isNumeric(family))
 }
 
-/** Is it a number? */
-export function isNumeric(family: Family): boolean {
-  return family === 'integer' || family === 'number'
-}
-
 /** A value as the wire spells it. */
 export function wireOf(scalar: Scalar): Fragment {
   if (scalar.inJson) return scalar.sql
-  if (scalar.family === 'month') return sql`to_char(${scalar.sql}, 'YYYY-MM')`
   if (scalar.family === 'instant') {
     return sql`to_char(${scalar.sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
   }

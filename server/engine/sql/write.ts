@@ -1,11 +1,13 @@
 /*
  * Statements that change one row. They write what they are given: who may write what is decided by the store.
  */
+
 import type { Entity } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
+import { searchText } from '#model/searchText'
 import { systemNames } from '#model/system'
 import { encodeValue, hasColumn } from '../columns'
-import { searchColumn, searchText } from './search'
+import { searchColumn } from './search'
 import { constant, type Fragment, identifier, join, type Statement, sql, toStatement } from './statement'
 
 type Assignment = readonly [column: Fragment, value: Fragment]

@@ -88,7 +88,7 @@ describe('a page of rows', () => {
       price: 10.1,
       isFragile: true,
       made_on: '2026-01-31',
-      season: '2026-01',
+      season: '2026-01-01',
       seen_at: '2026-02-01T02:30:00.000Z',
       grade: 2,
       tags: ['red', "o'tag", 'a,"b'],

@@ -98,8 +98,8 @@ describe('a summary', () => {
       ],
       season: [
         { value: null, label: null, count: 2 },
-        { value: '2026-01', label: null, count: 1 },
-        { value: '2026-02', label: null, count: 1 },
+        { value: '2026-01-01', label: null, count: 1 },
+        { value: '2026-02-01', label: null, count: 1 },
       ],
       'place.zone': [
         { value: null, label: null, count: 2 },
@@ -164,8 +164,8 @@ describe('a summary', () => {
       { value: 'É' },
     ])
     expect((await summarise({ group: 'season' })).groups).toMatchObject([
-      { value: '2026-01' },
-      { value: '2026-02' },
+      { value: '2026-01-01' },
+      { value: '2026-02-01' },
       { value: null },
     ])
     expect((await summarise({ group: 'zone_id.keeper_id.name' })).groups).toMatchObject([

@@ -1,0 +1,46 @@
+/*
+ * The text a record is found by and the words that are looked for: the same in the database and in memory.
+ */
+import type { Entity, Field } from './entity'
+import { fold } from './fold'
+import { formats, isFormat } from './formats/index'
+import type { Row } from './jsonSchema'
+import { fieldAt } from './paths'
+
+/**
+ * The text a row is found by: its search fields as stored and as shown, titles of coded values, folded.
+ * @example searchText(entity, { name: 'São João', zip: '37550000' }) // 'sao joao\n37550000\n37.550-000'
+ */
+export function searchText(entity: Entity, row: Row): string {
+  const texts = entity.list.search.flatMap((path) => {
+    const field = fieldAt(entity, path)
+    return field ? valuesAt(row, path).flatMap((value) => spellingsOf(field, value)) : []
+  })
+  return fold([...new Set(texts)].join('\n').replaceAll('\0', ''))
+}
+
+function valuesAt(row: Row, path: string): readonly unknown[] {
+  let values: readonly unknown[] = [row]
+  for (const name of path.split('.')) {
+    values = values.flatMap((value) => {
+      const next = typeof value === 'object' && value !== null ? (value as Row)[name] : undefined
+      return Array.isArray(next) ? next : [next]
+    })
+  }
+  return values.filter((value) => value !== null && value !== undefined && typeof value !== 'object')
+}
+
+/** A value as stored and as a person would type it. */
+export function spellingsOf(field: Field, value: unknown): readonly string[] {
+  const text = String(value)
+  const choice = field.values?.find((each) => String(each.value) === text)
+  const shown = field.format && isFormat(field.format) ? [formats[field.format].show(text)] : []
+  return [text, ...shown, ...(choice ? [choice.title] : [])]
+}
+
+/** The words that must all be found. */
+export function searchWords(q: string): readonly string[] {
+  return fold(q.replaceAll('\0', ''))
+    .split(/\s+/)
+    .filter((word) => word !== '')
+}

@@ -1,0 +1,118 @@
+/*
+ * Asks over kept-alive connections and tells medians. Hides the HTTP client, which is the plainest there is: on a
+ * machine of two cores a heavier one would measure itself.
+ */
+import { Agent, request } from 'node:http'
+
+/** One request. */
+export interface Ask {
+  readonly method?: 'POST' | 'PATCH'
+  readonly path: string
+  readonly body?: unknown
+}
+
+/** What came back. */
+export interface Answer {
+  readonly status: number
+  readonly text: string
+  readonly range: string | undefined
+}
+
+/** A server to be asked. */
+export interface Target {
+  readonly port: number
+  readonly token?: string
+}
+
+/** One run of many requests. */
+export interface Run {
+  readonly perSecond: number
+  /** Median time of a request, ms. */
+  readonly median: number
+}
+
+/** How long a run lasts at least, and how many requests it has at least. */
+export interface Effort {
+  readonly ms: number
+  readonly requests: number
+}
+
+/** The middle of some numbers. */
+export function medianOf(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
+}
+
+/** Connections that stay open. Destroy it at the end. */
+export function openConnections(count: number): Agent {
+  return new Agent({ keepAlive: true, maxSockets: count, maxFreeSockets: count })
+}
+
+/** Sends one request and reads the answer whole. */
+export function send(agent: Agent, target: Target, { method, path, body }: Ask): Promise<Answer> {
+  const text = body === undefined ? undefined : JSON.stringify(body)
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        agent,
+        host: '127.0.0.1',
+        port: target.port,
+        method: method ?? 'GET',
+        path,
+        headers: {
+          platform: 'web',
+          ...(target.token !== undefined && { authorization: `Bearer ${target.token}` }),
+          ...(text !== undefined && {
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(text),
+          }),
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () => {
+          const range = response.headers['content-range']
+          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString(), range })
+        })
+      },
+    )
+    sent.on('error', reject)
+    sent.end(text)
+  })
+}
+
+/**
+ * Keeps every connection busy until time and number are reached.
+ * @throws Error when an answer is not of the 200s
+ */
+export async function runMany(
+  target: Target,
+  connections: number,
+  effort: Effort,
+  next: () => Ask,
+): Promise<Run> {
+  const agent = openConnections(connections)
+  const times: number[] = []
+  const start = performance.now()
+  let asked = 0
+  const keepAsking = async () => {
+    while (asked < effort.requests || performance.now() - start < effort.ms) {
+      asked += 1
+      const before = performance.now()
+      const { status, text } = await send(agent, target, next())
+      if (status < 200 || status > 299) throw new Error(`${status} ${text.slice(0, 300)}`)
+      times.push(performance.now() - before)
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: connections }, keepAsking))
+  } finally {
+    agent.destroy()
+  }
+  const seconds = (performance.now() - start) / 1000
+  return { perSecond: times.length / seconds, median: medianOf(times) }
+}

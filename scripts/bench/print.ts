@@ -1,0 +1,26 @@
+/* Tables on the terminal, and the machine they were made on. */
+import { cpus, release, totalmem } from 'node:os'
+
+/** A table with its columns aligned: text to the left, figures to the right. Also readable as Markdown. */
+export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)))
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join(' | ')} |`
+  const rule = `|${widths.map((width, at) => (at === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`
+  return [line(head), rule, ...rows.map(line)].join('\n')
+}
+
+/** Three digits that matter. */
+export function short(value: number): string {
+  if (!Number.isFinite(value)) return '–'
+  if (value >= 100) return value.toFixed(0)
+  return value >= 10 ? value.toFixed(1) : value.toFixed(2)
+}
+
+/** The machine in one line. */
+export function describeMachine(): string {
+  const processors = cpus()
+  const model = processors[0]?.model.trim() || 'processador desconhecido'
+  const memory = (totalmem() / 2 ** 30).toFixed(0)
+  return `${processors.length} × ${model}, ${memory} GB, ${process.platform} ${release()}, Node ${process.version}`
+}

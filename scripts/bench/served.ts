@@ -1,0 +1,98 @@
+/*
+ * The process that is measured: fills a fresh database through the engine's own bulk path, then serves the engine
+ * and the bare peer on two ports. server.ts starts it, hears where to ask, and lets go of it to end it.
+ */
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { systemActor } from '#model/actor'
+import { createServer } from '../../server/engine/index'
+import { seed } from '../../server/engine/seed'
+import { makeEntities } from '../../tests/support/entities'
+import { createBare, fillBare } from './bare'
+import { keeperId } from './questions'
+import { openScratch } from './scratch'
+import { makeWidget, schemas, sizes } from './world'
+
+/** What the measured process says when it is ready. */
+export interface Served {
+  readonly ours: number
+  readonly bare: number
+  readonly tokens: { readonly chief: string; readonly keeper: string }
+  /** Rows per second entered through the engine: validated, references checked, audited. */
+  readonly enteredPerSecond: number
+}
+
+const batch = 2_000
+
+async function start(): Promise<void> {
+  const scratch = await openScratch(process.env.BENCH_SERVER)
+  const { db } = scratch
+  const { entities, validators } = makeEntities(schemas)
+  const server = await createServer({ db, entities, validators, features: [], version: 'bench' })
+  const at = new Date()
+  const enteredPerSecond = await seed({ db, entities, validators }, async ({ createMany }) => {
+    const enter = (name: string, rows: readonly Record<string, unknown>[]) =>
+      createMany(
+        name,
+        rows.map((input) => ({ input, actor: systemActor, at })),
+      )
+    await enter('chief', [{ name: 'Chief', email: 'chief@example.com' }])
+    await enter(
+      'keeper',
+      numbered(sizes.keepers, (place) => person('Keeper', place)),
+    )
+    await enter(
+      'region',
+      numbered(sizes.regions, (place) => ({ name: `Region ${place}` })),
+    )
+    const before = performance.now()
+    for (let first = 1; first <= sizes.widgets; first += batch) {
+      await enter(
+        'widget',
+        numbered(batch, (place) => makeWidget(first + place - 1)),
+      )
+    }
+    return sizes.widgets / ((performance.now() - before) / 1000)
+  })
+  await fillBare(db.exec)
+  await db.exec('vacuum analyze')
+
+  const tokenOf = async (entity: string, recordId: number): Promise<string> => {
+    const account = await server.accounts.find(entity, recordId)
+    if (!account) throw new Error(`${entity} ${recordId} has no account`)
+    return server.sessions.open(account.id, { address: 'bench' })
+  }
+  const listeners = [await listen(server.app), await listen(createBare(scratch.ask))] as const
+  const served: Served = {
+    ours: listeners[0].port,
+    bare: listeners[1].port,
+    tokens: { chief: await tokenOf('chief', 1), keeper: await tokenOf('keeper', keeperId) },
+    enteredPerSecond,
+  }
+  process.send?.(served)
+  await once(process, 'disconnect')
+  for (const { close } of listeners) close()
+  await scratch.remove()
+  process.exit(0)
+}
+
+function numbered<T>(count: number, make: (place: number) => T): T[] {
+  return Array.from({ length: count }, (_, at) => make(at + 1))
+}
+
+function person(name: string, place: number): Record<string, unknown> {
+  return { name: `${name} ${place}`, email: `${name.toLowerCase()}.${place}@example.com` }
+}
+
+async function listen(app: Hono): Promise<{ port: number; close: () => void }> {
+  const http = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+  if (!http.listening) await once(http, 'listening')
+  return { port: (http.address() as AddressInfo).port, close: () => void http.close() }
+}
+
+start().catch((error: unknown) => {
+  console.error(error)
+  process.exit(1)
+})

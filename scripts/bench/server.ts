@@ -1,0 +1,154 @@
+/*
+ * `npx tsx scripts/bench/server.ts`: the engine against a bare server with hand-written SQL, the same questions over
+ * HTTP, the same database, the same run. Exits with an error when the two disagree, never because of time.
+ */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
+import { type Effort, medianOf, openConnections, type Run, runMany, send, type Target } from './measure'
+import { describeMachine, formatTable, short } from './print'
+import { makeQuestions, type Question } from './questions'
+import type { Served } from './served'
+import { sizes } from './world'
+
+const rounds = 5
+const alone: Effort = { ms: 150, requests: 5 }
+const together: Effort = { ms: 250, requests: 20 }
+
+interface Sides {
+  readonly ours: Run
+  readonly bare: Run
+}
+
+interface Measured {
+  readonly question: Question
+  readonly one: Sides
+  readonly ten: Sides
+}
+
+async function benchmark(title: string, server: string | undefined): Promise<boolean> {
+  const script = fileURLToPath(new URL('served.ts', import.meta.url))
+  const child = fork(script, {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, ...(server !== undefined && { BENCH_SERVER: server }) },
+  })
+  const ended = once(child, 'exit')
+  const first = await Promise.race([once(child, 'message'), ended])
+  const served = first[0] as Served | number | null
+  if (typeof served !== 'object' || served === null) throw new Error(`the measured process ended (${served})`)
+  try {
+    const questions = makeQuestions(`${Date.now().toString(36)}`)
+    const wrong = await findWrong(served, questions)
+    for (const name of wrong) console.error(`${title}: as duas respostas diferem em "${name}"`)
+    const measured: Measured[] = []
+    for (const question of wrong.length === 0 ? questions : []) measured.push(await measure(served, question))
+    console.log(`\n## ${title}\n`)
+    console.log(
+      `Carga de ${sizes.widgets.toLocaleString('pt-BR')} linhas pelo motor (validadas e auditadas): ${Math.round(served.enteredPerSecond).toLocaleString('pt-BR')} linhas/s.\n`,
+    )
+    console.log(table(measured))
+    return wrong.length === 0
+  } finally {
+    child.disconnect()
+    await ended
+  }
+}
+
+function targets(served: Served, { role }: Question): { ours: Target; bare: Target } {
+  return { ours: { port: served.ours, token: served.tokens[role] }, bare: { port: served.bare } }
+}
+
+/** Names of the questions to which the two servers say different things. */
+async function findWrong(served: Served, questions: readonly Question[]): Promise<readonly string[]> {
+  const agent = openConnections(1)
+  const wrong: string[] = []
+  for (const question of questions) {
+    const { ours, bare } = targets(served, question)
+    const answers = [
+      await send(agent, ours, question.ours(nextTurn())),
+      await send(agent, bare, question.bare(turn)),
+    ]
+    const isFine = answers.every(({ status }) => status === 200 || status === 201)
+    const [one, other] = isFine ? answers.map((answer) => question.gist(answer)) : answers
+    if (isFine && isDeepStrictEqual(one, other)) continue
+    wrong.push(question.name)
+    console.error(JSON.stringify([one, other]).slice(0, 2000))
+  }
+  agent.destroy()
+  return wrong
+}
+
+let turn = 200_000
+
+/** Turns number the requests, so that no two create the same record. */
+function nextTurn(): number {
+  turn += 1
+  return turn
+}
+
+async function measure(served: Served, question: Question): Promise<Measured> {
+  const { ours, bare } = targets(served, question)
+  const askBoth = async (connections: number, effort: Effort): Promise<Sides> => {
+    const runs: { ours: Run[]; bare: Run[] } = { ours: [], bare: [] }
+    // One after the other, so that a slow minute of the machine hits both.
+    for (let round = 0; round < rounds; round++) {
+      runs.ours.push(await runMany(ours, connections, effort, () => question.ours(nextTurn())))
+      runs.bare.push(await runMany(bare, connections, effort, () => question.bare(nextTurn())))
+    }
+    return { ours: middle(runs.ours), bare: middle(runs.bare) }
+  }
+  return { question, one: await askBoth(1, alone), ten: await askBoth(10, together) }
+}
+
+function middle(runs: readonly Run[]): Run {
+  return {
+    perSecond: medianOf(runs.map(({ perSecond }) => perSecond)),
+    median: medianOf(runs.map(({ median }) => median)),
+  }
+}
+
+function table(measured: readonly Measured[]): string {
+  const head = [
+    'pergunta',
+    '1 conexão: nosso ms',
+    'nu ms',
+    'nosso ÷ nu',
+    '10 conexões: nosso/s',
+    'nu/s',
+    'nosso ÷ nu',
+    'orçamento/s',
+    'cumprido',
+  ]
+  return formatTable(
+    head,
+    measured.map(({ question: { name, budget }, one, ten }) => [
+      name,
+      short(one.ours.median),
+      short(one.bare.median),
+      `${short(one.ours.median / one.bare.median)}×`,
+      short(ten.ours.perSecond),
+      short(ten.bare.perSecond),
+      `${short(ten.ours.perSecond / ten.bare.perSecond)}×`,
+      budget ? `${budget.perSecond} = ${budget.says}` : '',
+      budget ? `${short(ten.ours.perSecond / budget.perSecond)}×${carried(budget, ten)}` : '',
+    ]),
+  )
+}
+
+/** The budget carried to this machine by what the bare peer did there and does here. */
+function carried({ perSecond, bareThen }: NonNullable<Question['budget']>, { ours, bare }: Sides): string {
+  if (bareThen === undefined) return ''
+  const here = (perSecond / bareThen) * bare.perSecond
+  return ` (nesta máquina ${short(ours.perSecond / here)}×)`
+}
+
+console.log(describeMachine())
+console.log(`Medianas de ${rounds} rodadas; "nu" é Hono com SQL escrito à mão, sem regras.`)
+const server = process.env.TEST_DATABASE_URL
+const only = process.argv[2]
+const isRight = [
+  only === 'postgres' || (await benchmark('PGlite (embutido, durável)', undefined)),
+  only === 'pglite' || server === undefined || (await benchmark('PostgreSQL', server)),
+]
+if (isRight.includes(false)) process.exitCode = 1

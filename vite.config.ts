@@ -14,6 +14,10 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
+    rollupOptions: {
+      // Our modules only define things; without this the sign-in page preloads what the console needs.
+      treeshake: { moduleSideEffects: [{ test: /\/src\/(?!main|.*\.css$)/, sideEffects: false }] },
+    },
     chunkSizeWarningLimit: 1200,
   },
   server: { fs: { allow: ['.'] } },

@@ -4,6 +4,8 @@
  */
 import { cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { http } from 'msw'
+import { type SetupServer, setupServer } from 'msw/node'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import type { Role } from '#model/entity'
@@ -23,15 +25,19 @@ export interface Seen {
   readonly headers: Headers
 }
 
+let network: SetupServer | undefined
+
 /** Hands the browser's requests to the server; gives those made so far. */
 export function connectTo(server: Pick<TestServer, 'app'>): Seen[] {
   const seen: Seen[] = []
-  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
-    init.signal?.throwIfAborted()
-    const headers = new Headers(init.headers)
-    seen.push({ method: init.method ?? 'GET', url: new URL(input, 'http://localhost'), headers })
-    return server.app.request(input, init)
-  })
+  network?.close()
+  network = setupServer(
+    http.all('*/api/*', ({ request }) => {
+      seen.push({ method: request.method, url: new URL(request.url), headers: request.headers })
+      return server.app.fetch(request)
+    }),
+  )
+  network.listen({ onUnhandledRequest: 'error' })
   return seen
 }
 
@@ -48,6 +54,8 @@ export function leaveConsole() {
   cleanup()
   closeSession()
   localStorage.clear()
+  network?.close()
+  network = undefined
   vi.unstubAllGlobals()
 }
 

@@ -28,4 +28,6 @@ export async function seedCommerce(
   })
   const accepted = await seedQuotations(world, buyers, products, Math.round(producers * 0.75))
   await seedOrders(world, buyers, products, accepted, Math.round(producers * 1.1))
+  // Two products are no longer sold; orders of before still name them.
+  await world.each(products.slice(-2), ({ id }) => world.remove('produto', id))
 }

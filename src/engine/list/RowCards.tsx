@@ -39,7 +39,7 @@ export function RowCards({ entity, columns, rows, onRemove }: RowsProps) {
               m: 0,
               mt: 1,
               display: 'grid',
-              gridTemplateColumns: 'auto 1fr',
+              gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
               columnGap: 1.5,
               rowGap: 0.5,
             }}
@@ -54,7 +54,7 @@ export function RowCards({ entity, columns, rows, onRemove }: RowsProps) {
                   <Typography
                     component="dd"
                     variant="body2"
-                    sx={{ m: 0, textAlign: 'end', overflowWrap: 'anywhere' }}
+                    sx={{ m: 0, textAlign: 'end', overflowWrap: 'break-word' }}
                   >
                     <Cell entity={entity} column={column} row={row} />
                   </Typography>

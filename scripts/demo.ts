@@ -37,7 +37,7 @@ async function run(): Promise<string> {
     const made = await createFirstAdmin({ db, entities, validators }, admin)
     if (made === 'exists') throw new Error(demoText.adminExists)
     if (made === 'email') throw new Error(demoText.badEmail(admin))
-    return demoText.adminMade(admin, made.password)
+    return demoText.adminMade(admin, made.password, made.cpf)
   } finally {
     await db.close()
   }

@@ -46,7 +46,7 @@ export function makeMobile(random: Random, areaCode: string): string {
 }
 
 /** A landline of the place. */
-export function makeLandline(random: Random, areaCode: string): string {
+function makeLandline(random: Random, areaCode: string): string {
   return `${areaCode}3${random.int(2, 8)}${random.digits(6)}`
 }
 

@@ -8,17 +8,17 @@ import { formats } from '#model/formats/index'
 import { seed } from '../engine/index'
 import type { Installation } from './prepare'
 
-/** A number with right check digits that is given to nobody in particular; its owner is to correct it. */
-export const placeholderCpf = '00000000191'
+/** A number with right check digits that is given to nobody in particular; the administrator is to correct it. */
+const placeholderCpf = '00000000191'
 
 /**
  * Makes the first administrator. Access groups exist.
- * @returns the password; 'exists' when there is an administrator, 'email' when the address is none
+ * @returns the password and the CPF to correct; 'exists' when there is an administrator, 'email' when the address is none
  */
 export async function createFirstAdmin(
   installation: Installation,
   email: string,
-): Promise<{ readonly password: string } | 'exists' | 'email'> {
+): Promise<{ readonly password: string; readonly cpf: string } | 'exists' | 'email'> {
   const login = formats.email.normalise(email)
   if (formats.email.validate(login) !== undefined) return 'email'
   return seed(installation, async ({ store, createMany, accounts }) => {
@@ -32,6 +32,6 @@ export async function createFirstAdmin(
     if (!account) throw new Error('an administrator has no account')
     const password = randomBytes(15).toString('base64url')
     await accounts.setPassword(account.id, password)
-    return { password }
+    return { password, cpf: formats.cpf.show(placeholderCpf) }
   })
 }

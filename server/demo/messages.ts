@@ -15,8 +15,6 @@ export const demoText = {
     `Tamanho desconhecido: ${size}. Use ${sizes.join(', ')}.`,
   adminExists: 'Já existe um administrador ativo; peça a ele um acesso.',
   badEmail: (email: string) => `E-mail inválido: ${email}`,
-  adminMade: (email: string, password: string) =>
-    `Administrador criado.\n  Usuário: ${email}\n  Senha: ${password}\nTroque a senha e corrija o nome e o CPF (${placeholderShown}) ao entrar.`,
+  adminMade: (email: string, password: string, cpf: string) =>
+    `Administrador criado.\n  Usuário: ${email}\n  Senha: ${password}\nTroque a senha e corrija o nome e o CPF (${cpf}) ao entrar.`,
 } as const
-
-const placeholderShown = '000.000.001-91'

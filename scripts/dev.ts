@@ -1,91 +1,206 @@
 /*
- * `npm run dev`: the console and its API from source on one port. A saved schema file is generated, its table
- * planned and applied, its routes and screens served, without a restart; its problems appear in the page.
+ * `npm run dev`: the console and its API from source on one port, over a database that stays open. A saved schema
+ * file is generated, its table planned and applied, its routes and screens served, without a restart. What is wrong
+ * is told on the console and in the page, while the version before goes on serving.
+ *
+ * PORT (3000), HOST (127.0.0.1: only this machine), DATABASE_URL, DATA_DIR and DEMO as in server/main.ts.
  */
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { relative, resolve } from 'node:path'
+import { posix, resolve, sep } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { createServer as createViteServer, type ViteDevServer } from 'vite'
+import { createServer as createViteServer, type ErrorPayload, normalizePath } from 'vite'
+import type { Database } from '../server/db/database'
 import { generate } from './gen/generate'
-import { formatProblem } from './gen/problem'
+import { formatProblem, type SchemaProblem } from './gen/problem'
 import { writeGenerated } from './gen/write'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+type Composition = typeof import('../server/dev')
+type Opener = typeof import('../server/db/open')
+type Files = ReadonlyMap<string, string>
 
 const port = Number(process.env.PORT ?? 3000)
+const host = process.env.HOST || '127.0.0.1'
 const schemas = resolve('schemas')
+const generated = resolve('generated')
+/** Folders whose code the API is made of. */
+const code = [resolve('server'), resolve('model')]
+/** Folders that change without anybody having written there; generated files are told by this script. */
+const silent = [resolve(process.env.DATA_DIR || 'data'), resolve('dist'), resolve('test-results'), generated]
+/** Saves this close together are one change, in milliseconds. */
+const burst = 80
+
 const http = createHttpServer()
 const vite = await createViteServer({
   appType: 'spa',
-  server: { middlewareMode: true, hmr: { server: http }, watch: { ignored: ['**/data/**', '**/dist/**'] } },
+  server: {
+    middlewareMode: true,
+    ws: { server: http },
+    watch: { ignored: silent.map((folder) => `${folder}/**`) },
+  },
 })
+const { client, ssr } = vite.environments
 
-const { openForDev } = (await vite.ssrLoadModule('/server/dev.ts')) as typeof import('../server/dev')
-const database = await openForDev()
-let api: Promise<Listener> | undefined
+/** What answers now. */
+let api: Listener | undefined
+let database: Database | undefined
+let openedBy: Opener['openDatabase'] | undefined
+/** The generated files that `api` was made from. */
+let served: Files | undefined
+/** What is wrong now; pages opened meanwhile are told too. */
+const complaints: { schemas?: ErrorPayload; server?: ErrorPayload } = {}
 
-vite.watcher.add(schemas)
-vite.watcher.on('all', (_event, path) => {
-  if (path.startsWith(schemas)) void regenerate(vite)
-  else if (
-    /[\\/](generated|server|model)[\\/]/.test(relative(process.cwd(), path)) ||
-    path.startsWith(resolve('generated'))
-  )
-    api = undefined
-})
-
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+http.once('error', (error: NodeJS.ErrnoException) =>
+  fail(
+    error.code === 'EADDRINUSE' ? `A porta ${port} já está em uso. Escolha outra em PORT.` : error.message,
+  ),
+)
 http.on('request', (request: IncomingMessage, response: ServerResponse) => {
-  if (!request.url?.startsWith('/api/')) {
-    vite.middlewares(request, response)
-    return
-  }
-  api ??= loadApi()
-  api
-    .then((listener) => listener(request, response))
-    .catch((problem: unknown) => {
-      api = undefined
-      console.error(problem)
-      response.writeHead(500, { 'content-type': 'application/json' })
-      response.end(
-        JSON.stringify({
-          error: 'internal',
-          message: problem instanceof Error ? problem.message : String(problem),
-        }),
-      )
-    })
+  if (/^\/api(\/|\?|$)/.test(request.url ?? '')) void answer(request, response)
+  else vite.middlewares(request, response)
 })
+const ready = start()
+ready.catch((error: unknown) => fail(wordsOf(error)))
 
-async function loadApi(): Promise<Listener> {
-  const { createDevApp } = (await vite.ssrLoadModule('/server/dev.ts')) as typeof import('../server/dev')
-  const app = await createDevApp(database)
-  return getRequestListener(app.fetch) as Listener
+async function start(): Promise<void> {
+  const db = await openOnce()
+  await new Promise<void>((done) => http.listen(port, host, done))
+  client.hot.on('vite:client:connect', (_data, page) => {
+    const complaint = complaints.schemas ?? complaints.server
+    if (complaint) page.send(complaint)
+  })
+  watch()
+  await update(true)
+  if (api) {
+    const { prepareDev } = await load<Composition>('/server/dev.ts')
+    // The console works without it, and somebody may be about to change what stands in its way.
+    await prepareDev(db).catch((error: unknown) => console.error(wordsOf(error)))
+  }
+  const address = http.address()
+  const actual = typeof address === 'object' && address ? address.port : port
+  console.log(`Console em desenvolvimento: http://${host === '127.0.0.1' ? 'localhost' : host}:${actual}`)
 }
 
-let pending: NodeJS.Timeout | undefined
-
-/** One generation for a burst of saves. */
-async function regenerate(server: ViteDevServer): Promise<void> {
-  clearTimeout(pending)
-  pending = setTimeout(async () => {
-    const { files, problems } = await generate(schemas)
-    if (problems.length > 0) {
-      const message = problems.map(formatProblem).join('\n')
-      console.error(message)
-      server.ws.send({ type: 'error', err: { message, stack: '', plugin: 'schemas' } })
-      return
-    }
-    const { changed, removed } = writeGenerated(files, resolve('generated'))
-    if (changed.length + removed.length === 0) return
-    console.log(`Gerados ${changed.length} arquivos a partir de schemas/.`)
-    api = undefined
-    server.ws.send({ type: 'full-reload' })
-  }, 80)
+function load<Module>(path: string): Promise<Module> {
+  return vite.ssrLoadModule(path) as Promise<Module>
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    void Promise.all([vite.close(), database.close()]).finally(() => process.exit(0))
+/** The database of the environment, opened again only when the code that talks to it is another. */
+async function openOnce(): Promise<Database> {
+  const { openDatabase } = await load<Opener>('/server/db/open.ts')
+  if (database && openDatabase === openedBy) return database
+  await database?.close()
+  database = await openDatabase(process.env)
+  openedBy = openDatabase
+  return database
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  await ready
+  if (api) return api(request, response)
+  const message = 'A API não pôde ser iniciada; o motivo está no terminal.'
+  response.writeHead(503, { 'content-type': 'application/json' })
+  response.end(JSON.stringify({ error: 'unavailable', message }))
+}
+
+/** Updates at every change of schemas or code, one change after the other. */
+function watch(): void {
+  let timer: NodeJS.Timeout | undefined
+  let areSchemasNew = false
+  let last: Promise<void> = ready
+  const isIn = (folder: string, path: string) => path.startsWith(folder + sep)
+  vite.watcher.on('all', (_event, path) => {
+    const isSchema = isIn(schemas, path) && path.endsWith('.json')
+    if (!isSchema && !code.some((folder) => isIn(folder, path))) return
+    areSchemasNew ||= isSchema
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      const isGenerating = areSchemasNew
+      areSchemasNew = false
+      last = last.then(() => update(isGenerating))
+    }, burst)
   })
 }
 
-http.listen(port, () => console.log(`Console em desenvolvimento: http://localhost:${port}`))
+/** Makes the next version of everything; serves it when all of it works. */
+async function update(isGenerating: boolean): Promise<void> {
+  const next = isGenerating ? await readSchemas() : served
+  // At start there is no version before: what was generated last may do.
+  if (isGenerating && !next && api) return
+  const changes = next ? write(next) : []
+  const isGood = isGenerating && next !== undefined
+  if (isGood && api && changes.length === 0 && !complaints.server) return settle(['schemas'], false)
+  try {
+    const db = await openOnce()
+    const { createDevApp } = await load<Composition>('/server/dev.ts')
+    const { fetch } = await createDevApp(db)
+    api = getRequestListener(fetch, { overrideGlobalObjects: false })
+  } catch (error) {
+    if (served) write(served)
+    return complain('server', wordsOf(error), undefined, stackOf(error))
+  }
+  served = next
+  if (changes.length > 0) {
+    client.moduleGraph.invalidateAll()
+    console.log(`schemas/: ${changes.length} arquivos gerados de novo.`)
+  }
+  settle(isGood ? ['schemas', 'server'] : ['server'], changes.length > 0)
+}
+
+/** What the schema files make, or undefined (and said) when they have problems. */
+async function readSchemas(): Promise<Files | undefined> {
+  const { files, problems } = await generate(schemas)
+  if (problems.length === 0) return files
+  complain('schemas', problems.map(formatProblem).join('\n'), problems[0])
+  return undefined
+}
+
+function write(files: Files): readonly string[] {
+  const { changed, removed } = writeGenerated(files, generated)
+  const paths = [...changed, ...removed]
+  for (const path of paths) ssr.moduleGraph.onFileChange(posix.join(normalizePath(generated), path))
+  return paths
+}
+
+function complain(about: keyof typeof complaints, message: string, at?: SchemaProblem, stack = ''): void {
+  console.error(stack || message)
+  const loc = at && { file: resolve(at.file), line: at.line, column: at.column }
+  const complaint: ErrorPayload = {
+    type: 'error',
+    err: { message, stack, plugin: about, ...(loc && { loc }) },
+  }
+  complaints[about] = complaint
+  client.hot.send(complaint)
+}
+
+/** What was wrong is not any more; pages show what there is now. */
+function settle(about: readonly (keyof typeof complaints)[], areScreensNew: boolean): void {
+  const isRelieved = about.some((each) => complaints[each] !== undefined)
+  for (const each of about) delete complaints[each]
+  if (isRelieved || areScreensNew) client.hot.send({ type: 'full-reload' })
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Where it went wrong, unless a person only has a decision to take. */
+function stackOf(error: unknown): string {
+  if (!(error instanceof Error) || error.name === 'TableRefusal') return ''
+  vite.ssrFixStacktrace(error)
+  return error.stack ?? ''
+}
+
+async function stop(): Promise<void> {
+  console.log('Encerrando…')
+  http.close()
+  await database?.close()
+  await vite.close()
+  process.exit(0)
+}
+
+function fail(words: string): never {
+  console.error(words)
+  process.exit(1)
+}

@@ -6,18 +6,18 @@ import type { Hono } from 'hono'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
 import type { Database } from './db/database'
-import { openDatabase } from './db/open'
+import { isDemoWanted, prepareInstallation } from './demo/prepare'
 import { createServer } from './engine/index'
 import { features } from './features/index'
 
-/** Opens the database of the environment, once per process. */
-export async function openForDev(): Promise<Database> {
-  return openDatabase(process.env)
+/** The API as schemas and code say it now; brings the tables up to date. */
+export async function createDevApp(db: Database): Promise<Hono> {
+  // Always the same version: pages are told to reload by whoever calls this, not offered to.
+  const { app } = await createServer({ db, entities, validators, features, version: 'dev' })
+  return app
 }
 
-/** The API as the schemas say it now; brings the tables up to date. */
-export async function createDevApp(db: Database): Promise<Hono> {
-  const version = `dev-${entities.length}-${Date.now()}`
-  const { app } = await createServer({ db, entities, validators, features, version })
-  return app
+/** What an installation has before anybody asks; the tables exist. */
+export async function prepareDev(db: Database): Promise<void> {
+  await prepareInstallation({ db, entities, validators }, isDemoWanted(process.env), console.log)
 }

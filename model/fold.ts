@@ -37,7 +37,8 @@ export function compareFolded(a: string, b: string): number {
   return compareCodePoints(fold(a), fold(b)) || compareCodePoints(a, b)
 }
 
-function compareCodePoints(a: string, b: string): number {
+/** Orders two texts like `ORDER BY raw COLLATE "C"`. */
+export function compareCodePoints(a: string, b: string): number {
   const length = Math.min(a.length, b.length)
   for (let at = 0; at < length; at++) {
     const left = a.charCodeAt(at)

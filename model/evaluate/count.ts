@@ -1,0 +1,94 @@
+/* Which values occur how often: facets and groups, by counting codes. A row counts once for each of its values. */
+import { decodeChoice } from '../family'
+import { compareCodePoints } from '../fold'
+import type { FacetValue, Group } from '../query'
+import { makeAdder } from './add'
+import type { Column } from './column'
+import type { RowIndex } from './rowIndex'
+
+/** Values a facet shows at most. */
+export const facetLimit = 200
+
+/** The most frequent values, then by value; at most `facetLimit`. */
+export function countFacet(index: RowIndex, mask: Uint8Array, path: string): readonly FacetValue[] {
+  const column = index.column(path)
+  const counts = countCodes(column, mask)
+  const least = leastShown(counts)
+  const found: number[] = []
+  for (const [code, count] of counts.entries()) if (count >= least) found.push(code)
+  found.sort((a, b) => (counts[b] as number) - (counts[a] as number) || compareValues(column, a, b))
+  return found.slice(0, facetLimit).map((code) => tell(column, code, counts[code] as number))
+}
+
+/** All values in the order of a sort by that path (references of one label by id), each with its sums. */
+export function countGroups(
+  index: RowIndex,
+  mask: Uint8Array,
+  path: string,
+  sums: readonly string[],
+): readonly Group[] {
+  const column = index.column(path)
+  const adders = sums.map((each) => makeAdder(index.column(each), column.values.length))
+  const counts = countCodes(column, mask, (row, code) => {
+    for (const adder of adders) adder.add(row, code)
+  })
+  const ranks = index.ranks(path)
+  const found: number[] = []
+  for (const [code, count] of counts.entries()) if (count > 0) found.push(code)
+  found.sort((a, b) => (ranks[a] as number) - (ranks[b] as number) || compareValues(column, a, b))
+  return found.map((code) => ({
+    ...tell(column, code, counts[code] as number),
+    sums: Object.fromEntries(sums.map((each, at) => [each, adders[at]?.sum(code) ?? 0])),
+  }))
+}
+
+function countCodes(
+  { codes, starts, values }: Column,
+  mask: Uint8Array,
+  visit?: (row: number, code: number) => void,
+): Int32Array {
+  const counts = new Int32Array(values.length)
+  const seenIn = starts && new Int32Array(values.length).fill(-1)
+  for (let row = 0; row < mask.length; row++) {
+    if (mask[row] === 0) continue
+    const end = starts ? (starts[row + 1] as number) : row + 1
+    for (let place = starts ? (starts[row] as number) : row; place < end; place++) {
+      const code = codes[place] as number
+      if (seenIn) {
+        if (seenIn[code] === row) continue
+        seenIn[code] = row
+      }
+      counts[code] = (counts[code] as number) + 1
+      visit?.(row, code)
+    }
+  }
+  return counts
+}
+
+/** Of many values only those need to be put in order that occur often enough to be shown. */
+function leastShown(counts: Int32Array): number {
+  const frequent = counts.filter((count) => count > 0).sort()
+  return frequent.length <= facetLimit ? 1 : (frequent[frequent.length - facetLimit] as number)
+}
+
+function compareValues({ values }: Column, a: number, b: number): number {
+  const [left, right] = [values[a], values[b]]
+  if (a === 0 || b === 0) return (a === 0 ? 1 : 0) - (b === 0 ? 1 : 0)
+  if (typeof left === 'string') return compareCodePoints(left, String(right))
+  return Number(left) - Number(right)
+}
+
+function tell({ source, values, labels }: Column, code: number, count: number): FacetValue {
+  const { field } = source
+  const value = decodeChoice(field, values[code]) as FacetValue['value']
+  const label = field.ref ? labels?.[code] : titleOf(field.values, value)
+  return label === undefined ? { value, count } : { value, label, count }
+}
+
+function titleOf(
+  choices: Column['source']['field']['values'],
+  value: FacetValue['value'],
+): string | undefined {
+  if (!choices || value === null) return undefined
+  return choices.find((choice) => choice.value === value)?.title ?? String(value)
+}

@@ -1,0 +1,210 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemActor } from '#model/actor'
+import type { Condition, Entity, SortKey } from '#model/entity'
+import { evaluateQuery, evaluateSummary, indexRows, type RowIndex } from '#model/evaluate'
+import type { Row } from '#model/jsonSchema'
+import { traitsOf } from '#model/kinds'
+import { resolvePath, walkFields } from '#model/paths'
+import type { Query, SummaryQuery } from '#model/query'
+import type { Database } from '../../../server/db/database'
+import type { Store } from '../../../server/engine/contract'
+import { createStore } from '../../../server/engine/store'
+import { applyTables } from '../../../server/engine/table'
+import { openTestDatabase } from '../../support/database'
+import {
+  fillWorld,
+  someCode,
+  someDay,
+  someDecimal,
+  someInstant,
+  someMonth,
+  someText,
+  someWhole,
+  someZone,
+  world,
+} from './sameAnswersWorld'
+
+const gadget = world.index.get('gadget') as Entity
+const farPaths = [
+  'zone_id.name',
+  'zone_id.area',
+  'zone_id.seen_at',
+  'zone_id.keeper_id',
+  'place.zone_id.name',
+]
+
+let db: Database
+let store: Store
+let index: RowIndex
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  await db.exec('create table sys_account (id bigint primary key, name text not null)')
+  await applyTables(db, world.index)
+  await fillWorld(db, 4711, 120)
+  store = createStore({ db, index: world.index, validators: world.validators, features: [] })
+  const everything = {
+    filter: { ativo: [true, false] },
+    sort: [],
+    labels: true,
+    fields: [...topLevel, ...farPaths],
+  }
+  const { rows } = await store.list('gadget', everything, systemActor)
+  index = indexRows(gadget, rows, world.index)
+})
+afterAll(() => db.close())
+
+const topLevel = gadget.fields.map((field) => field.name)
+const paths = [...[...walkFields(gadget.fields)].map((field) => field.path), ...farPaths].filter(
+  (path) => !path.startsWith('criado') && !path.startsWith('atualizado'),
+)
+
+function stepsOf(path: string) {
+  return resolvePath(world.index, gadget, path) ?? []
+}
+
+function kindOf(path: string) {
+  return traitsOf(stepsOf(path).at(-1)?.field.kind ?? 'json')
+}
+
+/** Do rows have several values there? */
+function isMany(path: string): boolean {
+  return stepsOf(path).some(({ field }) => ['list', 'tags', 'choices', 'references'].includes(field.kind))
+}
+
+const filterable = paths.filter((path) => kindOf(path).filterable)
+const sortable = paths.filter((path) => kindOf(path).sortable && !isMany(path))
+const summable = paths.filter((path) => kindOf(path).summable)
+
+const someGiven = fc.oneof(
+  someText,
+  someWhole,
+  someDecimal,
+  fc.boolean(),
+  someDay,
+  someMonth,
+  fc.constantFrom(
+    '2026-01',
+    '2026-13',
+    '2026-02-30',
+    'null',
+    ' 1 ',
+    '0.1',
+    'true',
+    '1e0',
+    '2026-07-01T00:00',
+  ),
+  someInstant,
+  someCode,
+  someZone,
+)
+
+/** Values that a path may well hold, and others that it cannot. */
+function someConditionAt(path: string): fc.Arbitrary<Condition> {
+  const values = index.column(path).values
+  const held = fc.constantFrom(...values.slice(1), ...(values.length === 1 ? ['x'] : []))
+  const given = fc.oneof({ weight: 3, arbitrary: held as fc.Arbitrary<string> }, someGiven)
+  const traits = kindOf(path)
+  const operators: Record<string, fc.Arbitrary<unknown>> = {
+    ne: fc.option(given, { freq: 8 }),
+    null: fc.boolean(),
+    ...(traits.ordered && { gte: given, lte: given, gt: given, lt: given }),
+    ...(traits.json === 'string' && { contains: given }),
+  }
+  return fc.oneof(
+    { weight: 2, arbitrary: given },
+    { weight: 1, arbitrary: fc.constant(null) },
+    { weight: 3, arbitrary: fc.array(fc.option(given, { freq: 4 }), { maxLength: 4 }) },
+    {
+      weight: 4,
+      arbitrary: fc
+        .subarray(Object.keys(operators), { minLength: 1, maxLength: 2 })
+        .chain((names) =>
+          fc.record(Object.fromEntries(names.map((name) => [name, operators[name] ?? given]))),
+        ) as fc.Arbitrary<Condition>,
+    },
+  ) as fc.Arbitrary<Condition>
+}
+
+const someFilter = fc
+  .uniqueArray(fc.constantFrom(...filterable, 'ativo', 'id'), { maxLength: 3 })
+  .chain((chosen) => fc.record(Object.fromEntries(chosen.map((path) => [path, someConditionAt(path)]))))
+
+const someSearch = fc.option(
+  fc.oneof(
+    fc.constantFrom(
+      'sao',
+      'SÃO joao',
+      'be',
+      'ávila',
+      'n 2',
+      '37.550-000',
+      '01/07/2026',
+      '100%',
+      '_',
+      '\\',
+      '   ',
+    ),
+    someText,
+  ),
+  { nil: undefined, freq: 1 },
+)
+
+const someSort: fc.Arbitrary<SortKey[]> = fc.uniqueArray(
+  fc.tuple(fc.constantFrom(...sortable), fc.constantFrom('ASC' as const, 'DESC' as const)),
+  { maxLength: 3, selector: ([path]) => path },
+)
+
+const someRange = fc.option(
+  fc.tuple(fc.nat(30), fc.nat(40)).map(([from, more]) => [from, from + more] as const),
+  { nil: undefined },
+)
+
+const someQuery: fc.Arbitrary<Query> = fc.record({
+  filter: someFilter,
+  q: someSearch,
+  sort: someSort,
+  range: someRange,
+  fields: fc.option(fc.uniqueArray(fc.constantFrom(...paths), { minLength: 1, maxLength: 4 }), {
+    nil: undefined,
+  }),
+}) as fc.Arbitrary<Query>
+
+const someSummary: fc.Arbitrary<SummaryQuery> = fc.record({
+  filter: someFilter,
+  q: someSearch,
+  sums: fc.uniqueArray(fc.constantFrom(...summable), { maxLength: 3 }),
+  facets: fc.uniqueArray(fc.constantFrom(...filterable), { maxLength: 3 }),
+  group: fc.option(fc.constantFrom(...filterable), { nil: undefined }),
+}) as fc.Arbitrary<SummaryQuery>
+
+function undecorated(rows: readonly Row[]): readonly Row[] {
+  return rows.map(({ _label, _labels, ...row }) => row)
+}
+
+describe('the database and the evaluation in memory', () => {
+  it('give the same rows in the same order', async () => {
+    await fc.assert(
+      fc.asyncProperty(someQuery, async (query) => {
+        const kept = await store.list('gadget', query, systemActor)
+        const evaluated = evaluateQuery(gadget, index, query)
+        expect(evaluated.rows.map(({ id }) => id)).toEqual(kept.rows.map(({ id }) => id))
+        expect(evaluated.total).toBe(kept.total)
+        if (query.fields) expect(undecorated(evaluated.rows)).toEqual(kept.rows)
+      }),
+      { numRuns: 300, seed: 20261120 },
+    )
+  })
+
+  it('give the same counts, sums, facets and groups', async () => {
+    await fc.assert(
+      fc.asyncProperty(someSummary, async (query) => {
+        expect(evaluateSummary(gadget, index, query)).toEqual(
+          await store.summary('gadget', query, systemActor),
+        )
+      }),
+      { numRuns: 200, seed: 20261121 },
+    )
+  })
+})

@@ -8,12 +8,15 @@ import { validators } from '#generated/validators/index.ts'
 import type { Database } from './db/database'
 import { isDemoWanted, prepareInstallation } from './demo/prepare'
 import { createServer } from './engine/index'
+import { createIdentityFeature } from './features/identity'
 import { features } from './features/index'
+import { preparePost } from './ports/mail'
 
 /** The API as schemas and code say it now; brings the tables up to date. */
 export async function createDevApp(db: Database): Promise<Hono> {
   // Always the same version: pages are told to reload by whoever calls this, not offered to.
-  const { app } = await createServer({ db, entities, validators, features, version: 'dev' })
+  const all = [...features, createIdentityFeature(preparePost(process.env)(db))]
+  const { app } = await createServer({ db, entities, validators, features: all, version: 'dev' })
   return app
 }
 

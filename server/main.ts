@@ -4,7 +4,8 @@
  *
  * PORT (3000), HOST (0.0.0.0: reachable from other machines; 127.0.0.1 keeps it to this one), DATABASE_URL
  * (a PostgreSQL server) or DATA_DIR (./data, the embedded database), BEHIND_PROXY=1 (believe X-Forwarded-For),
- * DEMO=0 or 1 (fictitious data in an empty database; without it, only in the embedded one).
+ * DEMO=0 or 1 (fictitious data in an empty database; without it, only in the embedded one), SMTP_URL, MAIL_FROM and
+ * PUBLIC_URL (see ports/mail.ts).
  */
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -15,7 +16,9 @@ import { validators } from '#generated/validators/index.ts'
 import { openDatabase } from './db/open'
 import { isDemoWanted, prepareInstallation } from './demo/prepare'
 import { createServer, processText } from './engine/index'
+import { createIdentityFeature } from './features/identity'
 import { features } from './features/index'
+import { preparePost } from './ports/mail'
 
 declare const __APP_VERSION__: string | undefined
 
@@ -28,21 +31,25 @@ const patienceMs = 10_000
 
 async function start(): Promise<void> {
   const { PORT, HOST, BEHIND_PROXY } = process.env
+  const openPost = preparePost(process.env)
   const db = await openDatabase(process.env, { template: existing(join(built, 'template.tar.gz')) })
+  const post = openPost(db)
   const staticDir = existing(join(built, 'client'))
   const server = await createServer({
     db,
     entities,
     validators,
-    features,
+    features: [...features, createIdentityFeature(post)],
     version,
     isBehindProxy: BEHIND_PROXY === '1',
     ...(staticDir !== undefined && { staticDir }),
   })
   await prepareInstallation({ db, entities, validators }, isDemoWanted(process.env), console.log)
+  const code = await server.setup.issueCode()
   const hostname = HOST || '0.0.0.0'
   const http = serve({ fetch: server.app.fetch, port: Number(PORT ?? 3000), hostname }, ({ port }) => {
     console.log(processText.listening(`http://${hostname === '0.0.0.0' ? 'localhost' : hostname}:${port}`))
+    if (code) console.log(processText.firstAccess(`${post.publicUrl}/#/primeiro-acesso`, code))
   })
   http.on('error', fail)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)

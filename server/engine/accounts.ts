@@ -11,6 +11,7 @@ import { validationText } from '#model/messages'
 import { Problem } from '#model/problem'
 import type { Queryable } from '../db/database'
 import { hashPassword } from './password'
+import { voidTokens } from './tokens'
 
 /** A row of sys_account as far as the engine needs it. */
 export interface AccountRow {
@@ -27,6 +28,13 @@ const documentKinds: readonly Kind[] = ['cpf', 'cnpj', 'cpfCnpj']
 
 /** Shortest password there may be. */
 export const minPasswordLength = 8
+/** Longest password there may be: more is an attack on the key derivation. */
+export const maxPasswordLength = 128
+
+/** The columns of an account that the engine hands out. */
+export const accountColumns = ['id', 'entity', 'record_id', 'name', 'login_email', 'login_document', 'role']
+  .map((column) => `a.${column}`)
+  .join(', ')
 
 /** The login as it is stored: e-mail in lower case, document without mask. */
 export function normaliseLogin(login: string): string {
@@ -64,6 +72,8 @@ export async function syncAccount(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
      on conflict (entity, record_id) do update set name = excluded.name, login_email = excluded.login_email,
        login_document = excluded.login_document, role = excluded.role, active = excluded.active,
+       email_verified_at = case when sys_account.login_email is not distinct from excluded.login_email
+         then sys_account.email_verified_at end,
        updated_at = excluded.updated_at
      returning id`,
     [entity.name, id, nameOf(entity, id, row), textOf(email), document, entity.account.role, isActive, now],
@@ -82,32 +92,60 @@ function nameOf(entity: Entity, id: number, row: Row): string {
   return label || `${entity.title} ${id}`
 }
 
-/** Ends every session of an account. */
-async function revokeSessions(db: Queryable, accountId: number, now: string): Promise<void> {
-  await db.query('update sys_session set revoked_at = $2 where account_id = $1 and revoked_at is null', [
-    accountId,
-    now,
-  ])
+/** Ends the sessions of an account, all but the one of a token's hash when given. */
+export async function revokeSessions(
+  db: Queryable,
+  accountId: number,
+  now: string,
+  kept?: string,
+): Promise<void> {
+  await db.query(
+    `update sys_session set revoked_at = $2
+      where account_id = $1 and revoked_at is null and token_hash is distinct from $3::text`,
+    [accountId, now, kept ?? null],
+  )
 }
 
-/** Gives an account a password and ends its sessions. @throws Problem invalid, not_found */
+/** Why a text cannot be a password, or undefined. */
+export function findPasswordProblem(password: string): string | undefined {
+  const { length } = [...password]
+  if (length < minPasswordLength) return validationText.minLength(minPasswordLength)
+  return length > maxPasswordLength ? validationText.maxLength(maxPasswordLength) : undefined
+}
+
+/**
+ * Gives an account a password, ends its sessions and makes its links for a new password useless.
+ * @param kept hash of the token whose session goes on
+ * @throws Problem invalid, not_found
+ */
 export async function setPassword(
   db: Queryable,
   accountId: number,
   password: string,
   now: Date,
+  kept?: string,
 ): Promise<void> {
-  if ([...password].length < minPasswordLength) {
-    const message = validationText.minLength(minPasswordLength)
-    throw new Problem('invalid', message, { errors: [{ path: '/password', message }] })
-  }
-  const hash = await hashPassword(password)
+  const message = findPasswordProblem(password)
+  if (message) throw new Problem('invalid', message, { errors: [{ path: '/password', message }] })
+  await storePassword(db, accountId, await hashPassword(password), now, kept)
+}
+
+/** Like {@link setPassword}, with the hash made before: a transaction should not wait for it. */
+export async function storePassword(
+  db: Queryable,
+  accountId: number,
+  hash: string,
+  now: Date,
+  kept?: string,
+): Promise<void> {
+  const at = now.toISOString()
   const changed = await db.query(
     'update sys_account set password_hash = $2, updated_at = $3 where id = $1 returning id',
-    [accountId, hash, now.toISOString()],
+    [accountId, hash, at],
   )
   if (changed.length === 0) throw new Problem('not_found', validationText.noSuchRecord)
-  await revokeSessions(db, accountId, now.toISOString())
+  await voidTokens(db, accountId, 'password', now)
+  await revokeSessions(db, accountId, at, kept)
 }
 
 /** The account of a record, active or not. */
@@ -117,9 +155,17 @@ export async function findAccount(
   recordId: number,
 ): Promise<AccountRow | undefined> {
   const [account] = await db.query<AccountRow>(
-    `select id, entity, record_id, name, login_email, login_document, role
-       from sys_account where entity = $1 and record_id = $2`,
+    `select ${accountColumns} from sys_account a where a.entity = $1 and a.record_id = $2`,
     [entity, recordId],
+  )
+  return account
+}
+
+/** The account that signs in with an e-mail. */
+export async function findAccountByEmail(db: Queryable, email: string): Promise<AccountRow | undefined> {
+  const [account] = await db.query<AccountRow>(
+    `select ${accountColumns} from sys_account a where a.active and a.login_email = $1`,
+    [normaliseLogin(email)],
   )
   return account
 }

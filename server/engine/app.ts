@@ -9,10 +9,12 @@ import type { Validator } from '#model/validate'
 import type { Database } from '../db/database'
 import { type AccountRow, findAccount, setPassword } from './accounts'
 import { actorOf, addAuthRoutes, addSessions } from './authRoutes'
-import type { Feature, Store } from './contract'
+import type { Feature, RouteTools, Store } from './contract'
+import { createIdentity } from './identity'
 import { answerError, answerNotFound } from './problems'
 import { addEntityRoutes } from './routes'
 import { createSessions, type Sessions } from './session'
+import { createSetup, type Setup } from './setup'
 import { openStaticFiles, type ServeFile } from './staticFiles'
 import { createStore } from './store'
 import { applySystemTables, readMeta, writeMeta } from './systemTables'
@@ -42,6 +44,8 @@ export interface ConsoleServer {
     find(entity: string, recordId: number): Promise<AccountRow | undefined>
     setPassword(accountId: number, password: string): Promise<void>
   }
+  /** The first sign-in of the installation. */
+  readonly setup: Setup
   /** Facts about the installation: `demo`, `demo_accounts`. */
   readonly meta: {
     read(key: string): Promise<unknown>
@@ -64,12 +68,14 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   await applyTables(db, index)
   const store = createStore({ db, index, validators, features, now })
   const sessions = createSessions(db, index, now)
+  const setup = createSetup({ db, index, validators, features, now })
   const files = options.staticDir === undefined ? undefined : await openStaticFiles(options.staticDir)
-  const app = assemble({ ...options, index, store, sessions, files })
+  const app = assemble({ ...options, index, store, sessions, setup, files, now })
   return {
     app,
     store,
     sessions,
+    setup,
     accounts: {
       find: (entity, recordId) => findAccount(db, entity, recordId),
       setPassword: (accountId, password) => setPassword(db, accountId, password, now()),
@@ -86,10 +92,14 @@ interface Parts extends ServerOptions {
   readonly index: EntityIndex
   readonly store: Store
   readonly sessions: Sessions
+  readonly setup: Setup
   readonly files: ServeFile | undefined
+  now(): Date
 }
 
-function assemble({ db, index, store, sessions, files, features, version, isBehindProxy }: Parts): Hono {
+function assemble(parts: Parts): Hono {
+  const { db, index, store, sessions, setup, files, features, version, now } = parts
+  const addressOf = (c: Context) => findAddress(c, parts.isBehindProxy === true)
   const app = new Hono()
   app.onError(answerError)
   app.notFound(answerNotFound)
@@ -113,8 +123,9 @@ function assemble({ db, index, store, sessions, files, features, version, isBehi
     const [isDemo, accounts] = [await readMeta(db, 'demo'), await readMeta(db, 'demo_accounts')]
     return c.json({ demo: isDemo === true, version, ...(accounts !== undefined && { contas: accounts }) })
   })
-  addAuthRoutes(api, { index, sessions, addressOf: (c) => addressOf(c, isBehindProxy === true) })
-  addFeatureRoutes(api, features, store)
+  addAuthRoutes(api, { index, sessions, addressOf })
+  const identity = createIdentity({ db, index, sessions, addressOf, now })
+  addFeatureRoutes(api, features, { store, actorOf, identity, setup })
   addEntityRoutes(api, index, store)
   app.route('/api', api)
 
@@ -125,11 +136,11 @@ function assemble({ db, index, store, sessions, files, features, version, isBehi
 }
 
 /** Hand-written routes come before generated ones, so a feature may answer for an entity. */
-function addFeatureRoutes(api: Hono, features: readonly Feature[], store: Store): void {
+function addFeatureRoutes(api: Hono, features: readonly Feature[], tools: RouteTools): void {
   const owners = new Map<string, string>()
   for (const feature of features) {
     const own = new Hono()
-    feature.routes?.(own, { store, actorOf })
+    feature.routes?.(own, tools)
     for (const { method, path } of own.routes) {
       const route = `${method} ${path}`
       const owner = owners.get(route)
@@ -140,7 +151,7 @@ function addFeatureRoutes(api: Hono, features: readonly Feature[], store: Store)
   }
 }
 
-function addressOf(c: Context, isBehindProxy: boolean): string {
+function findAddress(c: Context, isBehindProxy: boolean): string {
   const forwarded = isBehindProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
   const socket = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming
     ?.socket

@@ -7,6 +7,8 @@ import type { Actor } from '#model/actor'
 import type { Entity } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
 import type { Page, Query, Summary, SummaryQuery } from '#model/query'
+import type { Identity } from './identity'
+import type { Setup } from './setup'
 
 /** A change as history tells it. */
 export interface AuditEntry {
@@ -69,6 +71,10 @@ export interface RouteTools {
   readonly store: Store
   /** The signed-in person of the request; throws 401 when there is none. */
   actorOf(c: Context): Actor
+  /** Accounts, their passwords, links and sessions. */
+  readonly identity: Identity
+  /** The first sign-in of an installation. */
+  readonly setup: Setup
 }
 
 /**

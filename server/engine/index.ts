@@ -1,5 +1,5 @@
 /* The engine's front door: what the composition and hand-written features may use, and nothing else. */
-export { minPasswordLength } from './accounts'
+export { type AccountRow, findPasswordProblem, minPasswordLength } from './accounts'
 export { type ConsoleServer, createServer, type ServerOptions } from './app'
 export type {
   AuditEntry,
@@ -12,8 +12,10 @@ export type {
   Store,
   Version,
 } from './contract'
+export type { Identity } from './identity'
 export { processText } from './messages'
 export { permissionsOf, type RoleGrant } from './permissions'
 export { readBody, readId, readOptionalBody, readVersion } from './requests'
 export { type SeedOptions, type SeedTools, seed } from './seed'
+export type { SessionInfo } from './session'
 export type { Entry } from './writeMany'

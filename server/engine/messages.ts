@@ -13,6 +13,9 @@ export const serverText = {
   wrongCredentials: 'Usuário ou senha inválidos.',
   tooManyAttempts: (minutes: number) =>
     `Muitas tentativas de acesso. Tente novamente em ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`,
+  wrongPassword: 'Senha atual incorreta.',
+  badLink: 'Este link é inválido, já foi usado ou expirou. Solicite um novo.',
+  alreadySetUp: 'A configuração inicial já foi feita. Entre com a sua conta.',
   outOfScope: 'O registro ficaria fora do que você pode acessar.',
   inactive: 'O registro está inativo.',
   inUse: 'O registro é referido por outro.',
@@ -21,5 +24,7 @@ export const serverText = {
 /** Lines the process prints. */
 export const processText = {
   listening: (url: string) => `Console disponível em ${url}`,
+  firstAccess: (url: string, code: string) =>
+    `Ninguém tem acesso ainda. Para criar o primeiro acesso, abra ${url}\n  Código (vale por 24 horas e uma única vez): ${code}`,
   stopping: 'Encerrando…',
 } as const

@@ -3,16 +3,16 @@
  * with a cap, revocation. Promises: a wrong login costs as much as a wrong password; an actor is always what
  * the account and its record are now, never what they were at sign-in.
  */
-import { createHash, randomBytes } from 'node:crypto'
 import type { Actor } from '#model/actor'
 import { systemActor } from '#model/actor'
 import type { EntityIndex } from '#model/paths'
 import { Problem } from '#model/problem'
 import type { Database } from '../db/database'
-import { type AccountRow, normaliseLogin } from './accounts'
+import { type AccountRow, accountColumns, normaliseLogin, revokeSessions } from './accounts'
 import { countAttempt, forgetAttempts } from './loginLimit'
 import { serverText } from './messages'
 import { verifyPassword } from './password'
+import { hashSecret, makeSecret } from './secret'
 import { readRow, selectOne } from './select'
 
 const hour = 3_600_000
@@ -24,6 +24,18 @@ export interface Client {
   readonly address: string
   readonly platform?: string
   readonly userAgent?: string
+}
+
+/** A session as its owner may know it. */
+export interface SessionInfo {
+  /** ISO instants, UTC. */
+  readonly createdAt: string
+  readonly lastSeenAt: string
+  readonly expiresAt: string
+  readonly platform: string | null
+  readonly userAgent: string | null
+  /** The one that asks. */
+  readonly isCurrent: boolean
 }
 
 /** A request's session. */
@@ -40,19 +52,23 @@ export interface Sessions {
   /** The session of a token, or undefined when it is unknown, expired or revoked. */
   resolve(token: string): Promise<Session | undefined>
   logout(token: string): Promise<void>
+  /** The open sessions of an account, the latest first; `token` is the one that asks. */
+  list(accountId: number, token: string): Promise<readonly SessionInfo[]>
+  /** Ends the sessions of an account, all but the one of `kept` when given. */
+  endAll(accountId: number, kept?: string): Promise<void>
 }
 
 /** Sessions over a database. */
 export function createSessions(db: Database, index: EntityIndex, now: () => Date): Sessions {
   async function open(accountId: number, client: Client): Promise<string> {
-    const token = randomBytes(32).toString('base64url')
+    const token = makeSecret()
     const at = now()
     await db.query('delete from sys_session where expires_at < $1', [at.toISOString()])
     await db.query(
       `insert into sys_session (token_hash, account_id, created_at, expires_at, last_seen_at, platform, user_agent)
        values ($1, $2, $3, $4, $3, $5, $6)`,
       [
-        hashToken(token),
+        hashSecret(token),
         accountId,
         at.toISOString(),
         new Date(at.getTime() + sessionTimes.idle).toISOString(),
@@ -67,8 +83,8 @@ export function createSessions(db: Database, index: EntityIndex, now: () => Date
     const login = normaliseLogin(name)
     await countAttempt(db, login, client.address, now())
     const [account] = await db.query<AccountRow & { password_hash: string | null }>(
-      `select id, entity, record_id, name, login_email, login_document, role, password_hash
-         from sys_account where active and (login_email = $1 or login_document = $1)`,
+      `select ${accountColumns}, a.password_hash
+         from sys_account a where a.active and (a.login_email = $1 or a.login_document = $1)`,
       [login],
     )
     const isRight = await verifyPassword(password, account?.password_hash)
@@ -81,10 +97,9 @@ export function createSessions(db: Database, index: EntityIndex, now: () => Date
 
   async function resolve(token: string): Promise<Session | undefined> {
     const at = now()
-    const hash = hashToken(token)
+    const hash = hashSecret(token)
     const [found] = await db.query<AccountRow & { created_at: string; last_seen_at: string }>(
-      `select a.id, a.entity, a.record_id, a.name, a.login_email, a.login_document, a.role,
-              s.created_at, s.last_seen_at
+      `select ${accountColumns}, s.created_at, s.last_seen_at
          from sys_session s join sys_account a on a.id = s.account_id
         where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2 and a.active`,
       [hash, at.toISOString()],
@@ -123,14 +138,24 @@ export function createSessions(db: Database, index: EntityIndex, now: () => Date
 
   async function logout(token: string): Promise<void> {
     await db.query('update sys_session set revoked_at = $2 where token_hash = $1 and revoked_at is null', [
-      hashToken(token),
+      hashSecret(token),
       now().toISOString(),
     ])
   }
 
-  return { login, open, resolve, logout }
-}
+  async function list(accountId: number, token: string): Promise<readonly SessionInfo[]> {
+    return db.query<SessionInfo>(
+      `select created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt", platform,
+              user_agent as "userAgent", token_hash = $2 as "isCurrent"
+         from sys_session where account_id = $1 and revoked_at is null and expires_at > $3
+        order by token_hash = $2 desc, last_seen_at desc`,
+      [accountId, hashSecret(token), now().toISOString()],
+    )
+  }
 
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  async function endAll(accountId: number, kept?: string): Promise<void> {
+    await revokeSessions(db, accountId, now().toISOString(), kept && hashSecret(kept))
+  }
+
+  return { login, open, resolve, logout, list, endAll }
 }

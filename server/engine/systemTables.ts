@@ -1,6 +1,6 @@
 /*
- * The tables the engine keeps for itself: accounts, sessions, login attempts, the audit trail, and facts
- * about the installation. Promises: creating them again changes nothing; an audit row is never changed or removed.
+ * The tables the engine keeps for itself: accounts, sessions, links, login attempts, the audit trail, messages that
+ * were not sent, and facts about the installation. Promises: creating them again changes nothing; an audit row is never changed or removed.
  */
 import type { Database, Queryable } from '../db/database'
 
@@ -19,6 +19,8 @@ create table if not exists sys_account (
   updated_at timestamptz not null,
   unique (entity, record_id)
 );
+alter table sys_account add column if not exists email_verified_at timestamptz;
+alter table sys_account add column if not exists avatar text;
 create unique index if not exists sys_account_email on sys_account (login_email) where active;
 create unique index if not exists sys_account_document on sys_account (login_document) where active;
 
@@ -34,6 +36,27 @@ create table if not exists sys_session (
 );
 create index if not exists sys_session_account on sys_session (account_id);
 create index if not exists sys_session_expiry on sys_session (expires_at);
+
+create table if not exists sys_token (
+  token_hash text primary key,
+  purpose text not null,
+  account_id bigint references sys_account (id),
+  email text,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index if not exists sys_token_account on sys_token (account_id);
+create index if not exists sys_token_expiry on sys_token (expires_at);
+
+create table if not exists sys_outbox (
+  id bigint generated always as identity primary key,
+  at timestamptz not null,
+  channel text not null,
+  recipient text not null,
+  subject text not null,
+  body text not null
+);
 
 create table if not exists sys_login_attempt (
   id bigint generated always as identity primary key,

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SignedIn } from '../../support/server'
+import { type IdentityServer, startIdentityServer } from './identityBase'
+
+let server: IdentityServer
+let person: SignedIn
+const old = 'the old password'
+const fresh = 'Cafe-da-Serra-2026'
+const email = 'tiago@example.com'
+
+beforeAll(async () => {
+  server = await startIdentityServer()
+  person = await server.enter('tecnico', { nome: 'Tiago Reis', email })
+  await server.accounts.setPassword(person.accountId, old)
+  person = await server.signInAs('tecnico', person.recordId)
+})
+afterAll(() => server.close())
+
+function change(body: unknown, by = person) {
+  return by.patch('/api/profile/password', body)
+}
+
+async function problems(answer: Response): Promise<Record<string, string>> {
+  expect(answer.status).toBe(422)
+  const { errors } = (await answer.json()) as { errors: { path: string; message: string }[] }
+  return Object.fromEntries(errors.map(({ path, message }) => [path, message]))
+}
+
+function logIn(password: string) {
+  return server.ask('POST', '/api/auth/login/web', { userLogin: email, password })
+}
+
+describe('the own password', () => {
+  it('is changed by people who have signed in', async () => {
+    expect((await server.ask('PATCH', '/api/profile/password', {})).status).toBe(401)
+  })
+
+  it('is refused in the words of the specification', async () => {
+    expect(await problems(await change({ newPassword: fresh, passwordConfirm: fresh }))).toEqual({
+      '/currentPassword': '* Por favor, informe a senha atual',
+    })
+    expect(
+      await problems(await change({ currentPassword: old, newPassword: 'short', passwordConfirm: 'short' })),
+    ).toEqual({ '/newPassword': 'Mínimo 8 caracteres.' })
+    expect(
+      await problems(await change({ currentPassword: old, newPassword: fresh, passwordConfirm: 'other' })),
+    ).toEqual({ '/passwordConfirm': 'As senhas não coincidem' })
+    expect((await logIn(old)).status).toBe(200)
+  })
+
+  it('asks for the current one, and slows down whoever guesses it', async () => {
+    server.pass(20)
+    const wrong = { currentPassword: 'a guess', newPassword: fresh, passwordConfirm: fresh }
+    expect(await problems(await change(wrong))).toEqual({ '/currentPassword': 'Senha atual incorreta.' })
+    for (let i = 0; i < 4; i += 1) expect((await change(wrong)).status).toBe(422)
+    const answer = await change({ ...wrong, currentPassword: old })
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
+  })
+
+  it('ends the other sessions, keeps this one, kills links on their way and tells the owner', async () => {
+    server.pass(20)
+    const other = await server.signInAs('tecnico', person.recordId)
+    const link = await server.forget(email)
+    const answer = await change({ currentPassword: old, newPassword: fresh, passwordConfirm: fresh })
+    expect(answer.status).toBe(200)
+    expect((await person.get('/api/profile')).status).toBe(200)
+    expect((await other.get('/api/profile')).status).toBe(401)
+    expect((await server.ask('POST', `/api/verifyToken/${link}`)).status).toBe(404)
+    expect((await logIn(old)).status).toBe(401)
+    expect((await logIn(fresh)).status).toBe(200)
+    const [message] = await server.mailTo(email, 2)
+    expect(message?.subject).toBe('A sua senha foi alterada')
+  })
+})
+
+interface Told {
+  readonly iniciada_em: string
+  readonly navegador: string | null
+  readonly atual: boolean
+}
+
+async function sessionsOf(by: SignedIn): Promise<Told[]> {
+  return (await (await by.get('/api/auth/sessoes')).json()) as Told[]
+}
+
+describe('the own sessions', () => {
+  it('are listed, this one first, without anything that could open one', async () => {
+    server.pass(1)
+    await person.post('/api/auth/sair-de-todos', { manter_atual: true })
+    const token = await server.sessions.open(person.accountId, { address: 'test', userAgent: 'Firefox' })
+    const listed = await sessionsOf(person)
+    expect(listed.map(({ atual, navegador }) => [atual, navegador])).toEqual([
+      [true, null],
+      [false, 'Firefox'],
+    ])
+    expect(Object.keys(listed[0] ?? {}).toSorted()).toEqual([
+      'atual',
+      'expira_em',
+      'iniciada_em',
+      'navegador',
+      'plataforma',
+      'vista_em',
+    ])
+    expect(await server.sessions.resolve(token)).toBeDefined()
+    expect((await server.ask('GET', '/api/auth/sessoes')).status).toBe(401)
+  })
+
+  it('are the person’s alone', async () => {
+    const someone = await server.enter('tecnico')
+    expect(await sessionsOf(someone)).toHaveLength(1)
+    await someone.post('/api/auth/sair-de-todos')
+    expect((await someone.get('/api/auth/sessoes')).status).toBe(401)
+    expect((await person.get('/api/auth/sessoes')).status).toBe(200)
+  })
+
+  it('end all at once, this one too', async () => {
+    const other = await server.signInAs('tecnico', person.recordId)
+    expect((await person.post('/api/auth/sair-de-todos')).status).toBe(200)
+    for (const by of [person, other]) expect((await by.get('/api/profile')).status).toBe(401)
+  })
+})
+
+describe('the outbox', () => {
+  it('shows the messages that nobody sent to the highest role alone, and says what it is', async () => {
+    const admin = await server.enter('admin')
+    const answer = await admin.get('/api/caixa-de-saida')
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({
+      local: true,
+      aviso: expect.stringContaining('não foram enviadas'),
+      mensagens: [{ para: email, assunto: 'A sua senha foi alterada' }, { assunto: 'Redefinição de senha' }],
+    })
+    for (const role of ['supervisor', 'gestor', 'tecnico', 'produtor']) {
+      expect((await (await server.enter(role)).get('/api/caixa-de-saida')).status).toBe(403)
+    }
+    expect((await server.ask('GET', '/api/caixa-de-saida')).status).toBe(401)
+  })
+
+  it('forgets messages whose links have long expired', async () => {
+    const admin = await server.enter('admin', { email: 'rosa@example.com' })
+    server.pass(31 * 24 * 60)
+    await server.forget('rosa@example.com')
+    const again = await server.signInAs('admin', admin.recordId)
+    const { mensagens } = (await (await again.get('/api/caixa-de-saida')).json()) as { mensagens: unknown[] }
+    expect(mensagens).toHaveLength(1)
+  })
+})

@@ -30,6 +30,8 @@ export interface DemoOptions {
   readonly validators: Readonly<Record<string, Validator>>
   /** `small` unless told. */
   readonly size?: DemoSize
+  /** Writes that share a transaction, if not as usual for the size. */
+  readonly batch?: number
   /** Called before the first record is written; not when nothing will be. */
   onStart?(): void
 }
@@ -56,9 +58,10 @@ export async function seedDemo(options: DemoOptions): Promise<DemoOutcome> {
   if (found) return found
   options.onStart?.()
   const scale = scales[size]
-  const world = createWorld(clock, begin, scale.batch)
+  const batch = options.batch ?? scale.batch
+  const world = createWorld(clock, begin, batch)
   const write = () => writeAll(world, entities, scale)
-  if (Number.isFinite(scale.batch)) await write()
+  if (Number.isFinite(batch)) await write()
   else await world.with(write)
   return 'seeded'
 }

@@ -55,6 +55,7 @@ test('the address goes from country to state to city, and a new state clears the
 
 test('what the server refuses stands at its field', async ({ page }) => {
   await openSection(page, 'admin', 'regiao')
+  await expect(page.getByRole('link', { name: /^Alterar/ }).first()).toBeVisible()
   const name =
     (await page.getByRole('row').nth(1).getByRole('cell').allTextContents()).find((text) =>
       /\p{L}{4}/u.test(text),
@@ -75,7 +76,7 @@ test('leaving with unsaved changes asks, and staying keeps what was typed', asyn
   await openSection(page, 'admin', 'praga/cadastrar')
   await field(page, 'Praga').fill('Lagarta nova')
   await page.getByRole('link', { name: /^Início/ }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('alertdialog')
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: /Continuar|Ficar|Cancelar/ }).click()
   await expect(field(page, 'Praga')).toHaveValue('Lagarta nova')
@@ -102,7 +103,7 @@ test('of two people editing one record the second is told and loses nothing', as
   await field(other, 'Método de amostragem').fill('Trinta plantas por talhão')
   await save(other)
   await expect(other.getByText('O registro foi alterado por outra pessoa')).toBeVisible()
-  await other.getByRole('dialog').getByRole('button').last().click()
+  await other.getByRole('button', { name: 'Salvar as minhas alterações sobre a versão atual' }).click()
   await expect(other.getByText('A Praga foi atualizada com sucesso!')).toBeVisible()
   await page.goto(`/${address}`)
   await expect(field(page, 'Método de amostragem')).toHaveValue('Trinta plantas por talhão')

@@ -83,10 +83,7 @@ export function selectByIds(
 ): Statement {
   const compile = startCompile(index, actor)
   const columns = rowColumns(compile, entity, table, query)
-  const wanted = sql`unnest(${ids}::bigint[]) with ordinality as wanted(id, at)`
-  return toStatement(
-    sql`select ${columns} from ${wanted} join ${from(entity)} on ${key} = wanted.id where ${compileScope(compile, entity, table)} order by wanted.at`,
-  )
+  return toStatement(inOrder(entity, columns, sql`${ids}::bigint[]`, compileScope(compile, entity, table)))
 }
 
 /** One row, active or not, unless the actor's scope hides it. The act is the caller's to check. */
@@ -159,8 +156,8 @@ function from(entity: Entity): Fragment {
 }
 
 /**
- * Rows in order. A page is cut before its columns are made: labels and lists of the rows that it skips
- * would cost more than the page.
+ * Rows in order. A page is cut by ids alone, which an index can often answer without the table; the columns,
+ * labels and lists are made for the rows of the page only.
  */
 function ordered(compile: Compile, entity: Entity, query: Query, columns: Fragment, act: Act): Fragment {
   const { joins, keys } = compileSort(compile, entity, table, query.sort)
@@ -169,7 +166,12 @@ function ordered(compile: Compile, entity: Entity, query: Query, columns: Fragme
   if (!query.range) return sql`select ${columns} ${rest}`
   const [first, last] = query.range
   const page = sql`limit ${Math.max(last - first + 1, 0)}::bigint offset ${first}::bigint`
-  return sql`select ${columns} from (select ${table}.* ${rest} ${page}) as ${table}`
+  return inOrder(entity, columns, sql`array(select ${key} ${rest} ${page})`, constant('true'))
+}
+
+/** The rows of an array of ids, in its order. */
+function inOrder(entity: Entity, columns: Fragment, ids: Fragment, where: Fragment): Fragment {
+  return sql`select ${columns} from unnest(${ids}) with ordinality as wanted(id, at) join ${from(entity)} on ${key} = wanted.id where ${where} order by wanted.at`
 }
 
 /** The condition that every question about many rows has: filter, active rows, search, access and scope. */

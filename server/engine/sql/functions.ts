@@ -14,14 +14,13 @@ export interface SqlFunction {
 }
 
 /**
- * `translate` looks for every letter in the whole list, so the frequent ones come first: plain letters as they are,
- * then the accented letters of our texts, digits, the capitals in lower case, and whatever else can be folded.
+ * `translate` looks for every letter in the whole list, so the frequent ones come first: plain letters and digits as
+ * they are, the accented letters of our texts, then whatever else can be folded. Capitals are lowered before.
  */
 const plain = ' aeosirdntmuclpvgfbqhzjxkyw'
 const accented = 'ãçéáíóêõâúà'
-const capitals = 'AEOSCPRMTDINLUFBVGJHQZXKYW'
 const rare = [...FOLD_FROM].filter((letter) => !accented.includes(letter)).join('')
-const letters = `${plain}${accented}0123456789${capitals}${rare}`
+const letters = `${plain}${accented}0123456789.-/,${rare}`
 const from = toText(literal(letters))
 const to = toText(literal(fold(letters)))
 
@@ -31,8 +30,9 @@ export const functions: readonly SqlFunction[] = [
     name: 'app_fold',
     argument: 'text',
     result: 'text',
-    // A text of ASCII only has nothing to translate, which is faster still.
-    body: `select case when octet_length($1) = char_length($1) then lower($1 collate "C") else translate($1, ${from}, ${to}) end`,
+    // A text of ASCII only has nothing to translate, which is faster still. Both branches have the collation of the
+    // result: otherwise the planner does not recognise the expression in an index and computes it for every row.
+    body: `select case when octet_length($1) = char_length($1) then lower($1 collate "C") collate "default" else translate(lower($1 collate "C") collate "default", ${from}, ${to}) end`,
     why: 'texts compare without accents and case',
   },
   {

@@ -117,7 +117,9 @@ function orderIndex(entity: Entity, path: string): IndexPlan | undefined {
   const isLong = isTextual(value) && !isBounded(field)
   const keys = isLong ? [beginning(value.sql)] : orderKeys(value, field)
   const columns = [...keys.map((key) => parenthesise(toText(key))), toText(identifier(systemNames.id))]
-  return makeIndex(entity, [path], 'i', `(${columns.join(', ')})`, `lists sort and filter by ${path}`)
+  // With the word about activity in it, an index answers alone which rows are on a page, however deep.
+  const definition = `(${columns.join(', ')}) include (${toText(identifier(systemNames.active))})`
+  return makeIndex(entity, [path], 'i', definition, `lists sort and filter by ${path}`)
 }
 
 /** Paths lists sort and filter by. */

@@ -73,6 +73,19 @@ describe('a PostgreSQL server', () => {
     )
   })
 
+  it('is told on every connection to answer in UTC and to compile nothing to machine code', async () => {
+    const said: string[] = []
+    const answer = answerAsVersion('130012')
+    const url = await listen((socket) => {
+      socket.on('data', (data) => said.push(data.toString('latin1')))
+      answer(socket)
+    })
+    await expect(openPostgres(url)).rejects.toThrow()
+    const settings = said.find((message) => message.startsWith('Q'))
+    expect(settings).toContain("set timezone = 'UTC'")
+    expect(settings).toContain('set jit = off')
+  })
+
   it('that is not there is told in words, with the code of a failed connection', async () => {
     await expect(openPostgres('postgres://someone@127.0.0.1:1/any')).rejects.toMatchObject({
       name: 'DatabaseError',

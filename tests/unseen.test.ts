@@ -1,0 +1,299 @@
+/*
+ * An analyst adds a catalogue by writing one file: two schemas that nobody has seen go into a copy of the real
+ * folder, the generator runs as a command, and everything else (types, table, API, menu, list, form) follows.
+ */
+import './support/dom'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createElement } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { JsonSchema } from '#model/jsonSchema'
+import type { FieldProblem } from '#model/problem'
+import { createServer } from '../server/engine/app'
+import { features } from '../server/features/index'
+import type { ConsoleSetup, SessionUser } from '../src/engine/contract'
+import { rootRoutes } from '../src/engine/router'
+import { openSession } from '../src/engine/session'
+import { connectTo, leaveConsole, setWidth } from './src/console'
+import { recordMaker } from './support/records'
+import { type SignedIn, startTestServer, type TestServer } from './support/server'
+
+/** A schema as its author edits it. */
+interface Editable {
+  readonly properties: Record<string, JsonSchema>
+}
+
+type Generated = typeof import('#generated/entities.ts') & typeof import('#generated/validators/index.ts')
+
+// Inside the project, so that generated files find the model as they do in `generated/`.
+mkdirSync('test-results', { recursive: true })
+const folder = mkdtempSync(resolve('test-results/unseen-'))
+let server: TestServer
+let admin: SignedIn
+let gestor: SignedIn
+let produtor: SignedIn
+
+beforeAll(async () => {
+  cpSync('schemas', join(folder, 'schemas'), { recursive: true })
+  cpSync('tests/unseen', join(folder, 'schemas'), { recursive: true })
+  const { entities, validators } = await generate('first')
+  server = await startTestServer({ entities, validators, features })
+  const make = recordMaker(server.index, server.store)
+  const signIn = async (role: string) => server.signInAs(role, await make(role, {}))
+  admin = await signIn('admin')
+  gestor = await signIn('gestor')
+  produtor = await signIn('produtor')
+}, 240_000)
+afterAll(async () => {
+  await server?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Runs the generator as a command and loads what it made. */
+async function generate(name: string): Promise<Generated> {
+  const out = join(folder, name)
+  const args = ['--import', 'tsx', 'scripts/gen.ts', '--schemas', join(folder, 'schemas'), '--out', out]
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  expect([stderr, status]).toEqual(['', 0])
+  return {
+    ...(await load<Generated>(name, 'entities.ts')),
+    ...(await load<Generated>(name, 'validators/index.ts')),
+  }
+}
+
+function load<Module>(name: string, path: string): Promise<Module> {
+  return import(/* @vite-ignore */ pathToFileURL(join(folder, name, path)).href)
+}
+
+async function read<T>(answer: Response | Promise<Response>, status = 200): Promise<T> {
+  const response = await answer
+  const body: unknown = response.status === 204 ? undefined : await response.json()
+  expect([response.status, body]).toEqual([status, body])
+  return body as T
+}
+
+type Kept = { id: number; versao: number; nome: string } & Record<string, unknown>
+const keep = (who: SignedIn, values: object) => read<Kept>(who.post('/api/colmeia', values), 201)
+const ask = (query: Record<string, unknown>) =>
+  `/api/colmeia?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]))}`
+const namesOf = async (who: SignedIn, query: Record<string, unknown>) =>
+  (await read<Kept[]>(who.get(ask(query)))).map(({ nome }) => nome)
+
+describe('a catalogue nobody has seen', () => {
+  it('has types that compile and say what the schema says', () => {
+    writeFileSync(
+      join(folder, 'use.ts'),
+      `import type { Colmeia, RecordOf } from './first/types'
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
+export const checks: [
+  Same<RecordOf['colmeia'], Colmeia>, Same<Colmeia['especie'], 'Europa' | 'Nativa'>, Same<Colmeia['porte'], 1 | 2 | undefined>,
+  Same<Colmeia['registro'], string | undefined>, Same<Colmeia['florada_id'], number | undefined>,
+  Same<Colmeia['manejos'], ('Alimentar' | 'Dividir')[] | undefined>, Same<Colmeia['id'], number>, Same<Colmeia['alugada'], boolean | undefined>,
+] = [true, true, true, true, true, true, true, true]
+export const wrong: Colmeia['especie'] = 'Marimbondo'
+`,
+    )
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ extends: '../../tsconfig.json', include: ['use.ts', 'first'] }),
+    )
+    const { stdout } = spawnSync('node_modules/.bin/tsc', ['-p', folder, '--pretty', 'false'], {
+      encoding: 'utf8',
+    })
+    const errors = stdout.split('\n').filter((line) => line.includes(`${basename(folder)}/`))
+    expect(errors).toEqual([expect.stringMatching(/use\.ts\(8,14\): error TS2322: Type '"Marimbondo"'/)])
+  })
+
+  it('is created, listed, filtered, searched, sorted, edited, moved, told and removed', async () => {
+    const flower = await read<Kept>(
+      gestor.post('/api/florada', { nome: 'Laranjeira', inicio: '2026-08-01' }),
+      201,
+    )
+    const bee = await keep(gestor, {
+      nome: 'Jataí',
+      especie: 'Nativa',
+      registro: 'IBAMA 1',
+      quadros: 4,
+      custo: 100,
+      florada_id: flower.id,
+    })
+    expect(bee).toMatchObject({ situacao: 'montada', alugada: false, total: 25, versao: 1 })
+    await keep(gestor, {
+      nome: 'Açúcar',
+      especie: 'Europa',
+      quadros: 10,
+      outras: [flower.id],
+      rainha: { ano: 2025 },
+      colheitas: [{ mel: 2.5 }],
+    })
+
+    expect(await namesOf(admin, { sort: ['nome', 'ASC'] })).toEqual(['Açúcar', 'Jataí'])
+    expect(await namesOf(admin, { sort: ['quadros', 'ASC'] })).toEqual(['Jataí', 'Açúcar'])
+    expect(await namesOf(admin, { filter: { quadros: { gte: 5 } } })).toEqual(['Açúcar'])
+    expect(await namesOf(admin, { filter: { 'florada_id.inicio': '2026-08-01' } })).toEqual(['Jataí'])
+    expect(await namesOf(admin, { q: 'acucar' })).toEqual(['Açúcar'])
+    const paged = await admin.get(ask({ range: [0, 0] }))
+    expect(paged.headers.get('Content-Range')).toBe('colmeia 0-0/2')
+
+    const path = `/api/colmeia/${bee.id}`
+    await read(gestor.post(`${path}/transicoes/povoar`, {}), 409)
+    await read(gestor.patch(path, { quadros: 8 }, { 'If-Match': '"1"' }))
+    await read(gestor.patch(path, { quadros: 9 }, { 'If-Match': '"1"' }), 412)
+    await read(admin.post(`${path}/transicoes/povoar`, {}), 403)
+    expect(await read(gestor.post(`${path}/transicoes/povoar`, {}))).toMatchObject({
+      situacao: 'povoada',
+      total: 12.5,
+    })
+    await read(gestor.remove(path), 403)
+    expect((await admin.remove(path)).ok).toBe(true)
+    expect(await namesOf(admin, { filter: { ativo: true } })).toEqual(['Açúcar'])
+
+    const told = await read<{ act: string; changes: Record<string, unknown> }[]>(
+      admin.get(`${path}/historico`),
+    )
+    expect(told.map(({ act }) => act).toReversed()).toEqual(['create', 'edit', 'transition', 'remove'])
+    expect(told.at(-2)?.changes.quadros).toEqual([4, 8])
+  })
+
+  it('is judged by its own schema: branch, format, rule, reference, unique name', async () => {
+    await keep(gestor, { nome: 'Única', especie: 'Europa' })
+    const pathsFor = async (values: object) => {
+      const { errors } = await read<{ errors: FieldProblem[] }>(gestor.post('/api/colmeia', values), 422)
+      return errors.map(({ path }) => path)
+    }
+    expect(await pathsFor({})).toEqual(expect.arrayContaining(['/nome', '/especie']))
+    expect(await pathsFor({ nome: 'Sem registro', especie: 'Nativa' })).toEqual(['/registro'])
+    expect(
+      await pathsFor({ nome: 'Torta', especie: 'Europa', documento: '11111111111', cep: '1', celular: '12' }),
+    ).toEqual(expect.arrayContaining(['/documento', '/cep', '/celular']))
+    expect(await pathsFor({ nome: 'Verde', especie: 'Europa', umidade: 25 })).toEqual(['/umidade'])
+    expect(await pathsFor({ nome: 'Perdida', especie: 'Europa', florada_id: 9999 })).toEqual(['/florada_id'])
+    expect(await pathsFor({ nome: 'Única', especie: 'Europa' })).toEqual(['/nome'])
+  })
+
+  it('shows each role its rows and its fields', async () => {
+    const own = await keep(admin, { nome: 'Do produtor', especie: 'Europa', dono_id: produtor.recordId })
+    await read(gestor.patch(`/api/colmeia/${own.id}`, { custo: 5 }))
+    await keep(gestor, { nome: 'De ninguém', especie: 'Europa', custo: 5 })
+    const rows = await read<Kept[]>(produtor.get('/api/colmeia'))
+    expect(rows.map(({ nome }) => nome)).toEqual(['Do produtor'])
+    expect(rows[0]).not.toHaveProperty('custo')
+    await read(produtor.get(ask({ sort: ['custo', 'ASC'] })), 400)
+    await read(produtor.post('/api/colmeia', { nome: 'Minha', especie: 'Europa' }), 403)
+    const { errors } = await read<{ errors: FieldProblem[] }>(
+      admin.patch(`/api/colmeia/${own.id}`, { custo: 1 }),
+      422,
+    )
+    expect(errors.map(({ path }) => path)).toEqual(['/custo'])
+  })
+})
+
+describe('its screens', { timeout: 180_000 }, () => {
+  beforeEach(() => {
+    setWidth(1400)
+    connectTo(server)
+  })
+  afterEach(leaveConsole)
+
+  async function open(who: SignedIn, at: string) {
+    openSession(who.token, await read<SessionUser>(who.post('/api/auth/me', {})))
+    const setup: ConsoleSetup = {
+      title: 'Console',
+      demoNotice: '',
+      features: [],
+      loadingImages: [],
+      loadEntities: async () => [...server.index.values()],
+      loadIcons: async () => ({}),
+      loadValidators: (entity) => load('first', `validators/${entity}.js`),
+    }
+    const router = createMemoryRouter(rootRoutes(setup), { initialEntries: [at] })
+    render(createElement(RouterProvider, { router }))
+    return userEvent.setup()
+  }
+
+  it('are in the menu, with the columns of the schema that the role may see', async () => {
+    const flower = await read<Kept>(
+      gestor.post('/api/florada', { nome: 'Assa-peixe', inicio: '2026-07-01' }),
+      201,
+    )
+    await keep(admin, {
+      nome: 'Vista',
+      especie: 'Europa',
+      florada_id: flower.id,
+      dono_id: produtor.recordId,
+    })
+    const headersFor = async (who: SignedIn, area: string) => {
+      await open(who, `/${area}/colmeia`)
+      const menu = await screen.findByRole('navigation', { name: 'Menu principal' })
+      expect(
+        within(menu)
+          .getByRole('link', { name: /Colmeias/ })
+          .getAttribute('href'),
+      ).toBe(`/${area}/colmeia`)
+      const row = await screen.findByRole('row', { name: /Vista/ })
+      expect(row.textContent).toMatch(/Vista.*Europa.*Assa-peixe.*07\/2026.*Montada/)
+      return screen.getAllByRole('columnheader').map((cell) => cell.textContent)
+    }
+    const headers = ['Nome', 'Espécie', 'Florada', 'Início', 'Custo', 'Situação']
+    expect(await headersFor(gestor, 'gestor')).toEqual(expect.arrayContaining(headers))
+    leaveConsole()
+    connectTo(server)
+    expect(await headersFor(produtor, 'produtor')).not.toContain('Custo')
+  })
+
+  it('keep a record by a form with the fields of the branch that is taken', async () => {
+    const user = await open(gestor, '/gestor/colmeia/cadastrar')
+    await user.type(await screen.findByRole('textbox', { name: 'Nome' }), 'Mandaçaia')
+    expect(screen.queryByRole('textbox', { name: 'Registro ambiental' })).toBeNull()
+    await user.click(screen.getByRole('combobox', { name: 'Espécie' }))
+    await user.click(await screen.findByRole('option', { name: 'Nativa' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Registro ambiental' }), 'IBAMA 7')
+    await user.click(screen.getByRole('button', { name: 'Salvar' }))
+    expect(await screen.findByText(/A Colmeia foi cadastrada/)).toBeTruthy()
+    expect(await namesOf(admin, { filter: { registro: 'IBAMA 7' } })).toEqual(['Mandaçaia'])
+  })
+})
+
+describe('a schema changed later', { timeout: 180_000 }, () => {
+  /** Edits the file, generates again and starts over the same database. */
+  async function change(name: string, edit: (schema: Editable) => void) {
+    const file = join(folder, 'schemas/colmeia.json')
+    const schema = JSON.parse(readFileSync(file, 'utf8')) as Editable
+    edit(schema)
+    writeFileSync(file, JSON.stringify(schema))
+    const { entities, validators } = await generate(name)
+    const { app } = await createServer({ db: server.db, entities, validators, features, version: name })
+    const headers = { Authorization: `Bearer ${admin.token}` }
+    return (path: string) => read<Kept>(app.request(path, { headers }))
+  }
+
+  it('has a new column, and the rows that were there', async () => {
+    const { id } = await keep(gestor, { nome: 'Antiga', especie: 'Europa', notas: 'mansa' })
+    const get = await change('second', ({ properties }) => {
+      properties.lacre = { title: 'Lacre', type: 'string', default: 'azul' }
+      properties.postura = { title: 'Postura', type: 'integer' }
+    })
+    const row = await get(`/api/colmeia/${id}`)
+    expect(row).toMatchObject({ nome: 'Antiga', notas: 'mansa', lacre: 'azul' })
+    expect(row.postura ?? null).toBeNull()
+  })
+
+  it('keeps what a renamed field held', async () => {
+    const { id } = await keep(gestor, { nome: 'Rebatizada', especie: 'Europa', notas: 'na beira do rio' })
+    const get = await change('third', ({ properties }) => {
+      const { notas, ...others } = properties
+      for (const name of Object.keys(properties)) delete properties[name]
+      Object.assign(properties, others, {
+        observacoes: { ...notas, 'x-field': { kind: 'longText', renamedFrom: 'notas' } },
+      })
+    })
+    const row = await get(`/api/colmeia/${id}`)
+    expect(row.observacoes).toBe('na beira do rio')
+    expect(row).not.toHaveProperty('notas')
+  })
+})

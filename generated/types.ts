@@ -3819,6 +3819,10 @@ export interface ProdutorFazenda {
    */
   participacao?: number
   /**
+   * Desvinculado em. Quando o vínculo foi desfeito; vazio nos vínculos apenas inativos.
+   */
+  desvinculado_em?: string
+  /**
    * Código
    */
   id: number

@@ -1,0 +1,94 @@
+/*
+ * A small estate for tests of features, on the real schemas: a unit with its manager, a technician, two producers
+ * with a farm each, everybody signed in. Records come from the schemas; only what a test is about is given.
+ */
+import { entities } from '#generated/entities.ts'
+import { validators } from '#generated/validators/index.ts'
+import { systemActor } from '#model/actor'
+import type { Row } from '#model/jsonSchema'
+import type { Feature } from '../../../server/engine/index'
+import { type MakeRecord, recordMaker } from '../../support/records'
+import { type SignedIn, startTestServer, type TestServer } from '../../support/server'
+
+export interface Estate {
+  readonly server: TestServer
+  readonly make: MakeRecord
+  readonly admin: SignedIn
+  readonly supervisor: SignedIn
+  readonly manager: SignedIn
+  readonly technician: SignedIn
+  /** Owner of `farm`. */
+  readonly producer: SignedIn
+  /** Owner of `otherFarm`, of another unit, region and technician. */
+  readonly stranger: SignedIn
+  readonly unit: number
+  readonly farm: number
+  readonly otherFarm: number
+  /** A row as it lies there. */
+  row(entity: string, id: number): Promise<Row>
+}
+
+/** The people of an estate by role. */
+export const roles = ['admin', 'supervisor', 'gestor', 'tecnico', 'produtor'] as const
+
+/** Starts a server with an estate. Close `server` in `afterAll`. */
+export async function openEstate(features: readonly Feature[], now?: () => Date): Promise<Estate> {
+  const server = await startTestServer({ entities, validators, features, ...(now && { now }) })
+  const make = recordMaker(server.index, server.store)
+  for (const slug of roles) {
+    await make('role', { description: slug, slug, level: roles.indexOf(slug), permissions: [] })
+  }
+  const region = await make('regiao', {})
+  const unit = await make('empresa', {})
+  const admin = await make('admin', {})
+  const supervisor = await make('supervisor', { regioes: [region] })
+  const manager = await make('gestor', { empresa_id: unit, supervisor_id: supervisor })
+  const technician = await make('tecnico', { gestor_id: manager, supervisor_id: supervisor })
+  const producer = await make('produtor', { tecnico_id: technician, cpf: '52998224725', tipo_pessoa: 'F' })
+  const otherManager = await make('gestor', { empresa_id: await make('empresa', {}) })
+  const stranger = await make('produtor', {
+    tecnico_id: await make('tecnico', { gestor_id: otherManager }),
+    tipo_pessoa: 'F',
+    cpf: '11144477735',
+  })
+  const farm = await make('fazenda', {
+    produtor: [producer],
+    produtor_id: producer,
+    regiao_id: region,
+    area_total: 100,
+    ramo_atividade: 'Cafeicultura',
+    apoio: 'nao',
+  })
+  const otherFarm = await make('fazenda', {
+    produtor: [stranger],
+    produtor_id: stranger,
+    regiao_id: await make('regiao', {}),
+    ramo_atividade: 'Cafeicultura',
+    apoio: 'nao',
+  })
+  return {
+    server,
+    make,
+    unit,
+    farm,
+    otherFarm,
+    admin: await server.signInAs('admin', admin),
+    supervisor: await server.signInAs('supervisor', supervisor),
+    manager: await server.signInAs('gestor', manager),
+    technician: await server.signInAs('tecnico', technician),
+    producer: await server.signInAs('produtor', producer),
+    stranger: await server.signInAs('produtor', stranger),
+    row: (entity, id) => server.store.get(entity, id, systemActor),
+  }
+}
+
+/** The body of an answer. */
+export async function bodyOf<T = Row>(answer: Response | Promise<Response>): Promise<T> {
+  return (await (await answer).json()) as T
+}
+
+/** Status and body of an answer. */
+export async function told(answer: Promise<Response>): Promise<{ status: number; body: Row }> {
+  const response = await answer
+  return { status: response.status, body: (await response.json()) as Row }
+}

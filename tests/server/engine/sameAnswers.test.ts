@@ -74,6 +74,8 @@ function isMany(path: string): boolean {
 }
 
 const filterable = paths.filter((path) => kindOf(path).filterable)
+const ordered = filterable.filter((path) => kindOf(path).ordered)
+const instants = ordered.filter((path) => kindOf(path).format === 'date-time')
 const sortable = paths.filter((path) => kindOf(path).sortable && !isMany(path))
 const summable = paths.filter((path) => kindOf(path).summable)
 
@@ -100,12 +102,20 @@ const someGiven = fc.oneof(
   someZone,
 )
 
+// Days whose first and last instants are among the values.
+const dayAround = fc.constantFrom('2026-06-30', '2026-07-01', '2026-07-02')
+
 /** Values that a path may well hold, and others that it cannot. */
 function someConditionAt(path: string): fc.Arbitrary<Condition> {
   const values = index.column(path).values
   const held = fc.constantFrom(...values.slice(1), ...(values.length === 1 ? ['x'] : []))
-  const given = fc.oneof({ weight: 3, arbitrary: held as fc.Arbitrary<string> }, someGiven)
   const traits = kindOf(path)
+  const isInstant = traits.format === 'date-time'
+  const given = fc.oneof(
+    { weight: 3, arbitrary: held as fc.Arbitrary<string> },
+    { weight: isInstant ? 12 : 0, arbitrary: dayAround },
+    { weight: 1, arbitrary: someGiven },
+  )
   const operators: Record<string, fc.Arbitrary<unknown>> = {
     ne: fc.option(given, { freq: 8 }),
     null: fc.boolean(),
@@ -117,7 +127,7 @@ function someConditionAt(path: string): fc.Arbitrary<Condition> {
     { weight: 1, arbitrary: fc.constant(null) },
     { weight: 3, arbitrary: fc.array(fc.option(given, { freq: 4 }), { maxLength: 4 }) },
     {
-      weight: 4,
+      weight: 6,
       arbitrary: fc
         .subarray(Object.keys(operators), { minLength: 1, maxLength: 2 })
         .chain((names) =>
@@ -128,7 +138,12 @@ function someConditionAt(path: string): fc.Arbitrary<Condition> {
 }
 
 const someFilter = fc
-  .uniqueArray(fc.constantFrom(...filterable, 'ativo', 'id'), { maxLength: 3 })
+  .uniqueArray(
+    fc.oneof(fc.constantFrom(...filterable, 'ativo', 'id'), fc.constantFrom(...ordered, ...instants)),
+    {
+      maxLength: 3,
+    },
+  )
   .chain((chosen) => fc.record(Object.fromEntries(chosen.map((path) => [path, someConditionAt(path)]))))
 
 const someSearch = fc.option(

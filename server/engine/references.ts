@@ -12,7 +12,7 @@ import type { EntityIndex } from '#model/paths'
 import type { FieldProblem } from '#model/problem'
 import { systemNames } from '#model/system'
 import type { Queryable } from '../db/database'
-import { selectRows } from './select'
+import { readRow, selectRows } from './select'
 
 /** One record pointed to, and where from. */
 interface Pointer {
@@ -24,7 +24,10 @@ interface Pointer {
   readonly depends: Filter
 }
 
-/** Messages at the references of new rows that may not be made; a path begins with the row's place. */
+/**
+ * Messages at the references of new rows that may not be made; a path begins with the row's place. One statement
+ * for each field, however many rows: what siblings ask of a target is compared here.
+ */
 export async function checkReferencesOfAll(
   db: Queryable,
   index: EntityIndex,
@@ -32,12 +35,40 @@ export async function checkReferencesOfAll(
   rows: readonly Row[],
   actor: Actor,
 ): Promise<FieldProblem[]> {
-  return checkPointers(
-    db,
-    index,
-    rows.flatMap((row, at) => pointersOf(entity.fields, row, row, `/${at}`)),
-    actor,
-  )
+  const pointers = rows.flatMap((row, at) => pointersOf(entity.fields, row, row, `/${at}`))
+  const problems: FieldProblem[] = []
+  for (const group of groupPointers(pointers, ({ field }) => field.path)) {
+    const targets = await findTargets(db, index, group, actor)
+    for (const { id, path, depends } of group) {
+      const target = targets.get(id)
+      const isFit = target && Object.entries(depends).every(([name, wanted]) => isAnyOf(target[name], wanted))
+      if (!isFit) problems.push({ path, message: validationText.noSuchRecord })
+    }
+  }
+  return problems
+}
+
+async function findTargets(
+  db: Queryable,
+  index: EntityIndex,
+  group: readonly Pointer[],
+  actor: Actor,
+): Promise<ReadonlyMap<unknown, Row>> {
+  const [first] = group
+  const target = first && index.get(first.ref.entity)
+  if (!first || !target || !mayAct(target, 'list', actor)) return new Map()
+  const ids = [...new Set(group.map((each) => each.id))].filter(Number.isSafeInteger) as number[]
+  const filter = { ...first.ref.filter, [systemNames.id]: ids, [systemNames.active]: true }
+  const fields = [systemNames.id, ...Object.keys(first.ref.dependsOn)]
+  const statement = selectRows(index, target, { filter, sort: [], fields }, actor)
+  const rows = (await db.query(statement.sql, statement.params)).map((raw) => readRow(target, raw))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Does a value, or one of a list, meet a condition made by `dependencies`? */
+function isAnyOf(value: unknown, wanted: Condition): boolean {
+  const list = (each: unknown): readonly unknown[] => (Array.isArray(each) ? each : [each])
+  return list(value).some((each) => list(wanted).includes(each))
 }
 
 /** Messages at the references that may not be made. */
@@ -60,7 +91,8 @@ async function checkPointers(
   actor: Actor,
 ): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = []
-  for (const group of groupPointers(pointers)) {
+  const alike = ({ field, depends }: Pointer) => JSON.stringify([field.path, depends])
+  for (const group of groupPointers(pointers, alike)) {
     const found = await findIds(db, index, group, actor)
     for (const { id, path } of group) {
       if (!found.has(id)) problems.push({ path, message: validationText.noSuchRecord })
@@ -126,11 +158,14 @@ function keyOf({ field, id, depends }: Pointer): string {
   return JSON.stringify([field.path, id, depends])
 }
 
-/** Pointers that one statement can answer: same field, same conditions. */
-function groupPointers(pointers: readonly Pointer[]): readonly (readonly Pointer[])[] {
+/** Pointers that one statement can answer. */
+function groupPointers(
+  pointers: readonly Pointer[],
+  keyOfGroup: (pointer: Pointer) => string,
+): readonly (readonly Pointer[])[] {
   const groups = new Map<string, Pointer[]>()
   for (const each of pointers) {
-    const key = JSON.stringify([each.field.path, each.depends])
+    const key = keyOfGroup(each)
     const group = groups.get(key)
     if (group) group.push(each)
     else groups.set(key, [each])

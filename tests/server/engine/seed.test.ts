@@ -8,7 +8,22 @@ import { makeEntities } from '../../support/entities'
 import { startTestServer, type TestServer } from '../../support/server'
 import { workshop } from '../../support/workshop'
 
-const { entities, validators } = makeEntities(workshop)
+const { entities, validators } = makeEntities({
+  ...workshop,
+  house: {
+    title: 'House',
+    type: 'object',
+    'x-entity': { label: '{id}', access: { list: ['chief'] } },
+    properties: {
+      region_id: { type: 'integer', title: 'Region', 'x-field': { ref: { entity: 'region' } } },
+      gadget_id: {
+        type: 'integer',
+        title: 'Gadget',
+        'x-field': { ref: { entity: 'gadget', dependsOn: { region_id: 'region_id' } } },
+      },
+    },
+  },
+})
 const day = new Date('2026-03-04T12:00:00.000Z')
 const clerk: Actor = { ...systemActor, id: 7, name: 'Clerk' }
 let server: TestServer
@@ -107,6 +122,22 @@ describe('many records at once', () => {
       fill(({ createMany }) => createMany('widget', entries([{ name: 'Lost', keeper_id: 999_999 }]))),
     )
     expect(problem.errors).toMatchObject([{ path: '/0/keeper_id' }])
+  })
+
+  it('must refer to records that fit their siblings', async () => {
+    const wing = (region_id: number) => ({ name: 'Wing', region_id })
+    const problem = await problemOf(
+      fill(async ({ createMany }) => {
+        const [north = 0, south = 0] = await createMany(
+          'region',
+          entries([{ name: 'North' }, { name: 'South' }]),
+        )
+        const [one = 0] = await createMany('gadget', entries([wing(north)]))
+        const fitting = (region: number) => ({ region_id: region, gadget_id: one })
+        return createMany('house', entries([fitting(north), fitting(south), { gadget_id: one }]))
+      }),
+    )
+    expect(problem.errors).toMatchObject([{ path: '/1/gadget_id' }])
   })
 
   it('leave nothing behind when what follows them fails', async () => {

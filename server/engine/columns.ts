@@ -66,8 +66,19 @@ export const columnTraits = {
 
 const typeOfFamily: { readonly [family: string]: ColumnTraits } = { boolean, integer: whole, number, text }
 
+// Fields are frozen, and every statement asks about every field of its rows.
+const known = new WeakMap<Field, ColumnTraits & FamilyTraits>()
+
 /** How a field is kept and compared; coded values are kept as numbers or booleans where all of them are. */
 export function columnOf(field: Field): ColumnTraits & FamilyTraits {
+  const before = known.get(field)
+  if (before) return before
+  const traits = decideColumn(field)
+  known.set(field, traits)
+  return traits
+}
+
+function decideColumn(field: Field): ColumnTraits & FamilyTraits {
   const compared = familyOf(field)
   if (field.kind === 'references' && field.ref?.through) return { ...compared, index: 'none' }
   const isCoded = field.kind === 'choice' ? typeOfFamily[compared.family] : undefined

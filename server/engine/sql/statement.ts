@@ -9,22 +9,43 @@ export interface Statement {
   readonly params: readonly unknown[]
 }
 
+// Nothing that a request can say carries it, so no value passes for a piece of SQL.
+const isPiece = Symbol('piece of SQL')
+
 /** A piece of SQL: texts with one value between each two. */
 export interface Fragment {
+  readonly [isPiece]: true
   readonly texts: readonly string[]
   readonly values: readonly unknown[]
 }
 
-const fragments = new WeakSet<object>()
-
 function makeFragment(texts: readonly string[], values: readonly unknown[]): Fragment {
-  const fragment = { texts, values }
-  fragments.add(fragment)
-  return fragment
+  return { [isPiece]: true, texts, values }
 }
 
 function isFragment(value: unknown): value is Fragment {
-  return typeof value === 'object' && value !== null && fragments.has(value)
+  return typeof value === 'object' && value !== null && isPiece in value
+}
+
+/** A fragment being put together. */
+interface Draft {
+  readonly texts: string[]
+  readonly values: unknown[]
+}
+
+function addText({ texts }: Draft, text: string): void {
+  texts[texts.length - 1] += text
+}
+
+function addPiece(draft: Draft, piece: unknown): void {
+  if (!isFragment(piece)) {
+    draft.values.push(piece)
+    draft.texts.push('')
+    return
+  }
+  addText(draft, piece.texts[0] ?? '')
+  for (let at = 1; at < piece.texts.length; at++) draft.texts.push(piece.texts[at] ?? '')
+  for (const value of piece.values) draft.values.push(value)
 }
 
 /**
@@ -32,25 +53,12 @@ function isFragment(value: unknown): value is Fragment {
  * @example sql`select * from ${identifier(table)} where size > ${size}::bigint`
  */
 export function sql(strings: TemplateStringsArray, ...holes: readonly unknown[]): Fragment {
-  const pieces = holes.flatMap((hole, at) => [hole, constant(strings[at + 1] ?? '')])
-  return concatenate([constant(strings[0] ?? ''), ...pieces])
-}
-
-function concatenate(pieces: readonly unknown[]): Fragment {
-  const texts: string[] = ['']
-  const values: unknown[] = []
-  for (const piece of pieces) {
-    if (!isFragment(piece)) {
-      values.push(piece)
-      texts.push('')
-      continue
-    }
-    const [first = '', ...others] = piece.texts
-    texts[texts.length - 1] += first
-    for (const text of others) texts.push(text)
-    for (const value of piece.values) values.push(value)
+  const draft: Draft = { texts: [strings[0] ?? ''], values: [] }
+  for (const [at, hole] of holes.entries()) {
+    addPiece(draft, hole)
+    addText(draft, strings[at + 1] ?? '')
   }
-  return makeFragment(texts, values)
+  return makeFragment(draft.texts, draft.values)
 }
 
 /** A quoted name. */
@@ -74,8 +82,12 @@ export const empty: Fragment = constant('')
 
 /** Fragments one after the other. */
 export function join(parts: readonly Fragment[], separator = ', '): Fragment {
-  const glue = constant(separator)
-  return concatenate(parts.flatMap((part, at) => (at === 0 ? [part] : [glue, part])))
+  const draft: Draft = { texts: [''], values: [] }
+  for (const [at, part] of parts.entries()) {
+    if (at > 0) addText(draft, separator)
+    addPiece(draft, part)
+  }
+  return makeFragment(draft.texts, draft.values)
 }
 
 /** All hold; true when there are none. */

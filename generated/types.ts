@@ -4120,6 +4120,22 @@ export interface Register {
    */
   perfil: 'produtor' | 'tecnico' | 'gestor'
   /**
+   * CEP. Com o endereço, a aprovação de um produtor já cria o seu cadastro.
+   */
+  cep?: string
+  /**
+   * Bairro
+   */
+  bairro?: string
+  /**
+   * Logradouro
+   */
+  logradouro?: string
+  /**
+   * Número
+   */
+  numero?: string
+  /**
    * Motivo do bloqueio. Obrigatório ao bloquear.
    */
   motivo?: string

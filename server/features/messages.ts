@@ -8,3 +8,21 @@ export const farmLinkText = {
   principal: 'O produtor principal não pode ser desvinculado: escolha antes outro no cadastro da fazenda.',
   tooMuch: 'As participações na fazenda passam de 100 %',
 } as const
+
+/** Requests for accounts. */
+export const registrationText = {
+  otherRole: 'Usuário encontrado no sistema com outro papel!',
+  missing: (title: string, fields: readonly string[]) =>
+    `A solicitação não basta para criar o cadastro de ${title}. Falta ou não serve: ${fields.join(', ')}. Faça o cadastro com o mesmo CPF/CNPJ e aprove depois.`,
+  inactive: 'A solicitação foi excluída.',
+  justSent: 'Um SMS acaba de ser enviado. Aguarde um minuto para enviar outro.',
+  sms: (name: string, status: string) =>
+    `Olá, ${name.split(' ')[0]}. A situação da sua solicitação de conta é: ${status}.`,
+  smsFailed: (name: string) => `Não foi possivel enviar SMS para o ${name}!`,
+  localSms: 'Nenhum serviço de SMS está configurado: a mensagem ficou apenas neste sistema.',
+} as const
+
+/** Decisions about plots. */
+export const approvalText = {
+  own: 'Ninguém decide a própria solicitação.',
+} as const

@@ -1,0 +1,253 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemActor } from '#model/actor'
+import { formats } from '#model/formats/index'
+import type { Row } from '#model/jsonSchema'
+import { createRegistrations } from '../../../server/features/registrations'
+import { createSmsOutbox, openSms, type SmsPort } from '../../../server/ports/sms'
+import { bodyOf, type Estate, openEstate, told } from './estate'
+import { testWorkflow } from './workflowTable'
+
+const outbox = createSmsOutbox()
+let sms: SmsPort = outbox
+let estate: Estate
+let seed = 5000
+
+beforeAll(async () => {
+  const port: SmsPort = { send: (message) => sms.send(message), kept: () => outbox.kept?.() ?? [] }
+  estate = await openEstate([createRegistrations(port)])
+}, 120_000)
+afterAll(() => estate.server.close())
+
+async function request(values: Row = {}): Promise<number> {
+  seed += 1
+  return estate.make('register', {
+    nome: 'Maria das Dores',
+    celular: '35999990000',
+    cpf_cnpj: formats.cpf.sample(seed),
+    email: `maria${seed}@example.com`,
+    perfil: 'gestor',
+    ...values,
+  })
+}
+
+function decide(id: number, body: Row, person = estate.admin) {
+  return told(person.patch(`/api/register/status/${id}`, body))
+}
+
+async function personOf(entity: string, cpf: unknown): Promise<Row | undefined> {
+  const { rows } = await estate.server.store.list(
+    entity,
+    { filter: { cpf: String(cpf) }, sort: [] },
+    systemActor,
+  )
+  return rows[0]
+}
+
+describe('the workflow of requests', () => {
+  testWorkflow({
+    entity: 'register',
+    estate: () => estate,
+    async prepare({ row, manager }) {
+      const { cpf } = await row('gestor', manager.recordId)
+      return request({ cpf_cnpj: cpf, motivo: 'Documento ilegível.' })
+    },
+    inputs: { bloquear: { motivo: 'Documento ilegível.' } },
+  })
+})
+
+describe('PATCH register/status/{id}', () => {
+  it('takes a request where the status says', async () => {
+    const id = await request()
+    expect(await decide(id, { status: 1 })).toMatchObject({
+      status: 200,
+      body: { id, status: 1, statusText: 'Aguardando Aprovação' },
+    })
+  })
+
+  it('asks for a reason to block', async () => {
+    const id = await request()
+    expect(await decide(id, { status: 3 })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: '/motivo', message: '* Obrigatório' }] },
+    })
+    expect(await decide(id, { status: 3, motivo: 'Nome não confere.' })).toMatchObject({
+      status: 200,
+      body: { status: 3, statusText: 'Bloqueado', motivo: 'Nome não confere.' },
+    })
+  })
+
+  it('refuses states that do not exist, that nothing leads to or that are too far', async () => {
+    const id = await request()
+    for (const status of [7, '1', null, undefined, 0]) {
+      expect((await decide(id, { status })).status).toBe(422)
+    }
+    await decide(id, { status: 3, motivo: 'x' })
+    expect(await decide(id, { status: 2 })).toMatchObject({
+      status: 409,
+      body: { error: 'conflict', message: 'Não é possível aprovar na situação "Bloqueado".' },
+    })
+  })
+
+  it('is not for technicians and producers', async () => {
+    const id = await request()
+    for (const person of [estate.technician, estate.producer]) {
+      expect((await decide(id, { status: 1 }, person)).status).toBe(403)
+    }
+    expect((await estate.row('register', id)).status).toBe(0)
+  })
+
+  it('opens the account of whoever is approved', async () => {
+    const id = await request()
+    const { cpf_cnpj: cpf, email } = await estate.row('register', id)
+    expect((await decide(id, { status: 2 })).status).toBe(200)
+    const person = await personOf('gestor', cpf)
+    expect(person).toMatchObject({
+      nome: 'Maria das Dores',
+      email,
+      telefones: [{ title: 'Celular', format: 'cel', number: '35999990000', tipo: 'Celular' }],
+      criado_por: estate.admin.accountId,
+    })
+    const account = await estate.server.accounts.find('gestor', Number(person?.id))
+    expect(account).toMatchObject({ login_email: email, login_document: cpf, role: 'gestor' })
+  })
+
+  it('makes a technician of the manager who approves', async () => {
+    const id = await request({ perfil: 'tecnico' })
+    expect((await decide(id, { status: 2 }, estate.manager)).status).toBe(200)
+    const person = await personOf('tecnico', (await estate.row('register', id)).cpf_cnpj)
+    expect(person?.gestor_id).toBe(estate.manager.recordId)
+  })
+
+  it('makes a producer of a request with an address', async () => {
+    const endereco = (await estate.row('fazenda', estate.farm)).endereco as Row
+    const { cidade, bairro, logradouro, numero, cep } = endereco
+    const id = await request({ perfil: 'produtor', cidade, bairro, logradouro, numero, cep })
+    expect((await decide(id, { status: 2 }, estate.manager)).status).toBe(200)
+    const person = await personOf('produtor', (await estate.row('register', id)).cpf_cnpj)
+    expect(person).toMatchObject({
+      tipo_pessoa: 'F',
+      endereco: { pais: endereco.pais, estado: endereco.estado, cidade, bairro, logradouro, numero, cep },
+    })
+  })
+
+  it('says what a request lacks, and changes nothing', async () => {
+    const id = await request({ perfil: 'produtor' })
+    const answer = await decide(id, { status: 2 })
+    expect(answer).toMatchObject({ status: 409, body: { error: 'conflict' } })
+    expect(answer.body.message).toMatch(/criar o cadastro de Produtor\. Falta ou não serve: Endereço\./)
+    expect((await estate.row('register', id)).status).toBe(0)
+    expect(await personOf('produtor', (await estate.row('register', id)).cpf_cnpj)).toBeUndefined()
+  })
+
+  it('approves whoever has been entered by hand, and makes nobody twice', async () => {
+    const id = await request({ perfil: 'produtor', cpf_cnpj: '52998224725' })
+    expect((await decide(id, { status: 2 })).status).toBe(200)
+    const query = { filter: { cpf: '52998224725' }, sort: [] }
+    expect((await estate.server.store.list('produtor', query, systemActor)).total).toBe(1)
+  })
+
+  it('gives nobody a second role', async () => {
+    const id = await request({ cpf_cnpj: '52998224725' })
+    expect(await decide(id, { status: 2 })).toMatchObject({
+      status: 409,
+      body: { message: 'Usuário encontrado no sistema com outro papel!' },
+    })
+  })
+
+  it('lets nobody give a role above the own', async () => {
+    const id = await request()
+    expect((await decide(id, { status: 2 }, estate.manager)).status).toBe(403)
+    expect((await estate.row('register', id)).status).toBe(0)
+  })
+
+  it('lets one of two who decide at once win, and tells the other', async () => {
+    const id = await request()
+    const answers = await Promise.all([
+      decide(id, { status: 2 }),
+      decide(id, { status: 3, motivo: 'Outro motivo.' }, estate.supervisor),
+      decide(id, { status: 2 }, estate.supervisor),
+    ])
+    const row = await estate.row('register', id)
+    const people = await personOf('gestor', row.cpf_cnpj)
+    const won = answers.filter(({ status }) => status === 200)
+    // A request may be blocked after it was approved, so two may win one after the other; never two approvals.
+    expect(answers.filter(({ status }) => status === 409).length).toBe(3 - won.length)
+    expect([1, 2]).toContain(won.length)
+    expect(people !== undefined).toBe(answers[0]?.status === 200 || answers[2]?.status === 200)
+  })
+})
+
+describe('GET register/send-sms/{id}', () => {
+  it('sends, writes it down, and says when nothing left the house', async () => {
+    const id = await request()
+    const answer = await told(estate.manager.get(`/api/register/send-sms/${id}`))
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { id, local: true, aviso: expect.stringMatching(/^Nenhum/) },
+    })
+    expect(outbox.kept?.()[0]).toMatchObject({
+      to: '35999990000',
+      text: 'Olá, Maria. A situação da sua solicitação de conta é: Aguardando Análise.',
+    })
+    expect((await estate.row('register', id)).sms_enviado_em).toBe(answer.body.sms_enviado_em)
+  })
+
+  it('does not send the same twice within a minute', async () => {
+    const id = await request()
+    const count = outbox.kept?.().length ?? 0
+    const path = `/api/register/send-sms/${id}`
+    const both = await Promise.all([estate.manager.get(path), estate.admin.get(path)])
+    expect(both.map(({ status }) => status).sort()[0]).toBe(200)
+    expect((await estate.admin.get(path)).status).toBe(429)
+    expect(outbox.kept?.().length).toBe(count + 1)
+  })
+
+  it('is not for technicians and producers', async () => {
+    const id = await request()
+    expect((await estate.technician.get(`/api/register/send-sms/${id}`)).status).toBe(403)
+    expect((await estate.producer.get(`/api/register/send-sms/${id}`)).status).toBe(403)
+  })
+
+  describe('through a gateway', () => {
+    let gateway: Server
+    const heard: { body: string; token: string | undefined }[] = []
+    let answer = 202
+
+    beforeAll(async () => {
+      gateway = createServer(async (incoming: IncomingMessage, outgoing) => {
+        let body = ''
+        for await (const part of incoming) body += String(part)
+        heard.push({ body, token: incoming.headers.authorization })
+        outgoing.writeHead(answer).end()
+      })
+      await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
+      const { port } = gateway.address() as AddressInfo
+      sms = openSms({ SMS_URL: `http://127.0.0.1:${port}/sms`, SMS_TOKEN: 'segredo' })
+    })
+    afterAll(() => {
+      sms = outbox
+      gateway.close()
+    })
+
+    it('hands the message over', async () => {
+      const id = await request()
+      expect((await estate.admin.get(`/api/register/send-sms/${id}`)).status).toBe(200)
+      expect(heard[0]?.token).toBe('Bearer segredo')
+      expect(JSON.parse(heard[0]?.body ?? '')).toMatchObject({ to: '+5535999990000' })
+    })
+
+    it('says so when the gateway does not take it, and lets it be tried again', async () => {
+      const id = await request()
+      answer = 500
+      expect(await told(estate.admin.get(`/api/register/send-sms/${id}`))).toMatchObject({
+        status: 500,
+        body: { message: 'Não foi possivel enviar SMS para o Maria das Dores!' },
+      })
+      expect((await estate.row('register', id)).sms_enviado_em).toBeNull()
+      answer = 202
+      expect((await bodyOf(estate.admin.get(`/api/register/send-sms/${id}`))).id).toBe(id)
+    })
+  })
+})

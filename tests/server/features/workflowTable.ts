@@ -1,0 +1,73 @@
+/*
+ * Every (state, transition, role) of a workflow, over HTTP: what the schema allows changes the state and leaves one
+ * row in the trail; everything else is refused and changes nothing.
+ */
+import { expect, it } from 'vitest'
+import { entities } from '#generated/entities.ts'
+import { systemActor } from '#model/actor'
+import type { Entity } from '#model/entity'
+import type { Row } from '#model/jsonSchema'
+import type { SignedIn } from '../../support/server'
+import type { Estate } from './estate'
+
+interface Table {
+  readonly entity: string
+  estate(): Estate
+  /** A record that is valid in every state, seen by everybody who may see any. */
+  prepare(estate: Estate): Promise<number>
+  /** What a transition is given. */
+  readonly inputs?: Readonly<Record<string, Row>>
+  /** What a record needs in some of its states. */
+  readonly values?: Row
+  /** Puts what belongs to the record where the state needs it. */
+  reset?(estate: Estate, id: number, state: string | number): Promise<void>
+}
+
+/** Adds one test per state and transition; each asks as every role. */
+export function testWorkflow(table: Table): void {
+  const entity = entities.find((each) => each.name === table.entity) as Entity
+  const workflow = entity.workflow
+  if (!workflow) throw new Error(`${entity.name} has no workflow`)
+  const states = Object.keys(workflow.states).map((state) => (/^\d+$/.test(state) ? Number(state) : state))
+  let id = 0
+
+  for (const state of states) {
+    for (const transition of Object.values(workflow.transitions)) {
+      it(`${entity.name}: ${transition.name} from ${state}`, async () => {
+        const estate = table.estate()
+        const { store } = estate.server
+        if (id === 0) id = await table.prepare(estate)
+        for (const person of people(estate)) {
+          await store.update(entity.name, id, { ...table.values, [workflow.field]: state }, '*', systemActor)
+          await table.reset?.(estate, id, state)
+          const before = await estate.row(entity.name, id)
+          const trail = await transitionsOf(estate, entity.name, id)
+          const path = `/api/${entity.endpoint}/${id}/transicoes/${transition.name}`
+          const { status } = await person.post(path, table.inputs?.[transition.name] ?? {})
+          const after = await estate.row(entity.name, id)
+          const mayTake = transition.roles.includes(person.actor.role)
+          const isAllowed = mayTake && transition.from.includes(state)
+          const told = `${person.actor.role} ${status}`
+          if (isAllowed) {
+            expect(told).toBe(`${person.actor.role} 200`)
+            expect(after[workflow.field]).toBe(transition.to)
+          } else {
+            expect([403, 404, ...(mayTake ? [409] : [])], told).toContain(status)
+            expect(after).toEqual(before)
+          }
+          const rows = (await transitionsOf(estate, entity.name, id)) - trail
+          expect(rows, told).toBe(isAllowed ? 1 : 0)
+        }
+      })
+    }
+  }
+}
+
+function people(estate: Estate): readonly SignedIn[] {
+  return [estate.admin, estate.supervisor, estate.manager, estate.technician, estate.producer]
+}
+
+async function transitionsOf(estate: Estate, entity: string, id: number): Promise<number> {
+  const history = await estate.server.store.history(entity, id, systemActor)
+  return history.filter(({ act }) => act === 'transition').length
+}

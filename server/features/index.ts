@@ -3,8 +3,11 @@ import type { Feature } from '../engine/index'
 import { openSms, type SmsPort } from '../ports/sms'
 import { approvals } from './approvals'
 import { farmLinks } from './farmLinks'
+import { orders } from './orders'
 import { places } from './places'
 import { plots } from './plots'
+import { productCatalog } from './productCatalog'
+import { quotations } from './quotations'
 import { createRegistrations } from './registrations'
 
 /** The outside world, as features need it. */
@@ -19,7 +22,7 @@ export function openPorts(environment: NodeJS.ProcessEnv): Ports {
 
 /** All features over these ports. */
 export function createFeatures({ sms }: Ports): readonly Feature[] {
-  return [places, farmLinks, createRegistrations(sms), plots, approvals]
+  return [places, farmLinks, createRegistrations(sms), plots, approvals, orders, quotations, productCatalog]
 }
 
 /** All features over the ports of this process's environment. */

@@ -26,3 +26,14 @@ export const registrationText = {
 export const approvalText = {
   own: 'Ninguém decide a própria solicitação.',
 } as const
+
+/** Orders, quotations and what is sold. */
+export const commerceText = {
+  ids: (most: number) => `Informe de 1 a ${most} códigos`,
+  onlyTransfer: 'O pedido só muda de unidade por transferência',
+  sameUnit: 'O pedido já é desta unidade',
+  notMovable: (state: string) => `Não é possível transferir na situação "${state}".`,
+  transferred: 'Transferido de unidade',
+  notEnough: 'Informe na cotação a fazenda de entrega e a condição de pagamento antes de aceitá-la.',
+  units: 'Informe ao menos uma unidade de negócio',
+} as const

@@ -1,0 +1,324 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemActor } from '#model/actor'
+import type { Row } from '#model/jsonSchema'
+import { orders } from '../../../server/features/orders'
+import { productCatalog } from '../../../server/features/productCatalog'
+import { quotations } from '../../../server/features/quotations'
+import { bodyOf, type Estate, openEstate, told } from './estate'
+import { testWorkflow } from './workflowTable'
+
+const invoice = '31261112345678000195550010000000011000000010'
+let estate: Estate
+let product: number
+let otherUnit: number
+
+beforeAll(async () => {
+  estate = await openEstate([orders, quotations, productCatalog], () => new Date('2026-11-20T12:00:00Z'))
+  product = await estate.make('produto', { unidades: [estate.unit], nome: 'Calcário', ativo: true })
+  otherUnit = await estate.make('empresa', { codigo: 'UN-77' })
+}, 120_000)
+afterAll(() => estate.server.close())
+
+const item = (more: Row = {}) => ({
+  produto_id: product,
+  quantidade: 3,
+  unidade: 'SC',
+  preco_unitario: 10.1,
+  ...more,
+})
+
+const orderBody = (more: Row = {}) => ({
+  produtor_id: estate.producer.recordId,
+  fazenda_id: estate.farm,
+  empresa_id: estate.unit,
+  data: '2026-11-20T12:00:00.000Z',
+  itens: [item()],
+  condicao_pagamento: '30 dias',
+  ...more,
+})
+
+async function order(more: Row = {}, person = estate.manager): Promise<Row & { id: number }> {
+  const answer = await told(person.post('/api/pedido', orderBody(more)))
+  expect(answer).toMatchObject({ status: 201 })
+  return answer.body as Row & { id: number }
+}
+
+async function quotation(more: Row = {}): Promise<Row & { id: number }> {
+  const { data: _, ...body } = orderBody({ ...more, data: undefined })
+  const answer = await told(estate.manager.post('/api/cotacao', { ...body, data: '2026-11-20' }))
+  expect(answer).toMatchObject({ status: 201 })
+  return answer.body as Row & { id: number }
+}
+
+describe('numbers', () => {
+  it('count orders and quotations of a year, each on their own', async () => {
+    const [first, second] = [await order(), await order()]
+    expect(first.numero).toMatch(/^PED-2026-\d{6}$/)
+    expect(Number(String(second.numero).slice(9))).toBe(Number(String(first.numero).slice(9)) + 1)
+    expect((await quotation()).numero).toBe('COT-2026-000001')
+  })
+
+  it('are never given twice, however many count at once', async () => {
+    const made = await Promise.all(Array.from({ length: 6 }, () => order()))
+    const numbers = made.map(({ numero }) => Number(String(numero).slice(9))).sort((a, b) => a - b)
+    expect(new Set(numbers).size).toBe(6)
+    expect((numbers.at(-1) ?? 0) - (numbers[0] ?? 0)).toBe(5)
+  })
+
+  it('are not for people to choose', async () => {
+    const answer = await told(estate.manager.post('/api/pedido', orderBody({ numero: 'PED-2026-000999' })))
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: '/numero' }] } })
+  })
+})
+
+describe('PATCH pedido/status', () => {
+  it('changes many, and tells of each', async () => {
+    const [a, b] = [await order(), await order()]
+    const status = 'Em Análise'
+    const answer = await told(estate.manager.patch('/api/pedido/status', { ids: [a.id, b.id], status }))
+    expect(answer).toEqual({
+      status: 200,
+      body: {
+        resultados: [
+          { id: a.id, ok: true, status },
+          { id: b.id, ok: true, status },
+        ],
+      },
+    })
+    expect((await estate.row('pedido', a.id)).historico).toMatchObject([
+      { status: 'Aguardando Aprovação', usuario: estate.manager.actor.name },
+      { status, usuario: estate.manager.actor.name, em: expect.any(String) },
+    ])
+  })
+
+  it('loses nothing when one is refused', async () => {
+    const [a, b] = [await order(), await order()]
+    await estate.manager.patch('/api/pedido/status', { ids: [b.id], status: 'Em Análise' })
+    const body = { ids: [a.id, b.id, 999_999], status: 'Aprovado' }
+    const answer = await told(estate.manager.patch('/api/pedido/status', body))
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        resultados: [
+          { id: a.id, ok: false, error: 'conflict', message: expect.stringMatching(/Aguardando Aprovação/) },
+          { id: b.id, ok: true, status: 'Aprovado' },
+          { id: 999_999, ok: false, error: 'not_found' },
+        ],
+      },
+    })
+    expect((await estate.row('pedido', a.id)).status).toBe('Aguardando Aprovação')
+  })
+
+  it('is a failure when all are refused', async () => {
+    const { id } = await order()
+    const answer = await told(estate.manager.patch('/api/pedido/status', { ids: [id], status: 'Reprovado' }))
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { error: 'invalid', errors: [{ path: '/motivo_cancelamento', message: '* Obrigatório' }] },
+    })
+  })
+
+  it('takes a reason, and the key of the invoice', async () => {
+    const { id } = await order()
+    const say = (body: Row, person = estate.manager) =>
+      person.patch('/api/pedido/status', { ids: [id], ...body })
+    expect((await say({ status: 'Em Análise' })).status).toBe(200)
+    expect((await say({ status: 'Aprovado' })).status).toBe(200)
+    expect((await say({ status: 'Faturado' })).status).toBe(422)
+    expect((await say({ status: 'Faturado', nota_fiscal: invoice })).status).toBe(200)
+    const other = await order({}, estate.producer)
+    const reason = { ids: [other.id], status: 'Cancelamento Solicitado', motivo: 'Comprado em outra loja.' }
+    expect((await estate.producer.patch('/api/pedido/status', reason)).status).toBe(200)
+    const { motivo_cancelamento, historico } = await estate.row('pedido', other.id)
+    expect(motivo_cancelamento).toBe('Comprado em outra loja.')
+    expect((historico as Row[]).at(-1)).toMatchObject({ motivo: 'Comprado em outra loja.' })
+  })
+
+  it('wants ids', async () => {
+    for (const ids of [undefined, [], ['1'], [0], 'all', Array.from({ length: 501 }, (_, at) => at + 1)]) {
+      const answer = await told(estate.manager.patch('/api/pedido/status', { ids, status: 'Aprovado' }))
+      expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: '/ids' }] } })
+    }
+  })
+})
+
+describe('PATCH pedido/transfere/{id}', () => {
+  const transfer = (id: number, body: Row, person = estate.manager) =>
+    told(person.patch(`/api/pedido/transfere/${id}`, body))
+
+  it('moves the order and writes it down', async () => {
+    const { id } = await order()
+    const answer = await transfer(id, { empresa_id: otherUnit, motivo: 'Sem estoque' }, estate.admin)
+    expect(answer).toMatchObject({ status: 200, body: { id, empresa_id: otherUnit } })
+    expect(((await estate.row('pedido', id)).historico as Row[]).at(-1)).toMatchObject({
+      status: 'Aguardando Aprovação',
+      usuario: estate.admin.actor.name,
+      motivo: 'Transferido de unidade: Sem estoque',
+    })
+  })
+
+  it('is the only way: the form cannot', async () => {
+    const { id } = await order()
+    const answer = await told(estate.admin.patch(`/api/pedido/${id}`, { empresa_id: otherUnit }))
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: '/empresa_id', message: 'O pedido só muda de unidade por transferência' }] },
+    })
+  })
+
+  it('refuses no unit, the same unit, one that does not exist', async () => {
+    const { id } = await order()
+    for (const empresa_id of [undefined, null, estate.unit, 999_999, 'x']) {
+      expect(await transfer(id, { empresa_id })).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: '/empresa_id' }] },
+      })
+    }
+  })
+
+  it('comes too late once there is an invoice', async () => {
+    const { id } = await order()
+    const values = { status: 'Faturado', nota_fiscal: invoice }
+    await estate.server.store.update('pedido', id, values, '*', systemActor)
+    expect(await transfer(id, { empresa_id: otherUnit })).toMatchObject({
+      status: 409,
+      body: { message: 'Não é possível transferir na situação "Faturado".' },
+    })
+  })
+
+  it('is not for producers and technicians', async () => {
+    const { id } = await order()
+    expect((await transfer(id, { empresa_id: otherUnit }, estate.producer)).status).toBe(403)
+    expect((await transfer(id, { empresa_id: otherUnit }, estate.technician)).status).toBe(403)
+  })
+
+  it('answers the id alone when the order leaves the sight of whoever moved it', async () => {
+    const { id } = await order(
+      { produtor_id: estate.stranger.recordId, fazenda_id: estate.otherFarm },
+      estate.admin,
+    )
+    expect(await transfer(id, { empresa_id: otherUnit })).toEqual({ status: 200, body: { id } })
+  })
+})
+
+describe('PATCH cotacao/status', () => {
+  const say = (id: number, body: Row, person = estate.manager) =>
+    told(person.patch('/api/cotacao/status', { ids: [id], ...body }))
+  const ordersOf = async (id: number) =>
+    (await estate.server.store.list('pedido', { filter: { cotacao_id: id }, sort: [] }, systemActor)).rows
+
+  it('makes an order of what is accepted', async () => {
+    const { id } = await quotation()
+    expect((await say(id, { status: 'Respondida', validade: '2026-12-01' })).status).toBe(200)
+    expect((await say(id, { status: 'Aceita' }, estate.producer)).status).toBe(200)
+    expect(await ordersOf(id)).toMatchObject([
+      {
+        numero: expect.stringMatching(/^PED-2026-/),
+        produtor_id: estate.producer.recordId,
+        fazenda_id: estate.farm,
+        empresa_id: estate.unit,
+        status: 'Aguardando Aprovação',
+        itens: [{ produto_id: product, quantidade: 3, preco_unitario: 10.1, total: 30.3 }],
+        valor_total: 30.3,
+        condicao_pagamento: '30 dias',
+        criado_por: estate.producer.accountId,
+      },
+    ])
+  })
+
+  it('delivers to the only farm of the producer when the quotation names none', async () => {
+    const { id } = await quotation({ fazenda_id: undefined })
+    await say(id, { status: 'Respondida', validade: '2026-12-01' })
+    expect((await say(id, { status: 'Aceita' })).status).toBe(200)
+    expect((await ordersOf(id))[0]?.fazenda_id).toBe(estate.farm)
+  })
+
+  it('accepts nothing that is not enough for an order, and changes nothing then', async () => {
+    const { id } = await quotation({ condicao_pagamento: undefined })
+    await say(id, { status: 'Respondida', validade: '2026-12-01' })
+    const before = await estate.row('cotacao', id)
+    expect(await say(id, { status: 'Aceita' })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^Informe na cotação a fazenda de entrega/) },
+    })
+    expect(await estate.row('cotacao', id)).toEqual(before)
+    expect(await ordersOf(id)).toEqual([])
+  })
+
+  it('makes one order when two accept at once', async () => {
+    const { id } = await quotation()
+    await say(id, { status: 'Respondida', validade: '2026-12-01' })
+    const answers = await Promise.all([
+      say(id, { status: 'Aceita' }),
+      say(id, { status: 'Aceita' }, estate.producer),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await ordersOf(id)).toHaveLength(1)
+  })
+
+  it('answers a quotation only with prices and a term', async () => {
+    const bare = await quotation({ itens: [item({ preco_unitario: undefined })] })
+    expect((await say(bare.id, { status: 'Respondida', validade: '2026-12-01' })).status).toBe(422)
+    const { id } = await quotation()
+    expect((await say(id, { status: 'Respondida' })).body.errors).toEqual([
+      { path: '/validade', message: '* Obrigatório' },
+    ])
+  })
+
+  it('accepts nothing after its term', async () => {
+    const { id } = await quotation()
+    const values = { status: 'Respondida', data: '2026-11-01', validade: '2026-11-10' }
+    await estate.server.store.update('cotacao', id, values, '*', systemActor)
+    expect((await say(id, { status: 'Aceita' })).status).toBe(409)
+    expect((await say(id, { status: 'Expirada' })).status).toBe(200)
+  })
+})
+
+describe('POST catalogo/produtos', () => {
+  const names = async (body: Row) =>
+    (await bodyOf<Row[]>(estate.producer.post('/api/catalogo/produtos', body))).map(({ nome }) => nome)
+
+  it('lists what the units sell, by ids or codes', async () => {
+    await estate.make('produto', { unidades: [otherUnit], nome: 'Adubo', ativo: true })
+    await estate.make('produto', { unidades: [estate.unit, otherUnit], nome: 'Ração', ativo: true })
+    expect(await names({ unidades: [estate.unit] })).toEqual(['Calcário', 'Ração'])
+    expect(await names({ unidades: ['UN-77'] })).toEqual(['Adubo', 'Ração'])
+    expect(await names({ unidades: [estate.unit, otherUnit] })).toEqual(['Adubo', 'Calcário', 'Ração'])
+    expect(await names({ unidades: ['nenhuma'] })).toEqual([])
+  })
+
+  it('wants units', async () => {
+    for (const unidades of [undefined, [], 'x', [1.5], [{}]]) {
+      const answer = await told(estate.manager.post('/api/catalogo/produtos', { unidades }))
+      expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: '/unidades' }] } })
+    }
+  })
+})
+
+describe('the workflow of orders', () => {
+  testWorkflow({
+    entity: 'pedido',
+    estate: () => estate,
+    prepare: async () => (await order()).id,
+    values: { nota_fiscal: invoice, motivo_cancelamento: 'Comprado em outra loja.' },
+    inputs: {
+      faturar: { nota_fiscal: invoice },
+      reprovar: { motivo_cancelamento: 'Limite de crédito.' },
+      solicitarCancelamento: { motivo_cancelamento: 'Comprado em outra loja.' },
+    },
+  })
+})
+
+describe('the workflow of quotations', () => {
+  testWorkflow({
+    entity: 'cotacao',
+    estate: () => estate,
+    prepare: async () => (await quotation()).id,
+    values: { validade: '2026-12-01', motivo_cancelamento: 'Comprado em outra loja.' },
+    blocked: ['expirar'],
+    inputs: {
+      responder: { validade: '2026-12-01' },
+      solicitarCancelamento: { motivo_cancelamento: 'Comprado em outra loja.' },
+    },
+  })
+})

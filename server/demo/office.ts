@@ -1,10 +1,11 @@
 /* What the office of the cooperative handles: requests for accounts, reports, imported files, short links. */
 import type { Row } from '#model/jsonSchema'
 import type { Catalogs } from './catalogs/seed'
-import { makeCnpj, makeEmail, makeMobile, makePerson } from './contact'
+import { makeAddress, makeCnpj, makeEmail, makeMobile, makePerson } from './contact'
 import type { Farm } from './farms'
-import { municipalities } from './municipalities'
+import { type Municipality, municipalities } from './municipalities'
 import type { Plot } from './plots'
+import type { Random } from './random'
 import type { Team } from './team'
 import { type Draft, dayAfter, demoToday, instantAt, type Person, type World } from './world'
 
@@ -35,6 +36,7 @@ export async function seedRequests(world: World, team: Team, count: number): Pro
       cpf_cnpj: isCompany ? makeCnpj(random, at) : person.cpf,
       email: makeEmail(nome, 5000 + at),
       cidade: place.code,
+      ...(random.isTrue(0.7) && streetOf(random, place)),
       perfil: random.weighted([
         ['produtor', 80],
         ['tecnico', 15],
@@ -55,6 +57,12 @@ export async function seedRequests(world: World, team: Team, count: number): Pro
       })
     }
   })
+}
+
+/** The parts of an address that a request asks for. */
+function streetOf(random: Random, place: Municipality): Row {
+  const { cep, bairro, logradouro, numero } = makeAddress(random, place, true)
+  return { cep, bairro, logradouro, numero }
 }
 
 const reportPaths: readonly (readonly string[])[] = [

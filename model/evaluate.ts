@@ -76,7 +76,7 @@ function isList(rows: Rows): rows is readonly Row[] {
 }
 
 function sumOf(index: RowIndex, mask: Uint8Array, path: string): number {
-  const adder = makeAdder(index.column(path), 1)
+  const adder = makeAdder(index.column(path), index.units(path), 1)
   for (let row = 0; row < mask.length; row++) if (mask[row] === 1) adder.add(row, 0)
   return adder.sum(0)
 }

@@ -16,17 +16,30 @@ export const FOLD_TO =
 
 const folded = new Map([...FOLD_FROM].map((letter, at) => [letter, FOLD_TO.charAt(at).toLowerCase()]))
 
+/** Everything that changes lies below U+0180. */
+const foldedUnits = Uint16Array.from({ length: 0x180 }, (_, unit) =>
+  fold(String.fromCharCode(unit)).charCodeAt(0),
+)
+
 /**
  * The text without accents and in lower case. Only the letters of the map and A–Z change.
  * @example fold('São João del-Rei') // 'sao joao del-rei'
  */
 export function fold(text: string): string {
-  return text.replace(/[A-Z\u00c0-\u017f]/g, (letter) => folded.get(letter) ?? lowerAscii(letter))
+  const plain = isAscii(text)
+    ? text
+    : text.replace(/[\u00c0-\u017f]/g, (letter) => folded.get(letter) ?? letter)
+  // Letters outside the map stay as they are, as they do in the database: the "C" collation lowers ASCII only.
+  return isAscii(plain) ? plain.toLowerCase() : plain.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
-/** Letters outside the map stay as they are, as they do in the database: the "C" collation lowers ASCII only. */
-function lowerAscii(letter: string): string {
-  return letter <= 'Z' ? letter.toLowerCase() : letter
+/** `fold` of one UTF-16 code unit. */
+export function foldUnit(unit: number): number {
+  return foldedUnits[unit] ?? unit
+}
+
+function isAscii(text: string): boolean {
+  return !/[\u0080-\uffff]/.test(text)
 }
 
 /**

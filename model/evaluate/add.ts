@@ -2,11 +2,15 @@
  * Adds decimals exactly, as the database does: as whole numbers of the smallest unit that occurs, and the nearest
  * floating-point number only at the end.
  */
-
 import { isNumeric } from '../family'
 import { refusalText } from '../messages'
 import { Problem } from '../problem'
 import type { Column } from './column'
+
+/** The values of a column as whole numbers of 1e-`decimals`, by code. */
+export type Units =
+  | { readonly decimals: number; readonly small: Float64Array }
+  | { readonly decimals: number; readonly large: readonly bigint[] }
 
 /** Sums of a column, one per group. */
 export interface Adder {
@@ -17,66 +21,70 @@ export interface Adder {
 }
 
 /** @throws Problem unknown_field when there are no numbers to add */
-export function makeAdder(column: Column, groups: number): Adder {
+export function makeUnits(column: Column): Units {
   const { source } = column
   if (!isNumeric(source.family)) throw new Problem('unknown_field', refusalText.unknownField(source.path))
-  return addSmall(column, groups) ?? addLarge(column, groups)
+  return smallUnits(column) ?? largeUnits(column)
 }
 
-const mostDecimals = 15
-
-/** Where all units of a column together are a number that floating point holds exactly. */
-function addSmall({ values, codes, starts }: Column, groups: number): Adder | undefined {
-  const decimals = decimalsOf(values)
-  if (decimals === undefined) return undefined
-  const scale = Number(`1e${decimals}`)
-  const units = Float64Array.from(values, (value) => Math.round(Number(value ?? 0) * scale))
-  const largest = units.reduce((most, each) => Math.max(most, Math.abs(each)), 0)
-  if (largest * Math.max(codes.length, 1) > Number.MAX_SAFE_INTEGER) return undefined
-  const sums = new Float64Array(groups)
+/** Starts sums at 0. */
+export function makeAdder({ codes, starts }: Column, units: Units, groups: number): Adder {
+  const { add, sum } = 'small' in units ? addSmall(units, groups) : addLarge(units, groups)
+  if (!starts) return { sum, add: (row, group) => add(codes[row] as number, group) }
   return {
+    sum,
     add(row, group) {
-      if (!starts) {
-        sums[group] = (sums[group] as number) + (units[codes[row] as number] as number)
-        return
-      }
       const end = starts[row + 1] as number
-      for (let place = starts[row] as number; place < end; place++) {
-        sums[group] = (sums[group] as number) + (units[codes[place] as number] as number)
-      }
+      for (let place = starts[row] as number; place < end; place++) add(codes[place] as number, group)
+    },
+  }
+}
+
+function addSmall({ small, decimals }: Extract<Units, { small: unknown }>, groups: number): Adder {
+  const sums = new Float64Array(groups)
+  const scale = Number(`1e${decimals}`)
+  return {
+    add(code, group) {
+      sums[group] = (sums[group] as number) + (small[code] as number)
     },
     sum: (group) => (sums[group] ?? 0) / scale,
   }
 }
 
-/** The fewest decimals that all the values are written with; undefined when they are too many to tell. */
-function decimalsOf(values: Column['values']): number | undefined {
+function addLarge({ large, decimals }: Extract<Units, { large: unknown }>, groups: number): Adder {
+  const sums = new Array<bigint>(groups).fill(0n)
+  return {
+    add(code, group) {
+      sums[group] = (sums[group] ?? 0n) + (large[code] ?? 0n)
+    },
+    sum: (group) => Number(`${sums[group] ?? 0n}e-${decimals}`),
+  }
+}
+
+const mostDecimals = 15
+
+/** Where all units of a column together are a number that floating point holds exactly. */
+function smallUnits({ values, codes }: Column): Units | undefined {
+  const numbers = Float64Array.from(values, (value) => Number(value ?? 0))
   let decimals = 0
   let scale = 1
-  for (const value of values) {
-    while (Math.round(Number(value ?? 0) * scale) / scale !== Number(value ?? 0)) {
+  let largest = 0
+  for (const number of numbers) {
+    while (Math.round(number * scale) / scale !== number) {
       decimals += 1
       if (decimals > mostDecimals) return undefined
       scale = Number(`1e${decimals}`)
     }
+    largest = Math.max(largest, Math.abs(number))
   }
-  return decimals
+  if (largest * scale * Math.max(codes.length, 1) > Number.MAX_SAFE_INTEGER) return undefined
+  return { decimals, small: numbers.map((number) => Math.round(number * scale)) }
 }
 
-function addLarge({ values, codes, starts }: Column, groups: number): Adder {
+function largeUnits({ values }: Column): Units {
   const parts = values.map((value) => partsOf(Number(value ?? 0)))
-  const lowest = parts.reduce((least, { exponent }) => Math.min(least, exponent), 0)
-  const units = parts.map(({ digits, exponent }) => digits * 10n ** BigInt(exponent - lowest))
-  const sums = new Array<bigint>(groups).fill(0n)
-  return {
-    add(row, group) {
-      const end = starts?.[row + 1] ?? row + 1
-      for (let place = starts?.[row] ?? row; place < end; place++) {
-        sums[group] = (sums[group] ?? 0n) + (units[codes[place] as number] ?? 0n)
-      }
-    },
-    sum: (group) => Number(`${sums[group] ?? 0n}e${lowest}`),
-  }
+  const decimals = parts.reduce((most, { exponent }) => Math.max(most, -exponent), 0)
+  return { decimals, large: parts.map(({ digits, exponent }) => digits * 10n ** BigInt(exponent + decimals)) }
 }
 
 /** A number as it is written: whole digits and a power of ten. */

@@ -56,26 +56,23 @@ export function makeColumn(source: Source, rows: readonly Row[]): Column {
 function makeDictionary({ toValue }: Source) {
   const values: (Value | null)[] = [null]
   const codeOf = new Map<Value, number>()
-  // Most columns are read far more often than they bring a new value: the raw one is looked up first.
-  const codeOfRaw = new Map<unknown, number>([
-    [null, 0],
-    [undefined, 0],
-  ])
+  const codeOfOther = new Map<unknown, number>()
+  const add = (value: Value) => {
+    codeOf.set(value, values.length)
+    return values.push(value) - 1
+  }
   return {
     values,
     codeOf,
     encode(raw: unknown): number {
-      const known = codeOfRaw.get(raw)
+      if (raw === null || raw === undefined) return 0
+      // Almost every value stands in a row as it is compared.
+      const known = codeOf.get(raw as Value) ?? codeOfOther.get(raw)
       if (known !== undefined) return known
       const value = toValue(raw)
-      let code = value === null ? 0 : codeOf.get(value)
-      if (value !== null && code === undefined) {
-        code = values.length
-        values.push(value)
-        codeOf.set(value, code)
-      }
-      codeOfRaw.set(raw, code ?? 0)
-      return code ?? 0
+      const code = value === null ? 0 : (codeOf.get(value) ?? add(value))
+      if (value !== raw) codeOfOther.set(raw, code)
+      return code
     },
   }
 }

@@ -28,7 +28,7 @@ export function countGroups(
   sums: readonly string[],
 ): readonly Group[] {
   const column = index.column(path)
-  const adders = sums.map((each) => makeAdder(index.column(each), column.values.length))
+  const adders = sums.map((each) => makeAdder(index.column(each), index.units(each), column.values.length))
   const counts = countCodes(column, mask, (row, code) => {
     for (const adder of adders) adder.add(row, code)
   })

@@ -5,12 +5,14 @@ import type { Condition, Filter } from '../entity'
 import { compareCodePoints, fold } from '../fold'
 import { type Given, readGiven, readSpan } from '../given'
 import { refusalText } from '../messages'
+import { fieldAt } from '../paths'
 import { Problem } from '../problem'
 import { searchWords } from '../searchText'
 import { systemNames } from '../system'
 import type { Column } from './column'
 import type { RowIndex } from './rowIndex'
 import type { Value } from './source'
+import { findWord } from './texts'
 
 type Bound = 'gte' | 'lte' | 'gt' | 'lt'
 type Operators = Exclude<Condition, readonly unknown[] | Given | null>
@@ -39,10 +41,26 @@ export function matchRows(index: RowIndex, filter: Filter, q: string | undefined
   return mask
 }
 
+/** Each word must be in one of the values a row is found by. */
 function search(index: RowIndex, mask: Uint8Array, words: readonly string[]): void {
-  const texts = index.searchTexts()
-  for (let at = 0; at < mask.length; at++) {
-    if (mask[at] === 1 && !words.every((word) => texts[at]?.includes(word))) mask[at] = 0
+  const { entity } = index
+  const paths = entity.list.search.filter((path) => fieldAt(entity, path))
+  for (const word of words) {
+    const isFound = new Uint8Array(mask.length)
+    for (const path of paths) {
+      const pass = findWord(index.spelled(path), word)
+      if (pass.includes(1)) note(isFound, index.column(path), pass)
+    }
+    for (let at = 0; at < mask.length; at++) if (isFound[at] === 0) mask[at] = 0
+  }
+}
+
+function note(isFound: Uint8Array, { codes, starts }: Column, pass: Uint8Array): void {
+  for (let at = 0; at < isFound.length; at++) {
+    const end = starts ? (starts[at + 1] as number) : at + 1
+    for (let place = starts ? (starts[at] as number) : at; place < end; place++) {
+      if (pass[codes[place] as number] === 1) isFound[at] = 1
+    }
   }
 }
 
@@ -165,12 +183,10 @@ function limitOf({ source }: Column, bound: Bound, given: Given): readonly [Valu
 
 function passContains(index: RowIndex, path: string, given: Given): Uint8Array {
   const { source, values } = index.column(path)
-  const pass = new Uint8Array(values.length)
-  if (source.family === 'opaque' || typeof given === 'object') return pass
-  const text = fold(String(given).replaceAll('\0', ''))
-  const folded = index.folded(path)
-  for (let code = 1; code < pass.length; code++) pass[code] = folded[code]?.includes(text) ? 1 : 0
-  return pass
+  if (source.family === 'opaque' || typeof given === 'object') return new Uint8Array(values.length)
+  const found = findWord(index.folded(path), fold(String(given).replaceAll('\0', '')))
+  found[0] = 0
+  return found
 }
 
 function passWhere({ values }: Column, pass: Uint8Array, isPassing: (value: Value) => boolean): Uint8Array {

@@ -2,14 +2,16 @@
  * Rows prepared for questions. Everything is made when first needed and kept as long as the list itself.
  */
 import type { Entity } from '../entity'
-import { fold } from '../fold'
 import type { Row } from '../jsonSchema'
 import { type EntityIndex, fieldAt } from '../paths'
 import { spellingsOf } from '../searchText'
 import { systemNames } from '../system'
+import { makeUnits, type Units } from './add'
 import { type Column, makeColumn } from './column'
+import { countingSort } from './countingSort'
 import { rankValues } from './rank'
-import { findSource } from './source'
+import { findSource, type Value } from './source'
+import { foldTexts, type Texts } from './texts'
 
 /** Rows of an entity, prepared. */
 export interface RowIndex {
@@ -19,10 +21,14 @@ export interface RowIndex {
   column(path: string): Column
   /** The place of each value among the values of its column, by code; equals share one, no value comes last. */
   ranks(path: string): Int32Array
-  /** The column's values as folded texts, by code. */
-  folded(path: string): readonly string[]
-  /** The text each row is found by. */
-  searchTexts(): readonly string[]
+  /** The column's values as folded texts. */
+  folded(path: string): Texts
+  /** What rows are found by: each value in all its spellings, folded. */
+  spelled(path: string): Texts
+  /** What the values of a path add to sums. */
+  units(path: string): Units
+  /** All rows by `id`. */
+  byId(): Int32Array
   /** 1 for rows that are active. */
   active(): Uint8Array
 }
@@ -35,9 +41,11 @@ export interface RowIndex {
  */
 export function indexRows(entity: Entity, rows: readonly Row[], entities?: EntityIndex): RowIndex {
   const column = remember((path: string) => makeColumn(findSource(entity, path, rows, entities), rows))
-  const folded = remember((path: string) => foldAll(column(path)))
+  const folded = remember((path: string) => foldTexts(column(path).values.map(writeValue)))
   const ranks = remember((path: string) => rankValues(column(path), () => folded(path)))
-  const searchTexts = remember(() => makeSearchTexts(entity, rows, column))
+  const spelled = remember((path: string) => spellAll(entity, column(path)) ?? folded(path))
+  const units = remember((path: string) => makeUnits(column(path)))
+  const byId = remember((id: string) => sortById(rows, () => ({ column: column(id), ranks: ranks(id) })))
   const active = remember(() => makeActive(rows))
   return {
     entity,
@@ -45,7 +53,9 @@ export function indexRows(entity: Entity, rows: readonly Row[], entities?: Entit
     column,
     folded,
     ranks,
-    searchTexts: () => searchTexts(''),
+    spelled,
+    units,
+    byId: () => byId(systemNames.id),
     active: () => active(''),
   }
 }
@@ -61,8 +71,8 @@ function remember<T>(make: (path: string) => T): (path: string) => T {
   }
 }
 
-function foldAll({ values }: Column): readonly string[] {
-  return values.map((value) => (value === null ? '' : fold(String(value))))
+function writeValue(value: Value | null): string | null {
+  return value === null ? null : String(value)
 }
 
 function makeActive(rows: readonly Row[]): Uint8Array {
@@ -72,23 +82,23 @@ function makeActive(rows: readonly Row[]): Uint8Array {
   return mask
 }
 
-function makeSearchTexts(
-  entity: Entity,
+/** Undefined when a value is spelled in one way only. */
+function spellAll(entity: Entity, { source, values }: Column): Texts | undefined {
+  const field = fieldAt(entity, source.path)
+  if (!field?.values && !field?.format) return undefined
+  return foldTexts(values.map((value) => (value === null ? null : spellingsOf(field, value).join('\n'))))
+}
+
+function sortById(
   rows: readonly Row[],
-  columnAt: (path: string) => Column,
-): readonly string[] {
-  const texts = new Array<string>(rows.length).fill('')
-  for (const path of entity.list.search) {
-    const field = fieldAt(entity, path)
-    if (!field) continue
-    const { values, codes, starts } = columnAt(path)
-    const spelled = values.map((value) =>
-      value === null ? '' : `${fold(spellingsOf(field, value).join('\n'))}\n`,
-    )
-    for (let at = 0; at < texts.length; at++) {
-      const end = starts?.[at + 1] ?? at + 1
-      for (let place = starts?.[at] ?? at; place < end; place++) texts[at] += spelled[codes[place] ?? 0] ?? ''
-    }
-  }
-  return texts
+  ranked: () => { readonly column: Column; readonly ranks: Int32Array },
+): Int32Array {
+  const order = Int32Array.from(rows, (_, at) => at)
+  // Lists often come by id: then there is nothing to rank.
+  const isSorted = rows.every(
+    (row, at) => at === 0 || Number(rows[at - 1]?.[systemNames.id]) < Number(row[systemNames.id]),
+  )
+  if (isSorted) return order
+  const { column, ranks } = ranked()
+  return countingSort(order, column.codes, ranks, false)
 }

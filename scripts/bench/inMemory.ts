@@ -3,13 +3,14 @@
  * without thinking. Prints medians in milliseconds; fails on a wrong answer, never on a slow one.
  *   npx tsx scripts/bench/inMemory.ts [rows]
  */
-import { cpus } from 'node:os'
 import { bundleSchema } from '../../model/bundle'
 import type { Entity } from '../../model/entity'
 import { evaluateQuery, evaluateSummary, indexRows, type RowIndex } from '../../model/evaluate'
 import type { JsonSchema, Row } from '../../model/jsonSchema'
 import { parseEntity } from '../../model/parseEntity'
 import type { Query, SummaryQuery } from '../../model/query'
+import { medianOf } from './measure'
+import { describeMachine, formatTable, short } from './print'
 
 const count = Number(process.argv[2] ?? 100_000)
 const runs = 5
@@ -179,9 +180,6 @@ function time<T>(work: () => T): readonly [milliseconds: number, answer: T] {
   return [performance.now() - started, answer]
 }
 
-const median = (times: readonly number[]) =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
-
 const rows = makeRows()
 // One round on few rows lets the engine compile what it is about to run, as a page that has been used has.
 for (const { ours, naive } of questions) {
@@ -202,17 +200,12 @@ const table = questions.map(({ title, budget, ours, naive }) => {
     agains.push(again)
     peers.push(peer)
   }
-  const [first, again, peer] = [median(firsts), median(agains), median(peers)]
-  return {
-    pergunta: title,
-    'primeira vez': first.toFixed(1),
-    'de novo': again.toFixed(1),
-    ingênuo: peer.toFixed(1),
-    'ingênuo / de novo': `${(peer / again).toFixed(1)}×`,
-    orçamento: budget ?? '',
-  }
+  const [first, again, peer] = [medianOf(firsts), medianOf(agains), medianOf(peers)]
+  return [title, short(first), short(again), short(peer), short(peer / again), String(budget ?? '')]
 })
 console.log(
-  `${count} linhas × ${widget.list.search.length} colunas de busca, mediana de ${runs}, ms; ${cpus()[0]?.model}`,
+  `${describeMachine()}\n${count} linhas × ${widget.fields.length} colunas, mediana de ${runs}, ms\n`,
 )
-console.table(table)
+console.log(
+  formatTable(['pergunta', 'primeira vez', 'de novo', 'ingênuo', 'ingênuo ÷ de novo', 'orçamento'], table),
+)

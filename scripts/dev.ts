@@ -36,7 +36,7 @@ const vite = await createViteServer({
   server: {
     middlewareMode: true,
     ws: { server: http },
-    watch: { ignored: silent.map((folder) => `${folder}/**`) },
+    watch: { ignored: (path: string) => silent.some((folder) => isIn(folder, path)) },
   },
 })
 const { client, ssr } = vite.environments
@@ -109,7 +109,6 @@ function watch(): void {
   let timer: NodeJS.Timeout | undefined
   let areSchemasNew = false
   let last: Promise<void> = ready
-  const isIn = (folder: string, path: string) => path.startsWith(folder + sep)
   vite.watcher.on('all', (_event, path) => {
     const isSchema = isIn(schemas, path) && path.endsWith('.json')
     if (!isSchema && !code.some((folder) => isIn(folder, path))) return
@@ -146,6 +145,10 @@ async function update(isGenerating: boolean): Promise<void> {
     console.log(`schemas/: ${changes.length} arquivos gerados de novo.`)
   }
   settle(isGood ? ['schemas', 'server'] : ['server'], changes.length > 0)
+}
+
+function isIn(folder: string, path: string): boolean {
+  return resolve(path).startsWith(folder + sep)
 }
 
 /** What the schema files make, or undefined (and said) when they have problems. */

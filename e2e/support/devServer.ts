@@ -1,0 +1,118 @@
+/*
+ * `npm run dev` on a copy of the project, for journeys that change its files. Hides the copy, the port and the
+ * processes; promises that nothing of it is left after `stop`.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+/** A development server that answers. */
+export interface DevServer {
+  readonly url: string
+  /** The copy of the project. */
+  readonly folder: string
+  /** What it printed so far. */
+  output(): string
+  /** Tries to start another one on the same data; gives what that printed, once it ended. */
+  startSecond(): Promise<string>
+  /** Ends it as Ctrl+C does. */
+  interrupt(): Promise<void>
+  /** Ends it if it still runs, and removes the copy. */
+  stop(): Promise<void>
+}
+
+const left = new Set([
+  'node_modules',
+  'dist',
+  'data',
+  '.git',
+  'test-results',
+  'playwright-report',
+  'coverage',
+])
+
+/**
+ * Copies the project and waits until its development server answers.
+ * @example const dev = await startDevServer()
+ */
+export async function startDevServer(): Promise<DevServer> {
+  const folder = copyProject()
+  const main = run(folder)
+  let url: string | undefined
+  try {
+    url = await findUrl(main)
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+  return {
+    url,
+    folder,
+    output: main.output,
+    async startSecond() {
+      const second = run(folder)
+      await second.ended
+      return second.output()
+    },
+    interrupt: () => end(main, 'SIGINT'),
+    async stop() {
+      await end(main, 'SIGKILL')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function copyProject(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'dev-')))
+  for (const name of readdirSync('.')) {
+    if (!left.has(name)) cpSync(name, join(folder, name), { recursive: true })
+  }
+  // Linked one by one: what Vite keeps beside the packages belongs to the copy.
+  mkdirSync(join(folder, 'node_modules'))
+  for (const name of readdirSync('node_modules')) {
+    if (!name.startsWith('.vite'))
+      symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name))
+  }
+  return folder
+}
+
+interface Running {
+  readonly child: ChildProcess
+  /** Once it and all that it started are gone. */
+  readonly ended: Promise<unknown>
+  output(): string
+}
+
+function run(folder: string): Running {
+  const { DATABASE_URL: _database, DATA_DIR: _folder, DEMO: _demo, ...env } = process.env
+  const child = spawn('npm', ['run', 'dev'], {
+    cwd: folder,
+    env: { ...env, PORT: '0', NO_COLOR: '1', FORCE_COLOR: '0', npm_config_update_notifier: 'false' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, so that a signal reaches npm and what it runs, as from a terminal.
+    detached: true,
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)))
+  return { child, ended: once(child, 'close'), output: () => output }
+}
+
+async function findUrl({ child, output, ended }: Running): Promise<string> {
+  for (;;) {
+    const url = /http:\/\/localhost:\d+/.exec(output())?.[0]
+    if (url) return url
+    if (child.exitCode !== null || !child.stdout) throw new Error(output())
+    await Promise.race([once(child.stdout, 'data'), ended])
+  }
+}
+
+async function end({ child, ended }: Running, signal: NodeJS.Signals): Promise<void> {
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+  await ended
+}

@@ -4,12 +4,13 @@
  */
 import type { DataProvider, Identifier, RaRecord } from 'ra-core'
 import simpleRestProvider from 'ra-data-simple-rest'
-import type { Filter, SortKey } from '#model/entity'
+import type { Entity, Filter, SortKey } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
 import type { EntityIndex } from '#model/paths'
 import type { Summary, SummaryQuery } from '#model/query'
 import { encodeSummary } from '#model/queryUrl'
-import { type Answer, apiUrl, request } from './http'
+import { apiUrl, request } from './http'
+import { createWholeLists, type WholeLists } from './wholeList'
 
 /** A page of at least this many rows means all of them: no range is asked for. */
 export const allRows = 1_000_000
@@ -66,7 +67,8 @@ interface Extra {
   readonly headers?: Readonly<Record<string, string>>
   /** Address parameters to set; null takes one away. */
   readonly search?: Readonly<Record<string, string | null>>
-  readonly page?: ListParams['pagination']
+  /** The entity of a list, for APIs that answer all of it. */
+  readonly entity?: Entity | undefined
 }
 
 /**
@@ -76,6 +78,8 @@ interface Extra {
  */
 export function createDataProvider(index: EntityIndex): ConsoleDataProvider {
   const endpoint = (resource: string) => index.get(resource)?.endpoint ?? resource
+  const lists = createWholeLists(index)
+  const rest = (extra: Extra) => restWith(lists, extra)
   const recordUrl = (resource: string, id: Identifier) =>
     `${apiUrl}/${endpoint(resource)}/${encodeURIComponent(id)}`
 
@@ -83,11 +87,17 @@ export function createDataProvider(index: EntityIndex): ConsoleDataProvider {
     supportAbortSignal: true,
     getList: (resource, params) => {
       const { filter, extra } = listExtra(params)
-      return rest(extra).getList(endpoint(resource), { ...params, filter })
+      return rest({ ...extra, entity: index.get(resource) }).getList(endpoint(resource), {
+        ...params,
+        filter,
+      })
     },
     getManyReference: (resource, params) => {
       const { filter, extra } = listExtra(params)
-      return rest(extra).getManyReference(endpoint(resource), { ...params, filter })
+      return rest({ ...extra, entity: index.get(resource) }).getManyReference(endpoint(resource), {
+        ...params,
+        filter,
+      })
     },
     getOne: (resource, params) =>
       rest({ search: metaSearch(params.meta) }).getOne(endpoint(resource), params),
@@ -106,8 +116,10 @@ export function createDataProvider(index: EntityIndex): ConsoleDataProvider {
       return { data: json as readonly HistoryEntry[] }
     },
     async summary(resource, params) {
-      const { json } = await request(`${apiUrl}/${endpoint(resource)}/resumo?${encodeSummary(params)}`)
-      return { data: json as Summary }
+      const url = `${apiUrl}/${endpoint(resource)}`
+      const ask = async () => (await request(`${url}/resumo?${encodeSummary(params)}`)).json as Summary
+      const entity = index.get(resource)
+      return { data: await (entity ? lists.askSummary(entity, url, params, ask) : ask()) }
     },
     async transition(resource, { id, name, input = {}, meta }) {
       const url = `${recordUrl(resource, id)}/transicoes/${encodeURIComponent(name)}`
@@ -125,13 +137,13 @@ function listExtra(params: ListParams): { filter: Filter; extra: Extra } {
   return {
     filter,
     extra: {
-      page: isWhole ? undefined : pagination,
       search: {
         ...metaSearch(meta),
         ...sortSearch(params),
         ...(q && { q }),
         ...(isWhole && { range: null }),
-        ...(Object.keys(filter).length === 0 && { filter: null }),
+        // A list of what refers to a record is filtered by that record at least.
+        ...(Object.keys(filter).length === 0 && !('target' in params) && { filter: null }),
       },
     },
   }
@@ -153,7 +165,7 @@ function versionHeader(meta: RequestMeta | undefined): Record<string, string> {
 }
 
 /** simple-rest with the changes applied to every request it makes. */
-function rest(extra: Extra): DataProvider {
+function restWith(lists: WholeLists, extra: Extra): DataProvider {
   return simpleRestProvider(apiUrl, async (url: string, options: RequestInit = {}) => {
     const headers = new Headers(options.headers)
     // A byte range is not what is meant; the address says which rows are wanted.
@@ -161,10 +173,9 @@ function rest(extra: Extra): DataProvider {
     if (typeof options.body !== 'string') headers.delete('Content-Type')
     for (const [name, value] of Object.entries(extra.headers ?? {})) headers.set(name, value)
     const method = options.method === 'PUT' ? (extra.method ?? 'PUT') : options.method
-    return pageOf(
-      await request(withSearch(url, extra.search ?? {}), { ...options, method, headers }),
-      extra.page,
-    )
+    const address = withSearch(url, extra.search ?? {})
+    const answer = await request(address, { ...options, method, headers })
+    return lists.answerList(answer, address, extra.entity)
   })
 }
 
@@ -177,15 +188,4 @@ function withSearch(url: string, changes: Readonly<Record<string, string | null>
   }
   const text = params.toString()
   return text === '' ? path : `${path}?${text}`
-}
-
-/** Gives a whole list without `Content-Range` the count it lacks, cut to the page that was asked for. */
-function pageOf(answer: Answer, page: ListParams['pagination']): Answer & { json: RaRecord[] } {
-  const json = answer.json as RaRecord[]
-  if (!Array.isArray(json) || answer.headers.has('Content-Range')) return { ...answer, json }
-  const from = page ? (page.page - 1) * page.perPage : 0
-  const rows = page && json.length > page.perPage ? json.slice(from, from + page.perPage) : json
-  const headers = new Headers(answer.headers)
-  headers.set('Content-Range', `rows ${from}-${from + rows.length - 1}/${json.length}`)
-  return { ...answer, headers, json: rows }
 }

@@ -1,0 +1,136 @@
+import '../../support/dom'
+import { Hono } from 'hono'
+import { HttpError } from 'ra-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { allRows, type ConsoleDataProvider, createDataProvider } from '../../../src/engine/dataProvider'
+import { startTestServer, type TestServer } from '../../support/server'
+import { connectTo, leaveConsole, type Seen, signInAs } from '../console'
+import { estate } from '../estate'
+
+let server: TestServer
+let seen: Seen[]
+let provider: ConsoleDataProvider
+let makers: readonly number[]
+
+/** The real server behind an API that hears no parameter, counts nothing and knows no summaries. */
+function deaf(): { app: Hono } {
+  const app = new Hono()
+  app.get('/api/:endpoint/resumo', (c) => c.json({ error: 'not_found', message: '?' }, 404))
+  app.all('*', async (c) => {
+    const { origin, pathname } = new URL(c.req.url)
+    const answer = await server.app.fetch(new Request(`${origin}${pathname}`, c.req.raw))
+    const headers = new Headers(answer.headers)
+    headers.delete('Content-Range')
+    return new Response(answer.body, { status: answer.status, headers })
+  })
+  return { app }
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ schemas: estate })
+  const ana = await server.make('maker', { name: 'Ana' })
+  const zeca = await server.make('maker', { name: 'Zéca' })
+  makers = [ana.id, zeca.id]
+  const sizes = { Beta: 2, alfa: 3, Ágata: 2, Gama: 1, Delta: 3 }
+  for (const [name, size] of Object.entries(sizes)) {
+    await server.make('widget', { name, size, price: size / 10, maker_id: size === 2 ? ana.id : zeca.id })
+  }
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  connectTo(server)
+  await signInAs(server, 'owner')
+  seen = connectTo(deaf())
+  provider = createDataProvider(server.index)
+})
+afterEach(leaveConsole)
+
+const list = async (params: Parameters<ConsoleDataProvider['getList']>[1]) => {
+  const { data, total } = await provider.getList('widget', params)
+  return [data.map(({ name }) => name), total]
+}
+
+/** What both must answer alike. */
+async function onBoth<T>(ask: () => Promise<T>): Promise<void> {
+  const deafAnswer = await ask()
+  connectTo(server)
+  expect(deafAnswer).toEqual(await ask())
+}
+
+describe('an API that answers whole lists', () => {
+  it('gives the page that was asked for, sorted, searched, filtered and counted', async () => {
+    const sort = { field: 'name', order: 'ASC' } as const
+    expect(await list({ pagination: { page: 2, perPage: 2 }, sort, filter: {} })).toEqual([
+      ['Beta', 'Delta'],
+      5,
+    ])
+    expect(await list({ pagination: { page: 9, perPage: 2 }, sort, filter: {} })).toEqual([[], 5])
+    expect(await list({ pagination: { page: 1, perPage: allRows }, sort, filter: { q: 'AGA' } })).toEqual([
+      ['Ágata'],
+      1,
+    ])
+    const filter = { size: { ne: 2 }, maker_id: [makers[1], null] }
+    expect(await list({ pagination: { page: 1, perPage: 2 }, sort, filter })).toEqual([['alfa', 'Delta'], 3])
+    expect(seen.at(-1)?.url.searchParams.get('range')).toBe('[0,1]')
+  })
+
+  it('answers as our own server does', async () => {
+    await onBoth(() =>
+      list({
+        pagination: { page: 1, perPage: 3 },
+        sort: { field: 'size', order: 'DESC' },
+        filter: { price: { lt: 0.3 } },
+        meta: { thenBy: [['name', 'DESC']], fields: ['name', 'price'] },
+      }),
+    )
+  })
+
+  it('gives what refers to a record', async () => {
+    const ask = () =>
+      provider.getManyReference('widget', {
+        target: 'maker_id',
+        id: makers[0] as number,
+        pagination: { page: 1, perPage: 10 },
+        sort: { field: 'name', order: 'ASC' },
+        filter: {},
+      })
+    expect((await ask()).data.map(({ name }) => name)).toEqual(['Ágata', 'Beta'])
+    await onBoth(ask)
+  })
+
+  it('is summed up in memory, and asked for the list alone from then on', async () => {
+    const query = { filter: { size: [2, 3] }, sums: ['price'], facets: ['size'], group: 'size' }
+    const { data } = await provider.summary('widget', query)
+    expect(data).toMatchObject({ total: 4, sums: { price: 1 } })
+    expect(seen.map(({ url }) => url.pathname)).toEqual(['/api/widgets-api/resumo', '/api/widgets-api'])
+    expect((await provider.summary('widget', query)).data).toEqual(data)
+    expect(seen).toHaveLength(3)
+    await onBoth(() => provider.summary('widget', query))
+  })
+
+  it('refuses what the server would refuse', async () => {
+    const asked = list({ filter: { nope: 1 }, pagination: { page: 1, perPage: 5 } })
+    await expect(asked).rejects.toMatchObject({ status: 400, body: { error: 'unknown_field' } })
+    await expect(asked).rejects.toBeInstanceOf(HttpError)
+  })
+
+  it('cuts pages of what is no entity, as it comes', async () => {
+    const answer = await provider.getList('widgets-api', {
+      pagination: { page: 2, perPage: 2 },
+      sort: { field: 'id', order: 'ASC' },
+      filter: {},
+    })
+    expect([answer.data.length, answer.total]).toEqual([2, 5])
+  })
+})
+
+it('our own server is not asked for a list when it refuses a summary', async () => {
+  seen = connectTo(server)
+  await expect(
+    provider.summary('widget', { filter: { nope: 1 }, sums: [], facets: [] }),
+  ).rejects.toMatchObject({
+    status: 400,
+    body: { error: 'unknown_field' },
+  })
+  expect(seen.at(-1)?.url.searchParams.get('range')).toBe('[0,0]')
+})

@@ -35,6 +35,9 @@ export interface Page {
   readonly total: number
 }
 
+/** Values a facet shows at most, the most frequent ones. */
+export const facetLimit = 200
+
 export interface FacetValue {
   readonly value: string | number | boolean | null
   /** Label of a reference or coded value; absent when the value is its own label. */

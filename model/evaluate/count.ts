@@ -1,13 +1,10 @@
 /* Which values occur how often: facets and groups, by counting codes. A row counts once for each of its values. */
 import { decodeChoice } from '../family'
 import { compareCodePoints } from '../fold'
-import type { FacetValue, Group } from '../query'
+import { type FacetValue, facetLimit, type Group } from '../query'
 import { makeAdder } from './add'
 import type { Column } from './column'
 import type { RowIndex } from './rowIndex'
-
-/** Values a facet shows at most. */
-export const facetLimit = 200
 
 /** The most frequent values, then by value; at most `facetLimit`. */
 export function countFacet(index: RowIndex, mask: Uint8Array, path: string): readonly FacetValue[] {

@@ -3,7 +3,7 @@
  * Each statement answers in columns whose names do not depend on the fields.
  */
 import type { Entity, Field, Filter } from '#model/entity'
-import type { SummaryQuery } from '#model/query'
+import { facetLimit, type SummaryQuery } from '#model/query'
 import { systemNames } from '#model/system'
 import { type Compile, column } from './context'
 import { labelOfId, titleOf } from './label'
@@ -11,9 +11,6 @@ import { jsonObject } from './labels'
 import { type Reached, reachValue } from './reach'
 import { constant, empty, type Fragment, identifier, join, sql } from './statement'
 import { folded, isTextual, type Scalar, wireOf } from './value'
-
-/** Values a facet shows at most. */
-export const facetLimit = 200
 
 /** Makes the condition of a filter (with scope, search and the rule about active rows) for this summary. */
 export type Matching = (table: Fragment, filter: Filter) => Fragment

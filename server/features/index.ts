@@ -1,28 +1,49 @@
 /* Every hand-written server feature, in the order in which guards and effects run. */
 import type { Feature } from '../engine/index'
+import { type FilesPort, openFiles } from '../ports/files'
 import { openSms, type SmsPort } from '../ports/sms'
 import { approvals } from './approvals'
 import { farmLinks } from './farmLinks'
+import { fertilizing } from './fertilizing'
+import { createImportFiles } from './importFiles'
+import { notifications } from './notifications'
 import { orders } from './orders'
+import { createPersonLookup } from './personLookup'
 import { places } from './places'
 import { plots } from './plots'
 import { productCatalog } from './productCatalog'
 import { quotations } from './quotations'
 import { createRegistrations } from './registrations'
+import { shortLinks } from './shortLinks'
 
 /** The outside world, as features need it. */
 export interface Ports {
   readonly sms: SmsPort
+  readonly files: FilesPort
 }
 
 /** The ports the environment asks for. @throws Error in words for whoever started the process */
 export function openPorts(environment: NodeJS.ProcessEnv): Ports {
-  return { sms: openSms(environment) }
+  return { sms: openSms(environment), files: openFiles(environment) }
 }
 
 /** All features over these ports. */
-export function createFeatures({ sms }: Ports): readonly Feature[] {
-  return [places, farmLinks, createRegistrations(sms), plots, approvals, orders, quotations, productCatalog]
+export function createFeatures({ sms, files }: Ports): readonly Feature[] {
+  return [
+    places,
+    farmLinks,
+    createRegistrations(sms),
+    plots,
+    approvals,
+    orders,
+    quotations,
+    productCatalog,
+    fertilizing,
+    notifications,
+    createImportFiles(files),
+    shortLinks,
+    createPersonLookup(),
+  ]
 }
 
 /** All features over the ports of this process's environment. */

@@ -37,3 +37,23 @@ export const commerceText = {
   notEnough: 'Informe na cotação a fazenda de entrega e a condição de pagamento antes de aceitá-la.',
   units: 'Informe ao menos uma unidade de negócio',
 } as const
+
+/** Short links. */
+export const shortLinkText = {
+  none: 'Este link não existe ou expirou.',
+} as const
+
+/** The lookup of people. */
+export const personText = {
+  none: 'Pessoa não encontrada no sistema, Clique em Cadastrar.',
+  otherUnit: 'Usuário já cadastrado em outra unidade de negócio!',
+  tooMany: 'Muitas pesquisas em pouco tempo. Aguarde um minuto.',
+} as const
+
+/** Files sent for import. */
+export const importText = {
+  notPdf: 'Arquivo inválido para importação',
+  missing: 'Selecione um arquivo para importação',
+  tooLarge: 'O arquivo passa de 20 MB.',
+  noFile: 'O arquivo não está neste sistema.',
+} as const

@@ -1,0 +1,148 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '#model/jsonSchema'
+import { createImportFiles } from '../../../server/features/importFiles'
+import { openFiles } from '../../../server/ports/files'
+import type { SignedIn } from '../../support/server'
+import { type Estate, openEstate, told } from './estate'
+
+const pdf = '%PDF-1.4\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n'
+let estate: Estate
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'files-'))
+  estate = await openEstate([createImportFiles(openFiles({ DATA_DIR: folder }))])
+}, 120_000)
+afterAll(async () => {
+  await estate.server.close()
+  await rm(folder, { recursive: true })
+})
+
+function send(
+  form: FormData | string,
+  person: SignedIn = estate.manager,
+  headers: Record<string, string> = {},
+) {
+  return told(
+    Promise.resolve(
+      estate.server.app.request('/api/integracaofile', {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${person.token}`, ...headers },
+        body: form,
+      }),
+    ),
+  )
+}
+
+function form(content: BlobPart | undefined, name = 'laudo.pdf', type = 'application/pdf'): FormData {
+  const data = new FormData()
+  if (content !== undefined) data.set('arquivo', new File([content], name, { type }))
+  data.set('tipo', 'Laudo de solo')
+  return data
+}
+
+const stored = async () => (await readdir(join(folder, 'arquivos')).catch(() => [])).length
+
+describe('POST integracaofile', () => {
+  it('keeps the file and a record of it', async () => {
+    const answer = await send(form(pdf, '..\\..\\laudo março.pdf'))
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        tipo: 'Laudo de solo',
+        status: 'Recebido',
+        arquivo: { nome: 'laudo março.pdf', tipo: 'application/pdf', tamanho: pdf.length },
+        enviado_em: expect.any(String),
+        criado_por: estate.manager.accountId,
+      },
+    })
+    expect(await stored()).toBe(1)
+    const file = await estate.manager.get(`/api/integracaofile/${answer.body.id}`, {
+      Accept: 'application/pdf',
+    })
+    expect(await file.text()).toBe(pdf)
+    expect(file.headers.get('content-disposition')).toContain('attachment')
+  })
+
+  it('takes PDF files only, whatever they are called', async () => {
+    const before = await stored()
+    const wrong = [
+      form('PK\u0003\u0004'),
+      form('%PDF-1.4 but no end'),
+      form(pdf, 'a.html', 'text/html'),
+      form(''),
+    ]
+    for (const each of wrong) {
+      expect(await send(each)).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: '/arquivo', message: 'Arquivo inválido para importação' }] },
+      })
+    }
+    expect(await stored()).toBe(before)
+  })
+
+  it('wants a file', async () => {
+    expect(await send(form(undefined))).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: '/arquivo', message: 'Selecione um arquivo para importação' }] },
+    })
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    expect((await send('no form', estate.manager, headers)).status).toBe(400)
+  })
+
+  it('refuses more than 20 MB', async () => {
+    expect((await send(form('x'.repeat(21 * 1024 * 1024)))).status).toBe(413)
+    const padded = `%PDF-1.4\n${' '.repeat(20 * 1024 * 1024)}\n%%EOF`
+    expect(await send(form(padded))).toMatchObject({ status: 413, body: { error: 'too_large' } })
+  })
+
+  it('leaves no file behind when the record is refused', async () => {
+    const before = await stored()
+    const data = form(pdf)
+    data.set('tipo', 'Receita')
+    expect((await send(data)).status).toBe(422)
+    expect(await stored()).toBe(before)
+  })
+
+  it('makes no record of a file that is not here', async () => {
+    for (const arquivo of [{ nome: 'a.pdf' }, { nome: 'a.pdf', chave: '../../etc/passwd' }]) {
+      const answer = await told(estate.manager.post('/api/integracaofile', { arquivo, tipo: 'Outro' }))
+      expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: '/arquivo' }] } })
+    }
+  })
+
+  it('is not for technicians, producers and strangers', async () => {
+    expect((await send(form(pdf), estate.technician)).status).toBe(403)
+    expect((await send(form(pdf), estate.producer)).status).toBe(403)
+    expect(
+      (await estate.server.app.request('/api/integracaofile', { method: 'POST', body: form(pdf) })).status,
+    ).toBe(401)
+  })
+})
+
+describe('GET integracaofile/{id}', () => {
+  it('tells the record to who sent it, and to nobody else of the same rank', async () => {
+    const { body } = await send(form(pdf))
+    const path = `/api/integracaofile/${body.id}`
+    expect(await told(estate.manager.get(path))).toMatchObject({
+      status: 200,
+      body: { id: body.id, tipo: 'Laudo de solo' },
+    })
+    expect((await estate.supervisor.get(path)).status).toBe(404)
+    expect((await estate.supervisor.get(path, { Accept: 'application/pdf' })).status).toBe(404)
+    expect((await estate.admin.get(path, { Accept: 'application/pdf' })).status).toBe(200)
+  })
+
+  it('says when the file of a record is not here', async () => {
+    const id = await estate.make('integracaofile', { arquivo: { nome: 'velho.pdf' } as Row })
+    expect(
+      await told(estate.admin.get(`/api/integracaofile/${id}`, { Accept: 'application/pdf' })),
+    ).toMatchObject({
+      status: 404,
+      body: { message: 'O arquivo não está neste sistema.' },
+    })
+  })
+})

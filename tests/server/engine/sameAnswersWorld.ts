@@ -92,7 +92,7 @@ const gadget: JsonSchema = {
 export const world = makeEntities({ zone, joint, gadget })
 
 /** How many zones there are; their ids begin with 1. */
-export const zoneCount = 5
+const zoneCount = 5
 
 const alphabet = [
   'a',
@@ -139,7 +139,7 @@ export const someDecimal = fc.oneof(
   fc.constantFrom(0, 0.1, 0.2, 0.3, -1.5, 1e-7, 1234567.891, 2 / 3),
   fc.integer({ min: -300, max: 300 }).map((each) => each / 100),
 )
-export const someMoney = fc.integer({ min: -300, max: 300 }).map((each) => each / 100)
+const someMoney = fc.integer({ min: -300, max: 300 }).map((each) => each / 100)
 export const someDay = fc.constantFrom('2026-01-31', '2026-02-01', '2026-07-01', '2025-12-31', '1999-05-05')
 export const someMonth = fc.constantFrom('2026-01-01', '2026-02-01', '2025-12-01')
 export const someInstant = fc.constantFrom(

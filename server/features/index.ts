@@ -1,6 +1,7 @@
 /* Every hand-written server feature, in the order in which guards and effects run. */
 import type { Feature } from '../engine/index'
 import { type FilesPort, openFiles } from '../ports/files'
+import { openPix, type PixPort } from '../ports/pix'
 import { openSms, type SmsPort } from '../ports/sms'
 import { approvals } from './approvals'
 import { farmLinks } from './farmLinks'
@@ -8,6 +9,7 @@ import { fertilizing } from './fertilizing'
 import { createImportFiles } from './importFiles'
 import { notifications } from './notifications'
 import { orders } from './orders'
+import { createPayments } from './payments'
 import { createPersonLookup } from './personLookup'
 import { places } from './places'
 import { plots } from './plots'
@@ -20,15 +22,16 @@ import { shortLinks } from './shortLinks'
 export interface Ports {
   readonly sms: SmsPort
   readonly files: FilesPort
+  readonly pix: PixPort
 }
 
 /** The ports the environment asks for. @throws Error in words for whoever started the process */
 export function openPorts(environment: NodeJS.ProcessEnv): Ports {
-  return { sms: openSms(environment), files: openFiles(environment) }
+  return { sms: openSms(environment), files: openFiles(environment), pix: openPix(environment) }
 }
 
 /** All features over these ports. */
-export function createFeatures({ sms, files }: Ports): readonly Feature[] {
+export function createFeatures({ sms, files, pix }: Ports): readonly Feature[] {
   return [
     places,
     farmLinks,
@@ -43,6 +46,7 @@ export function createFeatures({ sms, files }: Ports): readonly Feature[] {
     createImportFiles(files),
     shortLinks,
     createPersonLookup(),
+    createPayments(pix),
   ]
 }
 

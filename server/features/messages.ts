@@ -57,3 +57,17 @@ export const importText = {
   tooLarge: 'O arquivo passa de 20 MB.',
   noFile: 'O arquivo não está neste sistema.',
 } as const
+
+/** Payments. */
+export const paymentText = {
+  local: 'Nenhum banco está configurado: o código é de teste e não pode ser pago.',
+  noCharge: (kind: string) =>
+    `Não há cobrança Pix do tipo ${kind} para este pagamento. Gere a cobrança primeiro.`,
+  otherCharge: 'Já existe uma cobrança Pix de outro tipo para este pagamento.',
+  otherForm: (form: string) => `A forma deste pagamento é ${form}: não se cobra por Pix.`,
+  closed: (state: string) => `Não é possível cobrar um pagamento na situação "${state}".`,
+  inactive: 'O pagamento foi excluído.',
+  noKey: 'Não há chave Pix recebedora: informe a da unidade de negócio do produtor.',
+  bankFailed: 'O banco não respondeu à consulta do Pix. Tente novamente em alguns minutos.',
+  description: (sort: string, id: number) => `${sort} - pagamento ${id}`,
+} as const

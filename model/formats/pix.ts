@@ -1,0 +1,114 @@
+/*
+ * Pix codes ("copia e cola", BR Code): tag, length, value, closed by a CRC-16. Hides the tree of tags; promises that
+ * what is written can be read back, and that a code with a broken check is not one.
+ */
+
+/** What a payer's bank is told. */
+export interface PixCode {
+  /** Receiver's key, for a code that needs no server. */
+  readonly key?: string
+  /** Address of the charge without `https://`, for a code that asks the receiver's bank. At most 77 characters. */
+  readonly url?: string
+  /** Amount in cents; absent when the charge or the payer says it. */
+  readonly cents?: number
+  /** Receiver's name and city; accents are lost and 25 and 15 characters kept. */
+  readonly name: string
+  readonly city: string
+  /** Reference of at most 25 letters and digits, for a code with a key. */
+  readonly txid?: string
+}
+
+const domain = 'br.gov.bcb.pix'
+const empty = '***'
+
+/**
+ * The code of a charge.
+ * @example writePixCode({ key: 'a@b.example', cents: 1050, name: 'Café', city: 'Franca' })
+ * @throws RangeError when a value does not fit
+ */
+export function writePixCode(code: PixCode): string {
+  const account = code.url === undefined ? tag('01', code.key ?? '') : tag('25', code.url)
+  if ((code.key ?? code.url ?? '') === '' || (code.url ?? '').length > 77)
+    throw new RangeError('No key or address fits.')
+  const txid = code.url === undefined ? (code.txid ?? empty) : empty
+  if (txid !== empty && !/^[A-Za-z0-9]{1,25}$/.test(txid)) throw new RangeError('The reference does not fit.')
+  const body = [
+    tag('00', '01'),
+    code.url === undefined ? '' : tag('01', '12'),
+    tag('26', tag('00', domain) + account),
+    tag('52', '0000'),
+    tag('53', '986'),
+    code.cents === undefined ? '' : tag('54', writeCents(code.cents)),
+    tag('58', 'BR'),
+    tag('59', plain(code.name, 25)),
+    tag('60', plain(code.city, 15)),
+    tag('62', tag('05', txid)),
+    '6304',
+  ].join('')
+  return body + crc16(body)
+}
+
+/** What a code says, or undefined when it is no Pix code or its check is wrong. */
+export function readPixCode(text: string): PixCode | undefined {
+  const tail = /6304([0-9A-Fa-f]{4})$/.exec(text)
+  if (!tail || crc16(text.slice(0, -4)) !== tail[1]?.toUpperCase()) return undefined
+  const tags = readTags(text)
+  const account = readTags(tags?.get('26') ?? '')
+  if (!tags || account?.get('00')?.toLowerCase() !== domain || tags.get('00') !== '01') return undefined
+  const [key, url, amount] = [account.get('01'), account.get('25'), tags.get('54')]
+  const txid = readTags(tags.get('62') ?? '')?.get('05')
+  if (key === undefined && url === undefined) return undefined
+  return {
+    ...(key !== undefined && { key }),
+    ...(url !== undefined && { url }),
+    ...(amount !== undefined && { cents: Math.round(Number(amount) * 100) }),
+    name: tags.get('59') ?? '',
+    city: tags.get('60') ?? '',
+    ...(txid !== undefined && txid !== empty && { txid }),
+  }
+}
+
+/** An amount of cents as banks spell it: `1050` → `10.50`. */
+export function writeCents(cents: number): string {
+  if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError('An amount is a whole number of cents.')
+  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+}
+
+/** CRC-16/CCITT-FALSE of an ASCII text, four upper-case hexadecimal digits. */
+export function crc16(text: string): string {
+  let crc = 0xffff
+  for (let at = 0; at < text.length; at++) {
+    crc ^= text.charCodeAt(at) << 8
+    for (let bit = 0; bit < 8; bit++) crc = (crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1) & 0xffff
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0')
+}
+
+function tag(id: string, value: string): string {
+  if (value.length > 99) throw new RangeError(`The value of ${id} does not fit.`)
+  return `${id}${String(value.length).padStart(2, '0')}${value}`
+}
+
+function readTags(text: string): ReadonlyMap<string, string> | undefined {
+  const tags = new Map<string, string>()
+  for (let at = 0; at < text.length; ) {
+    const head = /^(\d{2})(\d{2})$/.exec(text.slice(at, at + 4))
+    const length = Number(head?.[2])
+    const value = text.slice(at + 4, at + 4 + length)
+    if (!head?.[1] || value.length !== length || tags.has(head[1])) return undefined
+    tags.set(head[1], value)
+    at += 4 + length
+  }
+  return tags
+}
+
+/** Lengths count characters, and banks agree on ASCII only. */
+function plain(text: string, longest: number): string {
+  const ascii = text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]/g, ' ')
+  const short = ascii.replace(/\s+/g, ' ').trim().slice(0, longest).trim()
+  if (short === '') throw new RangeError('A name or city is missing.')
+  return short
+}

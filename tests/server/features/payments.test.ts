@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemActor } from '#model/actor'
+import { dayOfInstant } from '#model/formats/index'
+import { readPixCode } from '#model/formats/pix'
+import type { Row } from '#model/jsonSchema'
+import { approvals } from '../../../server/features/approvals'
+import { createPayments } from '../../../server/features/payments'
+import { openPix, type PixPort, type PixRequest } from '../../../server/ports/pix'
+import { createLocalPix } from '../../../server/ports/pixLocal'
+import { type Bank, certificate, openBank } from '../ports/bank'
+import { type Estate, openEstate, told } from './estate'
+import { testWorkflow } from './workflowTable'
+
+const stand = createLocalPix()
+let port: PixPort = stand
+const requests: PixRequest[] = []
+let estate: Estate
+let season: number
+let count = 0
+
+const inDays = (days: number) => dayOfInstant(new Date(Date.now() + days * 86_400_000))
+
+beforeAll(async () => {
+  const pix: PixPort = {
+    local: stand.local,
+    charge(request) {
+      requests.push(request)
+      return port.charge(request)
+    },
+    find: (kind, txid) => port.find(kind, txid),
+  }
+  estate = await openEstate([approvals, createPayments(pix)])
+  season = await estate.make('safra', {})
+}, 120_000)
+afterAll(() => estate.server.close())
+
+/** A payment of a plot of its own. */
+async function payment(values: Row = {}, plotValues: Row = {}): Promise<{ id: number; plot: number }> {
+  count += 1
+  const plot =
+    (values.talhao_id as number | undefined) ??
+    (await estate.make('talhao', {
+      fazenda_id: estate.farm,
+      gleba: `Gleba ${count}`,
+      area_gleba: 1,
+      status: 'aprovado',
+      ...plotValues,
+    }))
+  const row = {
+    talhao_id: plot,
+    fazenda_id: estate.farm,
+    produtor_id: estate.producer.recordId,
+    safra_id: season,
+    tipo: 'Anuidade',
+    valor: 150.05,
+    vencimento: inDays(10),
+    forma: 'Pix',
+    ...values,
+  }
+  return { id: await estate.make('pagamento', row), plot }
+}
+
+const charge = (id: number, body: Row = {}, person = estate.producer) =>
+  told(person.post(`/api/payment/pix/cobranca/${id}`, body))
+const check = (id: number, person = estate.producer) => told(person.get(`/api/payment/check/${id}`))
+
+describe('POST payment/pix/cobranca/{id}', () => {
+  it('makes a charge in cents with a valid code, and says it is a trial', async () => {
+    const { id, plot } = await payment()
+    const answer = await charge(id)
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        id,
+        status: 'aguardando',
+        pago: false,
+        valor: 150.05,
+        centavos: 15_005,
+        tipo: 'cob',
+        txid: expect.stringMatching(/^[A-Za-z0-9]{26,35}$/),
+        local: true,
+        aviso: expect.stringMatching(/código é de teste/),
+      },
+    })
+    expect(readPixCode(String(answer.body.pix_copia_cola))).toBeDefined()
+    const producer = await estate.row('produtor', estate.producer.recordId)
+    expect(requests.at(-1)).toMatchObject({
+      cents: 15_005,
+      due: inDays(10),
+      payer: { name: producer.nome_exibicao, document: producer.cpf_cnpj },
+    })
+    expect(await estate.row('talhao', plot)).toMatchObject({ payment: { status: 'aguardando' } })
+  })
+
+  it('makes one charge, however often and at once it is asked for', async () => {
+    const { id } = await payment()
+    const answers = await Promise.all([charge(id), charge(id, {}, estate.manager), charge(id)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(new Set(answers.map(({ body }) => body.txid)).size).toBe(1)
+    expect((await charge(id)).body).toEqual(answers[0]?.body)
+    const history = await estate.server.store.history('pagamento', id, systemActor)
+    expect(history.filter(({ detail }) => detail === 'cobrar')).toHaveLength(1)
+  })
+
+  it('takes the kind of charge that is asked for, and keeps it', async () => {
+    const { id } = await payment()
+    expect((await charge(id, { tipo: 'cobv' })).body).toMatchObject({ tipo: 'cobv' })
+    expect((await charge(id, { tipo: 'cob' })).status).toBe(409)
+    expect((await charge(id, { tipo: 'x' })).status).toBe(422)
+  })
+
+  it('charges again what is overdue, as another charge', async () => {
+    const { id } = await payment({ vencimento: inDays(-5) })
+    const first = await charge(id)
+    expect((await check(id)).body.status).toBe('vencido')
+    const second = await charge(id)
+    expect(second.body).toMatchObject({ status: 'aguardando' })
+    expect(second.body.txid).not.toBe(first.body.txid)
+    expect(requests.at(-1)?.due).toBe(inDays(1))
+  })
+
+  it('charges nothing that is paid, cancelled or paid otherwise', async () => {
+    for (const [values, status] of [
+      [{ forma: 'Boleto' }, 'pendente'],
+      [{}, 'pago'],
+      [{}, 'cancelado'],
+    ] as const) {
+      const { id } = await payment(values)
+      await estate.server.store.update('pagamento', id, { status }, '*', systemActor)
+      expect((await charge(id)).status).toBe(409)
+    }
+  })
+
+  it('is for those who see the payment', async () => {
+    const { id } = await payment()
+    expect((await charge(id, {}, estate.stranger)).status).toBe(404)
+    expect((await charge(id, {}, estate.technician)).status).toBe(403)
+  })
+
+  it('leaves the payment as it was when the bank fails', async () => {
+    const { id } = await payment()
+    const before = await estate.row('pagamento', id)
+    port = { ...stand, charge: () => Promise.reject(new Error('out of order')) }
+    try {
+      expect(await charge(id)).toMatchObject({
+        status: 500,
+        body: { message: expect.stringMatching(/^O banco/) },
+      })
+    } finally {
+      port = stand
+    }
+    expect(await estate.row('pagamento', id)).toEqual(before)
+    expect((await charge(id)).status).toBe(200)
+  })
+})
+
+describe('GET payment/pix/pagamento/{id} and payment/pix/qrcode/{id}/{type}', () => {
+  it('tell the charge', async () => {
+    const { id } = await payment()
+    expect((await told(estate.producer.get(`/api/payment/pix/qrcode/${id}`))).status).toBe(404)
+    const { body } = await charge(id)
+    expect(await told(estate.producer.get(`/api/payment/pix/pagamento/${id}`))).toEqual({ status: 200, body })
+    for (const path of [`${id}`, `${id}/cob`]) {
+      const answer = await told(estate.producer.get(`/api/payment/pix/qrcode/${path}`))
+      expect(answer).toEqual({ status: 200, body: { ...body, qrcode: null } })
+    }
+    expect((await told(estate.producer.get(`/api/payment/pix/qrcode/${id}/cobv`))).status).toBe(404)
+    expect((await told(estate.producer.get(`/api/payment/pix/qrcode/${id}/x`))).status).toBe(422)
+  })
+
+  it('are for those who see the payment', async () => {
+    const { id } = await payment()
+    await charge(id)
+    for (const path of ['pix/pagamento', 'pix/qrcode', 'check']) {
+      expect((await estate.stranger.get(`/api/payment/${path}/${id}`)).status).toBe(404)
+      expect((await estate.server.app.request(`/api/payment/${path}/${id}`)).status).toBe(401)
+    }
+  })
+})
+
+describe('GET payment/check/{id}', () => {
+  it('waits while nobody has paid', async () => {
+    const { id } = await payment()
+    await charge(id)
+    expect((await check(id)).body).toMatchObject({ status: 'aguardando', pago: false })
+  })
+
+  it('writes down what was paid, once, and tells the plot and its request', async () => {
+    const { id, plot } = await payment()
+    const request = await estate.make('aprovacao', { talhao: plot, nome: 'Maria', status: 'aprovado' })
+    const { body } = await charge(id)
+    stand.local.pay(String(body.txid), 15_005)
+    const answers = await Promise.all([check(id), check(id, estate.manager)])
+    for (const answer of answers) {
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { status: 'pago', pago: true, comprovante: expect.stringMatching(/^E[A-Za-z0-9]{31}$/) },
+      })
+    }
+    expect(await estate.row('talhao', plot)).toMatchObject({
+      status: 'Pago',
+      anuidade: 'Pago',
+      payment: { status: 'pago' },
+    })
+    expect((await estate.row('aprovacao', request)).status).toBe('Pago')
+    const history = await estate.server.store.history('pagamento', id, systemActor)
+    expect(history.filter(({ detail }) => detail === 'pagar')).toHaveLength(1)
+  })
+
+  it('approves nothing that waits for a decision', async () => {
+    const { id, plot } = await payment({}, { status: 'pendente' })
+    const { body } = await charge(id)
+    stand.local.pay(String(body.txid), 15_005)
+    await check(id)
+    expect(await estate.row('talhao', plot)).toMatchObject({ status: 'pendente', anuidade: 'Pago' })
+  })
+
+  it('does not take less for enough', async () => {
+    const { id } = await payment()
+    const { body } = await charge(id)
+    stand.local.pay(String(body.txid), 15_004)
+    expect((await check(id)).body.status).toBe('aguardando')
+  })
+
+  it('marks as overdue what nobody paid in time', async () => {
+    const { id, plot } = await payment({ vencimento: inDays(-1) })
+    expect((await check(id)).body.status).toBe('vencido')
+    expect(await estate.row('talhao', plot)).toMatchObject({
+      anuidade: 'Vencido',
+      payment: { status: 'vencido' },
+    })
+  })
+
+  it('lets an older payment of the plot say nothing', async () => {
+    const { id, plot } = await payment()
+    const { body } = await charge(id)
+    const old = await payment({ talhao_id: plot, vencimento: inDays(-300) })
+    await check(old.id)
+    expect(await estate.row('talhao', plot)).toMatchObject({ payment: { status: 'aguardando' } })
+    stand.local.pay(String(body.txid), 15_005)
+    await check(id)
+    expect(await estate.row('talhao', plot)).toMatchObject({ payment: { status: 'pago' } })
+  })
+})
+
+describe('POST payment/pix/simular/{id}', () => {
+  it('pretends a payment, for administrators only', async () => {
+    const { id } = await payment()
+    const simulate = (person = estate.admin) => told(person.post(`/api/payment/pix/simular/${id}`))
+    expect((await simulate()).status).toBe(409)
+    await charge(id)
+    for (const person of [estate.producer, estate.manager]) expect((await simulate(person)).status).toBe(403)
+    expect(await simulate()).toMatchObject({ status: 200, body: { status: 'pago' } })
+  })
+})
+
+describe('a bank', () => {
+  let bank: Bank
+
+  beforeAll(async () => {
+    bank = await openBank()
+    port = openPix({
+      PIX_URL: `${bank.url}/v2`,
+      PIX_TOKEN_URL: `${bank.url}/oauth/token`,
+      PIX_CLIENT_ID: 'casa',
+      PIX_CLIENT_SECRET: 'segredo',
+      PIX_CERT: certificate.cert,
+      PIX_CERT_KEY: certificate.key,
+      PIX_CA: certificate.cert,
+    })
+  })
+  afterAll(async () => {
+    port = stand
+    await bank.close()
+  })
+
+  it('is paid by the key of the unit that looks after the producer', async () => {
+    await estate.server.store.update('empresa', estate.unit, { chave_pix: 'un@b.example' }, '*', systemActor)
+    const { id } = await payment()
+    const { body } = await charge(id)
+    expect(bank.bodies.at(-1)).toMatchObject({ chave: 'un@b.example', valor: { original: '150.05' } })
+    bank.pay(String(body.txid), '150.05')
+    expect((await check(id)).body).toMatchObject({ status: 'pago', pago_em: '2026-11-20T15:00:00.123Z' })
+  })
+
+  it('that loses its answer is asked again and finds the same charge', async () => {
+    const { id } = await payment()
+    bank.troubleOnPut = 'hangUpAfterwards'
+    const before = bank.charges.size
+    expect((await charge(id)).status).toBe(200)
+    expect(bank.charges.size).toBe(before + 1)
+  })
+})
+
+describe('the workflow of payments', () => {
+  testWorkflow({
+    entity: 'pagamento',
+    estate: () => estate,
+    prepare: async () => (await payment()).id,
+  })
+})

@@ -19,19 +19,19 @@ import { createRegistrations } from './registrations'
 import { shortLinks } from './shortLinks'
 
 /** The outside world, as features need it. */
-export interface Ports {
+interface Ports {
   readonly sms: SmsPort
   readonly files: FilesPort
   readonly pix: PixPort
 }
 
 /** The ports the environment asks for. @throws Error in words for whoever started the process */
-export function openPorts(environment: NodeJS.ProcessEnv): Ports {
+function openPorts(environment: NodeJS.ProcessEnv): Ports {
   return { sms: openSms(environment), files: openFiles(environment), pix: openPix(environment) }
 }
 
 /** All features over these ports. */
-export function createFeatures({ sms, files, pix }: Ports): readonly Feature[] {
+function createFeatures({ sms, files, pix }: Ports): readonly Feature[] {
   return [
     places,
     farmLinks,

@@ -31,7 +31,7 @@ export function openFiles({ DATA_DIR }: FilesEnvironment): FilesPort {
 }
 
 /** Files in a folder, which is made when the first one comes. */
-export function createDiskFiles(folder: string): FilesPort {
+function createDiskFiles(folder: string): FilesPort {
   const pathOf = (key: string) => (keyPattern.test(key) ? join(folder, key) : undefined)
   return {
     async save(bytes) {

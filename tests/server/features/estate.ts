@@ -29,7 +29,7 @@ export interface Estate {
 }
 
 /** The people of an estate by role. */
-export const roles = ['admin', 'supervisor', 'gestor', 'tecnico', 'produtor'] as const
+const roles = ['admin', 'supervisor', 'gestor', 'tecnico', 'produtor'] as const
 
 /** Starts a server with an estate. Close `server` in `afterAll`. */
 export async function openEstate(features: readonly Feature[], now?: () => Date): Promise<Estate> {

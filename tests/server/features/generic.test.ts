@@ -1,0 +1,53 @@
+/* Lines of the specification that the engine answers without a feature, on the real schemas and beside all features. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '#model/jsonSchema'
+import { features } from '../../../server/features/index'
+import { bodyOf, type Estate, openEstate } from './estate'
+import { testWorkflow } from './workflowTable'
+
+let estate: Estate
+
+beforeAll(async () => {
+  estate = await openEstate(features)
+}, 120_000)
+afterAll(() => estate.server.close())
+
+describe.each(['register', 'fazenda', 'atividades', 'aprovacao', 'estrutura', 'adubagemecalagem'])(
+  'GET %s',
+  (name) => {
+    it('lists records and counts them', async () => {
+      const values = name === 'estrutura' || name === 'atividades' ? { fazenda_id: estate.farm } : {}
+      const id = await estate.make(name, values)
+      const answer = await estate.admin.get(`/api/${name}`)
+      expect(answer.headers.get('content-range')).toMatch(new RegExp(`^${name} 0-\\d+/\\d+$`))
+      expect((await bodyOf<Row[]>(answer)).map((row) => row.id)).toContain(id)
+    })
+  },
+)
+
+describe('DELETE estrutura/{id}', () => {
+  it('inactivates', async () => {
+    const id = await estate.make('estrutura', { fazenda_id: estate.farm })
+    expect((await estate.technician.remove(`/api/estrutura/${id}`)).status).toBe(403)
+    expect((await estate.manager.remove(`/api/estrutura/${id}`)).status).toBe(200)
+    expect((await estate.row('estrutura', id)).ativo).toBe(false)
+    expect((await estate.manager.remove(`/api/estrutura/${id}`)).status).toBe(409)
+  })
+})
+
+describe('the workflow of imported files', () => {
+  testWorkflow({
+    entity: 'integracaofile',
+    estate: () => estate,
+    prepare: ({ make }) => make('integracaofile', {}),
+  })
+})
+
+describe('the workflow of reports', () => {
+  testWorkflow({
+    entity: 'relatorio',
+    estate: () => estate,
+    prepare: ({ make, producer, farm }) =>
+      make('relatorio', { produtor_id: producer.recordId, fazenda_id: farm }),
+  })
+})

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { medianOf } from './measure'
-import { describeMachine, formatTable } from './print'
+import { describeMachine, formatTable, short } from './print'
 import { createOnServer } from './scratch'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -136,7 +136,7 @@ async function benchmark(): Promise<void> {
           median.toFixed(0),
           Math.min(...times).toFixed(0),
           Math.max(...times).toFixed(0),
-          `${(median / least).toFixed(1)}×`,
+          `${short(median / least)}×`,
           budget === undefined ? '' : String(budget),
           budget === undefined ? '' : `${((100 * median) / budget).toFixed(0)} %`,
         ]

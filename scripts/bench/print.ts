@@ -10,11 +10,11 @@ export function formatTable(head: readonly string[], rows: readonly (readonly st
   return [line(head), rule, ...rows.map(line)].join('\n')
 }
 
-/** Three digits that matter. */
+/** Three digits that matter, as they are written in Portuguese. */
 export function short(value: number): string {
   if (!Number.isFinite(value)) return '–'
-  if (value >= 100) return value.toFixed(0)
-  return value >= 10 ? value.toFixed(1) : value.toFixed(2)
+  const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2
+  return value.toLocaleString('pt-BR', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
 /** The machine in one line. */

@@ -12,7 +12,7 @@ import type { EntityIndex } from '#model/paths'
 import type { FieldProblem } from '#model/problem'
 import { systemNames } from '#model/system'
 import type { Queryable } from '../db/database'
-import { readRow, selectRows } from './select'
+import { readRow, selectIdsOfEach, selectRows } from './select'
 
 /** One record pointed to, and where from. */
 interface Pointer {
@@ -90,37 +90,37 @@ async function checkPointers(
   pointers: readonly Pointer[],
   actor: Actor,
 ): Promise<FieldProblem[]> {
-  const problems: FieldProblem[] = []
   const alike = ({ field, depends }: Pointer) => JSON.stringify([field.path, depends])
-  for (const group of groupPointers(pointers, alike)) {
-    const found = await findIds(db, index, group, actor)
-    for (const { id, path } of group) {
-      if (!found.has(id)) problems.push({ path, message: validationText.noSuchRecord })
-    }
-  }
-  return problems
+  const groups = groupPointers(pointers, alike)
+  const found = await findIds(db, index, groups, actor)
+  return groups.flatMap((group, at) =>
+    group
+      .filter(({ id }) => !found[at]?.has(id))
+      .map(({ path }) => ({ path, message: validationText.noSuchRecord })),
+  )
 }
 
+/** For each group the ids that may be pointed to; one statement, because each costs a journey to the database. */
 async function findIds(
   db: Queryable,
   index: EntityIndex,
-  group: readonly Pointer[],
+  groups: readonly (readonly Pointer[])[],
   actor: Actor,
-): Promise<ReadonlySet<unknown>> {
-  const [first] = group
-  const target = first && index.get(first.ref.entity)
-  if (!first || !target || !mayAct(target, 'list', actor)) return new Set()
-  const ids = [...new Set(group.map((each) => each.id))].filter(Number.isSafeInteger) as number[]
-  if (ids.length === 0) return new Set()
-  const filter = {
-    ...first.ref.filter,
-    ...first.depends,
-    [systemNames.id]: ids,
-    [systemNames.active]: true,
-  }
-  const statement = selectRows(index, target, { filter, sort: [], fields: [systemNames.id] }, actor)
-  const rows = await db.query<{ id: number }>(statement.sql, statement.params)
-  return new Set(rows.map((row) => row.id))
+): Promise<readonly ReadonlySet<unknown>[]> {
+  const found = groups.map(() => new Set<unknown>())
+  const questions = groups.flatMap((group, at) => {
+    const [first] = group
+    const entity = first && index.get(first.ref.entity)
+    const ids = [...new Set(group.map((each) => each.id))].filter(Number.isSafeInteger) as number[]
+    if (!first || !entity || ids.length === 0) return []
+    const own = { [systemNames.id]: ids, [systemNames.active]: true }
+    return [{ at, entity, filter: { ...first.ref.filter, ...first.depends, ...own } }]
+  })
+  if (questions.length === 0) return found
+  const statement = selectIdsOfEach(index, questions, actor)
+  const rows = await db.query<{ at: number; id: number }>(statement.sql, statement.params)
+  for (const { at, id } of rows) found[at]?.add(id)
+  return found
 }
 
 function pointersOf(fields: readonly Field[], holder: Row, root: Row, at = ''): Pointer[] {

@@ -22,6 +22,7 @@ import {
   empty,
   type Fragment,
   identifier,
+  join,
   type Statement,
   sql,
   toStatement,
@@ -71,6 +72,23 @@ export function selectIds(
   act: 'list' | 'export' = 'list',
 ): Statement {
   return toStatement(ordered(startCompile(index, actor), entity, query, key, act))
+}
+
+/** Rows of one entity, asked for together with others. */
+export interface Asked {
+  /** Says in the answer which question a row belongs to. */
+  readonly at: number
+  readonly entity: Entity
+  readonly filter: Filter
+}
+
+/** The ids of several questions in one statement: rows of `at` and `id`, in no order. */
+export function selectIdsOfEach(index: EntityIndex, questions: readonly Asked[], actor: Actor): Statement {
+  const each = questions.map(({ at, entity, filter }) => {
+    const where = matching(startCompile(index, actor), entity, undefined, 'list')(table, filter)
+    return sql`select ${at}::int as at, ${key} as id from ${from(entity)} where ${where}`
+  })
+  return toStatement(join(each, ' union all '))
 }
 
 /** Rows by id in the order given; those that the actor's scope hides are left out. The act is the caller's to check. */

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { systemActor } from '#model/actor'
+import { type Actor, systemActor } from '#model/actor'
 import type { SortKey } from '#model/entity'
 import type { Query } from '#model/query'
 import {
+  type Asked,
   readRow,
   selectByIds,
   selectIds,
+  selectIdsOfEach,
   selectOne,
   selectRows,
   updateRow,
@@ -89,6 +91,26 @@ describe('a page of rows', () => {
     const given = [made.ids.axe, made.ids.gone, made.ids.anvil, 999]
     const rows = await run(made.db, selectByIds(index, gadget, given, { fields: ['name'] }, boss))
     expect(rows.map((each) => each.name)).toEqual(['Axe', 'Gone', 'Ânvil'])
+  })
+
+  it('answers for several entities at once, each within the scope and the access of the actor', async () => {
+    const { anvil, bell, gone, north } = made.ids
+    const ask = async (actor: Actor) => {
+      const questions: readonly Asked[] = [
+        { at: 0, entity: gadget, filter: { id: [anvil, bell, gone], ativo: true } },
+        { at: 1, entity: entityOf('zone'), filter: { id: [north, 999] } },
+      ]
+      const rows = await run<{ at: number; id: number }>(made.db, selectIdsOfEach(index, questions, actor))
+      return rows.map(({ at, id }) => [at, id])
+    }
+    expect(new Set(await ask(boss))).toEqual(
+      new Set([
+        [0, anvil],
+        [0, bell],
+        [1, north],
+      ]),
+    )
+    expect(await ask({ ...boss, role: 'nobody' })).toEqual([])
   })
 
   it('reads every kind as it was written', async () => {

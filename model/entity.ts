@@ -29,7 +29,7 @@ export interface Reference {
   readonly to?: string
   /** Fixed filter of what may be chosen. */
   readonly filter?: Filter
-  /** Filter of what may be chosen, by sibling fields: `{ "estado_id": "estado" }` (field of the referenced entity → path here). */
+  /** Filter of what may be chosen, by sibling fields: `{ "state_id": "state" }` (field of the referenced entity → path here). */
   readonly dependsOn: Readonly<Record<string, string>>
   /** A new referenced record may be created from the picker. */
   readonly quickAdd: boolean

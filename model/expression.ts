@@ -114,16 +114,6 @@ export function isTrue(source: string, row: Row, actor: Actor, today: string): b
   return evaluate(source, row, actor, today) === true
 }
 
-/** What is wrong with the expression's spelling, or undefined. */
-export function checkExpression(source: string): string | undefined {
-  try {
-    compile(source)
-    return undefined
-  } catch (problem) {
-    return problem instanceof ExpressionError ? problem.message : String(problem)
-  }
-}
-
 /** Names of fields (and other variables) that an expression mentions. */
 export function expressionNames(source: string): readonly string[] {
   return namesIn(source)

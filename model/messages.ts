@@ -54,12 +54,12 @@ export const refusalText = {
 type Gender = 'm' | 'f'
 
 /** The definite article: "o", "a". */
-export function article(gender: Gender): string {
+function article(gender: Gender): string {
   return gender === 'f' ? 'a' : 'o'
 }
 
-/** "o produto", with the article as a sentence starts when asked. */
-export function withArticle(title: string, gender: Gender, isStart = false): string {
+/** "o registro", with the article as a sentence starts when asked. */
+function withArticle(title: string, gender: Gender, isStart = false): string {
   const word = article(gender)
   return `${isStart ? word.toUpperCase() : word} ${title}`
 }

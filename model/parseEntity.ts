@@ -75,7 +75,7 @@ export interface EntityWords {
 export type ColumnWords = Loose<Omit<Column, 'field'>> & { readonly field: string }
 
 /** A schema file that contradicts itself. */
-export class SchemaError extends Error {
+class SchemaError extends Error {
   constructor(entity: string, problem: string) {
     super(`${entity}: ${problem}`)
     this.name = 'SchemaError'

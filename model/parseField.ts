@@ -3,7 +3,7 @@
  */
 import type { Choice, Field, Filter, Role } from './entity'
 import type { JsonSchema, JsonValue } from './jsonSchema'
-import { type Kind, kinds, traitsOf } from './kinds'
+import { type Kind, traitsOf } from './kinds'
 
 /** The words of `x-field`, as written. */
 export interface FieldWords {
@@ -102,7 +102,7 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
 }
 
 /** The kind a property has when `x-field.kind` does not say it. */
-export function kindOf(schema: JsonSchema, words: FieldWords): Kind {
+function kindOf(schema: JsonSchema, words: FieldWords): Kind {
   const type = Array.isArray(schema.type) ? schema.type.find((each) => each !== 'null') : schema.type
   if (type === 'array') {
     if (words.ref) return 'references'
@@ -153,9 +153,4 @@ function pick<T extends object, K extends keyof T>(from: T, names: readonly K[])
   const picked: Partial<Pick<T, K>> = {}
   for (const name of names) if (from[name] !== undefined) picked[name] = from[name]
   return picked
-}
-
-/** Is the word a kind? */
-export function isKind(word: string): word is Kind {
-  return (kinds as readonly string[]).includes(word)
 }

@@ -24,7 +24,7 @@ function normaliseFields(fields: readonly Field[], input: Row): Row {
 }
 
 /** The canonical form of one value; a value of the wrong type is left for the validator to refuse. */
-export function normaliseValue(field: Field, value: unknown): unknown {
+function normaliseValue(field: Field, value: unknown): unknown {
   if (value === undefined || value === null) return null
   if (typeof value === 'string') return normaliseText(field, value)
   if (typeof value === 'number')

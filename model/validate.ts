@@ -71,7 +71,7 @@ function isBroken(source: string, row: Row, actor: Actor, today: string): boolea
 }
 
 /** Validator errors as messages at paths; at most one per path. */
-export function problemsOf(entity: Entity, errors: readonly AjvError[], data: unknown = {}): FieldProblem[] {
+function problemsOf(entity: Entity, errors: readonly AjvError[], data: unknown = {}): FieldProblem[] {
   const problems = errors
     .filter((error) => !noise.has(error.keyword) && !isChoiceDetail(error))
     .map((error) => toProblem(entity, error, data))
@@ -99,7 +99,7 @@ function toProblem(entity: Entity, error: AjvError, data: unknown): FieldProblem
 }
 
 /** The field of a JSON pointer; list positions are skipped. */
-export function fieldAtPointer(entity: Entity, pointer: string): Field | undefined {
+function fieldAtPointer(entity: Entity, pointer: string): Field | undefined {
   let fields = entity.fields
   let found: Field | undefined
   for (const name of pointer.split('/').slice(1)) {

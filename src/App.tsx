@@ -6,6 +6,11 @@ import { RouterProvider } from 'react-router-dom'
 import type { Validator } from '#model/validate'
 import { type ConsoleSetup, createConsoleRouter } from './engine'
 import { homeFeature } from './features/home/feature'
+import { outboxFeature } from './features/outbox/feature'
+import { passwordFeature } from './features/password/feature'
+import { profileFeature } from './features/profile/feature'
+import { publicFeature } from './features/public/feature'
+import { sessionsFeature } from './features/sessions/feature'
 import { signInFeature } from './features/sign-in/feature'
 
 const validatorParts = import.meta.glob<{ readonly validate: Validator }>('../generated/validators/*.js')
@@ -14,7 +19,15 @@ const validatorParts = import.meta.glob<{ readonly validate: Validator }>('../ge
 const setup: ConsoleSetup = {
   title: 'Console Agrícola',
   demoNotice: 'Todos os dados desta demonstração são fictícios e podem ser alterados à vontade.',
-  features: [signInFeature, homeFeature],
+  features: [
+    signInFeature,
+    publicFeature,
+    homeFeature,
+    profileFeature,
+    passwordFeature,
+    sessionsFeature,
+    outboxFeature,
+  ],
   loadingImages: ['semente', 'broto', 'planta', 'colheita'].map((name) => `/carregando/${name}.svg`),
   loadEntities: () => import('#generated/entities.ts').then((part) => part.entities),
   loadIcons: () => import('./icons').then((part) => part.icons),

@@ -10,8 +10,10 @@ import BugReport from '@mui/icons-material/BugReport'
 import Business from '@mui/icons-material/Business'
 import CalendarMonth from '@mui/icons-material/CalendarMonth'
 import Compost from '@mui/icons-material/Compost'
+import Computer from '@mui/icons-material/Computer'
 import Coronavirus from '@mui/icons-material/Coronavirus'
 import DateRange from '@mui/icons-material/DateRange'
+import Devices from '@mui/icons-material/Devices'
 import Engineering from '@mui/icons-material/Engineering'
 import EventNote from '@mui/icons-material/EventNote'
 import FactCheck from '@mui/icons-material/FactCheck'
@@ -21,14 +23,17 @@ import GridOn from '@mui/icons-material/GridOn'
 import Handshake from '@mui/icons-material/Handshake'
 import HowToReg from '@mui/icons-material/HowToReg'
 import Inventory2 from '@mui/icons-material/Inventory2'
+import Key from '@mui/icons-material/Key'
 import Layers from '@mui/icons-material/Layers'
 import Link from '@mui/icons-material/Link'
 import LinkOff from '@mui/icons-material/LinkOff'
 import LocalFlorist from '@mui/icons-material/LocalFlorist'
 import ManageAccounts from '@mui/icons-material/ManageAccounts'
 import Opacity from '@mui/icons-material/Opacity'
+import Outbox from '@mui/icons-material/Outbox'
 import Payments from '@mui/icons-material/Payments'
 import People from '@mui/icons-material/People'
+import Person from '@mui/icons-material/Person'
 import PersonRemove from '@mui/icons-material/PersonRemove'
 import PestControl from '@mui/icons-material/PestControl'
 import Public from '@mui/icons-material/Public'
@@ -36,12 +41,15 @@ import RequestQuote from '@mui/icons-material/RequestQuote'
 import Science from '@mui/icons-material/Science'
 import Shield from '@mui/icons-material/Shield'
 import ShoppingCart from '@mui/icons-material/ShoppingCart'
+import Smartphone from '@mui/icons-material/Smartphone'
 import Sms from '@mui/icons-material/Sms'
 import Spa from '@mui/icons-material/Spa'
 import SupervisorAccount from '@mui/icons-material/SupervisorAccount'
 import Terrain from '@mui/icons-material/Terrain'
 import Timelapse from '@mui/icons-material/Timelapse'
 import UploadFile from '@mui/icons-material/UploadFile'
+import Visibility from '@mui/icons-material/Visibility'
+import VisibilityOff from '@mui/icons-material/VisibilityOff'
 import Warehouse from '@mui/icons-material/Warehouse'
 import WaterDrop from '@mui/icons-material/WaterDrop'
 import type { IconSet } from './engine'
@@ -56,8 +64,10 @@ export const icons: IconSet = {
   Business,
   CalendarMonth,
   Compost,
+  Computer,
   Coronavirus,
   DateRange,
+  Devices,
   Engineering,
   EventNote,
   FactCheck,
@@ -67,14 +77,17 @@ export const icons: IconSet = {
   Handshake,
   HowToReg,
   Inventory2,
+  Key,
   Layers,
   Link,
   LinkOff,
   LocalFlorist,
   ManageAccounts,
   Opacity,
+  Outbox,
   Payments,
   People,
+  Person,
   PersonRemove,
   PestControl,
   Public,
@@ -82,12 +95,15 @@ export const icons: IconSet = {
   Science,
   Shield,
   ShoppingCart,
+  Smartphone,
   Sms,
   Spa,
   SupervisorAccount,
   Terrain,
   Timelapse,
   UploadFile,
+  Visibility,
+  VisibilityOff,
   Warehouse,
   WaterDrop,
 }

@@ -18,7 +18,7 @@ interface Place {
 type Fill = (place: Place) => Promise<void>
 
 /** Fills one field. */
-export async function fillField(place: Place): Promise<void> {
+async function fillField(place: Place): Promise<void> {
   await fillers[place.field.kind](place)
 }
 

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { entities } from './entities'
 
 /** The password of every demo sign-in. */
-export const demoPassword = 'Demo@2026'
+const demoPassword = 'Demo@2026'
 
 /** Roles with their area, as the schemas say. */
 export const accounts = entities

@@ -17,7 +17,7 @@ export function readDay(input: string): Day | undefined {
 }
 
 /** `dd/mm/yyyy` of a day. */
-export function showDay({ year, month, day }: Day): string {
+function showDay({ year, month, day }: Day): string {
   return `${twoDigits(day)}/${twoDigits(month)}/${year}`
 }
 

@@ -29,7 +29,7 @@ const documentKinds: readonly Kind[] = ['cpf', 'cnpj', 'cpfCnpj']
 /** Shortest password there may be. */
 export const minPasswordLength = 8
 /** Longest password there may be: more is an attack on the key derivation. */
-export const maxPasswordLength = 128
+const maxPasswordLength = 128
 
 /** The columns of an account that the engine hands out. */
 export const accountColumns = ['id', 'entity', 'record_id', 'name', 'login_email', 'login_document', 'role']

@@ -49,6 +49,8 @@ export interface AccountDetails {
   readonly avatar: string | null
   readonly login_email: string | null
   readonly email_verified_at: string | null
+  /** A link to verify the address is on its way. */
+  readonly has_mail_link: boolean
 }
 
 interface IdentityTools {
@@ -99,8 +101,11 @@ export function createIdentity({ db, index, sessions, addressOf, now }: Identity
 
   async function readAccount(c: Context): Promise<AccountDetails> {
     const [row] = await db.query<AccountDetails>(
-      'select avatar, login_email, email_verified_at from sys_account where id = $1',
-      [asking(c).account.id],
+      `select a.avatar, a.login_email, a.email_verified_at,
+              exists (select from sys_token t where t.account_id = a.id and t.purpose = 'mail'
+                 and t.email = a.login_email and t.used_at is null and t.expires_at > $2) as has_mail_link
+         from sys_account a where a.id = $1`,
+      [asking(c).account.id, now().toISOString()],
     )
     if (!row) throw new Problem('not_found', validationText.noSuchRecord)
     return row

@@ -11,7 +11,7 @@ import { hashSecret, makeSecret } from './secret'
 const hour = 3_600_000
 
 /** What links are for, and how long they work. */
-export const tokenTimes = { password: hour, mail: 48 * hour, setup: 24 * hour } as const
+const tokenTimes = { password: hour, mail: 48 * hour, setup: 24 * hour } as const
 
 /** What a link is for. */
 export type TokenPurpose = keyof typeof tokenTimes

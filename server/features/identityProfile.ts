@@ -34,11 +34,12 @@ const shownFields = ['id', 'versao', 'tipo_pessoa', 'cpf', 'cnpj'] as const
 export function addProfileRoutes(api: Hono, { store, identity, actorOf }: RouteTools, post: Post): void {
   const read = async (c: Context, { entity, id, self }: Own): Promise<Row> => {
     const row = await store.get(entity, id, self, { labels: true })
-    const { avatar, email_verified_at: verified } = await identity.readAccount(c)
+    const account = await identity.readAccount(c)
     return {
       ...pick(row, [...shownFields, ...ownFields, '_labels']),
-      avatar,
-      email_verificado: verified !== null,
+      avatar: account.avatar,
+      email_verificado: account.email_verified_at !== null,
+      email_a_confirmar: account.email_verified_at === null && account.has_mail_link,
     }
   }
 
@@ -81,7 +82,7 @@ function readPatch(body: Row, before: Row): { avatar: string | null | undefined;
       if (!isUnchanged(name, value, before[name])) {
         errors.push({ path: `/${name}`, message: validationText.readOnlyField })
       }
-    } else if (!['_labels', 'email_verificado'].includes(name)) {
+    } else if (!['_labels', 'email_verificado', 'email_a_confirmar'].includes(name)) {
       errors.push({ path: `/${name}`, message: validationText.unknownField })
     }
   }

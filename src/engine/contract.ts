@@ -49,9 +49,9 @@ export interface FeatureMenu {
 /** A hand-written browser feature. */
 export interface Feature {
   readonly name: string
-  /** Replaces the generated page: `fazenda.list`, `fazenda.form`. */
+  /** Replaces the generated page: `entity.list`, `entity.form`. */
   readonly views?: Readonly<Record<string, ComponentType<{ entity: Entity }>>>
-  /** Draws a column: `fazenda.area_total`. */
+  /** Draws a column: `entity.field`. */
   readonly cells?: Readonly<Record<string, ComponentType<CellProps>>>
   /** Dialogs named by `actions[].opens` and `form.start`. */
   readonly dialogs?: Readonly<Record<string, ComponentType<DialogProps>>>

@@ -11,7 +11,7 @@ export const shellText = {
   loading: 'Aguarde... Coletando informações do servidor.',
   loadingShort: 'Carregando...',
   offline: 'Não foi possível falar com o servidor. Verifique a sua conexão e tente novamente.',
-  serverFailure: 'O servidor não conseguiu atender ao pedido. Tente novamente em instantes.',
+  serverFailure: 'O servidor não conseguiu responder. Tente novamente em instantes.',
   unreadable: 'O servidor respondeu algo que não foi possível entender.',
   expiredTitle: 'Atenção...',
   expired:

@@ -10,7 +10,7 @@ import { makeReal } from './readSchemas'
 const { index, validators } = makeReal()
 
 /** The day on which tests stand. */
-export const today = '2026-11-20'
+const today = '2026-11-20'
 
 const actor: Actor = { ...systemActor, role: 'admin' }
 

@@ -37,7 +37,7 @@ export function makeEntities(
 }
 
 /** Compiles one schema at run time (tests only: the product compiles ahead). */
-export function compileValidator(schema: JsonSchema): Validator {
+function compileValidator(schema: JsonSchema): Validator {
   const ajv = new Ajv({ allErrors: true, strict: false, messages: false, formats: { ...ajvFormats } })
   return ajv.compile(schema) as unknown as Validator
 }

@@ -1,5 +1,5 @@
 /** Longest side of a kept image, in pixels. */
-export const imageLimit = 1024
+const imageLimit = 1024
 
 /** Width and height that fit the limit, proportions kept; an image is never enlarged. */
 export function fitSize(width: number, height: number, limit = imageLimit): readonly [number, number] {

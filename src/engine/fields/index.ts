@@ -25,7 +25,6 @@ import {
   showImage,
   showInteger,
   showJson,
-  showList,
   showMany,
   showMoney,
   showNothing,
@@ -84,7 +83,7 @@ export const fieldKinds: Readonly<Record<Kind, FieldKind>> = {
     ...start,
     columns: 12,
   },
-  list: { show: showList, ...start, columns: 12 },
+  list: { show: showReferences, ...start, columns: 12 },
 }
 
 /**

@@ -76,15 +76,12 @@ export const showMany: Show = (value, field, label) => {
   return value.map((each) => titleOf(each, field)).join(', ')
 }
 
-/** References without labels say how many they are. */
+/** References without labels, and the rows of a list, say how many they are. */
 export const showReferences: Show = (value, field, label) => {
   if (label !== undefined) return label
   if (!Array.isArray(value)) return showText(value, field)
   return value.length === 0 ? '' : inputText.items(value.length)
 }
-
-/** The rows of a list by their number. */
-export const showList: Show = showReferences
 
 /** A point by its coordinates, a file by its name, anything else as JSON. */
 export const showJson: Show = (value, field, label) => {

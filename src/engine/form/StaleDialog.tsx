@@ -82,7 +82,7 @@ export function StaleDialog({ entity, before, changes, current, decide }: StaleD
 }
 
 /** Fields that both sides changed, and not to the same value. */
-export function clashesOf(entity: Entity, before: Row, changes: Row, current: Row): readonly Field[] {
+function clashesOf(entity: Entity, before: Row, changes: Row, current: Row): readonly Field[] {
   return entity.fields.filter(
     ({ name }) =>
       name in changes && !isSame(before[name], current[name]) && !isSame(changes[name], current[name]),

@@ -6,7 +6,7 @@ import { fieldKinds } from '../fields/index'
 const known = new WeakMap<Entity, UiSchema>()
 
 /** Name under which `EntityField` is registered. */
-export const entityFieldName = 'entityField'
+const entityFieldName = 'entityField'
 
 /** The uiSchema of an entity's form; made once per entity. */
 export function uiSchemaOf(entity: Entity): UiSchema {

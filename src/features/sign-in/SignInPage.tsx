@@ -4,7 +4,7 @@
  */
 import './signIn.css'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { type DemoAccount, getSystemInfo, type SystemInfo, signIn } from '../../engine'
+import { apiUrl, type DemoAccount, getSystemInfo, request, type SystemInfo, signIn } from '../../engine'
 import { DemoAccounts } from './DemoAccounts'
 import { text } from './messages'
 import { PasswordField } from './PasswordField'
@@ -34,13 +34,22 @@ export function SignInPage() {
         </div>
       </aside>
       <main className="sign-in-main">
-        <SignInForm accounts={system?.demo ? (system.contas ?? []) : []} />
+        <SignInForm
+          accounts={system?.demo ? (system.contas ?? []) : []}
+          needsSetup={useNeedsSetup(system?.demo === false)}
+        />
       </main>
     </div>
   )
 }
 
-function SignInForm({ accounts }: { readonly accounts: readonly DemoAccount[] }) {
+interface SignInFormProps {
+  readonly accounts: readonly DemoAccount[]
+  /** Nobody can sign in yet. */
+  readonly needsSetup: boolean
+}
+
+function SignInForm({ accounts, needsSetup }: SignInFormProps) {
   const [login, setLogin] = useState('')
   const [password, setPassword] = useState('')
   const [problems, setProblems] = useState<Problems>({})
@@ -98,9 +107,17 @@ function SignInForm({ accounts }: { readonly accounts: readonly DemoAccount[] })
         problem={problems.password}
         onChange={setPassword}
       />
+      <p className="sign-in-help">
+        <a href="#/passwordForgot">{text.forgot}</a>
+      </p>
       <button type="submit" className="sign-in-button" disabled={isBusy}>
         {isBusy ? text.entering : text.enter}
       </button>
+      {needsSetup && (
+        <p className="sign-in-setup">
+          {text.setupHint} <a href="#/primeiro-acesso">{text.setup}</a>
+        </p>
+      )}
       {accounts.length > 0 && (
         <DemoAccounts
           accounts={accounts}
@@ -123,4 +140,17 @@ function useSystemInfo(): SystemInfo | undefined {
     getSystemInfo().then(setSystem, () => undefined)
   }, [])
   return system
+}
+
+/** Whether nobody can sign in yet. A demonstration brings its people along, so it is not asked. */
+function useNeedsSetup(isAsked: boolean): boolean {
+  const [isNeeded, setNeeded] = useState(false)
+  useEffect(() => {
+    if (!isAsked) return
+    request(`${apiUrl}/primeiro-acesso`).then(
+      ({ json }) => setNeeded((json as { necessario: boolean }).necessario),
+      () => undefined,
+    )
+  }, [isAsked])
+  return isNeeded
 }

@@ -22,7 +22,7 @@ export interface IdentityServer extends TestServer {
   forget(email: string): Promise<string>
 }
 
-export const publicUrl = 'https://console.example.com'
+const publicUrl = 'https://console.example.com'
 
 export async function startIdentityServer(): Promise<IdentityServer> {
   let clock = Date.parse('2026-11-20T12:00:00Z')

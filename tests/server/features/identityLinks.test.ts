@@ -158,9 +158,15 @@ describe('a changed address', () => {
     await person.patch('/api/profile', { email: 'caio.novo@example.com' })
     const [message] = await server.mailTo('caio.novo@example.com')
     const token = secretIn(message, 'verifyMail')
-    expect(await (await person.get('/api/profile')).json()).toMatchObject({ email_verificado: false })
+    expect(await (await person.get('/api/profile')).json()).toMatchObject({
+      email_verificado: false,
+      email_a_confirmar: true,
+    })
     expect((await server.ask('PATCH', `/api/mailStatus/${token}`)).status).toBe(200)
-    expect(await (await person.get('/api/profile')).json()).toMatchObject({ email_verificado: true })
+    expect(await (await person.get('/api/profile')).json()).toMatchObject({
+      email_verificado: true,
+      email_a_confirmar: false,
+    })
     expect((await server.ask('PATCH', `/api/mailStatus/${token}`)).status).toBe(404)
   })
 

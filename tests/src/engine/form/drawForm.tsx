@@ -10,7 +10,7 @@ import { EntityForm } from '../../../../src/engine/form/EntityForm'
 import { makeEntities } from '../../../support/entities'
 
 /** A part of a company: sections, two branches, an address, a list, roles, rules, a computed value. */
-export const widget: JsonSchema = {
+const widget: JsonSchema = {
   title: 'Peça',
   type: 'object',
   'x-entity': {
@@ -89,7 +89,7 @@ export const widget: JsonSchema = {
 }
 
 /** Somebody with a role. */
-export function actorOf(role: string): Actor {
+function actorOf(role: string): Actor {
   return { id: 1, name: 'Ana', role }
 }
 

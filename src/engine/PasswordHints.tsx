@@ -1,0 +1,31 @@
+/* How strong the password being chosen is. Plain elements: visitors' pages show it too. */
+import './passwordHints.css'
+import { strengthOf } from './passwordStrength'
+
+interface PasswordHintsProps {
+  readonly id: string
+  readonly password: string
+}
+
+/** A meter and the advice that is still to follow. */
+export function PasswordHints({ id, password }: PasswordHintsProps) {
+  const { hints, level, label } = strengthOf(password)
+  return (
+    <div className="password-hints" id={id}>
+      <div className="password-meter" data-level={level} aria-hidden="true">
+        {hints.map(({ text }, step) => (
+          <i key={text} data-on={step < level || undefined} />
+        ))}
+      </div>
+      <p role="status">{label && `Força da senha: ${label.toLowerCase()}`}</p>
+      <ul>
+        {hints.map(({ text, isMet }) => (
+          <li key={text} data-met={isMet || undefined}>
+            {text}
+            <span className="password-hint-state">{isMet ? ' (atendido)' : ' (não atendido)'}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

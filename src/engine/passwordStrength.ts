@@ -1,0 +1,37 @@
+/* What makes a password hard to guess, told while it is typed. Advice only: length alone is a rule. Pure. */
+
+/** Shortest password there may be; the server has the last word. */
+export const minPasswordLength = 8
+
+/** A piece of advice and whether the password follows it. */
+export interface PasswordHint {
+  readonly text: string
+  readonly isMet: boolean
+}
+
+/** How strong a password is: as many steps of four as advice is followed. */
+export interface PasswordStrength {
+  readonly hints: readonly PasswordHint[]
+  readonly level: 0 | 1 | 2 | 3 | 4
+  readonly label: string
+}
+
+const labels = ['', 'Fraca', 'Razoável', 'Boa', 'Forte'] as const
+
+/** @example strengthOf('Abc').label // 'Fraca' */
+export function strengthOf(password: string): PasswordStrength {
+  const digits = password.match(/\p{Nd}/gu)?.length ?? 0
+  const hints = [
+    {
+      text: `Ao menos ${minPasswordLength} caracteres`,
+      isMet: [...password].length >= minPasswordLength,
+    },
+    { text: 'Letras maiúsculas e minúsculas', isMet: /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) },
+    { text: digits === 1 ? 'Um número (dois é melhor)' : 'Números (dois ou mais)', isMet: digits > 0 },
+    { text: 'Um caractere especial (! @ # %)', isMet: /[^\p{L}\p{Nd}\s]/u.test(password) },
+  ]
+  const met = hints.filter(({ isMet }) => isMet).length
+  // Whatever else it has, a short one is weak.
+  const level = (hints[0]?.isMet ? met : Math.min(met, 1)) as PasswordStrength['level']
+  return { hints, level, label: labels[level] }
+}

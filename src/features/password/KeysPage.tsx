@@ -1,0 +1,104 @@
+/* Changing the own password. Messages stand at their fields once these were left, all of them once saving was tried. */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import { HttpError, useNotify } from 'ra-core'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { ProblemBody } from '#model/problem'
+import { apiUrl, homeOf, PageHeader, PasswordHints, request, useConsole } from '../../engine'
+import { checkPasswords, type PasswordProblems, type Passwords } from './checkPasswords'
+import { text } from './messages'
+import { PasswordField } from './PasswordField'
+
+const empty: Passwords = { currentPassword: '', newPassword: '', passwordConfirm: '' }
+
+/** The page. */
+export function KeysPage() {
+  const { area } = useConsole()
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(empty)
+  const [left, setLeft] = useState<Readonly<Partial<Record<keyof Passwords, boolean>>>>({})
+  const [refused, setRefused] = useState<PasswordProblems>({})
+  const [attempts, setAttempts] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const found = checkPasswords(values)
+
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [attempts])
+
+  const field = (id: keyof Passwords) => ({
+    id,
+    value: values[id],
+    problem: refused[id] ?? (left[id] ? found[id] : undefined),
+    onChange(value: string) {
+      setValues({ ...values, [id]: value })
+      setRefused({ ...refused, [id]: undefined })
+    },
+    // An empty input that was only passed by is not wrong yet.
+    onBlur: () => values[id] !== '' && setLeft({ ...left, [id]: true }),
+  })
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    setLeft({ currentPassword: true, newPassword: true, passwordConfirm: true })
+    if (Object.keys(found).length > 0) return setAttempts(attempts + 1)
+    setBusy(true)
+    try {
+      await request(`${apiUrl}/profile/password`, { method: 'PATCH', body: JSON.stringify(values) })
+      notify(text.done, { type: 'success' })
+      navigate(homeOf(area))
+    } catch (error) {
+      const problems = problemsOf(error)
+      setRefused(problems)
+      const told = error instanceof HttpError ? error.message : text.failed
+      notify(Object.values(problems)[0] ?? told, { type: 'error', title: text.attention })
+      setBusy(false)
+      setAttempts(attempts + 1)
+    }
+  }
+
+  return (
+    <>
+      <PageHeader title={text.title} subtitle={text.subtitle} />
+      <Card sx={{ maxWidth: 560, p: { xs: 2, sm: 3 } }}>
+        <Box
+          component="form"
+          ref={form}
+          noValidate
+          onSubmit={submit}
+          aria-busy={isBusy}
+          sx={{ display: 'grid', gap: 2 }}
+        >
+          <PasswordField {...field('currentPassword')} label={text.current} autoComplete="current-password" />
+          <PasswordField
+            {...field('newPassword')}
+            label={text.next}
+            autoComplete="new-password"
+            helpId="password-hints"
+          />
+          <PasswordHints id="password-hints" password={values.newPassword} />
+          <PasswordField {...field('passwordConfirm')} label={text.confirm} autoComplete="new-password" />
+          <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
+            <Button color="inherit" onClick={() => navigate(homeOf(area))}>
+              {text.cancel}
+            </Button>
+            <Button type="submit" variant="contained" loading={isBusy}>
+              {text.save}
+            </Button>
+          </Box>
+        </Box>
+      </Card>
+    </>
+  )
+}
+
+function problemsOf(error: unknown): PasswordProblems {
+  const body = error instanceof HttpError ? (error.body as Partial<ProblemBody> | undefined) : undefined
+  const errors = body?.errors ?? []
+  return Object.fromEntries(errors.map(({ path, message }) => [path.slice(1), message]))
+}

@@ -1,0 +1,78 @@
+/* The own record: photograph and the form of the role's own entity, closed where it is not the person's to change. */
+import Alert from '@mui/material/Alert'
+import { useQuery } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Row } from '#model/jsonSchema'
+import {
+  apiUrl,
+  homeOf,
+  PageFailure,
+  PageHeader,
+  PageSkeleton,
+  RecordForm,
+  refreshUser,
+  request,
+  useConsole,
+} from '../../engine'
+import { text } from './messages'
+import { PhotoCard } from './PhotoCard'
+import { profileEntity, withoutEmptyTelephones, withTelephones } from './profileEntity'
+
+/** The page. */
+export function ProfilePage() {
+  const { user, area, index } = useConsole()
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const own = index.get(user.actor.entity ?? '')
+  const entity = useMemo(() => own && profileEntity(own), [own])
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+    queryKey: ['profile', user.id],
+    queryFn: async () => (await request(`${apiUrl}/profile`)).json as Row,
+    // A record that changes under the hands would take what was typed with it.
+    staleTime: 0,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const record = useMemo(() => data && withTelephones(data), [data])
+
+  const save = async (changes: Row) => {
+    await request(`${apiUrl}/profile`, { method: 'PATCH', body: JSON.stringify(changes) })
+    notify(text.saved, { type: 'success' })
+    // The name in the bar follows; without it, it does at the next visit.
+    await refreshUser().catch(() => undefined)
+  }
+
+  if (error) return <PageFailure error={error} onRetry={() => void refetch()} />
+  if (!entity || !record || !isFetchedAfterMount) return <PageSkeleton />
+  return (
+    <>
+      <PageHeader title={text.title} subtitle={text.subtitle} />
+      {record.email_a_confirmar === true && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {text.unverified}
+        </Alert>
+      )}
+      <PhotoCard
+        name={user.nome}
+        photo={typeof record.avatar === 'string' ? record.avatar : null}
+        onSave={async (avatar) => {
+          await save({ avatar })
+          await refetch()
+        }}
+      />
+      <RecordForm
+        entity={entity}
+        record={record}
+        failureTitle={text.attention}
+        onSave={async (changes) => {
+          if (Object.keys(changes).length > 0) await save(withoutEmptyTelephones(changes))
+          navigate(homeOf(area))
+        }}
+        onCancel={() => navigate(homeOf(area))}
+      />
+    </>
+  )
+}

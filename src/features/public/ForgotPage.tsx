@@ -1,0 +1,65 @@
+/* Asking for a link to choose a new password. What is shown does not tell whether the e-mail is known. */
+import { useEffect, useState } from 'react'
+import { formats } from '#model/formats/index'
+import { apiUrl, getSystemInfo, request } from '../../engine'
+import { Frame } from './Frame'
+import { InputField } from './InputField'
+import { text } from './messages'
+import { useVisitorForm } from './useVisitorForm'
+
+/** The page. */
+export function ForgotPage() {
+  const [sentTo, setSentTo] = useState<string>()
+  const isDemo = useIsDemo()
+  const form = useVisitorForm({
+    initial: { email: '' },
+    check: ({ email }) => ({
+      email:
+        email.trim() === ''
+          ? text.required
+          : formats.email.validate(formats.email.normalise(email)) && text.badEmail,
+    }),
+    async send({ email }) {
+      await request(`${apiUrl}/passwordForgot`, { method: 'POST', body: JSON.stringify({ email }) })
+      setSentTo(email.trim())
+    },
+  })
+
+  if (sentTo !== undefined) {
+    return (
+      <Frame title={text.sentTitle} hint={<span role="status">{text.sent(sentTo)}</span>}>
+        {isDemo && <p className="visitor-notice">{text.sentDemo}</p>}
+        <button type="button" className="visitor-link" onClick={() => setSentTo(undefined)}>
+          {text.again}
+        </button>
+      </Frame>
+    )
+  }
+  return (
+    <Frame title={text.forgotTitle} hint={text.forgotHint}>
+      <form ref={form.ref} className="visitor-form" onSubmit={form.submit} noValidate aria-busy={form.isBusy}>
+        {form.problems.form && (
+          <p className="visitor-problem" role="alert">
+            {form.problems.form}
+          </p>
+        )}
+        <InputField {...form.field('email')} label={text.email} autoComplete="email" inputMode="email" />
+        <button type="submit" className="visitor-button" disabled={form.isBusy}>
+          {form.isBusy ? text.wait : text.send}
+        </button>
+      </form>
+    </Frame>
+  )
+}
+
+function useIsDemo(): boolean {
+  const [isDemo, setDemo] = useState(false)
+  useEffect(() => {
+    // Only a hint hangs on it.
+    getSystemInfo().then(
+      (system) => setDemo(system.demo),
+      () => undefined,
+    )
+  }, [])
+  return isDemo
+}

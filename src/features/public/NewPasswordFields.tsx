@@ -1,0 +1,43 @@
+/* The two inputs in which a password is chosen, and what is wrong with them. */
+import { minPasswordLength, PasswordHints } from '../../engine'
+import { InputField } from './InputField'
+import { text } from './messages'
+import type { Problems, VisitorField } from './useVisitorForm'
+
+/** A new password and its confirmation, before the server is asked. */
+export interface NewPassword {
+  readonly newPassword: string
+  readonly passwordConfirm: string
+}
+
+/** What is wrong with them. */
+export function checkNewPassword({ newPassword, passwordConfirm }: NewPassword): Problems {
+  const isShort = [...newPassword].length < minPasswordLength
+  return {
+    newPassword: newPassword === '' ? text.required : isShort ? text.tooShort(minPasswordLength) : undefined,
+    passwordConfirm:
+      passwordConfirm === '' ? text.required : passwordConfirm !== newPassword ? text.mismatch : undefined,
+  }
+}
+
+interface NewPasswordFieldsProps {
+  field(name: keyof NewPassword): VisitorField
+}
+
+/** The inputs. */
+export function NewPasswordFields({ field }: NewPasswordFieldsProps) {
+  const newPassword = field('newPassword')
+  const passwordConfirm = field('passwordConfirm')
+  return (
+    <>
+      <InputField
+        {...newPassword}
+        label={text.newPassword}
+        autoComplete="new-password"
+        isPassword
+        help={(id) => <PasswordHints id={id} password={newPassword.value} />}
+      />
+      <InputField {...passwordConfirm} label={text.confirm} autoComplete="new-password" isPassword />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+/* Choosing a new password with the link that came by mail. */
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { apiUrl, request } from '../../engine'
+import { Frame } from './Frame'
+import { text } from './messages'
+import { checkNewPassword, NewPasswordFields } from './NewPasswordFields'
+import { useVisitorForm } from './useVisitorForm'
+
+type Link =
+  | { readonly state: 'checking' | 'good' | 'done' }
+  | { readonly state: 'bad'; readonly message: string }
+
+/** The page. */
+export function ResetPage() {
+  const { token = '' } = useParams()
+  const address = encodeURIComponent(token)
+  const [link, setLink] = useState<Link>({ state: 'checking' })
+
+  useEffect(() => {
+    let isGone = false
+    request(`${apiUrl}/verifyToken/${address}`, { method: 'POST' }).then(
+      () => isGone || setLink({ state: 'good' }),
+      (error: Error) => isGone || setLink({ state: 'bad', message: error.message }),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [address])
+
+  if (link.state === 'checking') return <Frame title={text.resetTitle} hint={text.checking} />
+  if (link.state === 'bad') {
+    return (
+      <Frame title={text.badLinkTitle} hint={link.message}>
+        <a className="visitor-button" href="#/passwordForgot">
+          {text.askAgain}
+        </a>
+      </Frame>
+    )
+  }
+  if (link.state === 'done') {
+    return (
+      <Frame
+        title={text.resetDoneTitle}
+        hint={<span role="status">{text.resetDone}</span>}
+        hasWayBack={false}
+      >
+        <a className="visitor-button" href="#/login">
+          {text.goOn}
+        </a>
+      </Frame>
+    )
+  }
+  return <ResetForm address={address} onDone={() => setLink({ state: 'done' })} />
+}
+
+function ResetForm({ address, onDone }: { readonly address: string; onDone(): void }) {
+  const form = useVisitorForm({
+    initial: { newPassword: '', passwordConfirm: '' },
+    check: checkNewPassword,
+    async send(values) {
+      await request(`${apiUrl}/passwordReset/${address}`, { method: 'POST', body: JSON.stringify(values) })
+      onDone()
+    },
+  })
+  return (
+    <Frame title={text.resetTitle} hint={text.resetHint}>
+      <form ref={form.ref} className="visitor-form" onSubmit={form.submit} noValidate aria-busy={form.isBusy}>
+        {form.problems.form && (
+          <p className="visitor-problem" role="alert">
+            {form.problems.form}
+          </p>
+        )}
+        <NewPasswordFields field={form.field} />
+        <button type="submit" className="visitor-button" disabled={form.isBusy}>
+          {form.isBusy ? text.wait : text.save}
+        </button>
+      </form>
+    </Frame>
+  )
+}

@@ -1,0 +1,74 @@
+/* The first administrator of an installation, made by whoever can read the server's console. */
+import { useEffect, useState } from 'react'
+import { formats } from '#model/formats/index'
+import { apiUrl, request, signIn } from '../../engine'
+import { Frame } from './Frame'
+import { InputField } from './InputField'
+import { text } from './messages'
+import { checkNewPassword, NewPasswordFields } from './NewPasswordFields'
+import { useVisitorForm } from './useVisitorForm'
+
+/** The page; it says so when there is nothing left to set up. */
+export function SetupPage() {
+  const [isNeeded, setNeeded] = useState<boolean>()
+  const [failure, setFailure] = useState<string>()
+  useEffect(() => {
+    request(`${apiUrl}/primeiro-acesso`).then(
+      ({ json }) => setNeeded((json as { necessario: boolean }).necessario),
+      (error: Error) => setFailure(error.message),
+    )
+  }, [])
+  if (failure !== undefined) return <Frame title={text.setupTitle} hint={failure} />
+  if (isNeeded === undefined) return <Frame title={text.setupTitle} hint={text.wait} />
+  if (!isNeeded) return <Frame title={text.setupDoneTitle} hint={text.setupDone} />
+  return <SetupForm />
+}
+
+function SetupForm() {
+  const form = useVisitorForm({
+    initial: { codigo: '', nome: '', cpf: '', email: '', newPassword: '', passwordConfirm: '' },
+    check: (values) => ({
+      codigo: missing(values.codigo),
+      nome: missing(values.nome),
+      cpf: missing(values.cpf) ?? formats.cpf.validate(formats.cpf.normalise(values.cpf)),
+      email:
+        missing(values.email) ??
+        (formats.email.validate(formats.email.normalise(values.email)) && text.badEmail),
+      ...checkNewPassword(values),
+    }),
+    async send(values) {
+      await request(`${apiUrl}/primeiro-acesso`, { method: 'POST', body: JSON.stringify(values) })
+      await signIn(values.email, values.newPassword)
+    },
+  })
+  const cpf = form.field('cpf')
+  return (
+    <Frame title={text.setupTitle} hint={text.setupHint}>
+      <form ref={form.ref} className="visitor-form" onSubmit={form.submit} noValidate aria-busy={form.isBusy}>
+        {form.problems.form && (
+          <p className="visitor-problem" role="alert">
+            {form.problems.form}
+          </p>
+        )}
+        <InputField {...form.field('codigo')} label={text.code} autoComplete="one-time-code" />
+        <InputField {...form.field('nome')} label={text.name} autoComplete="name" />
+        <InputField
+          {...cpf}
+          label={text.cpf}
+          autoComplete="off"
+          inputMode="numeric"
+          onChange={(typed) => cpf.onChange(formats.cpf.mask(typed))}
+        />
+        <InputField {...form.field('email')} label={text.email} autoComplete="username" inputMode="email" />
+        <NewPasswordFields field={form.field} />
+        <button type="submit" className="visitor-button" disabled={form.isBusy}>
+          {form.isBusy ? text.wait : text.finish}
+        </button>
+      </form>
+    </Frame>
+  )
+}
+
+function missing(value: string): string | undefined {
+  return value.trim() === '' ? text.required : undefined
+}

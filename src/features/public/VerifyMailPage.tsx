@@ -1,0 +1,45 @@
+/* Confirming an e-mail address with the link that came to it. */
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { apiUrl, request } from '../../engine'
+import { Frame } from './Frame'
+import { text } from './messages'
+
+/** The page: uses the link up as soon as it is opened. */
+export function VerifyMailPage() {
+  const { token = '' } = useParams()
+  const [failure, setFailure] = useState<string>()
+  const [isDone, setDone] = useState(false)
+
+  useEffect(() => {
+    let isGone = false
+    confirmOnce(token).then(
+      () => isGone || setDone(true),
+      (error: Error) => isGone || setFailure(error.message),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [token])
+
+  if (failure !== undefined) return <Frame title={text.badLinkTitle} hint={failure} />
+  if (!isDone) return <Frame title={text.verifyTitle} hint={text.verifying} />
+  return (
+    <Frame title={text.verifiedTitle} hint={<span role="status">{text.verified}</span>} hasWayBack={false}>
+      <a className="visitor-button" href="#/login">
+        {text.goOn}
+      </a>
+    </Frame>
+  )
+}
+
+const asked = new Map<string, Promise<unknown>>()
+
+/** A link works once, but a page may be drawn twice. */
+function confirmOnce(token: string): Promise<unknown> {
+  const known = asked.get(token)
+  if (known) return known
+  const answer = request(`${apiUrl}/mailStatus/${encodeURIComponent(token)}`, { method: 'PATCH' })
+  asked.set(token, answer)
+  return answer
+}

@@ -1,0 +1,53 @@
+/* Texts of the visitors' pages about access. */
+
+export const text = {
+  product: 'Console Agrícola',
+  back: 'Voltar para a entrada',
+  failed: 'Não foi possível concluir. Tente novamente.',
+  checkFields: 'Verifique os campos indicados.',
+  required: '* Obrigatório',
+  badEmail: 'E-mail inválido',
+  tooShort: (length: number) => `Mínimo ${length} caracteres.`,
+  mismatch: 'As senhas não coincidem',
+  newPassword: 'Nova senha',
+  confirm: 'Confirmar senha',
+  showPassword: 'Mostrar senha',
+  hidePassword: 'Ocultar senha',
+  wait: 'Aguarde…',
+  goOn: 'Ir para a entrada',
+
+  forgotTitle: 'Esqueci minha senha',
+  forgotHint: 'Informe o e-mail do seu cadastro. Enviaremos um link para você escolher uma nova senha.',
+  email: 'E-mail',
+  send: 'Enviar link',
+  sentTitle: 'Verifique o seu e-mail',
+  sent: (email: string) =>
+    `Se ${email} for o e-mail de um cadastro, o link para escolher uma nova senha chegará em instantes. Ele vale por 1 hora e funciona uma única vez.`,
+  sentDemo:
+    'Nesta demonstração nenhum e-mail sai: o administrador encontra a mensagem em “E-mails não enviados”, no menu da conta.',
+  again: 'Não recebi: enviar de novo',
+
+  resetTitle: 'Escolha uma nova senha',
+  resetHint: 'Ao salvar, todas as sessões abertas com a senha anterior são encerradas.',
+  save: 'Salvar nova senha',
+  checking: 'Verificando o link…',
+  badLinkTitle: 'Este link não funciona',
+  askAgain: 'Pedir um novo link',
+  resetDoneTitle: 'Senha alterada',
+  resetDone: 'Entre com a sua nova senha.',
+
+  verifyTitle: 'Confirmação de e-mail',
+  verifying: 'Confirmando o seu e-mail…',
+  verifiedTitle: 'E-mail confirmado',
+  verified: 'Obrigado! O seu e-mail foi confirmado.',
+
+  setupTitle: 'Primeiro acesso',
+  setupHint:
+    'Crie o primeiro administrador. O código foi mostrado no console do servidor quando ele iniciou.',
+  code: 'Código do servidor',
+  name: 'Nome completo',
+  cpf: 'CPF',
+  finish: 'Criar acesso',
+  setupDoneTitle: 'Tudo já está configurado',
+  setupDone: 'O primeiro acesso já foi criado. Entre com a sua conta.',
+} as const

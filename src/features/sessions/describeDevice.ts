@@ -1,0 +1,30 @@
+/* A browser's own description of itself, as people call it. A hint for recognising sessions, never a proof. Pure. */
+
+/** Browser and system of a user agent; undefined where it names neither. */
+export function describeDevice(userAgent: string | null): { browser?: string; system?: string } {
+  const agent = userAgent ?? ''
+  const find = (known: readonly (readonly [RegExp, string])[]) =>
+    known.find(([pattern]) => pattern.test(agent))?.[1]
+  const browser = find(browsers)
+  const system = find(systems)
+  return { ...(browser && { browser }), ...(system && { system }) }
+}
+
+/** In this order: most browsers also name those they descend from. */
+const browsers = [
+  [/Edg(A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const
+
+const systems = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+] as const

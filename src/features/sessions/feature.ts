@@ -1,0 +1,26 @@
+/* The own sessions, in the menu of the account. */
+import { accountGroup, type Feature, lazyPart } from '../../engine'
+import { text } from './messages'
+
+/** Seeing and ending the own sessions. */
+export const sessionsFeature: Feature = {
+  name: 'sessions',
+  pages: [
+    {
+      path: 'sessoes',
+      title: text.title,
+      roles: 'everybody',
+      Page: lazyPart(() => import('./SessionsPage').then((part) => part.SessionsPage)),
+    },
+  ],
+  menu: [
+    {
+      group: accountGroup,
+      title: text.title,
+      icon: 'Devices',
+      order: 30,
+      path: 'sessoes',
+      roles: ['admin', 'supervisor', 'gestor', 'tecnico', 'produtor'],
+    },
+  ],
+}

@@ -34,6 +34,14 @@ export const validationText = {
   uniqueItems: '* Valor já informado!',
 } as const
 
+/** Words that stand for values. */
+export const shownText = {
+  yes: 'Sim',
+  no: 'Não',
+  image: 'Imagem',
+  items: (count: number) => (count === 1 ? '1 item' : `${count} itens`),
+} as const
+
 /** Messages of refusals. */
 export const refusalText = {
   unauthenticated: 'Faça o login para continuar.',

@@ -33,8 +33,6 @@ export interface InputProps {
 export interface FieldKind {
   /** The input of a form; kinds that hold other fields (object, list) have none, the form draws their children. */
   readonly Input?: ComponentType<InputProps>
-  /** The value as text, pt-BR; `label` is the one of a reference or coded value, when known. */
-  show(value: unknown, field: Field, label?: string): string
   readonly align: 'start' | 'center' | 'end'
   /** Columns it takes of 12 when the schema says nothing. */
   readonly columns: number

@@ -1,7 +1,5 @@
 /** The pt-BR texts of the inputs; labels of fields live in the schemas. */
 export const inputText = {
-  yes: 'Sim',
-  no: 'Não',
   none: 'Nenhum',
   open: 'Abrir',
   close: 'Fechar',
@@ -24,6 +22,4 @@ export const inputText = {
   remove: 'Remover',
   notAnImage: 'O arquivo escolhido não é uma imagem que se possa ler.',
   badJson: 'JSON inválido',
-  image: 'Imagem',
-  items: (count: number) => (count === 1 ? '1 item' : `${count} itens`),
 } as const

@@ -12,7 +12,8 @@ import TableRow from '@mui/material/TableRow'
 import { useId } from 'react'
 import type { Entity, Field } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
-import { isSame, showValue } from '../fields/index'
+import { showValue } from '#model/show'
+import { isSame } from '../fields/index'
 import { formText } from './messages'
 
 /** What to do with one's changes when somebody else saved first. */

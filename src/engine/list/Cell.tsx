@@ -1,9 +1,10 @@
 /* One value of a list: a feature's drawing, a state as a coloured chip, or text. */
 import Chip from '@mui/material/Chip'
+import { cellText, labelAt, valueAt } from '#model/cell'
 import type { Entity } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
 import { useConsole } from '../console'
-import { cellText, type ListColumn, labelAt, valueAt } from './listColumns'
+import type { ListColumn } from './listColumns'
 
 interface CellProps {
   readonly entity: Entity

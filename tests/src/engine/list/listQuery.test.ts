@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cellText, columnsOf, fieldsOf } from '../../../../src/engine/list/listColumns'
+import { cellText } from '#model/cell'
+import { columnsOf, fieldsOf } from '../../../../src/engine/list/listColumns'
 import { appliedQueries, queryFilter } from '../../../../src/engine/list/listQuery'
 import { makeEntities } from '../../../support/entities'
 import { estate } from '../../estate'

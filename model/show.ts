@@ -1,5 +1,8 @@
-/* Values as pt-BR text, for lists and read-only places. Promise: never throws, whatever the value is. */
-import type { Field } from '#model/entity'
+/*
+ * Values as pt-BR text, by the kind of their field: what lists, read-only places and exported files show.
+ * Promise: never throws, whatever the value is.
+ */
+import type { Field } from './entity'
 import {
   formatCoordinate,
   formatDecimal,
@@ -8,9 +11,10 @@ import {
   formatPercent,
   formats,
   isFormat,
-} from '#model/formats/index'
-import type { Row } from '#model/jsonSchema'
-import { inputText } from './messages'
+} from './formats/index'
+import type { Row } from './jsonSchema'
+import type { Kind } from './kinds'
+import { shownText } from './messages'
 
 type Show = (value: unknown, field: Field, label?: string) => string
 
@@ -19,14 +23,14 @@ function isAbsent(value: unknown): boolean {
 }
 
 /** Text as it is. */
-export const showText: Show = (value, _field, label) => label ?? (isAbsent(value) ? '' : plain(value))
+const showText: Show = (value, _field, label) => label ?? (isAbsent(value) ? '' : plain(value))
 
 function plain(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 /** Text in the masked form of its format or of the field's own mask. */
-export const showFormatted: Show = (value, field, label) => {
+const showFormatted: Show = (value, field, label) => {
   if (label !== undefined) return label
   if (typeof value !== 'string') return showText(value, field)
   return field.format && isFormat(field.format) ? formats[field.format].show(value) : value
@@ -41,25 +45,23 @@ function withUnit(text: string, field: Field): string {
 }
 
 /** Whole numbers. */
-export const showInteger = asNumber((value, field) => withUnit(formatInteger(value), field))
+const showInteger = asNumber((value, field) => withUnit(formatInteger(value), field))
 /** Numbers with the field's decimals, up to 4 when it names none. */
-export const showDecimal = asNumber((value, field) =>
+const showDecimal = asNumber((value, field) =>
   withUnit(formatDecimal(value, field.decimals ?? 0, field.decimals ?? 4), field),
 )
 /** Percentages stored as such. */
-export const showPercent = asNumber((value, field) =>
-  formatPercent(value, field.decimals ?? 0, field.decimals ?? 2),
-)
+const showPercent = asNumber((value, field) => formatPercent(value, field.decimals ?? 0, field.decimals ?? 2))
 /** Amounts of reais. */
-export const showMoney = asNumber((value) => formatMoney(value))
+const showMoney = asNumber((value) => formatMoney(value))
 /** Degrees. */
-export const showCoordinate = asNumber((value) => formatCoordinate(value))
+const showCoordinate = asNumber((value) => formatCoordinate(value))
 
 /** Sim or Não. */
-export const showBoolean: Show = (value, field, label) => {
+const showBoolean: Show = (value, field, label) => {
   if (label !== undefined) return label
   if (typeof value !== 'boolean') return showText(value, field)
-  return value ? inputText.yes : inputText.no
+  return value ? shownText.yes : shownText.no
 }
 
 function titleOf(value: unknown, field: Field): string {
@@ -67,24 +69,24 @@ function titleOf(value: unknown, field: Field): string {
 }
 
 /** Coded values by their titles. */
-export const showChoice: Show = (value, field, label) => label ?? titleOf(value, field)
+const showChoice: Show = (value, field, label) => label ?? titleOf(value, field)
 
 /** Several values, parted by commas. */
-export const showMany: Show = (value, field, label) => {
+const showMany: Show = (value, field, label) => {
   if (label !== undefined) return label
   if (!Array.isArray(value)) return showText(value, field)
   return value.map((each) => titleOf(each, field)).join(', ')
 }
 
 /** References without labels, and the rows of a list, say how many they are. */
-export const showReferences: Show = (value, field, label) => {
+const showReferences: Show = (value, field, label) => {
   if (label !== undefined) return label
   if (!Array.isArray(value)) return showText(value, field)
-  return value.length === 0 ? '' : inputText.items(value.length)
+  return value.length === 0 ? '' : shownText.items(value.length)
 }
 
 /** A point by its coordinates, a file by its name, anything else as JSON. */
-export const showJson: Show = (value, field, label) => {
+const showJson: Show = (value, field, label) => {
   if (label !== undefined) return label
   if (typeof value !== 'object' || value === null) return showText(value, field)
   const { nome, coordinates } = value as { nome?: unknown; coordinates?: unknown }
@@ -96,13 +98,13 @@ export const showJson: Show = (value, field, label) => {
 }
 
 /** That there is an image. */
-export const showImage: Show = (value) => (isAbsent(value) ? '' : inputText.image)
+const showImage: Show = (value) => (isAbsent(value) ? '' : shownText.image)
 
 /** Never shown. */
-export const showNothing: Show = () => ''
+const showNothing: Show = () => ''
 
 /** The values of an object's fields, parted by commas; `showChild` shows one of them. */
-export function showObject(showChild: (value: unknown, field: Field) => string): Show {
+function showObject(showChild: (value: unknown, field: Field) => string): Show {
   return (value, field, label) => {
     if (label !== undefined) return label
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return showText(value, field)
@@ -111,4 +113,51 @@ export function showObject(showChild: (value: unknown, field: Field) => string):
       .filter((text) => text !== '')
       .join(', ')
   }
+}
+
+/** A kind without a row here does not compile. */
+const shows: Readonly<Record<Kind, Show>> = {
+  text: showText,
+  longText: showText,
+  integer: showInteger,
+  decimal: showDecimal,
+  percent: showPercent,
+  money: showMoney,
+  boolean: showBoolean,
+  date: showFormatted,
+  month: showFormatted,
+  dateTime: showFormatted,
+  choice: showChoice,
+  choices: showMany,
+  tags: showMany,
+  reference: showText,
+  references: showReferences,
+  email: showFormatted,
+  phone: showFormatted,
+  cpf: showFormatted,
+  cnpj: showFormatted,
+  cpfCnpj: showFormatted,
+  cep: showFormatted,
+  cib: showFormatted,
+  latitude: showCoordinate,
+  longitude: showCoordinate,
+  color: showText,
+  url: showText,
+  password: showNothing,
+  image: showImage,
+  file: showJson,
+  pdf: showJson,
+  point: showJson,
+  polygon: showJson,
+  json: showJson,
+  object: showObject(showValue),
+  list: showReferences,
+}
+
+/**
+ * A value as text; `label` is the one of a reference or coded value, when known.
+ * @example showValue(1234.5, field) // 'R$ 1.234,50' when the field is money
+ */
+export function showValue(value: unknown, field: Field, label?: string): string {
+  return shows[field.kind](value, field, label)
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { JsonSchema } from '#model/jsonSchema'
 import { kinds } from '#model/kinds'
-import { fieldKinds, showValue } from '../../../../src/engine/fields/index'
-import { makeEntities } from '../../../support/entities'
+import { showValue } from '#model/show'
+import { makeEntities } from '../support/entities'
 
 const properties: Record<string, JsonSchema> = {
   name: { type: 'string' },
@@ -72,7 +72,7 @@ it('shows nothing for a value that is not there, in every kind', () => {
   const [field] = widget?.fields ?? []
   if (!field) throw new Error('no field')
   for (const kind of kinds) {
-    expect(fieldKinds[kind].show(null, { ...field, kind })).toBe('')
-    expect(fieldKinds[kind].show(undefined, { ...field, kind })).toBe('')
+    expect(showValue(null, { ...field, kind })).toBe('')
+    expect(showValue(undefined, { ...field, kind })).toBe('')
   }
 })

@@ -10,7 +10,7 @@ import type { Kind } from './kinds'
 export type Role = string
 
 /** What can be done with an entity. */
-export const acts = ['list', 'view', 'create', 'edit', 'remove', 'export'] as const
+export const acts = ['list', 'view', 'create', 'edit', 'remove', 'export', 'reveal'] as const
 export type Act = (typeof acts)[number]
 
 /** A coded value with its label. */
@@ -78,6 +78,8 @@ export interface Field {
   readonly format?: string
   readonly mask?: string
   readonly unit?: string
+  /** Text before the value. */
+  readonly prefix?: string
   readonly widget?: string
   /** Grid columns it takes in a form of 12. */
   readonly columns?: number
@@ -100,6 +102,11 @@ export interface Field {
   readonly maxLength?: number
   readonly minItems?: number
   readonly maxItems?: number
+  /** Bounds of a date: a date, `hoje`, or the name of a date field beside it or at the root. */
+  readonly earliest?: string
+  readonly latest?: string
+  /** Does not repeat among the items of its list. */
+  readonly distinct?: boolean
   /** The schema node it came from. */
   readonly schema: JsonSchema
 }
@@ -132,6 +139,7 @@ export type SortKey = readonly [field: string, direction: 'ASC' | 'DESC']
 export interface Transition {
   readonly name: string
   readonly label: string
+  readonly icon?: string
   readonly from: readonly (string | number)[]
   readonly to: string | number
   readonly roles: readonly Role[]

@@ -15,6 +15,8 @@ export const validationText = {
   noSuchRecord: 'Registro não encontrado',
   choice: 'Escolha uma das opções',
   number: 'Valor deve ser um numérico',
+  decimal: 'Valor deve ser um número decimal',
+  numberSigns: 'Somente números, - e . são permitidos',
   integer: 'Valor deve ser um número inteiro',
   text: 'Valor deve ser um texto',
   object: '* Inválido',
@@ -25,13 +27,16 @@ export const validationText = {
   email: 'E-mail inválido',
   minimum: (bound: string) => `Valor deve ser no mínimo ${bound}`,
   maximum: (bound: string) => `Valor deve ser no máximo ${bound}`,
+  /** Of amounts of money. */
+  notAbove: (bound: string) => `Valor não pode ser maior que ${bound}`,
   above: (bound: string) => `Valor deve ser maior que ${bound}`,
   below: (bound: string) => `Valor deve ser menor que ${bound}`,
+  /** Of passwords; other texts are just invalid. */
   minLength: (count: number) => `Mínimo ${count} caracteres.`,
   maxLength: (count: number) => `Máximo ${count} caracteres.`,
   minItems: (count: number) => (count === 1 ? 'Informe ao menos 1 item' : `Informe ao menos ${count} itens`),
   maxItems: (count: number) => `Informe no máximo ${count} itens`,
-  uniqueItems: '* Valor já informado!',
+  uniqueItems: 'O valor deve ser distinto',
 } as const
 
 /** Words that stand for values. */

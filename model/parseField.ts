@@ -19,6 +19,10 @@ export interface FieldWords {
   }
   readonly mask?: string
   readonly unit?: string
+  readonly prefix?: string
+  readonly earliest?: string
+  readonly latest?: string
+  readonly distinct?: boolean
   readonly widget?: string
   readonly columns?: number
   readonly decimals?: number
@@ -83,6 +87,7 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
     ...pick(words, [
       'mask',
       'unit',
+      'prefix',
       'widget',
       'columns',
       'decimals',
@@ -91,6 +96,9 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
       'renamedFrom',
       'show',
       'computed',
+      'earliest',
+      'latest',
+      'distinct',
     ]),
     roles: words.roles ?? {},
     unique: words.unique ?? false,

@@ -3,6 +3,7 @@
  * translated into pt-BR messages at paths, and the rules across fields.
  */
 import type { Actor } from './actor'
+import { checkValues } from './checkValues'
 import type { Entity, Field } from './entity'
 import { ExpressionError, isTrue } from './expression'
 import { formats, isFormat } from './formats/index'
@@ -44,7 +45,8 @@ export function checkRecord(
   const data = withoutNulls(row)
   const active = activeFields(entity, row, actor, today)
   const found = validator(data) ? [] : problemsOf(entity, validator.errors ?? [], data)
-  const errors = found.filter((problem) => active.has(problem.path.split('/')[1] ?? ''))
+  const all = onePerPath([...found, ...checkValues(entity.fields, data, today)])
+  const errors = all.filter((problem) => active.has(problem.path.split('/')[1] ?? ''))
   return withRules({ errors, warnings: [] }, entity, row, actor, today)
 }
 
@@ -126,7 +128,8 @@ type MessageBuilder = (params: AjvError['params'], field: Field | undefined, val
 
 const messages: Readonly<Record<string, MessageBuilder>> = {
   required: () => validationText.required,
-  type: (params) => typeText[String(params.type).split(',')[0] ?? ''] ?? validationText.invalid,
+  type: (params, field, value) =>
+    typeText(String(params.type).split(',')[0] ?? '', field, value) ?? validationText.invalid,
   enum: () => validationText.choice,
   oneOf: () => validationText.choice,
   const: () => validationText.choice,
@@ -134,12 +137,18 @@ const messages: Readonly<Record<string, MessageBuilder>> = {
   format: (params, _field, value) => formatText(String(params.format), value),
   pattern: () => validationText.invalid,
   minimum: (params, field) => coordinateText(field) ?? validationText.minimum(bound(params)),
-  maximum: (params, field) => coordinateText(field) ?? validationText.maximum(bound(params)),
+  maximum: (params, field) =>
+    coordinateText(field) ??
+    (field?.kind === 'money'
+      ? validationText.notAbove(bound(params))
+      : validationText.maximum(bound(params))),
   exclusiveMinimum: (params) => validationText.above(bound(params)),
   exclusiveMaximum: (params) => validationText.below(bound(params)),
   multipleOf: () => validationText.invalid,
-  minLength: (params) => validationText.minLength(Number(params.limit)),
-  maxLength: (params) => validationText.maxLength(Number(params.limit)),
+  minLength: (params, field) =>
+    field?.kind === 'password' ? validationText.minLength(Number(params.limit)) : validationText.invalid,
+  maxLength: (params, field) =>
+    field?.kind === 'password' ? validationText.maxLength(Number(params.limit)) : validationText.invalid,
   minItems: (params) =>
     Number(params.limit) === 1 ? validationText.required : validationText.minItems(Number(params.limit)),
   maxItems: (params) => validationText.maxItems(Number(params.limit)),
@@ -148,9 +157,15 @@ const messages: Readonly<Record<string, MessageBuilder>> = {
   unevaluatedProperties: () => validationText.unknownField,
 }
 
-const typeText: Readonly<Record<string, string>> = {
-  number: validationText.number,
-  integer: validationText.integer,
+function typeText(type: string, field: Field | undefined, value: unknown): string | undefined {
+  if (field?.kind === 'latitude' || field?.kind === 'longitude') return validationText.numberSigns
+  if (type === 'integer' && typeof value === 'number') return validationText.integer
+  return typeTexts[type]
+}
+
+const typeTexts: Readonly<Record<string, string>> = {
+  number: validationText.decimal,
+  integer: validationText.number,
   string: validationText.text,
   boolean: validationText.boolean,
   object: validationText.object,

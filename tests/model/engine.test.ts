@@ -182,12 +182,12 @@ describe('judging a record', () => {
       lines: [{ amount: 'x' }],
     })
     expect(Object.fromEntries(errors.map((each) => [each.path, each.message]))).toEqual({
-      '/name': 'Máximo 5 caracteres.',
+      '/name': '* Inválido',
       '/cpf': '* Inválido',
       '/width': 'Valor deve ser maior que 0',
       '/height': 'Valor deve ser no máximo 10',
       '/place/cep': 'CEP inválido',
-      '/lines/0/amount': 'Valor deve ser um numérico',
+      '/lines/0/amount': 'Valor deve ser um número decimal',
     })
   })
 

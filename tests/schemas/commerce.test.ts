@@ -9,8 +9,8 @@ describe('a product', () => {
 
   it('repeats neither a volume nor a discount', () => {
     expect(conditions([10, 2], [50, 5]).errors).toEqual([])
-    expect(conditions([10, 2], [10, 5]).errors).toEqual(['/condicoes * Valor já informado!'])
-    expect(conditions([10, 2], [50, 2]).errors).toEqual(['/condicoes * Valor já informado!'])
+    expect(conditions([10, 2], [10, 5]).errors).toEqual(['/condicoes/1/volume * Valor já informado!'])
+    expect(conditions([10, 2], [50, 2]).errors).toEqual(['/condicoes/1/desconto * Valor já informado!'])
   })
 
   it('only wonders about a discount that shrinks as the volume grows', () => {

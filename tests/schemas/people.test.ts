@@ -108,7 +108,7 @@ describe('an address', () => {
   })
 
   it('takes at most ten characters of a street number', () => {
-    expect(endereco({ numero: '12345678901' })).toEqual(['/endereco/numero Máximo 10 caracteres.'])
+    expect(endereco({ numero: '12345678901' })).toEqual(['/endereco/numero * Inválido'])
   })
 
   it('asks for the city within the state and the state within the country', () => {

@@ -167,7 +167,7 @@ describe('files', () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const [head, line] = bytes.subarray(3).toString().split('\r\n')
     expect(head).toBe('Código;Name;Size;Price;Keeper;State;Started;Colour')
-    expect(line?.replace(/^\d+/, 'N')).toBe(`N;"'=1+1;""x""";7;1234,5;Kim;draft;01/02/2026;'-red`)
+    expect(line?.replace(/^\d+/, 'N')).toBe(`N;"'=1+1;""x""";7;1234,5;Kim;Draft;01/02/2026;'-red`)
   })
 
   it('come as a workbook with typed cells, and are written down as an export', async () => {
@@ -177,7 +177,7 @@ describe('files', () => {
     if (!sheet) throw new Error('no sheet')
     const [head, line] = utils.sheet_to_json<unknown[]>(sheet, { header: 1 })
     expect(head).toEqual(['Código', 'Name', 'Size', 'Price', 'Keeper', 'State', 'Started', 'Colour'])
-    expect(line?.slice(1)).toEqual(['=1+1;"x"', 7, 1234.5, 'Kim', 'draft', expect.any(Date), '-red'])
+    expect(line?.slice(1)).toEqual(['=1+1;"x"', 7, 1234.5, 'Kim', 'Draft', expect.any(Date), '-red'])
     expect(sheet.B2).toMatchObject({ t: 's', v: '=1+1;"x"' })
     expect(sheet.B2).not.toHaveProperty('f')
     expect(sheet.G2).toMatchObject({ t: 'n', v: 46054, z: 'dd/mm/yyyy' })
@@ -229,8 +229,8 @@ describe('bodies', () => {
       message: 'Verifique os campos indicados.',
       errors: expect.arrayContaining([
         { path: '/keeper_id', message: '* Obrigatório' },
-        { path: '/name', message: 'Mínimo 2 caracteres.' },
-        { path: '/size', message: 'Valor deve ser um número inteiro' },
+        { path: '/name', message: '* Inválido' },
+        { path: '/size', message: 'Valor deve ser um numérico' },
         { path: '/started', message: '*Data Inválida' },
       ]),
     })

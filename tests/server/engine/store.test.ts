@@ -62,7 +62,7 @@ describe('a write', () => {
     const refused = await problemOf(
       server.store.create('widget', { name: 'x', keeper_id: keeper.id }, chief.actor),
     )
-    expect(refused.errors).toEqual([{ path: '/name', message: 'Mínimo 2 caracteres.' }])
+    expect(refused.errors).toEqual([{ path: '/name', message: '* Inválido' }])
     expect(seen).toEqual([])
     await server.store.create('widget', { name: 'Fine', keeper_id: keeper.id }, chief.actor)
     expect(seen.map((line) => line.replace(chief.actor.name, 'N'))).toEqual([

@@ -140,7 +140,7 @@ describe('a record', () => {
   it('that is not valid is refused with its fields', async () => {
     const refusal = await refusalOf(provider.create('widget', { data: { name: 'Z' } }))
     expect(refusal.status).toBe(422)
-    expect(refusal.body.errors).toEqual([{ path: '/name', message: 'Mínimo 2 caracteres.' }])
+    expect(refusal.body.errors).toEqual([{ path: '/name', message: '* Inválido' }])
   })
 
   it('moves through its workflow', async () => {

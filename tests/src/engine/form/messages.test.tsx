@@ -50,7 +50,7 @@ describe('messages of validation', () => {
     await form.user.type(form.field('Largura'), '1,2,3')
     await form.user.tab()
     expect(form.messageOf('CEP')).toBe('CEP inválido')
-    expect(form.messageOf('Largura')).toBe('Valor deve ser um numérico')
+    expect(form.messageOf('Largura')).toBe('Valor deve ser um número decimal')
   })
 
   it('do not ask for the parts of an optional object nobody began', async () => {

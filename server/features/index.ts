@@ -4,6 +4,7 @@ import { type FilesPort, openFiles } from '../ports/files'
 import { openPix, type PixPort } from '../ports/pix'
 import { openSms, type SmsPort } from '../ports/sms'
 import { approvals } from './approvals'
+import { createDashboard } from './dashboard'
 import { farmLinks } from './farmLinks'
 import { fertilizing } from './fertilizing'
 import { createImportFiles } from './importFiles'
@@ -43,6 +44,7 @@ function createFeatures({ sms, files, pix }: Ports): readonly Feature[] {
     productCatalog,
     fertilizing,
     notifications,
+    createDashboard(),
     createImportFiles(files),
     shortLinks,
     createPersonLookup(),

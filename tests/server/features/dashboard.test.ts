@@ -1,0 +1,257 @@
+/* The first page in numbers over the demonstration: what each role reads is what SQL counts for that person. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { entities } from '#generated/entities.ts'
+import { validators } from '#generated/validators/index.ts'
+import type { ChartCard, CountCard, DashboardCard } from '#model/dashboard'
+import { seedDemo } from '../../../server/demo/seed'
+import { createDashboard } from '../../../server/features/dashboard'
+import { features as all } from '../../../server/features/index'
+import { type SignedIn, startTestServer, type TestServer } from '../../support/server'
+
+const roles = ['admin', 'supervisor', 'gestor', 'tecnico', 'produtor'] as const
+type Role = (typeof roles)[number]
+
+let server: TestServer
+const people = new Map<Role, SignedIn>()
+
+/** The day of the demonstration, whatever the day of the test. */
+const features = [
+  ...all.filter(({ name }) => name !== 'dashboard'),
+  createDashboard(() => new Date('2026-11-20T12:00:00Z')),
+]
+
+beforeAll(async () => {
+  server = await startTestServer({ entities, validators, features })
+  await seedDemo({ db: server.db, entities, validators })
+  for (const role of roles) {
+    const [row] = await server.db.query<{ id: number }>(`select id from ${role} where email = $1`, [
+      `${role}@example.com`,
+    ])
+    people.set(role, await server.signInAs(role, Number(row?.id)))
+  }
+}, 180_000)
+
+afterAll(() => server.close())
+
+function person(role: Role): SignedIn {
+  const found = people.get(role)
+  if (!found) throw new Error(role)
+  return found
+}
+
+async function cardsOf(role: Role, query = ''): Promise<readonly DashboardCard[]> {
+  const answer = await person(role).get(`/api/dashboard${query}`)
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as DashboardCard[]
+}
+
+async function ask(sql: string, params: readonly unknown[]): Promise<number> {
+  const [row] = await server.db.query<{ n: number }>(`select coalesce((${sql}), 0)::float8 as n`, params)
+  return Number(row?.n)
+}
+
+/** The producers a role looks after, in SQL of its own; `$1` is the person's record. */
+const producersOf: Readonly<Record<Role, string>> = {
+  admin: 'select id from produtor where $1::bigint is not null',
+  supervisor: `select l.produtor_id from "produtorFazenda" l join fazenda f on f.id = l.fazenda_id
+    where l.ativo and f.regiao_id = any (select unnest(regioes) from supervisor where id = $1)
+    union select p.id from produtor p join tecnico t on t.id = p.tecnico_id join gestor g on g.id = t.gestor_id
+    where $1 in (t.supervisor_id, g.supervisor_id)`,
+  gestor: `select p.id from produtor p join tecnico t on t.id = p.tecnico_id join gestor g on g.id = t.gestor_id
+    where g.id = $1 or g.empresa_id = (select empresa_id from gestor where id = $1)`,
+  tecnico: 'select id from produtor where tecnico_id = $1',
+  produtor: 'select id from produtor where id = $1',
+}
+
+/** The farms of a role; supervisors go by region. */
+function farmsOf(role: Role): string {
+  if (role === 'admin') return 'select id from fazenda where $1::bigint is not null'
+  if (role === 'supervisor')
+    return 'select id from fazenda where regiao_id = any (select unnest(regioes) from supervisor where id = $1)'
+  return `select fazenda_id from "produtorFazenda" where ativo and produtor_id in (${producersOf[role]})`
+}
+
+const office: readonly Role[] = ['admin', 'supervisor', 'gestor']
+const payments = (role: Role) =>
+  role === 'supervisor' || role === 'admin'
+    ? `fazenda_id in (${farmsOf(role)})`
+    : `produtor_id in (${producersOf[role]})`
+const orders = (role: Role) =>
+  role === 'gestor'
+    ? `(empresa_id = (select empresa_id from gestor where id = $1) or produtor_id in (select p.id from produtor p
+        join tecnico t on t.id = p.tecnico_id where t.gestor_id = $1))`
+    : role === 'admin'
+      ? '$1::bigint is not null'
+      : `fazenda_id in (${farmsOf(role)})`
+const activities = (role: Role) =>
+  role === 'tecnico'
+    ? `(fazenda_id in (${farmsOf(role)}) or responsavel_id = $1)`
+    : `fazenda_id in (${farmsOf(role)})`
+const today = '2026-11-20'
+
+/** Every card that counts, as SQL counts it. */
+const expected: Readonly<Record<string, { roles: readonly Role[]; sql: (role: Role) => string }>> = {
+  solicitacoes: {
+    roles: office,
+    sql: () => 'select count(*) from register where ativo and status in (0, 1) and $1::bigint is not null',
+  },
+  aprovacoes: {
+    roles: office,
+    sql: (role) =>
+      `select count(*) from aprovacao a join talhao t on t.id = a.talhao where a.ativo and a.status = 'pendente' and t.fazenda_id in (${farmsOf(role)})`,
+  },
+  'pedidos-aguardando': {
+    roles: office,
+    sql: (role) =>
+      `select count(*) from pedido where ativo and status in ('Aguardando Aprovação', 'Cancelamento Solicitado') and ${orders(role)}`,
+  },
+  'anuidades-vencidas': {
+    roles: office,
+    sql: (role) => `select count(*) from pagamento where ativo and status = 'vencido' and ${payments(role)}`,
+  },
+  'anuidades-pendentes': {
+    roles: ['produtor'],
+    sql: (role) =>
+      `select count(*) from pagamento where ativo and status in ('pendente', 'aguardando', 'vencido') and ${payments(role)}`,
+  },
+  'qualidade-fora': {
+    roles,
+    sql: (role) =>
+      `select count(*) from qualidade_mensal where ativo and not conforme and data_referencia >= '2026-09-01' and fazenda_id in (${farmsOf(role)})`,
+  },
+  'atividades-atrasadas': {
+    roles,
+    sql: (role) =>
+      `select count(*) from atividades where ativo and situacao = 'Planejada' and data < '${today}' and ${activities(role)}`,
+  },
+  'proximas-atividades': {
+    roles: ['tecnico', 'produtor'],
+    sql: (role) =>
+      `select count(*) from atividades where ativo and situacao = 'Planejada' and data between '${today}' and '2026-11-27' and ${activities(role)}`,
+  },
+  produtores: {
+    roles: office,
+    sql: (role) => `select count(*) from produtor where ativo and id in (${producersOf[role]})`,
+  },
+  fazendas: {
+    roles,
+    sql: (role) => `select count(*) from fazenda where ativo and id in (${farmsOf(role)})`,
+  },
+  'area-cafe': {
+    roles: [...office, 'tecnico'],
+    sql: (role) => `select sum(area_gleba) from talhao where ativo and fazenda_id in (${farmsOf(role)})`,
+  },
+  talhoes: {
+    roles: ['produtor'],
+    sql: (role) => `select count(*) from talhao where ativo and fazenda_id in (${farmsOf(role)})`,
+  },
+  'area-talhoes': {
+    roles: ['produtor'],
+    sql: (role) => `select sum(area_gleba) from talhao where ativo and fazenda_id in (${farmsOf(role)})`,
+  },
+}
+
+describe.each(roles)('the cards of a %s', (role) => {
+  it('count what SQL counts for that person, and none is missing', async () => {
+    const shown = (await cardsOf(role)).filter((card): card is CountCard => card.tipo === 'count')
+    const wanted = Object.entries(expected).filter(([, card]) => card.roles.includes(role))
+    expect(shown.map(({ id }) => id).toSorted()).toEqual(wanted.map(([id]) => id).toSorted())
+    for (const [id, { sql }] of wanted) {
+      const value = shown.find((card) => card.id === id)?.value
+      expect(value, id).toBeCloseTo(await ask(sql(role), [person(role).recordId]), 6)
+    }
+  })
+
+  it('lead to the list that proves the number', async () => {
+    for (const card of await cardsOf(role)) {
+      if (card.tipo !== 'count' || card.number !== 'integer') continue
+      const { entity, filter } = card.action
+      const endpoint = server.index.get(entity)?.endpoint
+      const query = new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,0]' })
+      const answer = await person(role).get(`/api/${endpoint}?${query}`)
+      const total = answer.headers.get('content-range')?.split('/')[1]
+      expect(Number(total), card.id).toBe(card.value)
+    }
+  })
+
+  it('put what waits for somebody first', async () => {
+    const counts = (await cardsOf(role)).filter((card) => card.tipo === 'count')
+    const waiting = counts.map(({ urgent, value }) => urgent && value > 0)
+    expect(waiting).toEqual(waiting.toSorted((a, b) => Number(b) - Number(a)))
+  })
+
+  it('draw charts of the period whose bars add up to what SQL counts', async () => {
+    const chart = (await cardsOf(role)).find(({ id }) => id === 'atividades-por-tipo') as
+      | ChartCard
+      | undefined
+    if (role === 'produtor') return expect(chart).toBeUndefined()
+    const drawn = chart?.datasets[0]?.data.reduce((sum, value) => sum + value, 0)
+    const sql = `select count(*) from atividades where ativo and data between '2026-08-20' and '${today}' and ${activities(role)}`
+    expect(chart?.period).toEqual({ from: '2026-08-20', to: today })
+    expect(drawn).toBe(await ask(sql, [person(role).recordId]))
+  })
+})
+
+describe('a chosen period', () => {
+  const ofPeriod = (role: Role, id: string | number, body: unknown) =>
+    person(role).post(`/api/dashboard/${id}/from/to`, body)
+
+  it('draws one chart for its days and for the farm asked for', async () => {
+    const [farm] = await server.db.query<{ id: number }>(
+      "select fazenda_id as id from pedido where data >= '2026-01-01' group by 1 order by count(*) desc, 1 limit 1",
+    )
+    const answer = await ofPeriod('admin', 'pedidos-por-situacao', {
+      from: '2026-01-01',
+      to: '2026-11-20',
+      parametros: { id: farm?.id, tipo: 'fazenda' },
+    })
+    const chart = (await answer.json()) as ChartCard
+    const sql = `select count(*) from pedido where ativo and fazenda_id = $1
+      and (data at time zone 'America/Sao_Paulo')::date between '2026-01-01' and '2026-11-20'`
+    expect(chart.datasets[0]?.data.reduce((sum, value) => sum + value, 0)).toBe(await ask(sql, [farm?.id]))
+  })
+
+  it('draws all charts of a producer by number, to those who may see the producer', async () => {
+    const own = person('produtor').recordId
+    const charts = (await (
+      await ofPeriod('admin', own, { from: '2026-01-01', to: '2026-11-20' })
+    ).json()) as ChartCard[]
+    const plots = charts.find(({ id }) => id === 'area-por-especie')?.datasets[0]?.data ?? []
+    const sql = `select sum(area_gleba) from talhao where ativo and fazenda_id in (${farmsOf('produtor')})`
+    expect(plots.reduce((sum, value) => sum + value, 0)).toBeCloseTo(await ask(sql, [own]), 1)
+    const [other] = await server.db.query<{ id: number }>('select id from produtor where id <> $1 limit 1', [
+      own,
+    ])
+    const body = { from: '2026-01-01', to: '2026-11-20' }
+    expect((await ofPeriod('produtor', Number(other?.id), body)).status).toBe(404)
+  })
+
+  it('must be shorter than a year and exist', async () => {
+    const long = await ofPeriod('admin', 'pedidos-por-situacao', { from: '2025-11-20', to: '2026-11-20' })
+    expect(long.status).toBe(422)
+    expect(await long.json()).toMatchObject({
+      errors: [{ path: '/to', message: 'Não permitido período maior que 1 ano' }],
+    })
+    expect((await ofPeriod('admin', 'pedidos-por-situacao', {})).status).toBe(422)
+  })
+
+  it('knows only the charts of the role', async () => {
+    const body = { from: '2026-09-01', to: '2026-11-20' }
+    expect((await ofPeriod('produtor', 'pedidos-por-situacao', body)).status).toBe(404)
+    expect((await ofPeriod('admin', 'nenhum', body)).status).toBe(404)
+  })
+})
+
+it('is narrowed by the farm in the address, and by what is no id not at all', async () => {
+  const [farm] = await server.db.query<{ id: number }>(
+    'select fazenda_id as id from talhao where ativo limit 1',
+  )
+  const of = async (query: string) =>
+    (await cardsOf('admin', query)).find(({ id }) => id === 'fazendas') as CountCard
+  expect((await of(`?fazenda=${farm?.id}`)).value).toBe(1)
+  expect((await of('?fazenda=x&outro=1')).value).toBeGreaterThan(1)
+})
+
+it('is for people who have signed in', async () => {
+  expect((await server.app.request('/api/dashboard')).status).toBe(401)
+})

@@ -7,7 +7,9 @@ import type { Actor } from '#model/actor'
 import type { Entity } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
 import type { Page, Query, Summary, SummaryQuery } from '#model/query'
+import type { ReportType } from '#model/report/report'
 import type { Identity } from './identity'
+import type { GroupGrant } from './permissions'
 import type { Setup } from './setup'
 
 /** A change as history tells it. */
@@ -37,8 +39,11 @@ export interface RowStream extends AsyncIterable<readonly Row[]> {
 /** Keeps rows of any entity. Failures are `Problem`s (model/problem). */
 export interface Store {
   list(entity: string, query: Query, actor: Actor): Promise<Page>
-  /** All rows of a query in order, without holding the connection. An export leaves an audit row. */
-  stream(entity: string, query: Query, actor: Actor, act?: 'list' | 'export'): Promise<RowStream>
+  /**
+   * All rows of a query in order, without holding the connection. Rows that leave as a report need the act `export`
+   * and leave an audit row that says which type it was.
+   */
+  stream(entity: string, query: Query, actor: Actor, report?: ReportType): Promise<RowStream>
   summary(entity: string, query: SummaryQuery, actor: Actor): Promise<Summary>
   get(entity: string, id: number, actor: Actor, options?: { readonly labels?: boolean }): Promise<Row>
   history(entity: string, id: number, actor: Actor): Promise<readonly AuditEntry[]>
@@ -86,6 +91,8 @@ export interface Feature {
   readonly name: string
   readonly guards?: Readonly<Record<string, Guard>>
   readonly effects?: Readonly<Record<string, Effect>>
+  /** The access group of a signed-in person; undefined leaves the decisions to the schemas. One feature at most. */
+  readonly grants?: (actor: Actor, store: Store) => Promise<GroupGrant | undefined>
   /** Adds routes under /api. */
   readonly routes?: (api: Hono, tools: RouteTools) => void
 }

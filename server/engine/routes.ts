@@ -10,7 +10,8 @@ import type { EntityIndex } from '#model/paths'
 import { decodeQuery, decodeSummary } from '#model/queryUrl'
 import { actorOf } from './authRoutes'
 import type { Store } from './contract'
-import { exportColumns, type FileType, fileTypeOf, writeCsv, writeXlsx } from './exportFile'
+import { type FileType, fileTypeOf } from './exportFile'
+import { openReport } from './report'
 import { readBody, readId, readOptionalBody, readVersion } from './requests'
 import { streamText, writeJsonArray } from './streams'
 
@@ -50,7 +51,7 @@ export function addEntityRoutes(api: Hono, index: EntityIndex, store: Store): vo
 
 async function answerList(call: Call): Promise<Response> {
   const { c, entity, store, actor } = call
-  const file = fileTypeOf(c.req.header('accept'))
+  const file = fileTypeOf(c.req.header('accept'), c.req.query('formato'))
   if (file) return answerFile(call, file)
   const query = decodeQuery(paramsOf(c))
   if (query.range) {
@@ -66,17 +67,16 @@ async function answerList(call: Call): Promise<Response> {
 
 async function answerFile({ c, index, entity, store, actor }: Call, file: FileType): Promise<Response> {
   const { range, ...query } = decodeQuery(paramsOf(c))
-  const columns = exportColumns(index, entity, query, actor)
-  const fields = columns.map(({ column }) => column.field)
-  const rows = await store.stream(entity.name, { ...query, fields, labels: true }, actor, 'export')
+  const { group } = decodeSummary(paramsOf(c))
+  const request = { entity, query, actor, type: file.report, ...(group !== undefined && { group }) }
+  const body = await file.write(await openReport(index, store, request))
   const name = encodeURIComponent(`${entity.plural}.${file.name}`)
   c.header('Content-Type', file.contentType)
   c.header(
     'Content-Disposition',
     `attachment; filename="${entity.endpoint}.${file.name}"; filename*=UTF-8''${name}`,
   )
-  if (file.name === 'csv') return c.body(streamText(writeCsv(columns, rows)))
-  return c.body(await writeXlsx(entity.plural, columns, rows))
+  return c.body(body)
 }
 
 async function answerSummary({ c, entity, store, actor }: Call): Promise<Response> {

@@ -12,6 +12,7 @@ import type { EntityIndex } from '#model/paths'
 import { Problem } from '#model/problem'
 import type { Page, Query } from '#model/query'
 import { encodeQuery } from '#model/queryUrl'
+import type { ReportType } from '#model/report/report'
 import type { Validator } from '#model/validate'
 import type { Database, Queryable } from '../db/database'
 import { readHistory, writeAudit } from './audit'
@@ -113,19 +114,22 @@ function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit): Store {
     return found?.total ?? 0
   }
 
-  async function stream(
-    name: string,
-    query: Query,
-    actor: Actor,
-    act: 'list' | 'export' = 'list',
-  ): Promise<RowStream> {
+  async function stream(name: string, query: Query, actor: Actor, report?: ReportType): Promise<RowStream> {
+    const act = report ? 'export' : 'list'
     const entity = entityFor(name, act, actor)
     checkQuery(index, entity, query, actor)
     const statement = selectIds(index, entity, query, actor, act)
     const ids = (await db.query<{ id: number }>(statement.sql, statement.params)).map((row) => row.id)
-    if (act === 'export') {
-      const detail = `total=${ids.length}&${encodeQuery(query)}`
-      await writeAudit(db, { at: tools.now().toISOString(), actor, entity, recordId: null, act, detail })
+    if (report) {
+      const detail = `format=${report}&total=${ids.length}&${encodeQuery(query)}`
+      await writeAudit(db, {
+        at: tools.now().toISOString(),
+        actor,
+        entity,
+        recordId: null,
+        act: 'export',
+        detail,
+      })
     }
     return { total: ids.length, [Symbol.asyncIterator]: () => batches(entity, ids, query, actor) }
   }

@@ -1,0 +1,91 @@
+/*
+ * What stands in a cell of a report. Hides labels, coded values, masks and days; promises that people's words are
+ * what the list shows, and that in spreadsheets numbers and days stay numbers and days.
+ */
+import { type CellColumn, cellText, labelAt, valueAt } from '../cell'
+import { formatDecimal, formatInteger, formatMoney, formats, parseDay, showDateTime } from '../formats/index'
+import type { Row } from '../jsonSchema'
+import type { ReportCell, ReportColumn, ReportType } from './report'
+
+/** Makes the cell of a row. */
+export type MakeCell = (row: Row) => ReportCell
+
+/**
+ * How the cells of a column are made for a type of file.
+ * @example columns.map((column) => cellMaker(column, describeColumn(column), 'xlsx')(row))
+ */
+export function cellMaker(shown: CellColumn, column: ReportColumn, type: ReportType): MakeCell {
+  const isText = column.holds === 'text' || (column.holds === 'day' && type === 'csv')
+  if (type === 'pdf') return (row) => emptyAsNull(styledText(shown, shown.column.pdf, row))
+  if (isText) return (row) => emptyAsNull(styledText(shown, shown.column.xlsx, row))
+  const read = column.holds === 'day' ? asSerial : asNumber
+  return (row) => typed(shown, row, read)
+}
+
+/** The value as a number where it is one; words that stand for it stay words. */
+function typed(shown: CellColumn, row: Row, read: (value: unknown) => number | undefined): ReportCell {
+  const { column } = shown
+  const value = valueAt(row, column.field)
+  const isWorded = column.values?.[String(value)] !== undefined || labelAt(row, column.field) !== undefined
+  return (isWorded ? undefined : read(value)) ?? emptyAsNull(cellText(shown, row))
+}
+
+function asNumber(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
+  return typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : undefined
+}
+
+const dayLength = 86_400_000
+
+/** Days since the zeroth of January 1900; the time of the day is the part behind the comma. */
+function asSerial(value: unknown): number | undefined {
+  if (typeof value !== 'string') return undefined
+  const start = Date.UTC(1899, 11, 30)
+  const clock = /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d):(\d\d)$/.exec(value.includes('T') ? showDateTime(value) : '')
+  if (clock) {
+    const [, day, month, year, hour, minute] = clock.map(Number)
+    return (Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute) - start) / dayLength
+  }
+  const day = parseDay(value.length === 7 ? `${value}-01` : value)
+  return day && (Date.UTC(day.year, day.month - 1, day.day) - start) / dayLength
+}
+
+/** The text of the list, unless the schema asks for another one in reports. */
+function styledText(shown: CellColumn, style: string | undefined, row: Row): string {
+  const value = valueAt(row, shown.column.field)
+  const number = asNumber(value)
+  if (style === 'number' && number !== undefined) return formatDecimal(number, 2, 2)
+  if (style === 'integer' && number !== undefined) return formatInteger(number)
+  if (style === 'array' && Array.isArray(value) && labelAt(row, shown.column.field) === undefined) {
+    return value.map(String).join(', ')
+  }
+  if (typeof value === 'string') {
+    if (style === 'date') return formats.date.show(value.slice(0, 10))
+    if (style === 'mesAno') return formats.month.show(`${value.slice(0, 7)}-01`)
+    if (style === 'telefone') return formats.phone.show(value)
+  }
+  return cellText(shown, row)
+}
+
+function emptyAsNull(text: string): string | null {
+  return text === '' ? null : text
+}
+
+/** Sums by column: numbers for spreadsheets, words for a PDF. */
+export function sumCells(
+  columns: readonly CellColumn[],
+  sums: Readonly<Record<string, number>>,
+  type: ReportType,
+): readonly ReportCell[] {
+  return columns.map(({ column }) => {
+    const sum = column.sum && sums[column.field]
+    if (column.sum === undefined || sum === undefined) return null
+    return type === 'pdf' ? sumText(column.sum, sum) : sum
+  })
+}
+
+/** A sum as lists show it. */
+function sumText(kind: 'INTEGER' | 'FLOAT' | 'money', sum: number): string {
+  if (kind === 'money') return formatMoney(sum)
+  return kind === 'INTEGER' ? formatInteger(sum) : formatDecimal(sum, 4, 4)
+}

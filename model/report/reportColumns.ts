@@ -1,0 +1,96 @@
+/* Which columns a report has for somebody, and how they are called and written. Pure. */
+import { maySeePath } from '../access'
+import type { Actor } from '../actor'
+import type { CellColumn } from '../cell'
+import type { Column, Entity, Field } from '../entity'
+import { kindTraits } from '../kinds'
+import { type EntityIndex, resolvePath } from '../paths'
+import type { ReportColumn } from './report'
+
+/** Formats of spreadsheets, in their own spelling. */
+const formats = {
+  money: '"R$" #,##0.00',
+  integer: '#,##0',
+  twoDecimals: '#,##0.00',
+  fourDecimals: '#,##0.0000',
+  date: 'dd/mm/yyyy',
+  month: 'mm/yyyy',
+  dateTime: 'dd/mm/yyyy hh:mm',
+} as const
+
+const sumFormats: Readonly<Record<NonNullable<Column['sum']>, string>> = {
+  INTEGER: formats.integer,
+  FLOAT: formats.fourDecimals,
+  money: formats.money,
+}
+
+/**
+ * The list's columns that the actor may see and the schema lets into reports; those asked for, in that order, when
+ * fields are named. Without names, hidden columns stay out.
+ */
+export function reportColumns(
+  index: EntityIndex,
+  entity: Entity,
+  actor: Actor,
+  fields?: readonly string[],
+): readonly CellColumn[] {
+  const open = entity.list.columns.filter(
+    (column) => column.report !== false && maySeePath(index, entity, column.field, actor),
+  )
+  const wanted = fields
+    ? fields.flatMap((path) => open.filter((column) => column.field === path))
+    : open.filter((column) => !column.hidden)
+  return wanted.flatMap((column) => {
+    const field = resolvePath(index, entity, column.field)?.at(-1)?.field
+    return field ? [{ column: withStates(entity, column), field }] : []
+  })
+}
+
+/** The column with states by their labels, as lists show them. */
+export function withStates(entity: Entity, column: Column): Column {
+  if (entity.workflow?.field !== column.field) return column
+  const labels = Object.entries(entity.workflow.states).map(([value, { label }]) => [value, label])
+  return { ...column, values: { ...Object.fromEntries(labels), ...column.values } }
+}
+
+/** What the files are told about a column. */
+export function describeColumn({ column, field }: CellColumn): ReportColumn {
+  const own = styleOf(column.xlsx) ?? kindStyle(field)
+  return {
+    // An entity alone does not know the titles of the fields behind its references.
+    text: column.rename ?? (column.text === column.field ? field.title : column.text),
+    align: column.align,
+    ...own,
+    ...(column.sum && { sumFormat: sumFormats[column.sum] }),
+    isMini: column.report === 'mini',
+  }
+}
+
+type Style = Pick<ReportColumn, 'holds' | 'format'>
+
+/** The style that a schema asks for by name; undefined where the kind of the field decides. */
+function styleOf(name: string | undefined): Style | undefined {
+  if (name === 'number') return { holds: 'number', format: formats.twoDecimals }
+  if (name === 'integer') return { holds: 'number', format: formats.integer }
+  if (name === 'date') return { holds: 'day', format: formats.date }
+  if (name === 'mesAno') return { holds: 'day', format: formats.month }
+  return name === 'telefone' || name === 'array' ? { holds: 'text', format: '@' } : undefined
+}
+
+function kindStyle(field: Field): Style {
+  const { kind, decimals } = field
+  if (kind === 'date' || kind === 'month' || kind === 'dateTime')
+    return { holds: 'day', format: formats[kind] }
+  if (kindTraits[kind].json !== 'number' || field.ref) return { holds: 'text', format: '@' }
+  if (kind === 'money' || kind === 'integer')
+    return { holds: 'number', format: withUnit(formats[kind], field) }
+  const plain =
+    decimals === undefined ? 'General' : decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`
+  return { holds: 'number', format: withUnit(plain, field) }
+}
+
+/** A unit is a text of the format, so that the cell stays a number. */
+function withUnit(format: string, { kind, unit }: Field): string {
+  if (kind === 'percent') return `${format}"%"`
+  return unit ? `${format}" ${unit.replaceAll('"', '')}"` : format
+}

@@ -1,0 +1,135 @@
+/*
+ * From a list's question to its report: what is to be asked, and how the answers become lines. Pure, so that a server
+ * which streams rows and a browser which holds all of them make the same report.
+ */
+import type { Actor } from '../actor'
+import { type CellColumn, valueAt } from '../cell'
+import type { Entity, SortKey } from '../entity'
+import type { Row } from '../jsonSchema'
+import { type EntityIndex, resolvePath } from '../paths'
+import type { Group, Query, Summary, SummaryQuery } from '../query'
+import { showValue } from '../show'
+import { reportText } from './messages'
+import type { ReportGroup, ReportHead, ReportItem, ReportType } from './report'
+import { cellMaker, sumCells } from './reportCell'
+import { describeColumn, reportColumns, withStates } from './reportColumns'
+
+/** Rows wanted, and how. */
+interface Asked {
+  readonly query: Omit<Query, 'range'>
+  /** Field that rows are grouped by. */
+  readonly group?: string
+}
+
+/** A report that waits for its answers. */
+export interface StartedReport {
+  /** The question for the rows. */
+  readonly query: Query
+  /** The question for sums and groups; absent when there are none. */
+  readonly summary?: SummaryQuery
+  head(summary: Summary | undefined): Omit<ReportHead, 'total' | 'at'>
+  /** Reads rows as they come, in the order of the question. */
+  itemsOf(summary: Summary | undefined): (rows: readonly Row[]) => readonly ReportItem[]
+}
+
+/** Starts a report for somebody; columns they may not see are left out. */
+export function startReport(
+  index: EntityIndex,
+  entity: Entity,
+  actor: Actor,
+  type: ReportType,
+  { query, group }: Asked,
+): StartedReport {
+  const columns = reportColumns(index, entity, actor, query.fields)
+  const described = columns.map(describeColumn)
+  const makers = columns.map((column) => cellMaker(column, describeColumn(column), type))
+  const sums = columns.flatMap(({ column }) => (column.sum ? [column.field] : []))
+  const fields = columns.map(({ column }) => column.field)
+  const { filter, q } = query
+  return {
+    query: {
+      ...query,
+      sort: group === undefined ? query.sort : groupFirst(group, query.sort),
+      fields: group === undefined ? fields : [...new Set([...fields, group])],
+      labels: true,
+    },
+    ...((sums.length > 0 || group !== undefined) && {
+      summary: {
+        filter,
+        ...(q !== undefined && { q }),
+        sums,
+        facets: [],
+        ...(group !== undefined && { group }),
+      },
+    }),
+    head: (summary) => ({
+      title: entity.plural,
+      columns: described,
+      author: actor.name,
+      ...(summary && sums.length > 0 && { sums: sumCells(columns, summary.sums, type) }),
+    }),
+    itemsOf(summary) {
+      const cellsOf = (row: Row) => makers.map((make) => make(row))
+      if (group === undefined) return (rows) => rows.map(cellsOf)
+      const headerOf = groupHeaders(groupColumn(index, entity, group), columns, summary?.groups ?? [], type)
+      let last: string | undefined
+      return (rows) =>
+        rows.flatMap((row): ReportItem[] => {
+          const key = keyOf(valueAt(row, group))
+          const isSame = key === last
+          last = key
+          return isSame ? [cellsOf(row)] : [headerOf(key), cellsOf(row)]
+        })
+    },
+  }
+}
+
+/** Rows of a group must come together, so its field is the first sort key; its direction is kept. */
+function groupFirst(group: string, sort: readonly SortKey[]): readonly SortKey[] {
+  const own = sort.find(([field]) => field === group) ?? ([group, 'ASC'] as const)
+  return [own, ...sort.filter(([field]) => field !== group)]
+}
+
+function keyOf(value: unknown): string {
+  return JSON.stringify(value ?? null)
+}
+
+/** The grouped field as a column of its own, which it need not be in the list. */
+function groupColumn(index: EntityIndex, entity: Entity, group: string): CellColumn | undefined {
+  const column = entity.list.columns.find(({ field }) => field === group)
+  const field = resolvePath(index, entity, group)?.at(-1)?.field
+  if (!field) return undefined
+  const plain = { field: group, text: field.title, align: 'start', fixed: false, groupable: true } as const
+  return {
+    field,
+    column: withStates(entity, column ?? { ...plain, filter: false, report: true, hidden: true }),
+  }
+}
+
+function groupHeaders(
+  shown: CellColumn | undefined,
+  columns: readonly CellColumn[],
+  groups: readonly Group[],
+  type: ReportType,
+): (key: string) => ReportGroup {
+  const name = shown ? describeColumn(shown).text : ''
+  const byKey = new Map(groups.map((group) => [keyOf(group.value), group]))
+  return (key) => {
+    // A row that came between the two answers belongs to a group that nobody has counted.
+    const { value, label, count, sums } = byKey.get(key) ?? {
+      value: null,
+      label: undefined,
+      count: 0,
+      sums: {},
+    }
+    return {
+      text: reportText.group(name, valueText(shown, value, label), count),
+      sums: sumCells(columns, sums, type),
+    }
+  }
+}
+
+function valueText(shown: CellColumn | undefined, value: Group['value'], label: string | undefined): string {
+  const words = shown?.column.values?.[String(value)] ?? label
+  return words ?? ((shown && showValue(value, shown.field)) || reportText.noValue)
+}

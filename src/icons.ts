@@ -2,13 +2,16 @@
  * The icons that schemas and features name. Written out one by one, so that only these are shipped; a test checks that
  * none is missing.
  */
+import AddShoppingCart from '@mui/icons-material/AddShoppingCart'
 import AdminPanelSettings from '@mui/icons-material/AdminPanelSettings'
 import Agriculture from '@mui/icons-material/Agriculture'
 import Assessment from '@mui/icons-material/Assessment'
 import Biotech from '@mui/icons-material/Biotech'
+import Block from '@mui/icons-material/Block'
 import BugReport from '@mui/icons-material/BugReport'
 import Business from '@mui/icons-material/Business'
 import CalendarMonth from '@mui/icons-material/CalendarMonth'
+import CheckCircle from '@mui/icons-material/CheckCircle'
 import Compost from '@mui/icons-material/Compost'
 import Computer from '@mui/icons-material/Computer'
 import Coronavirus from '@mui/icons-material/Coronavirus'
@@ -28,7 +31,9 @@ import Layers from '@mui/icons-material/Layers'
 import Link from '@mui/icons-material/Link'
 import LinkOff from '@mui/icons-material/LinkOff'
 import LocalFlorist from '@mui/icons-material/LocalFlorist'
+import LocalShipping from '@mui/icons-material/LocalShipping'
 import ManageAccounts from '@mui/icons-material/ManageAccounts'
+import ManageSearch from '@mui/icons-material/ManageSearch'
 import Opacity from '@mui/icons-material/Opacity'
 import Outbox from '@mui/icons-material/Outbox'
 import Payments from '@mui/icons-material/Payments'
@@ -36,15 +41,21 @@ import People from '@mui/icons-material/People'
 import Person from '@mui/icons-material/Person'
 import PersonRemove from '@mui/icons-material/PersonRemove'
 import PestControl from '@mui/icons-material/PestControl'
+import PlayArrow from '@mui/icons-material/PlayArrow'
 import Public from '@mui/icons-material/Public'
+import QrCode2 from '@mui/icons-material/QrCode2'
+import ReceiptLong from '@mui/icons-material/ReceiptLong'
+import Reply from '@mui/icons-material/Reply'
 import RequestQuote from '@mui/icons-material/RequestQuote'
 import Science from '@mui/icons-material/Science'
+import Send from '@mui/icons-material/Send'
 import Shield from '@mui/icons-material/Shield'
 import ShoppingCart from '@mui/icons-material/ShoppingCart'
 import Smartphone from '@mui/icons-material/Smartphone'
 import Sms from '@mui/icons-material/Sms'
 import Spa from '@mui/icons-material/Spa'
 import SupervisorAccount from '@mui/icons-material/SupervisorAccount'
+import SwapHoriz from '@mui/icons-material/SwapHoriz'
 import Terrain from '@mui/icons-material/Terrain'
 import Timelapse from '@mui/icons-material/Timelapse'
 import UploadFile from '@mui/icons-material/UploadFile'
@@ -56,13 +67,16 @@ import type { IconSet } from './engine'
 
 /** Icons by name. */
 export const icons: IconSet = {
+  AddShoppingCart,
   AdminPanelSettings,
   Agriculture,
   Assessment,
   Biotech,
+  Block,
   BugReport,
   Business,
   CalendarMonth,
+  CheckCircle,
   Compost,
   Computer,
   Coronavirus,
@@ -82,7 +96,9 @@ export const icons: IconSet = {
   Link,
   LinkOff,
   LocalFlorist,
+  LocalShipping,
   ManageAccounts,
+  ManageSearch,
   Opacity,
   Outbox,
   Payments,
@@ -90,15 +106,21 @@ export const icons: IconSet = {
   Person,
   PersonRemove,
   PestControl,
+  PlayArrow,
   Public,
+  QrCode2,
+  ReceiptLong,
+  Reply,
   RequestQuote,
   Science,
+  Send,
   Shield,
   ShoppingCart,
   Smartphone,
   Sms,
   Spa,
   SupervisorAccount,
+  SwapHoriz,
   Terrain,
   Timelapse,
   UploadFile,

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { Entity, View } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
+import { RecordActions } from './actions/RecordActions'
 import { SectionContext, useConsole } from './console'
 import { lazyPart } from './lazyPart'
 import { PageHeader } from './PageHeader'
@@ -24,6 +25,8 @@ interface FormPageProps {
 export function FormPage({ entity, view, mode }: FormPageProps) {
   const { slots } = useConsole()
   const { id = '' } = useParams()
+  // A record that an action changed is read again.
+  const [round, setRound] = useState(0)
   const Own = slots.views[`${entity.name}.form`]
   return (
     <SectionContext.Provider value={{ entity, view }}>
@@ -33,8 +36,10 @@ export function FormPage({ entity, view, mode }: FormPageProps) {
         <Create entity={entity} view={view} />
       ) : (
         <>
-          <PageHeader title={`${entity.messages.editTitle} #${id}`} subtitle={view?.title} />
-          <EditPage key={id} entity={entity} id={Number(id)} />
+          <PageHeader title={`${entity.messages.editTitle} #${id}`} subtitle={view?.title}>
+            <RecordActions entity={entity} id={Number(id)} onDone={() => setRound((count) => count + 1)} />
+          </PageHeader>
+          <EditPage key={`${id} ${round}`} entity={entity} id={Number(id)} />
         </>
       )}
     </SectionContext.Provider>

@@ -9,6 +9,7 @@ import { mayAct } from '#model/access'
 import type { Entity } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
 import { systemNames } from '#model/system'
+import { OfferIcons } from '../actions/OfferIcons'
 import { useConsole } from '../console'
 import { listText } from '../messages'
 import { useEntityPaths } from '../routing'
@@ -20,12 +21,14 @@ interface RowActionsProps {
   onRemove(row: Row): void
 }
 
-/** The buttons of a row: open, inactivate. */
+/** The buttons of a row: open, what the schema and its workflow offer, inactivate. */
 export function RowActions({ entity, row, onRemove }: RowActionsProps) {
   const { actor } = useConsole()
   const paths = useEntityPaths(entity)
   const label = labelOf(row)
   const mayEdit = mayAct(entity, 'edit', actor)
+  // A schema that says how its records go replaces the general way.
+  const hasOwnRemoval = entity.actions.some((action) => action.method === 'DELETE')
   const openText = mayEdit ? listText.edit : listText.view
   return (
     <>
@@ -41,7 +44,8 @@ export function RowActions({ entity, row, onRemove }: RowActionsProps) {
           </IconButton>
         </Tooltip>
       )}
-      {mayAct(entity, 'remove', actor) && row[systemNames.active] !== false && (
+      <OfferIcons entity={entity} row={row} />
+      {mayAct(entity, 'remove', actor) && !hasOwnRemoval && row[systemNames.active] !== false && (
         <Tooltip title={listText.remove}>
           <IconButton
             size="small"

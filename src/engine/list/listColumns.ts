@@ -5,6 +5,7 @@ import type { Row } from '#model/jsonSchema'
 import { kindTraits } from '#model/kinds'
 import { resolvePath } from '#model/paths'
 import { systemNames } from '#model/system'
+import { offerPaths } from '../actions/offerPaths'
 import type { ConsoleTools } from '../console'
 
 /** A column together with the field it shows. */
@@ -17,7 +18,7 @@ export interface ListColumn {
   readonly isSortable: boolean
 }
 
-/** The columns to draw, in order. */
+/** The columns that the role may see, in the order of the schema. */
 export function columnsOf(
   entity: Entity,
   { index, actor }: Pick<ConsoleTools, 'index' | 'actor'>,
@@ -25,7 +26,7 @@ export function columnsOf(
   return entity.list.columns.flatMap((column) => {
     const steps = resolvePath(index, entity, column.field)
     const field = steps?.at(-1)?.field
-    if (!steps || !field || column.hidden || !maySeePath(index, entity, column.field, actor)) return []
+    if (!steps || !field || !maySeePath(index, entity, column.field, actor)) return []
     const isSortable = steps.every(({ field: step }) => step.kind !== 'list' && step.kind !== 'references')
     // An entity alone does not know the titles of the fields behind its references.
     const text = column.text === column.field ? field.title : column.text
@@ -33,13 +34,13 @@ export function columnsOf(
   })
 }
 
-/** The fields to ask for: those of the columns, hidden ones too because cells of features may read them. */
+/** The fields to ask for: those of the columns, hidden ones too because cells of features may read them, and of actions. */
 export function fieldsOf(
   entity: Entity,
   { index, actor }: Pick<ConsoleTools, 'index' | 'actor'>,
 ): readonly string[] {
   const columns = entity.list.columns.map((column) => column.field)
-  const seen = columns.filter((path) => maySeePath(index, entity, path, actor))
+  const seen = [...columns, ...offerPaths(entity)].filter((path) => maySeePath(index, entity, path, actor))
   return [...new Set([...seen, systemNames.active])]
 }
 

@@ -1,0 +1,122 @@
+/*
+ * The question of a transition that needs something said with it: the entity's own fields, checked by the server. What
+ * is wrong is shown at the field and nothing typed is lost; any other failure is the caller's to tell.
+ */
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import Stack from '@mui/material/Stack'
+import { HttpError } from 'ra-core'
+import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
+import { valueAt } from '#model/cell'
+import type { Field } from '#model/entity'
+import type { Row } from '#model/jsonSchema'
+import type { FieldProblem, ProblemBody } from '#model/problem'
+import { fieldKinds, type Siblings } from '../fields/index'
+import { actionText } from './messages'
+import type { Offer } from './offers'
+
+interface InputDialogProps {
+  readonly offer: Offer
+  readonly record: Row
+  onCancel(): void
+  /** Rejects with the server's error. */
+  onConfirm(input: Row): Promise<void>
+  onFail(error: unknown): void
+}
+
+/** Asks for the fields of a transition. */
+export function InputDialog({ offer, record, onCancel, onConfirm, onFail }: InputDialogProps) {
+  const id = useId()
+  const [values, setValues] = useState<Row>(() =>
+    Object.fromEntries(offer.input.map((field) => [field.path, record[field.path] ?? undefined])),
+  )
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const siblings = useSiblings(record, values)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await onConfirm(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)))
+    } catch (error) {
+      const wrong = problemsAt(error, offer.input)
+      setProblems(wrong)
+      setBusy(false)
+      if (wrong.length === 0) onFail(error)
+    }
+  }
+
+  return (
+    <Dialog open onClose={onCancel} maxWidth="xs" fullWidth aria-labelledby={`${id}-title`}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <DialogTitle id={`${id}-title`}>{offer.label}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2}>
+            {offer.confirm !== undefined && <DialogContentText>{offer.confirm}</DialogContentText>}
+            {offer.input.map((field) => {
+              const { Input } = fieldKinds[field.kind]
+              return (
+                Input && (
+                  <Input
+                    key={field.path}
+                    id={`${id}-${field.path}`}
+                    field={field}
+                    value={values[field.path]}
+                    required={field.required}
+                    readOnly={isBusy}
+                    problem={problems.find(({ path }) => path === pointerOf(field))?.message}
+                    siblings={siblings}
+                    onChange={(value) => setValues((current) => ({ ...current, [field.path]: value }))}
+                    onBlur={() => undefined}
+                    onProblem={(message) =>
+                      setProblems(message === undefined ? [] : [{ path: pointerOf(field), message }])
+                    }
+                  />
+                )
+              )
+            })}
+          </Stack>
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2.5 }}>
+          <Button variant="contained" color="error" onClick={onCancel}>
+            {actionText.cancel}
+          </Button>
+          <Button type="submit" variant="contained" color="success" disabled={isBusy}>
+            {actionText.confirm}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+function pointerOf(field: Field): string {
+  return `/${field.path.replaceAll('.', '/')}`
+}
+
+/** What the server found wrong, when all of it can be shown at the fields asked for. */
+function problemsAt(error: unknown, input: readonly Field[]): readonly FieldProblem[] {
+  if (!(error instanceof HttpError)) return []
+  const { errors = [] } = (error.body ?? {}) as Partial<ProblemBody>
+  const isHere = ({ path }: FieldProblem) => input.some((field) => pointerOf(field) === path)
+  return errors.every(isHere) ? errors : []
+}
+
+/** The record around the inputs, with what has been typed. */
+function useSiblings(record: Row, values: Row): Siblings {
+  const latest = useRef<Row>(values)
+  latest.current = { ...record, ...values }
+  return useMemo(
+    () => ({
+      get: (path) => valueAt(latest.current, path),
+      titleOf: (path) => path,
+      subscribe: () => () => undefined,
+    }),
+    [],
+  )
+}

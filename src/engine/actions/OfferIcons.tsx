@@ -1,0 +1,85 @@
+/* A row's offers as icons with tooltips; what has no icon or no room goes into a menu. */
+import MoreVert from '@mui/icons-material/MoreVert'
+import IconButton from '@mui/material/IconButton'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import ListItemText from '@mui/material/ListItemText'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import Tooltip from '@mui/material/Tooltip'
+import { useState } from 'react'
+import type { Entity } from '#model/entity'
+import type { Row } from '#model/jsonSchema'
+import { Icon } from '../Icon'
+import { labelOf } from '../list/listColumns'
+import { actionText } from './messages'
+import type { Offer } from './offers'
+import { useOffers } from './useOffers'
+
+/** Icons a row has room for, beside those of opening and removing. */
+const room = 3
+
+interface OfferIconsProps {
+  readonly entity: Entity
+  readonly row: Row
+}
+
+/** What can be done with a row. */
+export function OfferIcons({ entity, row }: OfferIconsProps) {
+  const { offers, take, dialog } = useOffers(entity, row)
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  if (offers.length === 0) return dialog
+  const icons = offers.filter((offer) => offer.icon !== undefined).slice(0, room)
+  const others = offers.filter((offer) => !icons.includes(offer))
+  const label = labelOf(row)
+  const choose = (offer: Offer) => {
+    setAnchor(undefined)
+    take(offer)
+  }
+  return (
+    <>
+      {icons.map((offer) => (
+        <Tooltip key={offer.key} title={offer.label}>
+          {/* A disabled button has no events of its own for the tooltip. */}
+          <span>
+            <IconButton
+              size="small"
+              color={offer.color}
+              disabled={offer.isDisabled}
+              aria-label={`${offer.label} ${label}`}
+              onClick={() => take(offer)}
+            >
+              <Icon name={offer.icon} />
+            </IconButton>
+          </span>
+        </Tooltip>
+      ))}
+      {others.length > 0 && (
+        <Tooltip title={actionText.more}>
+          <IconButton
+            size="small"
+            aria-haspopup="menu"
+            aria-label={`${actionText.more} ${label}`}
+            onClick={(event) => setAnchor(event.currentTarget)}
+          >
+            <MoreVert fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      )}
+      <Menu open={anchor !== undefined} anchorEl={anchor} onClose={() => setAnchor(undefined)}>
+        {others.map((offer) => (
+          <MenuItem key={offer.key} disabled={offer.isDisabled} onClick={() => choose(offer)}>
+            {offer.icon !== undefined && (
+              <ListItemIcon>
+                <Icon name={offer.icon} />
+              </ListItemIcon>
+            )}
+            <ListItemText inset={offer.icon === undefined && others.some((each) => each.icon)}>
+              {offer.label}
+            </ListItemText>
+          </MenuItem>
+        ))}
+      </Menu>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+/* On the page of a record: where it stands in its workflow, and what can be done with it, as buttons. */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useGetOne } from 'ra-core'
+import type { Entity } from '#model/entity'
+import type { Row } from '#model/jsonSchema'
+import { Icon } from '../Icon'
+import { actionText } from './messages'
+import { StateChip } from './StateChip'
+import { useOffers } from './useOffers'
+
+interface RecordActionsProps {
+  readonly entity: Entity
+  readonly id: number
+  /** The record is another one now: whoever shows it has to read it again. */
+  onDone(): void
+}
+
+/** State and buttons of a record; nothing until it is there. */
+export function RecordActions({ entity, id, onDone }: RecordActionsProps) {
+  // The form asks for the same record in the same words, so there is one request.
+  const { data } = useGetOne(entity.name, { id, meta: { labels: true } }, { onError: () => undefined })
+  return data ? <Known entity={entity} record={data} onDone={onDone} /> : null
+}
+
+interface KnownProps {
+  readonly entity: Entity
+  readonly record: Row
+  onDone(): void
+}
+
+function Known({ entity, record, onDone }: KnownProps) {
+  const { offers, take, dialog } = useOffers(entity, record, onDone)
+  const { workflow } = entity
+  if (!workflow && offers.length === 0) return null
+  return (
+    <Box
+      role="group"
+      aria-label={actionText.group}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
+    >
+      {workflow && <StateChip entity={entity} value={record[workflow.field]} />}
+      {offers.map((offer) => (
+        <Button
+          key={offer.key}
+          variant="outlined"
+          size="small"
+          color={offer.color}
+          disabled={offer.isDisabled}
+          startIcon={offer.icon === undefined ? undefined : <Icon name={offer.icon} />}
+          onClick={() => take(offer)}
+        >
+          {offer.label}
+        </Button>
+      ))}
+      {dialog}
+    </Box>
+  )
+}

@@ -1,0 +1,25 @@
+/* Texts and addresses of a schema with holes (`{field}`), filled from a record. Pure. */
+import { labelAt, valueAt } from '#model/cell'
+import type { Entity } from '#model/entity'
+import type { Row } from '#model/jsonSchema'
+import { fieldAt } from '#model/paths'
+import { showValue } from '#model/show'
+import { labelOf } from '../list/listColumns'
+import { hole } from './offerPaths'
+
+/**
+ * A sentence about a record, its values as people read them.
+ * @example fillText(entity, 'Send to {name} ({phone})?', row)
+ */
+export function fillText(entity: Entity, text: string, row: Row): string {
+  return text.replace(hole, (_hole, path: string) => {
+    const field = fieldAt(entity, path)
+    if (!field) return path === 'label' ? labelOf(row) : ''
+    return showValue(valueAt(row, path), field, labelAt(row, path))
+  })
+}
+
+/** An address under the API, its values as they are. */
+export function fillPath(path: string, row: Row): string {
+  return path.replace(hole, (_hole, name: string) => encodeURIComponent(String(valueAt(row, name) ?? '')))
+}

@@ -1,0 +1,12 @@
+/* The pt-BR texts around actions; what each action says of itself is in the schema. */
+
+/** Texts of actions. */
+export const actionText = {
+  confirm: 'Confirmar',
+  cancel: 'Cancelar',
+  more: 'Mais ações',
+  group: 'Ações do registro',
+  attention: 'Atenção!',
+  failedTitle: 'Ocorreu algum erro!',
+  checkFields: 'Verifique os campos indicados.',
+} as const

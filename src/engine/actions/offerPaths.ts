@@ -1,0 +1,34 @@
+/* The paths of a record that its actions and transitions need: for their conditions, their texts and their addresses. */
+import type { Entity } from '#model/entity'
+import { expressionNames } from '#model/expression'
+import { fieldAt } from '#model/paths'
+
+/** A hole in a text of a schema: `{field.path}`. */
+export const hole = /\{([\w.]+)\}/g
+
+/** Paths that a list must ask for beside those of its columns. */
+export function offerPaths(entity: Entity): readonly string[] {
+  const { workflow, actions } = entity
+  const transitions = Object.values(workflow?.transitions ?? {})
+  const conditions = [
+    ...actions.flatMap((each) => [each.when, each.disabled]),
+    ...transitions.map((each) => each.when),
+  ]
+  const texts = [...actions, ...transitions].flatMap(({ confirm, done, failed }) => [confirm, done, failed])
+  const known = new Set(entity.fields.map((field) => field.name))
+  return [
+    ...new Set([
+      ...conditions
+        .flatMap((each) => (each === undefined ? [] : expressionNames(each)))
+        .filter((name) => known.has(name)),
+      ...[...texts, ...actions.map(({ path }) => path)].flatMap((text) => holesOf(entity, text)),
+      ...(workflow ? [workflow.field] : []),
+      ...transitions.flatMap(({ input }) => input),
+    ]),
+  ]
+}
+
+function holesOf(entity: Entity, text = ''): readonly string[] {
+  const names = [...text.matchAll(hole)].map(([, name = '']) => name)
+  return names.filter((name) => fieldAt(entity, name) !== undefined)
+}

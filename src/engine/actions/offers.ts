@@ -1,0 +1,94 @@
+/*
+ * What a person may do with a record now: the actions of its schema and the transitions of its workflow, in one shape
+ * and one order. Pure; whether something is allowed is the model's to say, how it is called the schema's.
+ */
+import type { Actor } from '#model/actor'
+import type { Action, Entity, Field, Transition } from '#model/entity'
+import { isTrue } from '#model/expression'
+import type { Row } from '#model/jsonSchema'
+import { fieldAt } from '#model/paths'
+import { fillNulls } from '#model/record'
+import { systemNames } from '#model/system'
+import { transitionsFor } from '#model/workflow'
+import { fillPath, fillText } from './fillText'
+
+/** What happens when the offer is taken. */
+type Work =
+  | { readonly kind: 'transition'; readonly name: string }
+  | { readonly kind: 'call'; readonly method: string; readonly path: string }
+  | { readonly kind: 'dialog'; readonly name: string }
+
+/** Something that can be done with one record. */
+export interface Offer {
+  /** Unlike any other of the record. */
+  readonly key: string
+  readonly label: string
+  readonly icon: string | undefined
+  readonly color: 'success' | 'error' | 'primary'
+  readonly isDisabled: boolean
+  /** Question asked before. */
+  readonly confirm: string | undefined
+  /** Fields asked for. */
+  readonly input: readonly Field[]
+  readonly done: string
+  readonly failed: string
+  readonly work: Work
+}
+
+/** What the actor may do with the row today, in the order of the schema: actions, then transitions. */
+export function offersFor(entity: Entity, row: Row, actor: Actor, today: string): readonly Offer[] {
+  const filled = fillNulls(entity.fields, row)
+  const holds = (condition: string | undefined) =>
+    condition === undefined || isTrue(condition, filled, actor, today)
+  const actions = entity.actions
+    .filter((action) => action.roles.includes(actor.role) && holds(action.when))
+    .flatMap((action) =>
+      offerAction(entity, row, action, action.disabled !== undefined && holds(action.disabled)),
+    )
+  const isActive = row[systemNames.active] !== false
+  const transitions = isActive ? transitionsFor(entity, row, actor, today) : []
+  return [...actions, ...transitions.map((transition) => offerTransition(entity, row, transition))]
+}
+
+function offerAction(entity: Entity, row: Row, action: Action, isDisabled: boolean): readonly Offer[] {
+  const { method = 'POST', path, opens } = action
+  const work: Work | undefined = opens
+    ? { kind: 'dialog', name: opens }
+    : path === undefined
+      ? undefined
+      : { kind: 'call', method, path: fillPath(path, row) }
+  if (!work) return []
+  return [
+    {
+      key: `action.${action.name}`,
+      icon: action.icon,
+      color: method === 'DELETE' ? 'error' : 'primary',
+      isDisabled,
+      input: [],
+      work,
+      ...textsOf(entity, row, action),
+    },
+  ]
+}
+
+function offerTransition(entity: Entity, row: Row, transition: Transition): Offer {
+  const color = entity.workflow?.states[String(transition.to)]?.color
+  return {
+    key: `transition.${transition.name}`,
+    icon: transition.icon,
+    color: color === 'success' || color === 'error' ? color : 'primary',
+    isDisabled: false,
+    input: transition.input.flatMap((path) => fieldAt(entity, path) ?? []),
+    work: { kind: 'transition', name: transition.name },
+    ...textsOf(entity, row, transition),
+  }
+}
+
+function textsOf(entity: Entity, row: Row, { label, confirm, done, failed }: Action | Transition) {
+  return {
+    label,
+    confirm: confirm === undefined ? undefined : fillText(entity, confirm, row),
+    done: fillText(entity, done ?? entity.messages.updated, row),
+    failed: fillText(entity, failed ?? entity.messages.saveFailed, row),
+  }
+}

@@ -1,0 +1,112 @@
+/*
+ * Takes an offer: asks what has to be asked, does it, says how it went and lets everything on screen load again where
+ * it stands. Whoever draws offers shows `dialog`.
+ */
+import { HttpError, useDataProvider, useNotify, useRefresh } from 'ra-core'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Entity } from '#model/entity'
+import { dayOfInstant } from '#model/formats/index'
+import type { Row } from '#model/jsonSchema'
+import type { ProblemBody } from '#model/problem'
+import { useConsole } from '../console'
+import { useDialogs } from '../Dialogs'
+import type { ConsoleDataProvider } from '../dataProvider'
+import { apiUrl, request } from '../http'
+import { InputDialog } from './InputDialog'
+import { actionText } from './messages'
+import { type Offer, offersFor } from './offers'
+
+/** The offers of a record and how to take one. */
+interface Offers {
+  readonly offers: readonly Offer[]
+  take(offer: Offer): void
+  /** What the offer being taken shows. */
+  readonly dialog: ReactNode
+}
+
+/**
+ * What the signed-in person may do with a record.
+ * @example const { offers, take, dialog } = useOffers(entity, row)
+ */
+export function useOffers(entity: Entity, row: Row, onDone?: () => void): Offers {
+  const { actor, slots } = useConsole()
+  const { confirm, tell } = useDialogs()
+  const [open, setOpen] = useState<Offer>()
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const offers = useMemo(() => offersFor(entity, row, actor, dayOfInstant(new Date())), [entity, row, actor])
+
+  const finish = () => {
+    refresh()
+    onDone?.()
+  }
+  const perform = async (offer: Offer, input: Row) => {
+    await callOf(offer, input)
+    notify(offer.done, { type: 'success' })
+    finish()
+  }
+  const callOf = async ({ work }: Offer, input: Row): Promise<unknown> => {
+    if (work.kind === 'transition') {
+      return dataProvider.transition(entity.name, { id: row.id as number, name: work.name, input })
+    }
+    return work.kind === 'call' ? request(`${apiUrl}/${work.path}`, { method: work.method }) : undefined
+  }
+  const fail = async (offer: Offer, error: unknown) => {
+    await tell(failureOf(offer, error))
+    // Somebody else may have been quicker: show how things stand.
+    if (error instanceof HttpError && [404, 409, 412].includes(error.status)) finish()
+  }
+  const ask = async (offer: Offer) => {
+    if (offer.work.kind === 'dialog' || offer.input.length > 0) return setOpen(offer)
+    const question = { title: offer.label, message: offer.confirm ?? '', confirmLabel: actionText.confirm }
+    if (offer.confirm !== undefined && !(await confirm(question))) return
+    await perform(offer, {}).catch((error: unknown) => fail(offer, error))
+  }
+
+  const Own = open?.work.kind === 'dialog' ? slots.dialogs[open.work.name] : undefined
+  const close = () => setOpen(undefined)
+  return {
+    offers,
+    take: (offer) => void ask(offer),
+    dialog: Own ? (
+      <Own
+        entity={entity}
+        record={row}
+        onClose={(result) => {
+          close()
+          if (result !== undefined) finish()
+        }}
+      />
+    ) : (
+      open &&
+      open.input.length > 0 && (
+        <InputDialog
+          offer={open}
+          record={row}
+          onCancel={close}
+          onConfirm={async (input) => {
+            await perform(open, input)
+            close()
+          }}
+          onFail={(error) => {
+            close()
+            void fail(open, error)
+          }}
+        />
+      )
+    ),
+  }
+}
+
+/** What people are told: what did not happen and, when the server said, why. */
+function failureOf(offer: Offer, error: unknown): { readonly title: string; readonly message: string } {
+  const isRefusal = error instanceof HttpError && error.status >= 400 && error.status < 500
+  if (!isRefusal) return { title: actionText.failedTitle, message: offer.failed }
+  const { message, errors } = error.body as ProblemBody
+  const reason = errors?.length ? [...new Set(errors.map((each) => each.message))].join(' ') : message
+  return {
+    title: actionText.attention,
+    message: reason === offer.failed ? reason : `${offer.failed} ${reason}`,
+  }
+}

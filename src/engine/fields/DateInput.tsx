@@ -1,8 +1,10 @@
 import CalendarMonth from '@mui/icons-material/CalendarMonth'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
+import { useNotify } from 'ra-core'
 import { useRef } from 'react'
-import { formats, isFormat } from '#model/formats/index'
+import { checkBounds, dateBoundsOf } from '#model/dateBounds'
+import { dayOfInstant, formats, isFormat } from '#model/formats/index'
 import { FieldText } from './FieldText'
 import { inputModeOf } from './FormattedInput'
 import type { InputProps } from './fieldKind'
@@ -35,7 +37,8 @@ interface DatedProps {
 
 function Dated({ input, format, picker, hint }: DatedProps) {
   const masking = formats[format]
-  const { value, ...handlers } = useMaskedInput({ ...input, masking })
+  const keepWithin = useBounds(input)
+  const { value, ...handlers } = useMaskedInput({ ...input, masking, onBlur: keepWithin })
   const field = {
     ...input.field,
     placeholder:
@@ -59,6 +62,24 @@ function Dated({ input, format, picker, hint }: DatedProps) {
       }
     />
   )
+}
+
+/** What leaving the field does: a date outside its bounds becomes the bound, and the person is told. */
+function useBounds(input: InputProps): () => void {
+  const notify = useNotify()
+  const { field, siblings } = input
+  const latest = useRef(input.value)
+  latest.current = input.value
+  return () => {
+    const value = latest.current
+    const bounds = dateBoundsOf(field, siblings.get, dayOfInstant(new Date()))
+    const out = typeof value === 'string' && !input.readOnly ? checkBounds(field, value, bounds) : undefined
+    if (out) {
+      input.onChange(out.bound)
+      notify(out.text, { type: 'warning', title: out.title })
+    }
+    input.onBlur()
+  }
 }
 
 /** Examples of schemas are canonical (`2026-11-20`), which is not how one types. */

@@ -12,6 +12,7 @@ type Parts = Pick<
   | 'minRows'
   | 'maxRows'
   | 'onBlur'
+  | 'onFocus'
   | 'onChange'
   | 'onPaste'
   | 'onKeyDown'
@@ -30,6 +31,7 @@ interface FieldTextProps extends Parts {
 /** A text field bound to its label, help and messages; what most inputs are made of. */
 export function FieldText({ input, text, inputMode, maxLength, start, end, ...parts }: FieldTextProps) {
   const { field, readOnly, required } = input
+  const before = field.prefix ?? start
   const unit = field.unit && <InputAdornment position="end">{field.unit}</InputAdornment>
   return (
     <TextField
@@ -53,7 +55,7 @@ export function FieldText({ input, text, inputMode, maxLength, start, end, ...pa
           'aria-readonly': readOnly || undefined,
         },
         input: {
-          startAdornment: start && <InputAdornment position="start">{start}</InputAdornment>,
+          startAdornment: before && <InputAdornment position="start">{before}</InputAdornment>,
           endAdornment:
             end || unit ? [<span key="unit">{unit}</span>, <span key="end">{end}</span>] : undefined,
         },

@@ -44,12 +44,35 @@ export function LooseFormattedInput(input: InputProps) {
   return <Formatted {...input} masking={{ mask: free, normalise, show }} />
 }
 
-/** A document number: a green mark says that its check digits are right. */
+/** Characters of a whole document, separators left out. */
+const wholeLengths: Readonly<Record<string, readonly number[]>> = {
+  cpf: [11],
+  cnpj: [14],
+  'cpf-cnpj': [11, 14],
+  cib: [8],
+}
+
+/**
+ * A document number, judged as soon as it is whole and not before it is left; a green mark says that its check
+ * digits are right.
+ */
 export function DocumentInput(input: InputProps) {
   const { format } = input.field
   if (!format || !isFormat(format)) return <TextInput {...input} />
   const isValid = typeof input.value === 'string' && formats[format].validate(input.value) === undefined
-  return <Formatted {...input} masking={formats[format]} isMarked={isValid && input.problem === undefined} />
+  const isWhole = (value: unknown) =>
+    typeof value === 'string' && wholeLengths[format]?.includes(value.replace(/[^0-9A-Za-z]/g, '').length)
+  return (
+    <Formatted
+      {...input}
+      masking={formats[format]}
+      isMarked={isValid && input.problem === undefined}
+      onChange={(value) => {
+        input.onChange(value)
+        if (isWhole(value)) input.onBlur()
+      }}
+    />
+  )
 }
 
 interface FormattedProps extends InputProps {
@@ -64,6 +87,7 @@ function Formatted({ masking, isMarked = false, ...input }: FormattedProps) {
       input={input}
       text={value}
       {...handlers}
+      onFocus={input.onFocus}
       inputMode={inputModeOf(input.field.format)}
       end={isMarked && <CheckCircle color="success" titleAccess={inputText.valid} />}
     />

@@ -28,6 +28,7 @@ export function MoneyInput(input: InputProps) {
         const amount = parseDecimal(event.clipboardData.getData('text'))
         if (amount === undefined || readOnly) return
         event.preventDefault()
+        // Too long an amount is told by the validator: cutting digits off would make another amount of it.
         onChange(Math.round(Math.abs(amount) * 100) / 100)
       }}
     />

@@ -10,6 +10,8 @@ interface Numbering {
   parse(text: string): number | undefined
   show(value: number, field: Field): string
   readonly inputMode: 'numeric' | 'decimal' | 'text'
+  /** A number below zero becomes zero, unless the schema wants it. */
+  readonly isPositive?: boolean
 }
 
 const decimal: Numbering = {
@@ -18,6 +20,8 @@ const decimal: Numbering = {
   show: (value, field) => formatDecimal(value, field.decimals ?? 0, Math.max(field.decimals ?? 0, 10)),
   inputMode: 'decimal',
 }
+
+const percent: Numbering = { ...decimal, isPositive: true }
 
 const integer: Numbering = {
   ...decimal,
@@ -44,14 +48,11 @@ export function DecimalInput(input: InputProps) {
   return <Numbered input={input} numbering={decimal} />
 }
 
-/** Percentages, stored as such (12,5 is 12,5 %). */
+/** Percentages, stored as such (12,5 is 12,5 %); `widget: "periodic"` puts an element's sign before them. */
 export function PercentInput(input: InputProps) {
-  return (
-    <Numbered
-      input={{ ...input, field: { ...input.field, unit: input.field.unit ?? '%' } }}
-      numbering={decimal}
-    />
-  )
+  const { unit = '%', prefix = input.field.widget === 'periodic' ? 'N' : undefined } = input.field
+  const field = { ...input.field, unit, ...(prefix !== undefined && { prefix }) }
+  return <Numbered input={{ ...input, field }} numbering={percent} />
 }
 
 /** Degrees; also understands degrees, minutes and seconds. */
@@ -76,8 +77,10 @@ function Numbered({ input, numbering }: { readonly input: InputProps; readonly n
       onChange={(event) => {
         const typed = event.target.value.replace(numbering.allowed, '')
         // A text that is no number goes to the form as it is, so that the validator can say so.
-        const next = typed === '' ? undefined : (numbering.parse(typed) ?? typed)
-        keep(typed, next)
+        const read = typed === '' ? undefined : (numbering.parse(typed) ?? typed)
+        const isBelow = numbering.isPositive && (field.minimum ?? 0) >= 0 && Number(read) < 0
+        const next = isBelow ? 0 : read
+        keep(isBelow ? '0' : typed, next)
         if (!Object.is(next, value)) onChange(next)
       }}
       onBlur={() => {

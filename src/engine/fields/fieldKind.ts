@@ -25,6 +25,8 @@ export interface InputProps {
   readonly siblings: Siblings
   onChange(value: unknown): void
   onBlur(): void
+  /** Takes the message away until the field is left or its value is whole. */
+  onFocus?(): void
   /** Something the validator cannot see (an unreadable file, text that is no JSON); undefined takes it back. */
   onProblem(message: string | undefined): void
 }

@@ -26,7 +26,17 @@ interface KnownProps extends FieldProps {
   readonly path: Path
 }
 
-function Known({ form, field, path, fieldPathId, formData, required, onChange }: KnownProps) {
+function Known({
+  form,
+  field: declared,
+  path,
+  fieldPathId,
+  formData,
+  required,
+  schema,
+  onChange,
+}: KnownProps) {
+  const field = useAsResolved(declared, schema.format)
   const { store, entity, actor } = form
   const pointer = pointerOf(path)
   const problem = useSyncExternalStore(store.subscribe, () => store.problemAt(pointer))
@@ -52,9 +62,18 @@ function Known({ form, field, path, fieldPathId, formData, required, onChange }:
       onChange(next, [...path], undefined, fieldPathId.$id)
     },
     onBlur: () => store.leave(pointer),
+    onFocus: () => store.enter(pointer),
     onProblem: (message) => store.blame(pointer, message),
   }
   return <Input {...input} />
+}
+
+/** The field with the format that the values beside it ask for (a branch of its schema may name another). */
+function useAsResolved(field: Field, format: string | undefined): Field {
+  return useMemo(
+    () => (format === undefined || format === field.format ? field : { ...field, format }),
+    [field, format],
+  )
 }
 
 /** Help that stands in a list's first row need not stand in every other. */

@@ -25,6 +25,8 @@ export interface FormStore {
   judge(data: Row): Verdict
   /** The value at a pointer is being typed. */
   edit(pointer: string): void
+  /** The field at a pointer is entered and wants its message out of the way. */
+  enter(pointer: string): void
   /** The field at a pointer was left. */
   leave(pointer: string): void
   /** Saving was tried: every message may be shown. */
@@ -115,6 +117,12 @@ export function createFormStore(
     judge,
     edit(pointer) {
       editing = pointer
+    },
+    enter(pointer) {
+      // After saving was tried the focus goes to what is wrong, and the message must be there.
+      if (isRevealed) return
+      editing = pointer
+      tell()
     },
     leave(pointer) {
       touched.add(pointer)

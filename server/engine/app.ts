@@ -19,6 +19,8 @@ import { openStaticFiles, type ServeFile } from './staticFiles'
 import { createStore } from './store'
 import { applySystemTables, readMeta, writeMeta } from './systemTables'
 import { applyTables } from './table'
+import { addViewRoutes } from './viewRoutes'
+import { createViews } from './views'
 
 /** What a server is made of. */
 export interface ServerOptions {
@@ -126,6 +128,7 @@ function assemble(parts: Parts): Hono {
   addAuthRoutes(api, { index, sessions, addressOf })
   const identity = createIdentity({ db, index, sessions, addressOf, now })
   addFeatureRoutes(api, features, { store, actorOf, identity, setup })
+  addViewRoutes(api, createViews(db, index, now))
   addEntityRoutes(api, index, store)
   app.route('/api', api)
 

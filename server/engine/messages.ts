@@ -8,6 +8,7 @@ export const serverText = {
   tooLarge: 'O conteúdo enviado é grande demais.',
   notJson: 'Envie o conteúdo em JSON (Content-Type: application/json).',
   notObject: 'O corpo da requisição deve ser um objeto JSON.',
+  notList: 'O corpo da requisição deve ser uma lista JSON.',
   badIfMatch: 'Cabeçalho If-Match inválido.',
   badValue: 'A consulta contém um valor que não serve para o campo.',
   wrongCredentials: 'Usuário ou senha inválidos.',
@@ -19,6 +20,7 @@ export const serverText = {
   outOfScope: 'O registro ficaria fora do que você pode acessar.',
   inactive: 'O registro está inativo.',
   inUse: 'O registro é referido por outro.',
+  tooManyViews: 'Você já salvou o máximo de visões desta lista. Exclua uma delas.',
 } as const
 
 /** Lines the process prints. */

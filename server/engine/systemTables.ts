@@ -1,6 +1,7 @@
 /*
  * The tables the engine keeps for itself: accounts, sessions, links, login attempts, the audit trail, messages that
- * were not sent, and facts about the installation. Promises: creating them again changes nothing; an audit row is never changed or removed.
+ * were not sent, saved views of lists, and facts about the installation. Promises: creating them again changes
+ * nothing; an audit row is never changed or removed.
  */
 import type { Database, Queryable } from '../db/database'
 
@@ -88,6 +89,26 @@ create or replace trigger sys_audit_grows before update or delete on sys_audit
   for each row execute function sys_refuse_change();
 create or replace trigger sys_audit_stays before truncate on sys_audit
   for each statement execute function sys_refuse_change();
+
+create table if not exists sys_view (
+  id bigint generated always as identity primary key,
+  entity text not null,
+  account_id bigint not null references sys_account (id),
+  name text not null,
+  state jsonb not null,
+  roles jsonb not null default '[]',
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+create unique index if not exists sys_view_name on sys_view (entity, account_id, lower(name));
+
+create table if not exists sys_default_view (
+  account_id bigint not null references sys_account (id),
+  entity text not null,
+  view_id bigint not null references sys_view (id) on delete cascade,
+  primary key (account_id, entity)
+);
+create index if not exists sys_default_view_view on sys_default_view (view_id);
 
 create table if not exists sys_meta (
   key text primary key,

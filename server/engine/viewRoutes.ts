@@ -1,0 +1,25 @@
+/* The routes of saved views. */
+import type { Hono } from 'hono'
+import { actorOf } from './authRoutes'
+import { readBody, readId } from './requests'
+import type { Views } from './views'
+
+/** Adds `/visoes`. */
+export function addViewRoutes(api: Hono, views: Views): void {
+  api.get('/visoes', async (c) => c.json(await views.list(c.req.query('entidade') ?? '', actorOf(c))))
+  api.post('/visoes', async (c) => {
+    const actor = actorOf(c)
+    return c.json(await views.create(await readBody(c), actor), 201)
+  })
+  api.patch('/visoes/:id', async (c) => {
+    const actor = actorOf(c)
+    return c.json(await views.update(readId(c), await readBody(c), actor))
+  })
+  api.delete('/visoes/:id', async (c) => {
+    const id = readId(c)
+    await views.remove(id, actorOf(c))
+    return c.json({ id })
+  })
+  api.post('/visoes/:id/padrao', async (c) => c.json(await views.setDefault(readId(c), true, actorOf(c))))
+  api.delete('/visoes/:id/padrao', async (c) => c.json(await views.setDefault(readId(c), false, actorOf(c))))
+}

@@ -5,7 +5,9 @@
 import { RouterProvider } from 'react-router-dom'
 import type { Validator } from '#model/validate'
 import { type ConsoleSetup, createConsoleRouter } from './engine'
-import { homeFeature } from './features/home/feature'
+import { approvalsFeature } from './features/approvals/feature'
+import { bellFeature } from './features/bell/feature'
+import { dashboardFeature } from './features/dashboard/feature'
 import { outboxFeature } from './features/outbox/feature'
 import { passwordFeature } from './features/password/feature'
 import { profileFeature } from './features/profile/feature'
@@ -22,12 +24,15 @@ const setup: ConsoleSetup = {
   features: [
     signInFeature,
     publicFeature,
-    homeFeature,
+    dashboardFeature,
+    bellFeature,
     profileFeature,
     passwordFeature,
     sessionsFeature,
     outboxFeature,
+    approvalsFeature,
   ],
+  narrowBy: ['safra', 'fazenda'],
   loadingImages: ['semente', 'broto', 'planta', 'colheita'].map((name) => `/carregando/${name}.svg`),
   loadEntities: () => import('#generated/entities.ts').then((part) => part.entities),
   loadIcons: () => import('./icons').then((part) => part.icons),

@@ -3,6 +3,9 @@
  * light: nothing here runs when imported, so a bundle holds only what is used.
  */
 
+export { StateChip } from './actions/StateChip'
+export { ChartCard } from './charts/ChartCard'
+export type { Chart } from './charts/chart'
 export { applyStoredScheme } from './colorScheme'
 export { type ConsoleTools, useConsole, useSection } from './console'
 export type {
@@ -22,11 +25,16 @@ export { apiUrl, request } from './http'
 export { Icon } from './Icon'
 export { accountGroup, type MenuEntry, type MenuGroup, menuOf } from './layout/menu'
 export { lazyPart } from './lazyPart'
+export { useRemoveRow } from './list/useRemoveRow'
+export { listAddress } from './listAddress'
+export { useNarrowing } from './narrowing/useNarrowing'
 export { PageFailure } from './PageFailure'
 export { PageHeader } from './PageHeader'
 export { PageSkeleton } from './PageSkeleton'
 export { PasswordHints } from './PasswordHints'
 export { minPasswordLength } from './passwordStrength'
+export { PeriodSelector } from './period/PeriodSelector'
+export { usePeriod } from './period/usePeriod'
 export { RecordForm, type RecordFormProps } from './RecordForm'
 export { createConsoleRouter } from './router'
 export { type EntityPaths, homeOf, useEntityPaths } from './routing'

@@ -1,0 +1,50 @@
+/* What became of a request so far: who, when, which state. */
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import type { Entity } from '#model/entity'
+import { showDateTime } from '#model/formats/index'
+import type { ConsoleDataProvider } from '../../engine'
+import { text } from './messages'
+
+type HistoryEntry = Awaited<ReturnType<ConsoleDataProvider['history']>>['data'][number]
+
+interface HistoryProps {
+  readonly entity: Entity
+  readonly id: number
+}
+
+/** The history of a request, newest first. */
+export function History({ entity, id }: HistoryProps) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const { data } = useQuery({
+    queryKey: [entity.name, 'history', id],
+    queryFn: async () => (await dataProvider.history(entity.name, { id })).data,
+    staleTime: 0,
+  })
+  if (!data) return null
+  // What a decision writes down about itself is part of it.
+  const entries = data.filter((entry) => entry.act !== 'edit')
+  if (entries.length === 0) return <Typography variant="body2">{text.noHistory}</Typography>
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <Typography variant="body2">{storyOf(entity, entry)}</Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {entry.actorName} · {showDateTime(entry.at)}
+          </Typography>
+        </li>
+      ))}
+    </Box>
+  )
+}
+
+function storyOf({ workflow }: Entity, { act, detail, changes }: HistoryEntry): string {
+  const said = text.acts[act as keyof typeof text.acts] ?? act
+  const [, state] = changes[workflow?.field ?? ''] ?? []
+  const label = workflow?.states[String(state)]?.label
+  const name = workflow?.transitions[detail ?? '']?.label ?? said
+  return act === 'transition' && label !== undefined ? `${name}: ${label}` : name
+}

@@ -1,0 +1,108 @@
+/* The requests of a tab: who asks, for which plot, since when; each can be selected and opened. */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemButton from '@mui/material/ListItemButton'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef } from 'react'
+import { labelAt } from '#model/cell'
+import type { Entity } from '#model/entity'
+import { showDateTime } from '#model/formats/index'
+import type { Row } from '#model/jsonSchema'
+import { StateChip } from '../../engine'
+import { text } from './messages'
+
+interface InboxListProps {
+  readonly entity: Entity
+  readonly requests: readonly Row[]
+  readonly total: number
+  readonly currentId: number | undefined
+  readonly selected: ReadonlySet<number>
+  onOpen(id: number): void
+  onSelect(id: number): void
+  onMore(): void
+}
+
+/** The inbox. */
+export function InboxList(props: InboxListProps) {
+  const { entity, requests, total, currentId, selected, onOpen, onSelect, onMore } = props
+  return (
+    <>
+      <List aria-label={text.inbox} disablePadding>
+        {requests.map((request) => (
+          <Request
+            key={String(request.id)}
+            entity={entity}
+            request={request}
+            isCurrent={request.id === currentId}
+            isSelected={selected.has(Number(request.id))}
+            onOpen={() => onOpen(Number(request.id))}
+            onSelect={() => onSelect(Number(request.id))}
+          />
+        ))}
+      </List>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', px: 2, py: 1 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {text.shown(requests.length, total)}
+        </Typography>
+        {requests.length < total && <Button onClick={onMore}>{text.more}</Button>}
+      </Box>
+    </>
+  )
+}
+
+interface RequestProps {
+  readonly entity: Entity
+  readonly request: Row
+  readonly isCurrent: boolean
+  readonly isSelected: boolean
+  onOpen(): void
+  onSelect(): void
+}
+
+function Request({ entity, request, isCurrent, isSelected, onOpen, onSelect }: RequestProps) {
+  const place = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isCurrent) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
+  const plot = String(request._label ?? `#${String(request.id)}`)
+  return (
+    <ListItem ref={place} disablePadding divider>
+      <Checkbox
+        checked={isSelected}
+        onChange={onSelect}
+        slotProps={{ input: { 'aria-label': text.select(plot) } }}
+        sx={{ ml: 0.5 }}
+      />
+      <ListItemButton
+        selected={isCurrent}
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={onOpen}
+        sx={{ display: 'block', minWidth: 0, pl: 1 }}
+      >
+        <Box component="span" sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
+          <Typography component="span" noWrap sx={{ fontWeight: 600 }}>
+            {plot}
+          </Typography>
+          <StateChip entity={entity} value={request.status} />
+        </Box>
+        <Typography
+          component="span"
+          variant="body2"
+          noWrap
+          sx={{ display: 'block', color: 'text.secondary' }}
+        >
+          {[request.nome, labelAt(request, 'talhao.fazenda_id'), shownDate(request.solicitado_em)]
+            .filter(Boolean)
+            .join(' · ')}
+        </Typography>
+      </ListItemButton>
+    </ListItem>
+  )
+}
+
+function shownDate(value: unknown): string {
+  return typeof value === 'string' ? showDateTime(value) : ''
+}

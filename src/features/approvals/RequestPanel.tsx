@@ -1,0 +1,149 @@
+/* One request beside the inbox: the plot and its outline, farm, partner, producer, history, and the decision. */
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useGetOne } from 'ra-core'
+import type { ReactNode } from 'react'
+import { mayAct } from '#model/access'
+import { labelAt, valueAt } from '#model/cell'
+import type { Entity, Transition } from '#model/entity'
+import type { Row } from '#model/jsonSchema'
+import { fieldAt } from '#model/paths'
+import { showValue } from '#model/show'
+import { StateChip, useConsole } from '../../engine'
+import { History } from './History'
+import { text } from './messages'
+import { PlotShape } from './PlotShape'
+
+const plotFields = [
+  'area_gleba',
+  'especie_id',
+  'variedade.variedade_id',
+  'data_plantio',
+  'irrigacao_id',
+  'plantas_ha',
+]
+const dueFields = ['payment.status', 'anuidade']
+const requestFields = ['solicitado_em', 'decidido_por', 'decidido_em', 'motivo']
+
+interface RequestPanelProps {
+  readonly entity: Entity
+  readonly request: Row
+  readonly transitions: readonly Transition[]
+  /** The person reading asked for it. */
+  readonly isOwn: boolean
+  onDecide(transition: Transition): void
+  onRemove(): void
+}
+
+/** Everything a decision needs. */
+export function RequestPanel({ entity, request, transitions, isOwn, onDecide, onRemove }: RequestPanelProps) {
+  const { index, actor } = useConsole()
+  const plots = index.get('talhao')
+  const { data: plot } = useGetOne(
+    'talhao',
+    { id: Number(request.talhao), meta: { labels: true } },
+    { onError: () => undefined },
+  )
+  const name = String(request._label ?? '')
+  return (
+    <Box
+      component="section"
+      data-inbox-panel
+      aria-label={text.details}
+      sx={{ p: 2, display: 'grid', gap: 2 }}
+    >
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'start', justifyContent: 'space-between' }}>
+        <Typography variant="h2">{name}</Typography>
+        <StateChip entity={entity} value={request.status} />
+      </Box>
+      <Box role="group" aria-label={text.actions} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {transitions.map((transition) => (
+          <Button
+            key={transition.name}
+            variant="contained"
+            color={transition.input.length > 0 ? 'error' : 'success'}
+            disabled={isOwn}
+            onClick={() => onDecide(transition)}
+          >
+            {transition.label}
+          </Button>
+        ))}
+        {mayAct(entity, 'remove', actor) && (
+          <Button color="error" onClick={onRemove}>
+            {text.remove}
+          </Button>
+        )}
+      </Box>
+      {isOwn && transitions.length > 0 && <Alert severity="info">{text.own}</Alert>}
+      <Facts title={text.plot}>
+        {plot && plots ? (
+          <>
+            <PlotShape name={name} polygon={plot.poligono} />
+            <Pairs entity={plots} row={plot} paths={[...plotFields, ...dueFields]} />
+          </>
+        ) : (
+          <Skeleton variant="rounded" height={220} />
+        )}
+      </Facts>
+      <Facts title={text.farm}>
+        {plot ? labelAt(plot, 'fazenda_id') : labelAt(request, 'talhao.fazenda_id')}
+      </Facts>
+      <Facts title={text.partner}>{labelAt(request, 'talhao.parceiro_id') ?? text.noPartner}</Facts>
+      <Facts title={text.producer}>
+        <Pairs entity={entity} row={request} paths={['nome', 'celular']} />
+      </Facts>
+      <Facts title={text.request}>
+        <Pairs entity={entity} row={request} paths={requestFields} />
+      </Facts>
+      <Facts title={text.history}>
+        <History entity={entity} id={Number(request.id)} />
+      </Facts>
+    </Box>
+  )
+}
+
+function Facts({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <Typography variant="overline" component="h3" sx={{ color: 'text.secondary' }}>
+        {title}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 1 }}>{children}</Box>
+    </div>
+  )
+}
+
+interface PairsProps {
+  readonly entity: Entity
+  readonly row: Row
+  readonly paths: readonly string[]
+}
+
+/** Names and values, as far as there are values. */
+function Pairs({ entity, row, paths }: PairsProps) {
+  const pairs = paths.flatMap((path) => {
+    const field = fieldAt(entity, path)
+    const value = field ? showValue(valueAt(row, path), field, labelAt(row, path)) : ''
+    return field && value !== '' ? [{ path, title: field.title, value }] : []
+  })
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)', gap: 0.5 }}
+    >
+      {pairs.map(({ path, title, value }) => (
+        <Box key={path} sx={{ display: 'contents' }}>
+          <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+            {title}
+          </Typography>
+          <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+            {value}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,55 @@
+/* The pt-BR texts of the approvals page; those of the specification are in the schema. */
+
+/** Texts of the page. */
+export const text = {
+  subtitle: 'Talhões à espera de decisão',
+  tabs: 'Situações',
+  all: 'Todas',
+  inbox: 'Solicitações',
+  empty: 'Nenhum item encontrado.',
+  failed: 'Não foi possível carregar as solicitações.',
+  more: 'Carregar mais',
+  shown: (shown: number, total: number) => `${shown} de ${total}`,
+  select: (name: string) => `Selecionar ${name}`,
+  selected: (count: number) => (count === 1 ? '1 selecionada' : `${count} selecionadas`),
+  clear: 'Limpar seleção',
+  keys: 'Teclado: J e K percorrem a lista, X seleciona, A aprova, R reprova.',
+  choose: 'Escolha uma solicitação para ver os detalhes.',
+  details: 'Detalhes da solicitação',
+  close: 'Fechar detalhes',
+  actions: 'Decisão',
+  remove: 'Excluir',
+  plot: 'Talhão',
+  farm: 'Fazenda',
+  partner: 'Parceiro',
+  noPartner: 'Sem parceiro',
+  producer: 'Produtor',
+  request: 'Solicitação',
+  history: 'Histórico',
+  noHistory: 'Ainda não há mudanças.',
+  own: 'Esta solicitação é sua: outra pessoa precisa decidir.',
+  noShape: 'Este talhão não tem contorno.',
+  shape: (plot: string) => `Contorno do talhão ${plot}`,
+  scale: (metres: number) => `${metres} m`,
+  north: 'N',
+  confirm: 'Confirmar',
+  cancel: 'Cancelar',
+  reason: 'Motivo',
+  required: '* Obrigatório',
+  attention: 'Atenção!',
+  failedTitle: 'Ocorreu algum erro!',
+  how: (question: string, count: number) => (count === 1 ? question : `${question} (${count} solicitações)`),
+  doneMany: (count: number) =>
+    count === 1
+      ? '1 solicitação foi atualizada com sucesso!'
+      : `${count} solicitações foram atualizadas com sucesso!`,
+  someRefused: (done: number, refused: number) =>
+    `${done === 1 ? '1 solicitação atualizada' : `${done} solicitações atualizadas`}, ${refused === 1 ? '1 recusada' : `${refused} recusadas`}:`,
+  acts: {
+    create: 'Criada',
+    edit: 'Alterada',
+    remove: 'Excluída',
+    restore: 'Restaurada',
+    transition: 'Situação alterada',
+  },
+} as const

@@ -1,0 +1,39 @@
+/* The states of the inbox as tabs, one for each name that people read; the address says which is open. */
+import type { Entity } from '#model/entity'
+import type { Summary } from '#model/query'
+import { text } from './messages'
+
+/** A tab: the states of one name. */
+export interface InboxTab {
+  readonly label: string
+  /** Stored values; none means all. */
+  readonly states: readonly string[]
+}
+
+/** One tab for each name of a state, and one for all. */
+export function tabsOf(entity: Entity): readonly InboxTab[] {
+  const states = Object.entries(entity.workflow?.states ?? {})
+  const labels = [...new Set(states.map(([, { label }]) => label))]
+  const tabs = labels.map((label) => ({
+    label,
+    states: states.filter(([, each]) => each.label === label).map(([value]) => value),
+  }))
+  return [...tabs, { label: text.all, states: [] }]
+}
+
+/** The tab that a `status` in the address names, by stored value or by name; the first one without. */
+export function tabNamed(tabs: readonly InboxTab[], status: string | null): InboxTab | undefined {
+  const wanted = status?.toLocaleLowerCase('pt-BR')
+  const named = tabs.find(
+    ({ label, states }) =>
+      label.toLocaleLowerCase('pt-BR') === wanted || states.some((each) => each === status),
+  )
+  return named ?? tabs[0]
+}
+
+/** How many requests a tab holds. */
+export function countOf({ states }: InboxTab, { total, facets }: Summary): number {
+  if (states.length === 0) return total
+  const found = (facets.status ?? []).filter(({ value }) => states.includes(String(value)))
+  return found.reduce((sum, { count }) => sum + count, 0)
+}

@@ -1,0 +1,108 @@
+/*
+ * Decides one request or many, each on its own: a refused one is told with its reason and keeps none of the others
+ * back. A decision is made by the state wanted; the server finds the way there.
+ */
+import { HttpError, useNotify, useRefresh } from 'ra-core'
+import { type ReactNode, useState } from 'react'
+import type { Entity, Transition } from '#model/entity'
+import type { Row } from '#model/jsonSchema'
+import { apiUrl, request, useDialogs } from '../../engine'
+import { text } from './messages'
+import { ReasonDialog } from './ReasonDialog'
+
+interface Wanted {
+  readonly transition: Transition
+  readonly requests: readonly Row[]
+}
+
+interface Refused {
+  readonly request: Row
+  readonly reason: string
+}
+
+/** A way to decide, and what it shows while it asks. */
+interface Decide {
+  decide(transition: Transition, requests: readonly Row[]): void
+  readonly dialog: ReactNode
+}
+
+/** Decisions about requests; `onDone` runs when any of them was made. */
+export function useDecide(entity: Entity, onDone: () => void): Decide {
+  const { confirm, tell } = useDialogs()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [asked, setAsked] = useState<Wanted>()
+
+  const perform = async ({ transition, requests }: Wanted, reason?: string) => {
+    const refused: Refused[] = []
+    for (const each of requests) {
+      try {
+        await send(entity, each, transition, reason)
+      } catch (error) {
+        refused.push({ request: each, reason: reasonOf(error) })
+      }
+    }
+    refresh()
+    const done = requests.length - refused.length
+    if (done > 0) onDone()
+    if (refused.length > 0) return tell(describeRefusals(transition, requests, refused))
+    const isOne = requests.length === 1
+    notify(isOne ? (transition.done ?? entity.messages.updated) : text.doneMany(done), { type: 'success' })
+  }
+  const ask = async (wanted: Wanted) => {
+    const { transition, requests } = wanted
+    if (requests.length === 0) return
+    if (transition.input.length > 0) return setAsked(wanted)
+    const isSure = await confirm({
+      title: transition.label,
+      message: text.how(transition.confirm ?? '', requests.length),
+      confirmLabel: text.confirm,
+    })
+    if (isSure) await perform(wanted)
+  }
+
+  return {
+    decide: (transition, requests) => void ask({ transition, requests }),
+    dialog: asked && (
+      <ReasonDialog
+        title={asked.transition.label}
+        question={text.how(asked.transition.confirm ?? '', asked.requests.length)}
+        onCancel={() => setAsked(undefined)}
+        onConfirm={(reason) => {
+          setAsked(undefined)
+          void perform(asked, reason)
+        }}
+      />
+    ),
+  }
+}
+
+async function send(entity: Entity, { id }: Row, { to }: Transition, motivo?: string): Promise<void> {
+  await request(`${apiUrl}/${entity.endpoint}/status/${String(id)}`, {
+    method: 'PATCH',
+    body: JSON.stringify({ status: to, ...(motivo !== undefined && { motivo }) }),
+  })
+}
+
+/** The server's own words, when it answered. */
+function reasonOf(error: unknown): string {
+  return error instanceof HttpError && error.status < 500 ? error.message : ''
+}
+
+function describeRefusals(
+  { failed = '' }: Transition,
+  requests: readonly Row[],
+  refused: readonly Refused[],
+) {
+  if (requests.length === 1) {
+    const reason = refused[0]?.reason ?? ''
+    return { title: reason === '' ? text.failedTitle : text.attention, message: `${failed} ${reason}`.trim() }
+  }
+  const lines = refused.map(
+    ({ request: { _label }, reason }) => `${String(_label)}: ${reason === '' ? failed : reason}`,
+  )
+  return {
+    title: text.attention,
+    message: [text.someRefused(requests.length - refused.length, refused.length), ...lines].join(' '),
+  }
+}

@@ -81,6 +81,8 @@ export interface Field {
   /** Text before the value. */
   readonly prefix?: string
   readonly widget?: string
+  /** Files that may be chosen, as HTML's `accept` says it. */
+  readonly accept?: string
   /** Grid columns it takes in a form of 12. */
   readonly columns?: number
   readonly roles: { readonly view?: readonly Role[]; readonly edit?: readonly Role[] }

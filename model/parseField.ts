@@ -24,6 +24,7 @@ export interface FieldWords {
   readonly latest?: string
   readonly distinct?: boolean
   readonly widget?: string
+  readonly accept?: string
   readonly columns?: number
   readonly decimals?: number
   readonly roles?: { readonly view?: readonly Role[]; readonly edit?: readonly Role[] }
@@ -89,6 +90,7 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
       'unit',
       'prefix',
       'widget',
+      'accept',
       'columns',
       'decimals',
       'pii',

@@ -7,11 +7,12 @@ import type { Field } from '../../model/entity'
 import { formats, isFormat } from '../../model/formats/index'
 import type { Kind } from '../../model/kinds'
 
-/** What a filler knows: where to look, the field, and a number that makes values differ. */
+/** What a filler knows: where to look, the field and those beside it, and a number that makes values differ. */
 interface Place {
   readonly page: Page
   readonly scope: Locator
   readonly field: Field
+  readonly siblings: readonly Field[]
   readonly seed: number
 }
 
@@ -56,6 +57,7 @@ function shown(field: Field, value: string): string {
 
 function numberFor(field: Field, seed: number): number {
   if (typeof field.sample === 'number') return field.sample
+  if (field.unique) return Math.min(seed, field.maximum ?? seed)
   const isWhole = field.schema.type === 'integer'
   const { exclusiveMinimum, exclusiveMaximum } = field.schema
   const low = field.minimum ?? (exclusiveMinimum === undefined ? 1 : exclusiveMinimum + (isWhole ? 1 : 0.01))
@@ -71,7 +73,8 @@ const typeDay = type(({ field }) =>
 )
 
 /** Opens a picker (or a short list) and takes the option of this title, or the first. */
-const choose: Fill = async ({ page, scope, field, seed }) => {
+const choose: Fill = async (place) => {
+  const { page, scope, field, seed } = place
   const input = inputOf({ scope, field })
   const isMany = field.kind === 'choices' || field.kind === 'references'
   const isTyped = (await input.evaluate((element) => element.tagName)) === 'INPUT'
@@ -81,8 +84,31 @@ const choose: Fill = async ({ page, scope, field, seed }) => {
   const wanted = wantedTitle(field, seed)
   if (isTyped && wanted !== undefined) await input.fill(wanted)
   const options = page.getByRole('listbox').getByRole('option')
+  const nothing = page.getByText('Nenhum item encontrado.', { exact: true })
+  await expect(options.first().or(nothing)).toBeVisible()
+  if (await nothing.isVisible()) return chooseElsewhere(place)
   await (wanted === undefined ? options.first() : options.getByText(wanted, { exact: true }).first()).click()
   await page.keyboard.press('Escape')
+}
+
+/** Takes another value of what this choice depends on, until there is something to choose. */
+async function chooseElsewhere({ page, scope, field, siblings }: Place): Promise<void> {
+  const parent = siblings.find((each) => Object.values(field.ref?.dependsOn ?? {}).includes(each.name))
+  if (!parent) throw new Error(`${field.name} has nothing to choose from`)
+  const options = page.getByRole('listbox').getByRole('option')
+  const nothing = page.getByText('Nenhum item encontrado.', { exact: true })
+  for (let other = 1; other < 10; other++) {
+    await page.keyboard.press('Escape')
+    await inputOf({ scope, field: parent }).click()
+    await options.nth(other).click()
+    await inputOf({ scope, field }).click()
+    await expect(options.first().or(nothing)).toBeVisible()
+    if (await nothing.isVisible()) continue
+    await options.first().click()
+    await page.keyboard.press('Escape')
+    return
+  }
+  throw new Error(`${field.name} has nothing to choose from under the first values of ${parent.name}`)
 }
 
 function wantedTitle(field: Field, seed: number): string | undefined {
@@ -131,8 +157,8 @@ const fillers: Record<Kind, Fill> = {
   url: typeText,
   password: typeText,
   image: async () => {},
-  file: typeJson,
-  pdf: typeJson,
+  file: (place) => sendFile(place, 'image/png', 'foto.png'),
+  pdf: (place) => sendFile(place, 'application/pdf', 'laudo.pdf'),
   point: typeJson,
   polygon: typeJson,
   object: async ({ page, scope, field, seed }) => {
@@ -146,6 +172,13 @@ const fillers: Record<Kind, Fill> = {
     await fillRequired(page, rows.first(), field.fields, seed)
   },
   json: typeJson,
+}
+
+/** Chooses a small file and waits until the server has it. */
+async function sendFile({ scope, field }: Place, mimeType: string, name: string): Promise<void> {
+  const buffer = Buffer.from('%PDF-1.4\n%%EOF\n')
+  await inputOf({ scope, field }).setInputFiles({ name, mimeType, buffer })
+  await expect(scope.getByRole('button', { name: `Baixar ${name}` })).toBeVisible()
 }
 
 async function typeJson({ scope, field }: Place): Promise<void> {
@@ -164,7 +197,7 @@ export async function fillRequired(
   for (let round = 0; round < 3; round++) {
     for (const field of fields) {
       if (field.system || field.readOnly || done.has(field.name) || !(await isAsked(scope, field))) continue
-      await fillField({ page, scope, field, seed })
+      await fillField({ page, scope, field, siblings: fields, seed })
       done.add(field.name)
     }
   }
@@ -177,7 +210,7 @@ async function isAsked(scope: Locator, field: Field): Promise<boolean> {
     if ((await group.count()) === 0) return false
     return field.kind === 'object'
       ? field.required || field.conditional
-      : /\*$/.test(((await group.locator('legend').first().textContent()) ?? '').trim())
+      : field.required || (field.schema.minItems ?? 0) > 0
   }
   const input = inputOf({ scope, field })
   if ((await input.count()) === 0 || !(await input.isEnabled())) return false

@@ -2,7 +2,6 @@
  * Files sent for import: `POST integracaofile` with a form, `GET integracaofile/{id}` for the record or, to who asks
  * for a PDF, for the file. Promises that a record has its file, and that the file is a PDF whatever it is called.
  */
-import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { entities } from '#generated/entities.ts'
 import { mayAct } from '#model/access'
@@ -14,13 +13,11 @@ import { type Change, type Feature, readId } from '../engine/index'
 import type { FilesPort } from '../ports/files'
 import { inNameOf } from './inNameOf'
 import { importText } from './messages'
+import { atFile, readUpload, tooLarge, uploadLimit } from './upload'
 
 const entity = 'integracaofile'
-const mebibyte = 1024 * 1024
-const most = 20 * mebibyte
-/** Room for the other parts of the form. */
 const limitBody = bodyLimit({
-  maxSize: most + mebibyte / 4,
+  maxSize: uploadLimit,
   onError: (c) => c.json(tooLarge().toBody(), 413),
 })
 
@@ -45,12 +42,13 @@ export function createImportFiles(files: FilesPort): Feature {
         if (!isOpen) throw new Problem('forbidden', refusalText.forbidden)
         const refused = await limitBody(c, async () => undefined)
         if (refused) return refused
-        const { file, tipo } = await readForm(c)
-        const bytes = await readPdf(file)
+        const { file, nome, form } = await readUpload(c)
+        const bytes = mustBePdf(new Uint8Array(await file.arrayBuffer()), file.type)
+        const tipo = form.get('tipo')
         const chave = await files.save(bytes)
-        const arquivo = { nome: tidyName(file.name), tipo: 'application/pdf', tamanho: bytes.length, chave }
+        const arquivo = { nome, tipo: 'application/pdf', tamanho: bytes.length, chave }
         try {
-          const row = await store.create(entity, { arquivo, ...(tipo !== undefined && { tipo }) }, actor)
+          const row = await store.create(entity, { arquivo, ...(tipo && { tipo }) }, actor)
           c.header('ETag', `"${row.versao}"`)
           return c.json(row, 201)
         } catch (error) {
@@ -75,24 +73,12 @@ export function createImportFiles(files: FilesPort): Feature {
   }
 }
 
-async function readForm(c: Context): Promise<{ readonly file: File; readonly tipo: string | undefined }> {
-  const form = await c.req.formData().catch((error: unknown) => {
-    // The platform's word for a form it cannot read.
-    throw error instanceof TypeError ? new Problem('malformed', refusalText.malformed) : error
-  })
-  const file = [...form.values()].find((value) => value instanceof File)
-  if (!file || (file.size === 0 && file.name === '')) throw atFile(importText.missing)
-  const tipo = form.get('tipo')
-  return { file, tipo: typeof tipo === 'string' && tipo !== '' ? tipo : undefined }
-}
-
-async function readPdf(file: File): Promise<Uint8Array<ArrayBuffer>> {
-  if (file.size > most) throw tooLarge()
-  const bytes = new Uint8Array(await file.arrayBuffer())
+/** The bytes, if they are a PDF whatever the file is called. */
+function mustBePdf<Bytes extends Uint8Array>(bytes: Bytes, type = ''): Bytes {
   const textOf = (part: Uint8Array) => Buffer.from(part).toString('latin1')
   const isPdf =
     textOf(bytes.subarray(0, 1024)).includes('%PDF-') && textOf(bytes.subarray(-2048)).includes('%%EOF')
-  const isCalledPdf = ['', 'application/pdf', 'application/octet-stream'].includes(file.type)
+  const isCalledPdf = ['', 'application/pdf', 'application/octet-stream'].includes(type)
   if (!isPdf || !isCalledPdf) throw atFile(importText.notPdf)
   return bytes
 }
@@ -101,23 +87,7 @@ async function readPdf(file: File): Promise<Uint8Array<ArrayBuffer>> {
 async function needFile(files: FilesPort, { after, actor }: Change): Promise<void> {
   if (actor.role === systemRole) return
   const { chave } = (after.arquivo ?? {}) as Row
-  if (typeof chave !== 'string' || !(await files.has(chave))) throw atFile(importText.missing)
-}
-
-function tidyName(name: string): string {
-  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  return (
-    last
-      .replace(/\p{Cc}/gu, '')
-      .trim()
-      .slice(-150) || 'arquivo.pdf'
-  )
-}
-
-function atFile(message: string): Problem {
-  return new Problem('invalid', message, { errors: [{ path: '/arquivo', message }] })
-}
-
-function tooLarge(): Problem {
-  return new Problem('too_large', importText.tooLarge)
+  const bytes = typeof chave === 'string' ? await files.read(chave) : undefined
+  if (!bytes) throw atFile(importText.missing)
+  mustBePdf(bytes)
 }

@@ -3,10 +3,12 @@ import type { Feature } from '../engine/index'
 import { type FilesPort, openFiles } from '../ports/files'
 import { openPix, type PixPort } from '../ports/pix'
 import { openSms, type SmsPort } from '../ports/sms'
+import { createAccess } from './access'
 import { approvals } from './approvals'
 import { createDashboard } from './dashboard'
 import { farmLinks } from './farmLinks'
 import { fertilizing } from './fertilizing'
+import { createFiles } from './files'
 import { createImportFiles } from './importFiles'
 import { notifications } from './notifications'
 import { orders } from './orders'
@@ -34,6 +36,7 @@ function openPorts(environment: NodeJS.ProcessEnv): Ports {
 /** All features over these ports. */
 function createFeatures({ sms, files, pix }: Ports): readonly Feature[] {
   return [
+    createAccess(),
     places,
     farmLinks,
     createRegistrations(sms),
@@ -45,6 +48,7 @@ function createFeatures({ sms, files, pix }: Ports): readonly Feature[] {
     fertilizing,
     notifications,
     createDashboard(),
+    createFiles(files),
     createImportFiles(files),
     shortLinks,
     createPersonLookup(),

@@ -15,6 +15,7 @@ export const registrationText = {
   missing: (title: string, fields: readonly string[]) =>
     `A solicitação não basta para criar o cadastro de ${title}. Falta ou não serve: ${fields.join(', ')}. Faça o cadastro com o mesmo CPF/CNPJ e aprove depois.`,
   inactive: 'A solicitação foi excluída.',
+  visitor: 'Visitante',
   justSent: 'Um SMS acaba de ser enviado. Aguarde um minuto para enviar outro.',
   sms: (name: string, status: string) =>
     `Olá, ${name.split(' ')[0]}. A situação da sua solicitação de conta é: ${status}.`,
@@ -56,6 +57,7 @@ export const importText = {
   missing: 'Selecione um arquivo para importação',
   tooLarge: 'O arquivo passa de 20 MB.',
   noFile: 'O arquivo não está neste sistema.',
+  tooMany: 'Muitos envios em pouco tempo. Aguarde um minuto.',
 } as const
 
 /** Payments. */

@@ -2,16 +2,17 @@ import CalendarMonth from '@mui/icons-material/CalendarMonth'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { useNotify } from 'ra-core'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { checkBounds, dateBoundsOf } from '#model/dateBounds'
 import { dayOfInstant, formats, isFormat } from '#model/formats/index'
+import { DateTimeDialog } from './DateTimeDialog'
 import { FieldText } from './FieldText'
 import { inputModeOf } from './FormattedInput'
 import type { InputProps } from './fieldKind'
 import { inputText } from './messages'
 import { useMaskedInput } from './useMaskedInput'
 
-type PickerType = 'date' | 'month' | 'datetime-local'
+type PickerType = 'date' | 'month'
 
 /** A day, typed `dd/mm/aaaa` or picked from the browser's calendar. */
 export function DateInput(input: InputProps) {
@@ -23,15 +24,15 @@ export function MonthInput(input: InputProps) {
   return <Dated input={input} format="month" picker="month" hint="mm/aaaa" />
 }
 
-/** A day and hour, typed `dd/mm/aaaa hh:mm` or picked. */
+/** A day and hour, typed `dd/mm/aaaa hh:mm` or picked in a dialog. */
 export function DateTimeInput(input: InputProps) {
-  return <Dated input={input} format="date-time" picker="datetime-local" hint="dd/mm/aaaa hh:mm" />
+  return <Dated input={input} format="date-time" picker="date-time" hint="dd/mm/aaaa hh:mm" />
 }
 
 interface DatedProps {
   readonly input: InputProps
   readonly format: 'date' | 'month' | 'date-time'
-  readonly picker: PickerType
+  readonly picker: PickerType | 'date-time'
   readonly hint: string
 }
 
@@ -51,14 +52,17 @@ function Dated({ input, format, picker, hint }: DatedProps) {
       {...handlers}
       inputMode={inputModeOf(isFormat(format) ? format : undefined)}
       end={
-        !input.readOnly && (
+        !input.readOnly &&
+        (picker === 'date-time' ? (
+          <DialogPicker input={input} />
+        ) : (
           <Picker
             input={input}
             type={picker}
             shown={value}
             take={(text) => input.onChange(masking.normalise(text))}
           />
-        )
+        ))
       }
     />
   )
@@ -92,6 +96,36 @@ interface PickerProps {
   readonly type: PickerType
   readonly shown: string
   take(text: string): void
+}
+
+/** The dialog of a day and an hour behind a button. */
+function DialogPicker({ input }: { readonly input: InputProps }) {
+  const [isOpen, setOpen] = useState(false)
+  const { field, siblings, value } = input
+  return (
+    <Box sx={{ mr: -1 }}>
+      <IconButton
+        size="small"
+        aria-label={inputText.pickDate(field.title)}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <CalendarMonth fontSize="small" />
+      </IconButton>
+      {isOpen && (
+        <DateTimeDialog
+          title={field.title}
+          value={typeof value === 'string' ? value : undefined}
+          bounds={dateBoundsOf(field, siblings.get, dayOfInstant(new Date()))}
+          onClose={(chosen) => {
+            setOpen(false)
+            if (chosen !== undefined) input.onChange(chosen)
+            input.onBlur()
+          }}
+        />
+      )}
+    </Box>
+  )
 }
 
 /** The browser's own calendar behind a button: no library, the person's language, right on telephones. */
@@ -129,11 +163,10 @@ function Picker({ input, type, shown, take }: PickerProps) {
 
 /** The shown text in the spellings of the browser's pickers; empty while incomplete. */
 function pickerValue(shown: string): Readonly<Record<PickerType, string>> {
-  const [, day, month, year, clock = '00:00'] = /^(\d\d)\/(\d\d)\/(\d{4})(?: (\d\d:\d\d))?$/.exec(shown) ?? []
+  const [, day, month, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(shown) ?? []
   const [, onlyMonth, ofYear] = /^(\d\d)\/(\d{4})$/.exec(shown) ?? []
   return {
     date: year ? `${year}-${month}-${day}` : '',
     month: ofYear ? `${ofYear}-${onlyMonth}` : '',
-    'datetime-local': year ? `${year}-${month}-${day}T${clock}` : '',
   }
 }

@@ -4,28 +4,26 @@ import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useRef } from 'react'
-import { downscaleImage } from './downscaleImage'
+import { Suspense, useRef, useState } from 'react'
+import { lazyPart } from '../lazyPart'
 import type { InputProps } from './fieldKind'
 import { hintId, hintOf, InputHint, labelOf } from './labels'
 import { inputText } from './messages'
 
-/** An image kept as a data URL of at most 1024 pixels a side. */
+const CropDialog = lazyPart(() => import('./CropDialog').then((part) => part.CropDialog))
+
+/** An image, framed and kept as a data URL of at most 1024 pixels a side. */
 export function ImageInput(input: InputProps) {
   const { id, field, value, readOnly, problem, onChange, onBlur, onProblem } = input
   const file = useRef<HTMLInputElement>(null)
   const hint = hintOf(input)
   const source = typeof value === 'string' && value !== '' ? value : undefined
 
-  const take = async (chosen: File | undefined) => {
-    if (!chosen) return
-    try {
-      onChange(await downscaleImage(chosen))
-      onProblem(undefined)
-    } catch {
-      // Whatever the browser's reason, the person can only choose another file.
-      onProblem(inputText.notAnImage)
-    }
+  const [chosen, setChosen] = useState<File>()
+  const done = (problem: string | undefined, image?: string) => {
+    setChosen(undefined)
+    onProblem(problem)
+    if (image !== undefined) onChange(image)
     onBlur()
   }
 
@@ -85,11 +83,22 @@ export function ImageInput(input: InputProps) {
         hidden
         aria-label={field.title}
         onChange={(event) => {
-          const [chosen] = event.target.files ?? []
+          const [file] = event.target.files ?? []
           event.target.value = ''
-          void take(chosen)
+          setChosen(file)
         }}
       />
+      {chosen && (
+        <Suspense>
+          <CropDialog
+            title={field.title}
+            file={chosen}
+            onClose={(image) => done(undefined, image)}
+            // Whatever the browser's reason, the person can only choose another file.
+            onUnreadable={() => done(inputText.notAnImage)}
+          />
+        </Suspense>
+      )}
       {hint && (
         <FormHelperText id={hintId(id)} error={problem !== undefined} component="div">
           <InputHint input={input} />

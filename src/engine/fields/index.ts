@@ -7,6 +7,7 @@ import { BooleanInput } from './BooleanInput'
 import { ChoiceInput, ChoicesInput } from './ChoiceInput'
 import { ColorInput } from './ColorInput'
 import { DateInput, DateTimeInput, MonthInput } from './DateInput'
+import { FileInput, PdfInput } from './FileInput'
 import { DocumentInput, FormattedInput, LooseFormattedInput } from './FormattedInput'
 import type { FieldKind } from './fieldKind'
 import { ImageInput } from './ImageInput'
@@ -55,8 +56,8 @@ export const fieldKinds: Readonly<Record<Kind, FieldKind>> = {
   url: { Input: LooseFormattedInput, ...start, columns: 6 },
   password: { Input: PasswordInput, ...start, columns: 6 },
   image: { Input: ImageInput, ...start, columns: 6 },
-  file: opaque,
-  pdf: opaque,
+  file: { ...opaque, Input: FileInput },
+  pdf: { ...opaque, Input: PdfInput },
   point: opaque,
   polygon: opaque,
   json: opaque,

@@ -148,6 +148,7 @@ describe('an image', () => {
     const drawn = drawInput(image)
     const file = new File(['no image'], 'x.png', { type: 'image/png' })
     await drawn.user.upload(drawn.screen.getByLabelText('Campo', { selector: 'input' }), file)
+    await drawn.user.click(await drawn.screen.findByRole('button', { name: 'Usar a imagem inteira' }))
     expect(drawn.held.problem).toBe('O arquivo escolhido não é uma imagem que se possa ler.')
     expect(drawn.held.value).toBeUndefined()
   })

@@ -1,0 +1,36 @@
+import { fitSize } from './downscaleImage'
+
+/** The part of an image to keep, in its own pixels; it may reach beyond the edges. */
+export interface CropArea {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * A part of an image as a JPEG data URL of at most 1024 × 1024 pixels; what lies outside the image is white.
+ * @throws when the image cannot be read
+ */
+export async function cropImage(source: string, area: CropArea): Promise<string> {
+  const image = new Image()
+  image.src = source
+  await image.decode()
+  const [width, height] = fitSize(area.width, area.height)
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no 2d canvas')
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, width, height)
+  const scale = width / area.width
+  context.drawImage(
+    image,
+    -area.x * scale,
+    -area.y * scale,
+    image.naturalWidth * scale,
+    image.naturalHeight * scale,
+  )
+  return canvas.toDataURL('image/jpeg', 0.85)
+}

@@ -1,0 +1,117 @@
+import '../../../support/dom'
+
+import { cleanup, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { drawInput } from './drawInput'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const pdf = { type: 'object', 'x-field': { kind: 'pdf' } } as const
+
+/** Answers uploads and remembers them. */
+function serve(answer: unknown, status = 201) {
+  const sent: { url: string; file: File }[] = []
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: FormData }) => {
+    sent.push({ url, file: body.get('arquivo') as File })
+    return new Response(JSON.stringify(answer), { status })
+  })
+  return sent
+}
+
+describe('a PDF', () => {
+  const file = new File(['%PDF'], 'laudo.pdf', { type: 'application/pdf' })
+  const stored = { nome: 'laudo.pdf', tipo: 'application/pdf', tamanho: 2048, chave: 'k' }
+
+  it('is sent when it is chosen, and the record keeps what the server answers', async () => {
+    const sent = serve(stored)
+    const drawn = drawInput(pdf)
+    await drawn.user.upload(drawn.screen.getByLabelText('Campo', { selector: 'input' }), file)
+    expect(await drawn.screen.findByRole('button', { name: 'Baixar laudo.pdf' })).toBeTruthy()
+    expect(drawn.screen.getByText('2 KB')).toBeTruthy()
+    expect(drawn.held.value).toEqual(stored)
+    expect(sent.map(({ url, file }) => [url, file.name])).toEqual([['/api/arquivos', 'laudo.pdf']])
+  })
+
+  it('is not sent when it is something else', async () => {
+    const sent = serve(stored)
+    const drawn = drawInput(pdf)
+    const input = drawn.screen.getByLabelText<HTMLInputElement>('Campo', { selector: 'input' })
+    input.removeAttribute('accept')
+    await drawn.user.upload(input, new File(['x'], 'x.txt', { type: 'text/plain' }))
+    expect(drawn.held.problem).toBe('Arquivo inválido para importação')
+    expect(sent).toEqual([])
+  })
+
+  it('can be taken away', async () => {
+    const drawn = drawInput(pdf, { value: stored })
+    await drawn.user.click(drawn.screen.getByRole('button', { name: 'Remover laudo.pdf' }))
+    expect(drawn.held.value).toBeUndefined()
+  })
+
+  it("tells the server's refusal", async () => {
+    serve({ error: 'too_large', message: 'O arquivo passa de 20 MB.' }, 413)
+    const drawn = drawInput(pdf)
+    await drawn.user.upload(drawn.screen.getByLabelText('Campo', { selector: 'input' }), file)
+    await vi.waitFor(() => expect(drawn.held.problem).toBe('O arquivo passa de 20 MB.'))
+  })
+})
+
+describe('a file', () => {
+  it('is an image unless the schema says otherwise', () => {
+    const drawn = drawInput({ type: 'object', 'x-field': { kind: 'file' } })
+    const other = drawInput({
+      type: 'object',
+      title: 'Planilha',
+      'x-field': { kind: 'file', accept: '.csv' },
+    })
+    const acceptOf = (title: string) =>
+      other.screen.getByLabelText(title, { selector: 'input' }).getAttribute('accept')
+    expect(drawn.held.value).toBeUndefined()
+    expect([acceptOf('Campo'), acceptOf('Planilha')]).toEqual(['image/*', '.csv'])
+  })
+})
+
+describe('a date with an hour', () => {
+  const between = { earliest: '2026-01-10', latest: '2026-02-20' }
+  const property = { type: 'string', format: 'date-time', 'x-field': between } as const
+  const open = async (value?: string) => {
+    const drawn = drawInput(property, { value })
+    await drawn.user.click(drawn.screen.getByRole('button', { name: 'Abrir calendário de Campo' }))
+    return { ...drawn, dialog: within(drawn.screen.getByRole('dialog', { name: 'Campo' })) }
+  }
+
+  it('is chosen as a day and then an hour of twenty-four', async () => {
+    const { user, dialog, screen, held } = await open('2026-01-15T12:00:00.000Z')
+    await user.click(dialog.getByRole('button', { name: '20 de janeiro de 2026' }))
+    await user.click(dialog.getByRole('combobox', { name: 'Hora' }))
+    await user.click(screen.getByRole('option', { name: '23' }))
+    await user.click(dialog.getByRole('combobox', { name: 'Minuto' }))
+    await user.click(screen.getByRole('option', { name: '45' }))
+    await user.click(dialog.getByRole('button', { name: 'OK' }))
+    expect(held.value).toBe('2026-01-21T02:45:00.000Z')
+    expect(screen.getByLabelText<HTMLInputElement>('Campo').value).toBe('20/01/2026 23:45')
+  })
+
+  it('stays inside its bounds', async () => {
+    const { user, dialog } = await open('2026-01-15T12:00:00.000Z')
+    const day = (name: string) => dialog.getByRole<HTMLButtonElement>('button', { name })
+    expect(day('9 de janeiro de 2026').disabled).toBe(true)
+    expect(day('10 de janeiro de 2026').disabled).toBe(false)
+    await user.click(dialog.getByRole('button', { name: 'Próximo mês' }))
+    expect(day('21 de fevereiro de 2026').disabled).toBe(true)
+  })
+
+  it('is left alone when the dialog is closed', async () => {
+    const { user, dialog, held } = await open('2026-01-15T12:00:00.000Z')
+    await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
+    expect(held.value).toBe('2026-01-15T12:00:00.000Z')
+  })
+
+  it('has weeks that start on Monday', async () => {
+    const { dialog } = await open('2026-01-15T12:00:00.000Z')
+    expect(dialog.getAllByRole('columnheader')[0]?.getAttribute('aria-label')).toBe('segunda')
+  })
+})

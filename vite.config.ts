@@ -9,6 +9,8 @@ export default defineConfig({
       'markdown-to-jsx/react': new URL('./src/plainText.tsx', import.meta.url).pathname,
     },
   },
+  // Workers load what they need on demand too.
+  worker: { format: 'es' },
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

@@ -26,15 +26,38 @@ export interface Answer {
  */
 export async function request(url: string, options: RequestInit = {}): Promise<Answer> {
   const { token } = getSession()
-  const response = await send(url, { ...options, headers: headersOf(options, token) })
-  noteVersion(response.headers.get('version'))
+  const response = await sendAs(token, url, options)
+  const { status, headers } = response
   const body = await response.text()
   const json = parse(body)
-  const problem = problemOf(response.status, body, json)
-  if (!problem) return { status: response.status, headers: response.headers, body, json }
-  const status = response.status < 400 ? problemStatus[problem.error] : response.status
+  const problem = problemOf(status, body, json)
+  if (problem) throw failWith(problem, status, token)
+  return { status, headers, body, json }
+}
+
+/**
+ * Sends a request whose answer is too long to wait for; its body is the caller's to read.
+ * @throws HttpError as `request` does
+ */
+export async function requestStream(url: string, options: RequestInit): Promise<Response> {
+  const { token } = getSession()
+  const response = await sendAs(token, url, options)
+  if (response.ok) return response
+  const body = await response.text()
+  const problem = problemOf(response.status, body, parse(body))
+  throw failWith(problem ?? { error: 'internal', message: shellText.unreadable }, response.status, token)
+}
+
+async function sendAs(token: string | undefined, url: string, options: RequestInit): Promise<Response> {
+  const response = await send(url, { ...options, headers: headersOf(options, token) })
+  noteVersion(response.headers.get('version'))
+  return response
+}
+
+function failWith(problem: ProblemBody, answered: number, token: string | undefined): HttpError {
+  const status = answered < 400 ? problemStatus[problem.error] : answered
   if (status === 401 && token) expireSession(token)
-  throw new HttpError(problem.message, status, problem)
+  return new HttpError(problem.message, status, problem)
 }
 
 function headersOf(options: RequestInit, token: string | undefined): Headers {

@@ -165,7 +165,7 @@ describe('a workbook', () => {
       ['Region: South (2 itens)', 1204],
       ['=SUM(A1)', 1200],
       ['Alfa', 4],
-      ['Region: (sem valor) (1 item)', 0],
+      ['Region: (vazio) (1 item)', 0],
       ['Gama'],
       ['Total', 1207],
     ])

@@ -1,0 +1,100 @@
+/*
+ * Turns the lines of a report into a file, away from the page. Hides the libraries that write it, loaded when the
+ * first line comes; promises the file whole, or word of why not.
+ */
+import type { ReportHead, ReportItem } from '#model/report/report'
+import { exportText } from './messages'
+
+/** The types of files that a browser writes. */
+export type ExportType = 'xlsx' | 'pdf'
+
+/** What the page says: what is wanted first, then the answer as it comes, then that it has ended. */
+export type ToWorker =
+  | { readonly kind: 'start'; readonly type: ExportType; readonly title: string }
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  | { readonly kind: 'end' }
+
+/** Rows of how many. */
+export interface Progress {
+  readonly step: 'reading' | 'writing'
+  readonly done: number
+  readonly total: number
+}
+
+/** What the worker says. */
+export type FromWorker =
+  | { readonly kind: 'progress'; readonly progress: Progress }
+  | { readonly kind: 'file'; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'failure'; readonly message: string }
+
+/** The worker's end of the line. */
+export interface WorkerPort {
+  postMessage(message: FromWorker, options?: { transfer: Transferable[] }): void
+  addEventListener(type: 'message', listener: (event: MessageEvent<ToWorker>) => void): void
+}
+
+/** Writes a report while its items come. */
+export interface ReportWriter {
+  add(items: readonly ReportItem[]): void
+  finish(onWritten: (rows: number) => void): Uint8Array<ArrayBuffer>
+}
+
+async function startWriter(type: ExportType, title: string, head: ReportHead): Promise<ReportWriter> {
+  if (type === 'pdf') return (await import('./writePdf')).startPdf(head, title)
+  return (await import('#model/report/workbook')).startWorkbook(head)
+}
+
+/** Serves one report. */
+export function serveReport(port: WorkerPort): void {
+  let last: Promise<void> = Promise.resolve()
+  let read: ReturnType<typeof createReader> | undefined
+  const fail = (error: unknown) =>
+    port.postMessage({ kind: 'failure', message: error instanceof Error ? error.message : exportText.failed })
+
+  async function take(message: ToWorker): Promise<void> {
+    if (message.kind === 'start') read = createReader(message.type, message.title, port)
+    else if (message.kind === 'bytes') await read?.add(message.bytes)
+    else {
+      const bytes = await read?.finish()
+      if (bytes) port.postMessage({ kind: 'file', bytes }, { transfer: [bytes.buffer] })
+    }
+  }
+  port.addEventListener('message', ({ data }) => {
+    // Loading a library takes its time; what comes meanwhile waits in line.
+    last = last.then(() => take(data)).catch(fail)
+  })
+}
+
+function createReader(type: ExportType, title: string, port: WorkerPort) {
+  const decoder = new TextDecoder()
+  let head: ReportHead | undefined
+  let writer: ReportWriter | undefined
+  let rest = ''
+  let rows = 0
+  const tell = (step: Progress['step'], done: number) =>
+    port.postMessage({ kind: 'progress', progress: { step, done, total: head?.total ?? 0 } })
+
+  async function takeLine(line: string): Promise<void> {
+    if (!head || !writer) {
+      head = JSON.parse(line) as ReportHead
+      writer = await startWriter(type, title, head)
+    } else {
+      const items = JSON.parse(line) as readonly ReportItem[]
+      writer.add(items)
+      rows += items.filter(Array.isArray).length
+    }
+    tell('reading', rows)
+  }
+
+  return {
+    async add(bytes: Uint8Array): Promise<void> {
+      const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) await takeLine(line)
+    },
+    async finish(): Promise<Uint8Array<ArrayBuffer>> {
+      if (rest !== '' || !head || !writer || rows < head.total) throw new Error(exportText.incomplete)
+      return writer.finish((written) => tell('writing', written))
+    },
+  }
+}

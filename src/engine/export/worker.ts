@@ -1,0 +1,4 @@
+/* The thread that writes exported files. */
+import { serveReport } from './reportWorker'
+
+serveReport(self)

@@ -1,0 +1,167 @@
+/*
+ * A report as a PDF: A4 landscape, title, who and when, headers and page numbers on every page. Hides the libraries
+ * and the fonts; rows are laid out in slices, so that memory holds no table of everything.
+ */
+import { jsPDF } from 'jspdf'
+import { autoTable, type CellInput, type RowInput, type UserOptions } from 'jspdf-autotable'
+import { showDateTime } from '#model/formats/index'
+import { reportText } from '#model/report/messages'
+import { isGroup, type ReportCell, type ReportHead, type ReportItem } from '#model/report/report'
+import { exportText } from './messages'
+import type { ReportWriter } from './reportWorker'
+
+/** Points. */
+const margin = { left: 28, right: 28, top: 62, bottom: 34 } as const
+const usualFont = 10
+const miniFont = 7
+const sliceSize = 200
+/** Letters beyond which a cell rather breaks its lines than takes room from the others. */
+const longest = 40
+
+const green: [number, number, number] = [27, 94, 32]
+const shaded: [number, number, number] = [232, 240, 232]
+const alignments = { start: 'left', center: 'center', end: 'right' } as const
+
+/** Starts a PDF. */
+export function startPdf(head: ReportHead, title: string): ReportWriter {
+  const items: ReportItem[] = []
+  return {
+    add: (more) => void items.push(...more),
+    finish: (onWritten) => writePdf(head, title, items, onWritten),
+  }
+}
+
+function writePdf(
+  head: ReportHead,
+  title: string,
+  items: readonly ReportItem[],
+  onWritten: (rows: number) => void,
+): Uint8Array<ArrayBuffer> {
+  const doc = new jsPDF({ orientation: 'landscape', unit: 'pt', format: 'a4', compress: true })
+  doc.setProperties({ title, author: head.author })
+  doc.setLanguage('pt-BR')
+  const size = head.columns.some(({ isMini }) => isMini) ? miniFont : usualFont
+  const texts = head.columns.map(({ text }) => printable(text))
+  const widths = columnWidths(doc.internal.pageSize.getWidth() - margin.left - margin.right, texts, items)
+  const look: UserOptions = {
+    theme: 'plain',
+    margin,
+    styles: {
+      fontSize: size,
+      cellPadding: { vertical: size / 4, horizontal: size / 3 },
+      overflow: 'linebreak',
+    },
+    columnStyles: Object.fromEntries(
+      head.columns.map(({ align }, at) => [
+        at,
+        { halign: alignments[align], cellWidth: widths[at] ?? 'auto' },
+      ]),
+    ),
+  }
+  const headHeight = drawHead(doc, texts, look, head)
+  let bottom = margin.top + headHeight
+  let rows = 0
+  const draw = (body: RowInput[]) =>
+    autoTable(doc, {
+      ...look,
+      body,
+      startY: bottom,
+      margin: { ...margin, top: margin.top + headHeight },
+      rowPageBreak: 'avoid',
+      didDrawPage: ({ cursor }) => {
+        bottom = cursor?.y ?? bottom
+      },
+    })
+  for (let from = 0; from < items.length; from += sliceSize) {
+    const slice = items.slice(from, from + sliceSize)
+    draw(slice.map((item, at) => (isGroup(item) ? sumRow(item.text, item.sums) : plainRow(item, from + at))))
+    rows += slice.filter((item) => !isGroup(item)).length
+    onWritten(rows)
+  }
+  if (head.sums) draw([sumRow(reportText.total, head.sums)])
+  dressPages(doc, title, head, () => drawHead(doc, texts, look, head))
+  return new Uint8Array(doc.output('arraybuffer'))
+}
+
+/** Draws the headers of the columns on the page at hand; gives their height. */
+function drawHead(doc: jsPDF, texts: readonly string[], look: UserOptions, head: ReportHead): number {
+  let bottom: number = margin.top
+  autoTable(doc, {
+    ...look,
+    head: [
+      head.columns.map(({ align }, at) => ({
+        content: texts[at] ?? '',
+        styles: { halign: alignments[align] },
+      })),
+    ],
+    body: [],
+    startY: margin.top,
+    headStyles: { fillColor: green, textColor: 255, fontStyle: 'bold' },
+    didDrawPage: ({ cursor }) => {
+      bottom = cursor?.y ?? bottom
+    },
+  })
+  return bottom - margin.top
+}
+
+function plainRow(cells: readonly ReportCell[], place: number): RowInput {
+  return cells.map(
+    (cell): CellInput => ({
+      content: printable(String(cell ?? '')),
+      ...(place % 2 === 1 && { styles: { fillColor: [248, 250, 248] } }),
+    }),
+  )
+}
+
+/** A line of sums; its name takes the room up to the first sum after it. */
+function sumRow(name: string, sums: readonly ReportCell[]): RowInput {
+  const place = Math.max(sums.indexOf(null), 0)
+  const next = sums.findIndex((sum, at) => at > place && sum !== null)
+  const end = next === -1 ? sums.length : next
+  const styles = { fontStyle: 'bold', fillColor: shaded } as const
+  return sums.flatMap((sum, at): CellInput[] => {
+    if (at === place) {
+      return [{ content: printable(name), colSpan: end - place, styles: { ...styles, halign: 'left' } }]
+    }
+    return at > place && at < end ? [] : [{ content: printable(String(sum ?? '')), styles }]
+  })
+}
+
+/** Widths by how many letters the widest cell of each column has, filling the page. */
+function columnWidths(
+  room: number,
+  heads: readonly string[],
+  items: readonly ReportItem[],
+): readonly number[] {
+  const letters = heads.map((text) => Math.max(text.length + 1, 4))
+  for (const item of items) {
+    const cells = isGroup(item) ? item.sums : item
+    for (const [at, cell] of cells.entries()) {
+      const length = Math.min(String(cell ?? '').length, longest)
+      if (length > (letters[at] ?? 0)) letters[at] = length
+    }
+  }
+  const all = letters.reduce((sum, count) => sum + count, 0)
+  return letters.map((count) => (room * count) / all)
+}
+
+/** Title, author, headers and number on every page: how many there are is known at the end only. */
+function dressPages(doc: jsPDF, title: string, head: ReportHead, drawHeaders: () => void): void {
+  const pages = doc.getNumberOfPages()
+  const { pageSize } = doc.internal
+  const made = printable(exportText.made(head.author, showDateTime(head.at), head.total))
+  for (let page = 1; page <= pages; page++) {
+    doc.setPage(page)
+    if (page > 1) drawHeaders()
+    doc.setTextColor(20)
+    doc.setFont('helvetica', 'bold').setFontSize(14).text(printable(title), margin.left, 32)
+    doc.setFont('helvetica', 'normal').setFontSize(8).setTextColor(90).text(made, margin.left, 48)
+    const number = exportText.page(page, pages)
+    doc.text(number, pageSize.getWidth() - margin.right, pageSize.getHeight() - 16, { align: 'right' })
+  }
+}
+
+/** The built-in fonts know the letters of Western Europe; others would come out as noise. */
+function printable(text: string): string {
+  return text.normalize('NFC').replace(/[^\n\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu, '?')
+}

@@ -1,0 +1,58 @@
+/* The saved views of a list, as the server keeps them, and the ways to change them. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Entity, Role } from '#model/entity'
+import type { ViewState } from '#model/viewState'
+import { apiUrl, request } from '../http'
+
+/** A view that the person made or was given. */
+export interface SavedView {
+  readonly id: number
+  readonly nome: string
+  readonly estado: ViewState
+  /** Roles it is shared with; empty for those who did not make it. */
+  readonly papeis: readonly Role[]
+  /** Who made it. */
+  readonly dono: string
+  readonly minha: boolean
+  /** Lists of this entity open with it. */
+  readonly padrao: boolean
+}
+
+/** What may be said about a view. */
+interface ViewInput {
+  readonly nome?: string
+  readonly estado?: ViewState
+  readonly papeis?: readonly Role[]
+}
+
+const address = `${apiUrl}/visoes`
+
+async function send(method: string, path: string, body?: unknown): Promise<SavedView> {
+  const options = { method, ...(body !== undefined && { body: JSON.stringify(body) }) }
+  return (await request(`${address}${path}`, options)).json as SavedView
+}
+
+/** The views of an entity and what can be done with them. Failures are `HttpError`s. */
+export function useViews(entity: Entity) {
+  const client = useQueryClient()
+  const queryKey = ['views', entity.name]
+  const query = useQuery({
+    queryKey,
+    queryFn: async () => (await request(`${address}?entidade=${entity.name}`)).json as readonly SavedView[],
+    staleTime: 60_000,
+    retry: false,
+  })
+  const { mutateAsync } = useMutation({
+    mutationFn: (change: () => Promise<SavedView>) => change(),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+  return {
+    views: query.data,
+    error: query.error,
+    create: (input: ViewInput) => mutateAsync(() => send('POST', '', { ...input, entidade: entity.name })),
+    update: (id: number, input: ViewInput) => mutateAsync(() => send('PATCH', `/${id}`, input)),
+    remove: (id: number) => mutateAsync(() => send('DELETE', `/${id}`)),
+    setDefault: (id: number, isDefault: boolean) =>
+      mutateAsync(() => send(isDefault ? 'POST' : 'DELETE', `/${id}/padrao`)),
+  }
+}

@@ -45,6 +45,7 @@ import PlayArrow from '@mui/icons-material/PlayArrow'
 import Public from '@mui/icons-material/Public'
 import QrCode2 from '@mui/icons-material/QrCode2'
 import ReceiptLong from '@mui/icons-material/ReceiptLong'
+import Refresh from '@mui/icons-material/Refresh'
 import Reply from '@mui/icons-material/Reply'
 import RequestQuote from '@mui/icons-material/RequestQuote'
 import Science from '@mui/icons-material/Science'
@@ -110,6 +111,7 @@ export const icons: IconSet = {
   Public,
   QrCode2,
   ReceiptLong,
+  Refresh,
   Reply,
   RequestQuote,
   Science,

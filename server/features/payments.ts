@@ -3,16 +3,17 @@
  * The answers carry amounts in reais and in cents.
  */
 import type { Context } from 'hono'
-import { dayOfInstant } from '#model/formats/index'
+import { renderSVG } from 'uqr'
 import type { Row } from '#model/jsonSchema'
-import { refusalText, validationText } from '#model/messages'
+import { refusalText } from '#model/messages'
 import { Problem } from '#model/problem'
-import { type Feature, type RouteTools, readId, readOptionalBody } from '../engine/index'
-import type { PixKind, PixPort } from '../ports/pix'
-import { inNameOf } from './inNameOf'
+import { type Feature, readId, readOptionalBody } from '../engine/index'
+import type { PixPort } from '../ports/pix'
 import { paymentText } from './messages'
-import { askBank, chargePayment } from './paymentCharge'
+import { chargePayment } from './paymentCharge'
+import { centsOf, checkPayment, readKind } from './paymentCheck'
 import { tellPlot } from './paymentPlot'
+import { addPixWebhook } from './paymentWebhook'
 
 const entity = 'pagamento'
 
@@ -21,8 +22,7 @@ export function createPayments(pix: PixPort): Feature {
   return {
     name: 'payments',
     effects: { 'pagamento.transition': tellPlot },
-    routes(api, tools) {
-      const { store, actorOf, identity } = tools
+    routes(api, { store, actorOf, identity }) {
       const read = (c: Context) => store.get(entity, readId(c), actorOf(c))
 
       api.post('/payment/pix/cobranca/:id{[0-9]+}', async (c) => {
@@ -40,16 +40,18 @@ export function createPayments(pix: PixPort): Feature {
         if (!payment.pix_copia_cola || payment.qrcode_tipo !== kind) {
           throw new Problem('not_found', paymentText.noCharge(kind))
         }
-        // Nothing here draws QR codes: whoever shows one makes it of the text.
-        return c.json({ ...describePayment(pix, payment), qrcode: null })
+        const picture = renderSVG(String(payment.pix_copia_cola), { border: 4 })
+        return c.json({ ...describePayment(pix, payment), qrcode: picture })
       }
       api.get('/payment/pix/qrcode/:id{[0-9]+}', answerCode)
       api.get('/payment/pix/qrcode/:id{[0-9]+}/:type', answerCode)
 
       api.get('/payment/check/:id{[0-9]+}', async (c) => {
         const payment = await read(c)
-        return c.json(describePayment(pix, await checkPayment(tools, pix, c, payment)))
+        return c.json(describePayment(pix, await checkPayment({ store, pix }, payment, actorOf(c))))
       })
+
+      addPixWebhook(api, { store, pix })
 
       const { local } = pix
       if (!local) return
@@ -60,38 +62,10 @@ export function createPayments(pix: PixPort): Feature {
         if (!payment.txid || !payment.pix_copia_cola)
           throw new Problem('conflict', paymentText.noCharge('cob'))
         local.pay(String(payment.txid), centsOf(payment))
-        return c.json(describePayment(pix, await checkPayment(tools, pix, c, payment)))
+        return c.json(describePayment(pix, await checkPayment({ store, pix }, payment, actorOf(c))))
       })
     },
   }
-}
-
-/** Asks the bank about a charge that is open, and writes down what it says. */
-async function checkPayment(
-  { store, actorOf }: Pick<RouteTools, 'store' | 'actorOf'>,
-  pix: PixPort,
-  c: Context,
-  payment: Row,
-): Promise<Row> {
-  const actor = actorOf(c)
-  const isOpen = ['pendente', 'aguardando', 'vencido'].includes(String(payment.status))
-  if (!isOpen || payment.ativo === false) return payment
-  const kind = readKind(payment.qrcode_tipo)
-  const hasCharge = Boolean(payment.txid && payment.pix_copia_cola)
-  const charge = hasCharge ? await askBank(() => pix.find(kind, String(payment.txid))) : undefined
-  const paid = charge?.payment
-  // Less than was asked for is not a payment; a person has to look at it.
-  const isPaid = paid !== undefined && paid.cents >= centsOf(payment)
-  const isLate = payment.status !== 'vencido' && String(payment.vencimento) < dayOfInstant(new Date())
-  if (!isPaid && !isLate) return payment
-  const [name, input] = isPaid ? ['pagar', { pago_em: paid.at, comprovante: paid.id }] : ['vencer', {}]
-  try {
-    await store.transition(entity, Number(payment.id), name, input, inNameOf(actor))
-  } catch (error) {
-    // Somebody who asked at the same moment has written it down.
-    if (!(error instanceof Problem && error.code === 'conflict')) throw error
-  }
-  return store.get(entity, Number(payment.id), actor)
 }
 
 function describePayment(pix: PixPort, payment: Row): Row {
@@ -111,16 +85,4 @@ function describePayment(pix: PixPort, payment: Row): Row {
     local: pix.local !== undefined,
     ...(pix.local && { aviso: paymentText.local }),
   }
-}
-
-function centsOf({ valor }: Row): number {
-  return Math.round(Number(valor) * 100)
-}
-
-function readKind(kind: unknown): PixKind {
-  if (kind === undefined || kind === null || kind === 'cob') return 'cob'
-  if (kind === 'cobv') return kind
-  throw new Problem('invalid', refusalText.invalid, {
-    errors: [{ path: '/tipo', message: validationText.choice }],
-  })
 }

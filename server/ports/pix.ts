@@ -4,11 +4,13 @@
  *
  * PIX_URL (https://…/v2), PIX_TOKEN_URL, PIX_CLIENT_ID, PIX_CLIENT_SECRET, PIX_CERT and PIX_CERT_KEY (files of the
  * client certificate), PIX_CA (file, when the bank's authority is not a public one), PIX_KEY (receiver's key; without
- * it that of the business unit).
+ * it that of the business unit), PIX_WEBHOOK_SECRET (last part of the address that the bank is told to call).
  */
 import { readFileSync } from 'node:fs'
 import { createPixApi } from './pixApi'
 import { createLocalPix, type LocalPix } from './pixLocal'
+
+const shortestSecret = 24
 
 /** Immediate, or with a due date. */
 export type PixKind = 'cob' | 'cobv'
@@ -40,6 +42,8 @@ export interface PixCharge {
 export interface PixPort {
   /** Receiver's key of the installation. */
   readonly key?: string
+  /** Part of the address at which the bank tells of payments; nobody listens without. */
+  readonly webhookSecret?: string
   charge(request: PixRequest): Promise<PixCharge>
   find(kind: PixKind, txid: string): Promise<PixCharge | undefined>
   /** Present in the stand-in, where no bank ever pays. */
@@ -56,6 +60,7 @@ export interface PixEnvironment {
   readonly PIX_CERT_KEY?: string | undefined
   readonly PIX_CA?: string | undefined
   readonly PIX_KEY?: string | undefined
+  readonly PIX_WEBHOOK_SECRET?: string | undefined
 }
 
 /**
@@ -79,7 +84,11 @@ export function openPix(environment: PixEnvironment): PixPort {
     certificate: { cert: readFileSync(PIX_CERT), key: readFileSync(PIX_CERT_KEY) },
     ...(PIX_CA && { ca: readFileSync(PIX_CA) }),
   })
-  return { ...bank, ...(PIX_KEY && { key: PIX_KEY }) }
+  const { PIX_WEBHOOK_SECRET: webhookSecret } = environment
+  if (webhookSecret !== undefined && webhookSecret.length < shortestSecret) {
+    throw new Error(`PIX_WEBHOOK_SECRET deve ter ao menos ${shortestSecret} caracteres.`)
+  }
+  return { ...bank, ...(PIX_KEY && { key: PIX_KEY }), ...(webhookSecret && { webhookSecret }) }
 }
 
 function readUrl(name: string, text: string): URL {

@@ -14,6 +14,7 @@ import { testWorkflow } from './workflowTable'
 const stand = createLocalPix()
 let port: PixPort = stand
 const requests: PixRequest[] = []
+const secret = 'a-secret-nobody-can-guess'
 let estate: Estate
 let season: number
 let count = 0
@@ -23,6 +24,7 @@ const inDays = (days: number) => dayOfInstant(new Date(Date.now() + days * 86_40
 beforeAll(async () => {
   const pix: PixPort = {
     local: stand.local,
+    webhookSecret: secret,
     charge(request) {
       requests.push(request)
       return port.charge(request)
@@ -162,7 +164,7 @@ describe('GET payment/pix/pagamento/{id} and payment/pix/qrcode/{id}/{type}', ()
     expect(await told(estate.producer.get(`/api/payment/pix/pagamento/${id}`))).toEqual({ status: 200, body })
     for (const path of [`${id}`, `${id}/cob`]) {
       const answer = await told(estate.producer.get(`/api/payment/pix/qrcode/${path}`))
-      expect(answer).toEqual({ status: 200, body: { ...body, qrcode: null } })
+      expect(answer).toEqual({ status: 200, body: { ...body, qrcode: expect.stringMatching(/^<svg/) } })
     }
     expect((await told(estate.producer.get(`/api/payment/pix/qrcode/${id}/cobv`))).status).toBe(404)
     expect((await told(estate.producer.get(`/api/payment/pix/qrcode/${id}/x`))).status).toBe(422)
@@ -297,5 +299,48 @@ describe('the workflow of payments', () => {
     entity: 'pagamento',
     estate: () => estate,
     prepare: async () => (await payment()).id,
+  })
+})
+
+describe('POST payment/pix/webhook/{secret}', () => {
+  const call = (path: string, txid: unknown) =>
+    told(
+      Promise.resolve(
+        estate.server.app.request(`/api/payment/pix/webhook/${path}`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ pix: [{ txid, endToEndId: `E${'0'.repeat(31)}`, valor: '150.05' }] }),
+        }),
+      ),
+    )
+  const charged = async () => {
+    const { id } = await payment()
+    await estate.producer.post(`/api/payment/pix/cobranca/${id}`, {})
+    return { id, txid: String((await estate.row('pagamento', id)).txid) }
+  }
+
+  it('writes a payment down once the bank confirms it, however often it is told', async () => {
+    const { id, txid } = await charged()
+    stand.local.pay(txid, 15005)
+    for (const path of [secret, `${secret}/pix`]) expect((await call(path, txid)).status).toBe(200)
+    expect((await estate.row('pagamento', id)).status).toBe('pago')
+    const history = await estate.server.store.history('pagamento', id, systemActor)
+    expect(history.filter(({ detail }) => detail === 'pagar')).toHaveLength(1)
+  })
+
+  it('believes nothing that the bank does not confirm', async () => {
+    const { id, txid } = await charged()
+    expect((await call(secret, txid)).status).toBe(200)
+    expect((await call(secret, { txid })).status).toBe(200)
+    expect((await estate.row('pagamento', id)).status).toBe('aguardando')
+  })
+
+  it('does not exist for whoever lacks the secret', async () => {
+    const { id, txid } = await charged()
+    stand.local.pay(txid, 15005)
+    for (const path of ['x', `${secret}x`, `${secret.slice(1)}/pix`]) {
+      expect((await call(path, txid)).status).toBe(404)
+    }
+    expect((await estate.row('pagamento', id)).status).toBe('aguardando')
   })
 })

@@ -10,6 +10,8 @@ import { bellFeature } from './features/bell/feature'
 import { dashboardFeature } from './features/dashboard/feature'
 import { outboxFeature } from './features/outbox/feature'
 import { passwordFeature } from './features/password/feature'
+import { paymentsFeature } from './features/payments/feature'
+import { personLookupFeature } from './features/person-lookup/feature'
 import { profileFeature } from './features/profile/feature'
 import { publicFeature } from './features/public/feature'
 import { sessionsFeature } from './features/sessions/feature'
@@ -30,7 +32,9 @@ const setup: ConsoleSetup = {
     passwordFeature,
     sessionsFeature,
     outboxFeature,
+    personLookupFeature,
     approvalsFeature,
+    paymentsFeature,
   ],
   narrowBy: ['safra', 'fazenda'],
   loadingImages: ['semente', 'broto', 'planta', 'colheita'].map((name) => `/carregando/${name}.svg`),

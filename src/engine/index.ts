@@ -21,6 +21,7 @@ export type {
 } from './contract'
 export { type Dialogs, useDialogs } from './Dialogs'
 export type { ConsoleDataProvider, HistoryEntry, RequestMeta } from './dataProvider'
+export { useMaskedInput } from './fields/useMaskedInput'
 export { apiUrl, request } from './http'
 export { Icon } from './Icon'
 export { accountGroup, type MenuEntry, type MenuGroup, menuOf } from './layout/menu'

@@ -1,0 +1,119 @@
+/*
+ * The person lookup: a valid document is searched; somebody known with the role is opened, somebody unknown is entered
+ * with the document typed, anybody else is refused.
+ */
+import CheckCircle from '@mui/icons-material/CheckCircle'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import TextField from '@mui/material/TextField'
+import { type FormEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Entity } from '#model/entity'
+import { documentType, formats } from '#model/formats/index'
+import type { Row } from '#model/jsonSchema'
+import { type DialogProps, useEntityPaths, useMaskedInput } from '../../engine'
+import { type Lookup, lookUpPerson } from './lookUpPerson'
+import { text } from './messages'
+
+const format = formats['cpf-cnpj']
+
+/** Asks for a CPF or CNPJ. Closes with the values of the new record, or without to go back. */
+export function PersonDialog({ entity, onClose }: DialogProps) {
+  const id = useId()
+  const navigate = useNavigate()
+  const paths = useEntityPaths(entity)
+  const [document, setDocument] = useState('')
+  const [lookup, setLookup] = useState<Lookup>()
+  const [isBusy, setBusy] = useState(false)
+  const [wasLeft, setLeft] = useState(false)
+  const isValid = document !== '' && format.validate(document) === undefined
+  const masked = useMaskedInput({
+    masking: format,
+    value: document,
+    onChange(value) {
+      setDocument(typeof value === 'string' ? value : '')
+      setLookup(undefined)
+    },
+    onBlur: () => setLeft(true),
+  })
+  const problem =
+    isValid || document === '' || !(wasLeft || isWhole(document)) ? undefined : format.validate(document)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isValid || isBusy) return
+    if (lookup?.kind === 'none') return onClose(valuesOf(entity, document))
+    setBusy(true)
+    const found = await lookUpPerson(document, entity.account?.role ?? entity.name).finally(() =>
+      setBusy(false),
+    )
+    if (found.kind === 'found') navigate(paths.edit(found.id), { replace: true })
+    else setLookup(found)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={() => onClose()}
+      aria-labelledby={`${id}-title`}
+      slotProps={{ paper: { sx: { width: 410, maxWidth: 'calc(100% - 32px)' } } }}
+    >
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <DialogTitle id={`${id}-title`}>{text.title(entity.title)}</DialogTitle>
+        <DialogContent>
+          <TextField
+            {...masked}
+            autoFocus
+            fullWidth
+            margin="dense"
+            label={text.document}
+            autoComplete="off"
+            error={problem !== undefined}
+            helperText={problem}
+            onFocus={() => setLeft(false)}
+            slotProps={{
+              htmlInput: { 'aria-required': true },
+              input: {
+                endAdornment: isValid && <CheckCircle color="success" titleAccess={text.valid} />,
+              },
+            }}
+          />
+          <div role="status">
+            {lookup && lookup.kind !== 'found' && (
+              <Alert severity={lookup.kind === 'none' ? 'info' : 'error'} sx={{ mt: 1.5 }}>
+                {lookup.kind === 'none' ? text.notFound : lookup.message}
+              </Alert>
+            )}
+          </div>
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2.5 }}>
+          <Button color="inherit" onClick={() => onClose()}>
+            {text.cancel}
+          </Button>
+          <Button type="submit" variant="contained" disabled={!isValid || isBusy}>
+            {lookup?.kind === 'none' ? text.create : text.search}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Eleven or fourteen characters are judged at once; less may still be typed. */
+function isWhole(document: string): boolean {
+  return [11, 14].includes(document.replace(/[^0-9A-Za-z]/g, '').length)
+}
+
+/** What a new record takes from the document, as far as the entity has the fields. */
+function valuesOf(entity: Entity, document: string): Row {
+  const type = documentType(document)
+  const values: Row =
+    type === 'cnpj' ? { tipo_pessoa: 'J', cnpj: document } : { tipo_pessoa: 'F', cpf: document }
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => entity.fields.some((field) => field.name === name)),
+  )
+}

@@ -1,0 +1,11 @@
+/** The texts of the person lookup, the specification's letter for letter. */
+export const text = {
+  title: (entity: string) => `Insira o CPF/CNPJ do(a) ${entity}`,
+  document: 'CPF/CNPJ',
+  cancel: 'Cancelar',
+  search: 'Pesquisar',
+  create: 'Cadastrar',
+  notFound: 'Pessoa não encontrada no sistema, Clique em Cadastrar.',
+  otherRole: 'Usuário encontrado no sistema com outro papel!',
+  valid: 'Válido',
+} as const

@@ -1,0 +1,107 @@
+import '../../support/dom'
+import { screen, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPersonLookup } from '../../../server/features/personLookup'
+import type { SessionUser } from '../../../src/engine/contract'
+import { openSession } from '../../../src/engine/session'
+import { personLookupFeature } from '../../../src/features/person-lookup/feature'
+import { type Estate, openEstate } from '../../server/features/estate'
+import { connectTo, leaveConsole, openConsole, setWidth } from '../console'
+
+let estate: Estate
+
+beforeAll(async () => {
+  estate = await openEstate([createPersonLookup()])
+}, 120_000)
+afterAll(() => estate.server.close())
+beforeEach(() => {
+  setWidth(1400)
+  connectTo(estate.server)
+})
+afterEach(leaveConsole)
+
+/** Opens the create form of producers as a manager; the dialog comes first. */
+async function openDialog() {
+  const me = await estate.manager.post('/api/auth/me', {})
+  openSession(estate.manager.token, (await me.json()) as SessionUser)
+  const console = openConsole(estate.server, '/gestor/produtores/cadastrar', [personLookupFeature])
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Insira o CPF/CNPJ do(a) Produtor' }, { timeout: 30_000 }),
+  )
+  const button = (name: string) => dialog.getByRole<HTMLButtonElement>('button', { name })
+  const type = (text: string) => console.user.type(dialog.getByRole('textbox', { name: 'CPF/CNPJ' }), text)
+  return { ...console, dialog, button, type }
+}
+
+const notFound = 'Pessoa não encontrada no sistema, Clique em Cadastrar.'
+
+describe('the person lookup', () => {
+  it('searches only for a valid document', async () => {
+    const { type, button, dialog } = await openDialog()
+    expect(button('Pesquisar').disabled).toBe(true)
+    await type('52998224726')
+    expect(dialog.getByText('* Inválido')).toBeTruthy()
+    expect(button('Pesquisar').disabled).toBe(true)
+  })
+
+  it('says that nobody was found, and a second press goes on with what was typed', async () => {
+    const { type, user, button, dialog } = await openDialog()
+    await type('12345678909')
+    await user.click(button('Pesquisar'))
+    expect(await dialog.findByText(notFound)).toBeTruthy()
+    await user.click(button('Cadastrar'))
+    const cpf = await screen.findByRole<HTMLInputElement>('textbox', { name: 'CPF' })
+    expect(cpf.value).toBe('123.456.789-09')
+  })
+
+  it('goes on to the form of a company with a CNPJ', async () => {
+    const { type, user, button, dialog } = await openDialog()
+    await type('12abc34501de35')
+    await user.click(button('Pesquisar'))
+    await dialog.findByText(notFound)
+    await user.click(button('Cadastrar'))
+    const cnpj = await screen.findByRole<HTMLInputElement>('textbox', { name: 'CNPJ' })
+    expect(cnpj.value).toBe('12.ABC.345/01DE-35')
+  })
+
+  it('asks again when another document is typed', async () => {
+    const { type, user, button, dialog } = await openDialog()
+    await type('12345678909')
+    await user.click(button('Pesquisar'))
+    await dialog.findByText(notFound)
+    await type('{Backspace}')
+    expect(dialog.queryByText(notFound)).toBeNull()
+    expect(button('Pesquisar')).toBeTruthy()
+  })
+
+  it('opens the record of somebody who is there already', async () => {
+    const { type, user, button, address } = await openDialog()
+    await type('52998224725')
+    await user.click(button('Pesquisar'))
+    await screen.findByRole('heading', { name: /^Alterar Produtor/ })
+    expect(address()).toMatch(/^\/gestor\/produtores\/alterar\/\d+$/)
+  })
+
+  it('refuses somebody of another business unit', async () => {
+    const { type, user, button, dialog } = await openDialog()
+    await type('11144477735')
+    await user.click(button('Pesquisar'))
+    expect(await dialog.findByText('Usuário já cadastrado em outra unidade de negócio!')).toBeTruthy()
+    expect(button('Pesquisar')).toBeTruthy()
+  })
+
+  it('refuses somebody with another role', async () => {
+    const technician = await estate.row('tecnico', Number(estate.technician.recordId))
+    const { type, user, button, dialog } = await openDialog()
+    await type(String(technician.cpf))
+    await user.click(button('Pesquisar'))
+    expect(await dialog.findByText('Usuário encontrado no sistema com outro papel!')).toBeTruthy()
+  })
+
+  it('goes back to the list when it is cancelled', async () => {
+    const { user, button, address } = await openDialog()
+    await user.click(button('Cancelar'))
+    await screen.findByRole('heading', { name: 'Produtores' })
+    expect(address()).toBe('/gestor/produtores')
+  })
+})

@@ -20,6 +20,7 @@ import { i18nProvider } from './i18n'
 import { Layout } from './layout/Layout'
 import { NewVersionNotice } from './NewVersionNotice'
 import { Notifications } from './Notifications'
+import { NarrowingKeeper } from './narrowing/useNarrowing'
 import { Pages } from './Pages'
 import { areaOf, roleOf } from './routing'
 import { SessionExpiredDialog } from './SessionExpiredDialog'
@@ -74,6 +75,7 @@ function UserConsole({ setup, entities, icons, user }: ConsoleProps & { readonly
           store={kept.store}
         >
           <DialogsProvider>
+            <NarrowingKeeper />
             <FeatureProviders slots={slots}>
               <Layout>
                 <Pages />

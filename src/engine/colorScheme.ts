@@ -1,10 +1,12 @@
-/* Light or dark, as chosen or as the system says. Kept apart from the session: it outlives signing out. */
+/* Light or dark, plain or of high contrast, as chosen or as the system says. Kept apart from the session: it outlives it. */
 
-/** Where the choice is stored. */
+/** Where the choice of the scheme is stored. */
 export const themeStorageKey = 'console-theme'
+const contrastStorageKey = 'console-contrast'
 
-/** Attribute of the root element that says which scheme is drawn. */
+/** Attributes of the root element that say what is drawn. */
 export const themeAttribute = 'data-theme'
+export const contrastAttribute = 'data-contrast'
 
 /** Draws the page in the stored scheme before anything else is loaded. */
 export function applyStoredScheme() {
@@ -12,4 +14,21 @@ export function applyStoredScheme() {
   const isDark =
     stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute(themeAttribute, isDark ? 'dark' : 'light')
+  drawContrast(hasHighContrast())
+}
+
+/** Whether the page is to be drawn in high contrast. */
+export function hasHighContrast(): boolean {
+  const stored = localStorage.getItem(contrastStorageKey)
+  return stored === null ? matchMedia('(prefers-contrast: more)').matches : stored === 'more'
+}
+
+/** Chooses high contrast, or not, and draws it. */
+export function setHighContrast(isHigh: boolean) {
+  localStorage.setItem(contrastStorageKey, isHigh ? 'more' : 'normal')
+  drawContrast(isHigh)
+}
+
+function drawContrast(isHigh: boolean) {
+  document.documentElement.setAttribute(contrastAttribute, isHigh ? 'more' : 'normal')
 }

@@ -59,6 +59,8 @@ export interface Feature {
   /** The page at /{role}/dashboard, by role; `*` for all others. */
   readonly home?: Readonly<Record<Role, ComponentType>>
   readonly menu?: readonly FeatureMenu[]
+  /** Put into the bar above every page, before the menu of the account. */
+  readonly bar?: readonly ComponentType[]
   readonly providers?: readonly ComponentType<PropsWithChildren>[]
 }
 
@@ -80,6 +82,8 @@ export interface ConsoleSetup {
   loadValidators(entity: string): Promise<CompiledValidators>
   /** Shown as a banner when the server says its data is fictitious. */
   readonly demoNotice: string
+  /** Entities of which one record at a time may narrow the whole console, in the order of their pickers. */
+  readonly narrowBy?: readonly string[]
   /** Addresses of the pictures that take turns on the loading screen. */
   readonly loadingImages: readonly string[]
 }

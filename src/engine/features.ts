@@ -12,6 +12,7 @@ export interface Slots {
   readonly home: NonNullable<Feature['home']>
   readonly pages: NonNullable<Feature['pages']>
   readonly menu: NonNullable<Feature['menu']>
+  readonly bar: NonNullable<Feature['bar']>
   readonly providers: NonNullable<Feature['providers']>
 }
 
@@ -32,6 +33,7 @@ export function collectSlots(features: readonly Feature[]): Slots {
     home: Object.assign({}, ...features.map((feature) => feature.home)),
     pages: features.flatMap((feature) => feature.pages ?? []),
     menu: features.flatMap((feature) => feature.menu ?? []),
+    bar: features.flatMap((feature) => feature.bar ?? []),
     providers: features.flatMap((feature) => feature.providers ?? []),
   }
 }

@@ -75,6 +75,20 @@ export function closeSession() {
   change({ isExpired: false, hasLeft: !session.isExpired })
 }
 
+/** Keeps something until the session ends, across reloads. */
+export function keepInSession(name: string, value: unknown) {
+  localStorage.setItem(sessionPrefix + name, JSON.stringify(value))
+}
+
+/** What was kept in this session; undefined when nothing was. */
+export function keptInSession(name: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(sessionPrefix + name) ?? '') as unknown
+  } catch {
+    return undefined
+  }
+}
+
 window.addEventListener('storage', (event) => {
   // A null key means the whole storage was cleared.
   if (event.key === storageKey || event.key === null) change(readStored())

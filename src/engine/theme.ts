@@ -78,6 +78,23 @@ export const theme = createTheme(
       },
       MuiChip: { defaultProps: { size: 'small' } },
       MuiTooltip: { defaultProps: { arrow: true, enterDelay: 300 } },
+      // Tabs look like pills: the chosen one is filled, without a line under it.
+      MuiTabs: {
+        styleOverrides: { root: { minHeight: 38 }, indicator: { display: 'none' }, list: { gap: 6 } },
+      },
+      MuiTab: {
+        styleOverrides: {
+          root: ({ theme }) => ({
+            minHeight: 34,
+            borderRadius: 17,
+            padding: '4px 14px',
+            '&.Mui-selected': {
+              color: (theme.vars ?? theme).palette.primary.contrastText,
+              backgroundColor: (theme.vars ?? theme).palette.primary.main,
+            },
+          }),
+        },
+      },
       MuiDialog: { styleOverrides: { paper: { borderRadius: 16 } } },
     },
   },

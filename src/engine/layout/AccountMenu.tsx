@@ -1,14 +1,19 @@
-/* Who is signed in, the features' pages about the account, and the way out. */
+/*
+ * Who is signed in, the features' pages about the account, and the way out. Opens under the pointer, by a press and by
+ * keyboard; never takes the focus from somebody who only passes over it.
+ */
 import LogoutIcon from '@mui/icons-material/Logout'
 import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Divider from '@mui/material/Divider'
 import ListItemIcon from '@mui/material/ListItemIcon'
-import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import MenuList from '@mui/material/MenuList'
+import Paper from '@mui/material/Paper'
+import Popper from '@mui/material/Popper'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useConsole } from '../console'
 import { Icon } from '../Icon'
@@ -16,19 +21,55 @@ import { shellText } from '../messages'
 import { signOut } from '../signIn'
 import { accountEntriesOf } from './menu'
 
+/** How long the pointer may be outside before the menu closes, in milliseconds. */
+const patience = 250
+
 /** The menu of the account. */
 export function AccountMenu() {
   const tools = useConsole()
   const { user } = tools
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // By keyboard the first entry takes the focus; under the pointer nothing does.
+  const [open, setOpen] = useState<'pointer' | 'keyboard'>()
   const role = user.roles[0]?.description
+  const close = () => setOpen(undefined)
+  const stay = () => clearTimeout(leaving.current)
+  const leave = () => {
+    stay()
+    leaving.current = setTimeout(close, patience)
+  }
+  useEffect(() => () => clearTimeout(leaving.current), [])
+
   return (
-    <>
+    <Box
+      onMouseEnter={() => {
+        stay()
+        setOpen((now) => now ?? 'pointer')
+      }}
+      onMouseLeave={leave}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return
+        close()
+        button.current?.focus()
+      }}
+    >
       <ButtonBase
+        ref={button}
         aria-label={shellText.profileMenu}
         aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        aria-expanded={open !== undefined}
+        onClick={(event) => {
+          // A click without a pointer is a key.
+          if (event.detail === 0) setOpen(open ? undefined : 'keyboard')
+          else setOpen('pointer')
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          setOpen('keyboard')
+        }}
         sx={{ borderRadius: 2, p: 0.5, gap: 1 }}
       >
         <Avatar
@@ -42,7 +83,7 @@ export function AccountMenu() {
         >
           {initialsOf(user.nome)}
         </Avatar>
-        <Box sx={{ display: { xs: 'none', sm: 'block' }, textAlign: 'start', pr: 0.5 }}>
+        <Box sx={{ display: { xs: 'none', md: 'block' }, textAlign: 'start', pr: 0.5 }}>
           <Typography variant="body2" sx={{ fontWeight: 600, lineHeight: 1.2 }}>
             {user.nome}
           </Typography>
@@ -51,32 +92,42 @@ export function AccountMenu() {
           </Typography>
         </Box>
       </ButtonBase>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <Box sx={{ px: 2, py: 1 }}>
-          <Typography variant="body2" sx={{ fontWeight: 600 }}>
-            {user.nome}
-          </Typography>
-          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {user.email}
-          </Typography>
-        </Box>
-        <Divider />
-        {accountEntriesOf(tools).map(({ path, title, icon }) => (
-          <MenuItem key={path} component={Link} to={path} onClick={() => setAnchor(null)}>
-            <ListItemIcon>
-              <Icon name={icon} />
-            </ListItemIcon>
-            {title}
-          </MenuItem>
-        ))}
-        <MenuItem onClick={() => signOut()}>
-          <ListItemIcon>
-            <LogoutIcon fontSize="small" />
-          </ListItemIcon>
-          {shellText.signOut}
-        </MenuItem>
-      </Menu>
-    </>
+      {/* Not in a portal: the pointer and the focus stay inside while they are in the menu. */}
+      <Popper open={open !== undefined} anchorEl={button.current} placement="bottom-end" disablePortal>
+        <Paper elevation={8} sx={{ minWidth: 220 }}>
+          <Box sx={{ px: 2, py: 1 }}>
+            <Typography variant="body2" sx={{ fontWeight: 600 }}>
+              {user.nome}
+            </Typography>
+            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+              {user.email}
+            </Typography>
+          </Box>
+          <Divider />
+          <MenuList
+            key={open}
+            autoFocusItem={open === 'keyboard'}
+            aria-label={shellText.profileMenu}
+            onKeyDown={(event) => event.key === 'Tab' && close()}
+          >
+            {accountEntriesOf(tools).map(({ path, title, icon }) => (
+              <MenuItem key={path} component={Link} to={path} onClick={close}>
+                <ListItemIcon>
+                  <Icon name={icon} />
+                </ListItemIcon>
+                {title}
+              </MenuItem>
+            ))}
+            <MenuItem onClick={() => signOut()}>
+              <ListItemIcon>
+                <LogoutIcon fontSize="small" />
+              </ListItemIcon>
+              {shellText.signOut}
+            </MenuItem>
+          </MenuList>
+        </Paper>
+      </Popper>
+    </Box>
   )
 }
 

@@ -7,6 +7,7 @@ import { type PropsWithChildren, useState } from 'react'
 import { shellText } from '../messages'
 import { SideMenu } from './SideMenu'
 import { TopBar } from './TopBar'
+import { Trail } from './Trail'
 
 const menuWidth = 264
 const compactWidth = 68
@@ -68,7 +69,10 @@ export function Layout({ children }: PropsWithChildren) {
           tabIndex={-1}
           sx={{ flex: 1, minWidth: 0, outline: 'none', px: { xs: 1.5, sm: 3 }, py: { xs: 2, sm: 3 } }}
         >
-          <Box sx={{ maxWidth: 1600, mx: 'auto' }}>{children}</Box>
+          <Box sx={{ maxWidth: 1600, mx: 'auto' }}>
+            <Trail />
+            {children}
+          </Box>
         </Box>
       </Box>
     </Box>

@@ -1,5 +1,6 @@
 /* The menu: sections in groups; icons alone when it is compact. */
 import HomeOutlined from '@mui/icons-material/HomeOutlined'
+import SearchIcon from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
@@ -7,14 +8,16 @@ import ListItemButton from '@mui/material/ListItemButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
 import ListSubheader from '@mui/material/ListSubheader'
+import TextField from '@mui/material/TextField'
 import Tooltip from '@mui/material/Tooltip'
-import type { ReactNode } from 'react'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useConsole } from '../console'
 import { Icon } from '../Icon'
 import { shellText } from '../messages'
 import { homeOf } from '../routing'
-import { menuOf } from './menu'
+import { currentEntry, menuOf, searchMenu } from './menu'
 
 interface SideMenuProps {
   readonly isCompact: boolean
@@ -25,17 +28,37 @@ interface SideMenuProps {
 export function SideMenu({ isCompact, onNavigate }: SideMenuProps) {
   const tools = useConsole()
   const { pathname } = useLocation()
-  const groups = menuOf(tools)
-  const entries = groups.flatMap((group) => group.entries)
-  // The longest address that leads here is the current one: sections may lie under others.
-  const current = entries
-    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
-    .toSorted((a, b) => b.path.length - a.path.length)[0]?.path
+  const [words, setWords] = useState('')
+  const all = menuOf(tools)
+  const groups = isCompact || words === '' ? all : searchMenu(all, words)
+  const current = currentEntry(all, pathname)?.path
   const home = homeOf(tools.area)
   const common = { isCompact, onNavigate }
 
   return (
     <Box component="nav" aria-label={shellText.mainMenu} sx={{ overflowY: 'auto', flex: 1, py: 1 }}>
+      {!isCompact && (
+        <Box sx={{ px: 1.5, py: 1 }}>
+          <TextField
+            type="search"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+            onKeyDown={(event) => event.key === 'Escape' && setWords('')}
+            placeholder={shellText.searchMenu}
+            slotProps={{
+              htmlInput: { 'aria-label': shellText.searchMenu },
+              input: {
+                startAdornment: <SearchIcon fontSize="small" sx={{ mr: 1, color: 'text.secondary' }} />,
+              },
+            }}
+          />
+        </Box>
+      )}
+      {groups.length === 0 && (
+        <Typography role="status" variant="body2" sx={{ color: 'text.secondary', px: 2.5, py: 1 }}>
+          {shellText.noSection}
+        </Typography>
+      )}
       <List disablePadding sx={{ px: 1 }}>
         <Entry
           {...common}

@@ -1,22 +1,23 @@
-/* The bar above every page: menu button, name of the console, demonstration badge, scheme switch, account. */
-import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined'
-import LightModeOutlined from '@mui/icons-material/LightModeOutlined'
+/* The bar above every page: menu button, name of the console, demonstration badge, what features put
+ * there, look, account.  */
 import MenuIcon from '@mui/icons-material/Menu'
 import AppBar from '@mui/material/AppBar'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
-import { useColorScheme } from '@mui/material/styles'
 import Toolbar from '@mui/material/Toolbar'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { useConsole } from '../console'
 import { shellText } from '../messages'
+import { NarrowingButton } from '../narrowing/NarrowingButton'
 import { homeOf } from '../routing'
 import { getSystemInfo } from '../signIn'
 import { AccountMenu } from './AccountMenu'
+import { LookMenu } from './LookMenu'
 
 interface TopBarProps {
   readonly menuLabel: string
@@ -25,7 +26,7 @@ interface TopBarProps {
 
 /** The bar. */
 export function TopBar({ menuLabel, onMenu }: TopBarProps) {
-  const { setup, area } = useConsole()
+  const { setup, area, slots } = useConsole()
   return (
     <AppBar
       position="sticky"
@@ -43,13 +44,25 @@ export function TopBar({ menuLabel, onMenu }: TopBarProps) {
           component={Link}
           to={homeOf(area)}
           noWrap
-          sx={{ fontWeight: 700, fontSize: '1.05rem', color: 'primary.main', textDecoration: 'none' }}
+          sx={{
+            display: { xs: 'none', sm: 'block' },
+            fontWeight: 700,
+            fontSize: '1.05rem',
+            color: 'primary.main',
+            textDecoration: 'none',
+          }}
         >
           {setup.title}
         </Typography>
         <DemoBadge />
         <Box sx={{ flex: 1 }} />
-        <SchemeSwitch />
+        <NarrowingButton />
+        {slots.bar.map((Part, place) => (
+          <Suspense key={String(place)}>
+            <Part />
+          </Suspense>
+        ))}
+        <LookMenu />
         <AccountMenu />
       </Toolbar>
     </AppBar>
@@ -67,19 +80,6 @@ function DemoBadge() {
   return (
     <Tooltip title={setup.demoNotice}>
       <Chip label={shellText.demoBadge} color="warning" variant="outlined" tabIndex={0} />
-    </Tooltip>
-  )
-}
-
-function SchemeSwitch() {
-  const { mode, systemMode, setMode } = useColorScheme()
-  const isDark = (mode === 'system' ? systemMode : mode) === 'dark'
-  const label = isDark ? shellText.toLight : shellText.toDark
-  return (
-    <Tooltip title={label}>
-      <IconButton aria-label={label} onClick={() => setMode(isDark ? 'light' : 'dark')}>
-        {isDark ? <LightModeOutlined /> : <DarkModeOutlined />}
-      </IconButton>
     </Tooltip>
   )
 }

@@ -1,5 +1,6 @@
 /* What the menu offers a role: its entities' sections and its features' pages, in groups. Pure. */
 import { hasSection } from '#model/access'
+import { fold } from '#model/fold'
 import type { ConsoleTools } from '../console'
 import { joinPath, pathsOf } from '../routing'
 
@@ -50,6 +51,27 @@ export function accountEntriesOf(tools: Tools): readonly MenuEntry[] {
       .filter(({ group }) => group === accountGroup)
       .map(({ entry }) => entry),
   )
+}
+
+/** The entry whose page, or a page under it, is at the address. */
+export function currentEntry(groups: readonly MenuGroup[], pathname: string): MenuEntry | undefined {
+  // The longest address that leads there is the current one: sections may lie under others.
+  return groups
+    .flatMap((group) => group.entries)
+    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+    .toSorted((a, b) => b.path.length - a.path.length)[0]
+}
+
+/** The groups with those entries whose title, subtitle or group has the words, accents and case ignored. */
+export function searchMenu(groups: readonly MenuGroup[], words: string): readonly MenuGroup[] {
+  const wanted = fold(words).split(' ').filter(Boolean)
+  return groups.flatMap((group) => {
+    const entries = group.entries.filter(({ title, subtitle = '' }) => {
+      const text = fold(`${title} ${subtitle} ${group.title}`)
+      return wanted.every((word) => text.includes(word))
+    })
+    return entries.length === 0 ? [] : [{ ...group, entries }]
+  })
 }
 
 function featureEntriesOf({ slots, actor, area }: Tools) {

@@ -1,0 +1,156 @@
+/*
+ * A chart in its card: the drawing, at least 695 pixels wide and scrolling inside the card, or the same data as a
+ * table; both can be saved.
+ */
+import DownloadIcon from '@mui/icons-material/Download'
+import HelpOutline from '@mui/icons-material/HelpOutlineOutlined'
+import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined'
+import TableChartOutlined from '@mui/icons-material/TableChartOutlined'
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import CardActions from '@mui/material/CardActions'
+import IconButton from '@mui/material/IconButton'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import Skeleton from '@mui/material/Skeleton'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { useNotify } from 'ra-core'
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { lazyPart } from '../lazyPart'
+import { ChartTable } from './ChartTable'
+import { type Chart, chartHeight, chartMinWidth, isEmptyChart } from './chart'
+import { chartText } from './messages'
+
+const ChartDrawing = lazyPart(() => import('./ChartDrawing').then((part) => part.ChartDrawing))
+
+interface ChartCardProps {
+  readonly title: string
+  readonly help?: string
+  readonly chart: Chart
+  /** Links and buttons under the chart. */
+  readonly actions?: ReactNode
+}
+
+/** A chart with its title, its table and its files. */
+export function ChartCard({ title, help, chart, actions }: ChartCardProps) {
+  const id = useId()
+  const drawing = useRef<HTMLDivElement>(null)
+  const [isTable, setTable] = useState(false)
+  const isEmpty = isEmptyChart(chart)
+  return (
+    <Card
+      component="section"
+      aria-labelledby={id}
+      sx={{ minWidth: 0, display: 'flex', flexDirection: 'column' }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, px: 2, pt: 1.5 }}>
+        <Typography variant="h3" component="h2" id={id} sx={{ flex: 1, minWidth: 0 }}>
+          {title}
+        </Typography>
+        {help && (
+          <Tooltip title={help}>
+            <IconButton size="small" aria-label={chartText.help(help)}>
+              <HelpOutline fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        )}
+        {!isEmpty && (
+          <>
+            <Tooltip title={isTable ? chartText.asChart : chartText.asTable}>
+              <IconButton
+                size="small"
+                aria-label={isTable ? chartText.asChart : chartText.asTable}
+                onClick={() => setTable(!isTable)}
+              >
+                {isTable ? <InsertChartOutlined fontSize="small" /> : <TableChartOutlined fontSize="small" />}
+              </IconButton>
+            </Tooltip>
+            <DownloadMenu
+              chart={chart}
+              title={title}
+              drawing={() => drawing.current?.querySelector('svg.recharts-surface') ?? undefined}
+            />
+          </>
+        )}
+      </Box>
+      {isEmpty ? (
+        <Typography sx={{ color: 'text.secondary', px: 2, py: 5, textAlign: 'center', flex: 1 }}>
+          {chartText.empty}
+        </Typography>
+      ) : (
+        // What scrolls must be reachable by keyboard.
+        <Box
+          role="group"
+          aria-labelledby={id}
+          tabIndex={0}
+          sx={{ overflow: 'auto', px: 1, maxHeight: 420, flex: 1 }}
+        >
+          {isTable ? (
+            <ChartTable chart={chart} title={title} />
+          ) : (
+            <Box
+              ref={drawing}
+              role="img"
+              aria-label={chartText.drawn(title)}
+              sx={{ minWidth: chartMinWidth, height: chartHeight }}
+            >
+              <Suspense fallback={<Skeleton variant="rounded" height={chartHeight - 16} />}>
+                <ChartDrawing chart={chart} />
+              </Suspense>
+            </Box>
+          )}
+        </Box>
+      )}
+      {actions && <CardActions sx={{ px: 2 }}>{actions}</CardActions>}
+    </Card>
+  )
+}
+
+interface DownloadMenuProps {
+  readonly chart: Chart
+  readonly title: string
+  drawing(): SVGSVGElement | undefined
+}
+
+function DownloadMenu({ chart, title, drawing }: DownloadMenuProps) {
+  const notify = useNotify()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  const image = drawing()
+
+  const saveImage = async () => {
+    close()
+    const shown = drawing()
+    if (!shown) return
+    const background = getComputedStyle(shown.closest('section') ?? shown).backgroundColor
+    try {
+      await (await import('./download')).downloadImage(shown, title, background)
+    } catch {
+      notify(chartText.failed, { type: 'error' })
+    }
+  }
+  const saveData = async () => {
+    close()
+    ;(await import('./download')).downloadData(chart, title)
+  }
+
+  return (
+    <>
+      <Tooltip title={chartText.download}>
+        <IconButton
+          size="small"
+          aria-label={`${chartText.download}: ${title}`}
+          aria-haspopup="menu"
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <DownloadIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {image && <MenuItem onClick={() => void saveImage()}>{chartText.downloadImage}</MenuItem>}
+        <MenuItem onClick={() => void saveData()}>{chartText.downloadData}</MenuItem>
+      </Menu>
+    </>
+  )
+}

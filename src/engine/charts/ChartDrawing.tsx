@@ -1,0 +1,177 @@
+/* Draws a chart with recharts. Loaded only when a chart is on the page. */
+import { useTheme } from '@mui/material/styles'
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Cell,
+  Legend,
+  Line,
+  LineChart,
+  Pie,
+  PieChart,
+  ReferenceLine,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import { axisMax, type Chart, chartHeight } from './chart'
+import { chartText } from './messages'
+import { chartColor } from './palette'
+
+const size = { width: '100%', height: chartHeight }
+const margin = { top: 12, right: 24, bottom: 4, left: 4 }
+const longest = 18
+
+/** The drawing of a chart. */
+export function ChartDrawing({ chart }: { readonly chart: Chart }) {
+  return chart.type === 'Pie' ? <PieDrawing chart={chart} /> : <AxisDrawing chart={chart} />
+}
+
+function AxisDrawing({ chart }: { readonly chart: Chart }) {
+  const look = useLook()
+  const { type, labels, series, limits = [] } = chart
+  const rows = labels.map((label, place) => ({
+    label,
+    values: series.map(({ data }) => data[place] ?? null),
+  }))
+  const [first] = series
+  const common = { data: rows, responsive: true, style: size, margin, accessibilityLayer: false }
+  const isAlone = series.length === 1
+  const inside = (
+    <>
+      <CartesianGrid stroke={look.line} vertical={false} />
+      <XAxis
+        dataKey="label"
+        tick={look.text}
+        stroke={look.line}
+        interval={0}
+        tickFormatter={shorten}
+        angle={labels.length > 6 ? -20 : 0}
+        textAnchor={labels.length > 6 ? 'end' : 'middle'}
+        height={labels.length > 6 ? 64 : 30}
+      />
+      <YAxis
+        tick={look.text}
+        stroke={look.line}
+        width={80}
+        domain={[0, axisMax(chart)]}
+        tickFormatter={(value: number) => first?.format(value) ?? String(value)}
+      />
+      <Tooltip {...look.tooltip} formatter={(value, name) => [shown(chart, value, name), name]} />
+      {!isAlone && <Legend />}
+      {limits.map(({ label, value }) => (
+        <ReferenceLine
+          key={label}
+          y={value}
+          stroke={look.limit}
+          strokeDasharray="6 4"
+          label={{ value: label, position: 'insideTopRight', ...look.text, fill: look.limit }}
+        />
+      ))}
+    </>
+  )
+  if (type === 'Line') {
+    return (
+      <LineChart {...common}>
+        {inside}
+        {series.map(({ label }, place) => (
+          <Line
+            key={label}
+            name={label}
+            dataKey={(row: (typeof rows)[number]) => row.values[place]}
+            stroke={chartColor(place)}
+            strokeWidth={2.5}
+            dot={{ r: 4 }}
+            isAnimationActive={false}
+          />
+        ))}
+      </LineChart>
+    )
+  }
+  return (
+    <BarChart {...common}>
+      {inside}
+      {series.map(({ label }, place) => (
+        <Bar
+          key={label}
+          name={label}
+          dataKey={(row: (typeof rows)[number]) => row.values[place]}
+          fill={chartColor(place)}
+          radius={[4, 4, 0, 0]}
+          maxBarSize={56}
+          isAnimationActive={false}
+        />
+      ))}
+    </BarChart>
+  )
+}
+
+function PieDrawing({ chart }: { readonly chart: Chart }) {
+  const look = useLook()
+  const [first] = chart.series
+  const slices = chart.labels.map((name, place) => ({ name, value: first?.data[place] ?? 0 }))
+  const total = slices.reduce((sum, { value }) => sum + value, 0)
+  const share = (value: number) =>
+    chartText.share(
+      first?.format(value) ?? String(value),
+      new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 1 }).format(value / total),
+    )
+  return (
+    <PieChart responsive style={size} margin={margin} accessibilityLayer={false}>
+      <Pie
+        data={slices}
+        dataKey="value"
+        nameKey="name"
+        innerRadius={60}
+        outerRadius={110}
+        stroke={look.paper}
+        isAnimationActive={false}
+      >
+        {slices.map(({ name }, place) => (
+          <Cell key={name} fill={chartColor(place)} />
+        ))}
+      </Pie>
+      <Tooltip {...look.tooltip} formatter={(value, name) => [share(Number(value)), name]} />
+      <Legend
+        layout="vertical"
+        align="right"
+        verticalAlign="middle"
+        formatter={(name: string) => <span style={{ color: look.text.fill }}>{name}</span>}
+      />
+    </PieChart>
+  )
+}
+
+/** The words of the theme as drawings need them. */
+function useLook() {
+  const theme = useTheme()
+  const { palette } = theme.vars ?? theme
+  return {
+    line: palette.divider,
+    limit: palette.error.main,
+    paper: palette.background.paper,
+    text: { fill: palette.text.secondary, fontSize: 12 },
+    tooltip: {
+      cursor: { fill: palette.action.hover },
+      wrapperStyle: { zIndex: 100 },
+      contentStyle: {
+        minWidth: '5em',
+        background: palette.background.paper,
+        border: `1px solid ${palette.divider}`,
+        borderRadius: 8,
+        color: palette.text.primary,
+      },
+      itemStyle: { color: palette.text.primary },
+    },
+  }
+}
+
+function shown({ series }: Chart, value: unknown, name: unknown): string {
+  const format = series.find(({ label }) => label === name)?.format
+  return typeof value === 'number' && format ? format(value) : '–'
+}
+
+function shorten(label: string): string {
+  return label.length > longest ? `${label.slice(0, longest - 1)}…` : label
+}

@@ -1,0 +1,42 @@
+/* The data of a chart as a table, for people who cannot see it and for those who want the figures. */
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import type { Chart } from './chart'
+
+/** The table of a chart. */
+export function ChartTable({ chart, title }: { readonly chart: Chart; readonly title: string }) {
+  return (
+    <Table aria-label={title}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{chart.labelTitle}</TableCell>
+          {chart.series.map(({ label }) => (
+            <TableCell key={label} align="right">
+              {label}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {chart.labels.map((label, place) => (
+          <TableRow key={label}>
+            <TableCell component="th" scope="row">
+              {label}
+            </TableCell>
+            {chart.series.map(({ label: name, data, format }) => {
+              const value = data[place]
+              return (
+                <TableCell key={name} align="right">
+                  {value === null || value === undefined ? '–' : format(value)}
+                </TableCell>
+              )
+            })}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

@@ -1,0 +1,74 @@
+/* The button of the bar that says what the console is narrowed to, and the pickers behind it. */
+import FilterAlt from '@mui/icons-material/FilterAltOutlined'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Popover from '@mui/material/Popover'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useGetManyAggregate } from 'ra-core'
+import { Fragment, Suspense, useState } from 'react'
+import type { Entity } from '#model/entity'
+import { lazyPart } from '../lazyPart'
+import { narrowingText } from './messages'
+import { useNarrowing, useNarrowingEntities } from './useNarrowing'
+
+const NarrowingPickers = lazyPart(() => import('./NarrowingPickers').then((part) => part.NarrowingPickers))
+
+/** Opens the pickers; nothing when there is nothing to narrow by. */
+export function NarrowingButton() {
+  const entities = useNarrowingEntities()
+  const search = useNarrowing()
+  const isWide = useMediaQuery('(min-width:1000px)', { noSsr: true })
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  if (entities.length === 0) return null
+  const chosen = entities.filter(({ name }) => search.has(name))
+  const common = {
+    'aria-haspopup': 'dialog',
+    color: chosen.length === 0 ? 'inherit' : 'primary',
+    onClick: (event: { currentTarget: HTMLElement }) => setAnchor(event.currentTarget),
+  } as const
+  return (
+    <>
+      <Tooltip title={narrowingText.title}>
+        {isWide ? (
+          <Button {...common} startIcon={<FilterAlt />} sx={{ maxWidth: 320 }}>
+            <Typography component="span" variant="button" noWrap>
+              {chosen.length === 0
+                ? narrowingText.all
+                : chosen.map((entity, place) => (
+                    <Fragment key={entity.name}>
+                      {place > 0 && ' · '}
+                      <Chosen entity={entity} id={search.get(entity.name) ?? ''} />
+                    </Fragment>
+                  ))}
+            </Typography>
+          </Button>
+        ) : (
+          <IconButton {...common} aria-label={narrowingText.title}>
+            <FilterAlt />
+          </IconButton>
+        )}
+      </Tooltip>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': narrowingText.title } }}
+      >
+        <Suspense>
+          <NarrowingPickers entities={entities} chosen={search} onDone={() => setAnchor(null)} />
+        </Suspense>
+      </Popover>
+    </>
+  )
+}
+
+/** What the chosen record is called. */
+function Chosen({ entity, id }: { readonly entity: Entity; readonly id: string }) {
+  const { data } = useGetManyAggregate(entity.name, { ids: [id], meta: { labels: true } })
+  const label: unknown = data?.[0]?._label
+  return typeof label === 'string' ? label : `#${id}`
+}

@@ -1,0 +1,70 @@
+/* One picker for each entity that may narrow the console. */
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import type { Entity, Field } from '#model/entity'
+import { parseEntity } from '#model/parseEntity'
+import { fieldKinds, type Siblings } from '../fields/index'
+import { narrowingText } from './messages'
+import { useChooseNarrowing } from './useNarrowing'
+
+const ReferenceInput = fieldKinds.reference.Input
+const alone: Siblings = { get: () => undefined, titleOf: (path) => path, subscribe: () => () => undefined }
+const nothing = () => undefined
+
+interface NarrowingPickersProps {
+  readonly entities: readonly Entity[]
+  readonly chosen: URLSearchParams
+  onDone(): void
+}
+
+/** The pickers. */
+export function NarrowingPickers({ entities, chosen, onDone }: NarrowingPickersProps) {
+  const id = useId()
+  const choose = useChooseNarrowing()
+  return (
+    <Stack spacing={2} sx={{ p: 2.5, width: 'min(360px, 90vw)' }}>
+      <Typography variant="h2">{narrowingText.title}</Typography>
+      {ReferenceInput &&
+        entities.map((entity) => (
+          <ReferenceInput
+            key={entity.name}
+            id={`${id}-${entity.name}`}
+            field={fieldTo(entity)}
+            value={chosen.has(entity.name) ? Number(chosen.get(entity.name)) : undefined}
+            required={false}
+            readOnly={false}
+            siblings={alone}
+            onChange={(value) => choose({ [entity.name]: typeof value === 'number' ? value : undefined })}
+            onBlur={nothing}
+            onProblem={nothing}
+          />
+        ))}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {narrowingText.hint}
+      </Typography>
+      <Button
+        disabled={entities.every(({ name }) => !chosen.has(name))}
+        onClick={() => {
+          choose(Object.fromEntries(entities.map(({ name }) => [name, undefined])))
+          onDone()
+        }}
+      >
+        {narrowingText.clear}
+      </Button>
+    </Stack>
+  )
+}
+
+/** A field that refers to the entity. */
+function fieldTo({ name, title }: Entity): Field {
+  const schema = { type: 'integer', title, 'x-field': { ref: { entity: name } } }
+  const [field] = parseEntity('narrowing', {
+    title: narrowingText.title,
+    type: 'object',
+    properties: { chosen: schema },
+  }).fields
+  if (!field) throw new Error('A schema of one field has one')
+  return field
+}

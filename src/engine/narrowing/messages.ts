@@ -1,0 +1,9 @@
+/* Texts of the pickers that narrow the console. */
+
+/** Texts of the pickers that narrow the console. */
+export const narrowingText = {
+  title: 'Mostrar apenas',
+  all: 'Tudo',
+  hint: 'Vale para listas, novos cadastros e painéis, até você sair.',
+  clear: 'Mostrar tudo',
+} as const

@@ -1,0 +1,122 @@
+/* The dialog of the period selector: presets, or two days less than a year apart. */
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Stack from '@mui/material/Stack'
+import { useId, useState } from 'react'
+import type { Field } from '#model/entity'
+import { dayOfInstant } from '#model/formats/index'
+import { parseEntity } from '#model/parseEntity'
+import { checkPeriod, customPeriod, type PeriodLabel, periods, resolvePeriod } from '#model/period'
+import { fieldKinds, type Siblings } from '../fields/index'
+import { shellText } from '../messages'
+import { periodText } from './messages'
+import type { ChosenPeriod } from './usePeriod'
+
+const DayInput = fieldKinds.date.Input
+
+interface PeriodDialogProps {
+  readonly period: ChosenPeriod
+  readonly monthly: boolean
+  /** With the chosen period, or with nothing when it was left. */
+  onClose(chosen?: ChosenPeriod): void
+}
+
+/** Asks for a period. */
+export function PeriodDialog({ period, monthly, onClose }: PeriodDialogProps) {
+  const id = useId()
+  const [label, setLabel] = useState<PeriodLabel>(period.label)
+  const [days, setDays] = useState<{ from?: unknown; to?: unknown }>(period)
+  const [problem, setProblem] = useState<string>()
+
+  const choose = (next: PeriodLabel) => {
+    setLabel(next)
+    setProblem(undefined)
+    if (next !== customPeriod) setDays(resolvePeriod(next, dayOfInstant(new Date()), { monthly }))
+  }
+  const apply = () => {
+    const range = { from: String(days.from ?? ''), to: String(days.to ?? '') }
+    const wrong = label === customPeriod ? checkPeriod(range) : undefined
+    setProblem(wrong)
+    if (wrong === undefined) onClose({ label, ...range })
+  }
+
+  return (
+    <Dialog open onClose={() => onClose()} aria-labelledby={`${id}-title`} maxWidth="xs" fullWidth>
+      <DialogTitle id={`${id}-title`}>{periodText.title}</DialogTitle>
+      <DialogContent>
+        <RadioGroup
+          aria-labelledby={`${id}-title`}
+          value={label}
+          onChange={(_event, value) => choose(Number(value) as PeriodLabel)}
+        >
+          {periods.map((each) => (
+            <FormControlLabel
+              key={each.label}
+              value={each.label}
+              label={each.title}
+              control={<Radio size="small" />}
+            />
+          ))}
+        </RadioGroup>
+        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ mt: 2 }}>
+          {rangeFields.map((field) => (
+            <DayOf
+              key={field.name}
+              id={`${id}-${field.name}`}
+              field={field}
+              value={days[field.name as 'from' | 'to']}
+              readOnly={label !== customPeriod}
+              onChange={(value) => {
+                setDays((old) => ({ ...old, [field.name]: value }))
+                setProblem(undefined)
+              }}
+            />
+          ))}
+        </Stack>
+        {problem !== undefined && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {problem}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+        <Button onClick={() => onClose()}>{shellText.cancel}</Button>
+        <Button variant="contained" onClick={apply}>
+          {periodText.apply}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const rangeFields: readonly Field[] = parseEntity('period', {
+  title: periodText.title,
+  type: 'object',
+  properties: {
+    from: { type: 'string', format: 'date', title: periodText.from },
+    to: { type: 'string', format: 'date', title: periodText.to },
+  },
+}).fields.filter(({ system }) => !system)
+
+const alone: Siblings = { get: () => undefined, titleOf: (path) => path, subscribe: () => () => undefined }
+const nothing = () => undefined
+
+interface DayOfProps {
+  readonly id: string
+  readonly field: Field
+  readonly value: unknown
+  readonly readOnly: boolean
+  onChange(value: unknown): void
+}
+
+function DayOf(props: DayOfProps) {
+  if (!DayInput) return null
+  return <DayInput {...props} required siblings={alone} onBlur={nothing} onProblem={nothing} />
+}

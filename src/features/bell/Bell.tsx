@@ -1,0 +1,146 @@
+/*
+ * The notification bell: asks for the counters every 15 minutes, rings until it is opened and again at each refresh.
+ * Every entry leads to the first page and from there to the list it counts.
+ */
+import NotificationsActive from '@mui/icons-material/NotificationsActive'
+import NotificationsNone from '@mui/icons-material/NotificationsNone'
+import VolumeOff from '@mui/icons-material/VolumeOff'
+import VolumeUp from '@mui/icons-material/VolumeUp'
+import Badge from '@mui/material/Badge'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Divider from '@mui/material/Divider'
+import IconButton from '@mui/material/IconButton'
+import List from '@mui/material/List'
+import ListItemButton from '@mui/material/ListItemButton'
+import ListItemText from '@mui/material/ListItemText'
+import Popover from '@mui/material/Popover'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useStore } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { apiUrl, homeOf, request, useConsole } from '../../engine'
+import { type Counter, counters, text } from './messages'
+import { ring } from './ring'
+
+/** Time between two refreshes, in milliseconds. */
+const refreshEvery = 900_000
+const roles: readonly string[] = ['admin', 'supervisor', 'gestor']
+
+/** The bell; nothing for roles that decide nothing. */
+export function Bell() {
+  const { actor } = useConsole()
+  return roles.includes(actor.role) ? <RoleBell role={actor.role} /> : null
+}
+
+function RoleBell({ role }: { readonly role: string }) {
+  const { area } = useConsole()
+  const navigate = useNavigate()
+  const [hasSound, setSound] = useStore('bell.sound', true)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [openedAt, setOpenedAt] = useState(0)
+  const { data, dataUpdatedAt, isError } = useQuery({
+    queryKey: ['notification', role],
+    queryFn: async () => (await request(`${apiUrl}/${role}/notification`)).json as readonly number[],
+    refetchInterval: refreshEvery,
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: false,
+    staleTime: refreshEvery,
+  })
+  const total = (data ?? []).reduce((sum, count) => sum + count, 0)
+  const isRinging = total > 0 && dataUpdatedAt > openedAt
+  // A refresh rings once, and the switch of the sound never does.
+  const rungFor = useRef(0)
+  useEffect(() => {
+    if (rungFor.current === dataUpdatedAt) return
+    rungFor.current = dataUpdatedAt
+    if (hasSound && total > 0) ring()
+  }, [dataUpdatedAt, total, hasSound])
+
+  const open = (event: { currentTarget: HTMLElement }) => {
+    setAnchor(event.currentTarget)
+    setOpenedAt(Date.now())
+  }
+  const go = ({ path, status }: Counter) => {
+    setAnchor(null)
+    navigate(homeOf(area))
+    navigate(`/${area}/${path}?${new URLSearchParams({ status })}`)
+  }
+
+  return (
+    <>
+      <Tooltip title={text.title}>
+        <IconButton aria-label={text.count(total)} aria-haspopup="dialog" onClick={open}>
+          <Badge badgeContent={total} color="error" max={99}>
+            {isRinging ? <NotificationsActive sx={swing} data-ringing /> : <NotificationsNone />}
+          </Badge>
+        </IconButton>
+      </Tooltip>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': text.title, sx: { width: 'min(380px, 94vw)' } },
+        }}
+      >
+        <Typography component="h2" variant="h3" sx={{ px: 2, pt: 2, pb: 1 }}>
+          {text.title}
+        </Typography>
+        {total === 0 ? (
+          <Typography variant="body2" sx={{ px: 2, pb: 2, color: 'text.secondary' }}>
+            {isError ? text.failed : text.none}
+          </Typography>
+        ) : (
+          <List disablePadding>
+            {counters.map((counter, place) => {
+              const count = data?.[place] ?? 0
+              if (count === 0) return null
+              return (
+                <ListItemButton key={counter.title} onClick={() => go(counter)}>
+                  <ListItemText primary={counter.title} />
+                  <Chip label={count} color="primary" />
+                </ListItemButton>
+              )
+            })}
+          </List>
+        )}
+        <Divider />
+        <Box sx={{ display: 'flex', alignItems: 'center', px: 1, py: 0.5 }}>
+          <Button
+            size="small"
+            color="inherit"
+            aria-pressed={hasSound}
+            startIcon={hasSound ? <VolumeUp /> : <VolumeOff />}
+            onClick={() => setSound(!hasSound)}
+          >
+            {hasSound ? text.sound : text.silence}
+          </Button>
+          {dataUpdatedAt > 0 && (
+            <Typography variant="caption" sx={{ ml: 'auto', mr: 1, color: 'text.secondary' }}>
+              {text.updated(clock.format(dataUpdatedAt))}
+            </Typography>
+          )}
+        </Box>
+      </Popover>
+    </>
+  )
+}
+
+const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
+
+const swing = {
+  animation: 'bell-swing 1.2s ease-in-out infinite',
+  transformOrigin: 'top center',
+  '@keyframes bell-swing': {
+    '0%, 50%, 100%': { transform: 'rotate(0)' },
+    '10%, 30%': { transform: 'rotate(14deg)' },
+    '20%, 40%': { transform: 'rotate(-14deg)' },
+  },
+  '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+} as const

@@ -1,0 +1,75 @@
+/* One number with what it means and the way to its proof. */
+import HelpOutline from '@mui/icons-material/HelpOutlineOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { Link } from 'react-router-dom'
+import type { CountCard } from '#model/dashboard'
+import { Icon } from '../../engine'
+import { formatNumber } from './formatNumber'
+import { text } from './messages'
+
+interface CountTileProps {
+  readonly card: CountCard
+  /** Where the list is that proves the number; without it the card has no button. */
+  readonly to?: string
+}
+
+/** A card that counts. */
+export function CountTile({ card, to }: CountTileProps) {
+  const { title, value, number, unit, subText, icon, color, help, action } = card
+  return (
+    <Card
+      component="section"
+      aria-label={title}
+      sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 1 }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5 }}>
+        <Box
+          sx={{
+            display: 'grid',
+            placeItems: 'center',
+            width: 40,
+            height: 40,
+            flexShrink: 0,
+            borderRadius: 1,
+            color: `${color}.main`,
+            bgcolor: 'action.hover',
+          }}
+        >
+          <Icon name={icon} />
+        </Box>
+        <Typography component="h3" variant="body2" sx={{ flex: 1, fontWeight: 600, pt: 0.25 }}>
+          {title}
+        </Typography>
+        <Tooltip title={help}>
+          <IconButton size="small" aria-label={text.help(help)} sx={{ mt: -0.5, mr: -0.5 }}>
+            <HelpOutline fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      </Box>
+      <Typography
+        sx={{ fontSize: '1.9rem', fontWeight: 680, lineHeight: 1.1, fontVariantNumeric: 'tabular-nums' }}
+      >
+        {formatNumber(value, number, unit)}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {subText}
+      </Typography>
+      {to !== undefined && (
+        <Button
+          size="small"
+          component={Link}
+          to={to}
+          aria-label={text.seeCard(action.label, title)}
+          sx={{ alignSelf: 'flex-start', mt: 'auto', ml: -0.75 }}
+        >
+          {action.label}
+        </Button>
+      )}
+    </Card>
+  )
+}

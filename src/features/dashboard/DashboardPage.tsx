@@ -1,0 +1,147 @@
+/* The first page: a greeting, what waits for somebody, what there is, and charts of the chosen period. */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { ChartCard as ChartData, CountCard, DashboardCard } from '#model/dashboard'
+import {
+  ChartCard,
+  listAddress,
+  PageFailure,
+  PageHeader,
+  PageSkeleton,
+  PeriodSelector,
+  useConsole,
+  usePeriod,
+} from '../../engine'
+import { CountTile } from './CountTile'
+import { formatNumber } from './formatNumber'
+import { text } from './messages'
+import { useDashboard } from './useDashboard'
+
+/** The dashboard of whoever is signed in. */
+export function DashboardPage() {
+  const { user } = useConsole()
+  const state = usePeriod('dashboard')
+  const { cards, isPending, error, refetch } = useDashboard(state[0])
+  const counts = cards.filter((card): card is CountCard => card.tipo === 'count')
+  const charts = cards.filter((card): card is ChartData => card.tipo === 'chart')
+  const waiting = counts.filter(({ urgent, value }) => urgent && value > 0)
+  const others = counts.filter((card) => !waiting.includes(card))
+  const firstName = user.nome.split(' ')[0] ?? user.nome
+  return (
+    <>
+      <PageHeader
+        title={text.greeting(new Date().getHours(), firstName)}
+        subtitle={isPending ? text.loading : text.subtitle(waiting.length)}
+      />
+      {error && <PageFailure error={error} onRetry={refetch} />}
+      {isPending && <PageSkeleton />}
+      {waiting.length > 0 && (
+        <Part title={text.waiting}>
+          <Tiles cards={waiting} />
+        </Part>
+      )}
+      {others.length > 0 && (
+        <Part title={text.overview}>
+          <Tiles cards={others} />
+        </Part>
+      )}
+      {charts.length > 0 && (
+        <Part title={text.charts} end={<PeriodSelector state={state} />}>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2,
+              gridTemplateColumns: 'repeat(auto-fit, minmax(min(720px, 100%), 1fr))',
+            }}
+          >
+            {charts.map((card) => (
+              <Drawn key={card.id} card={card} />
+            ))}
+          </Box>
+        </Part>
+      )}
+    </>
+  )
+}
+
+interface PartProps {
+  readonly title: string
+  readonly end?: ReactNode
+  readonly children: ReactNode
+}
+
+function Part({ title, end, children }: PartProps) {
+  return (
+    <Box component="section" aria-label={title} sx={{ mb: 3 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
+        <Typography component="h2" variant="overline" sx={{ color: 'text.secondary', flex: 1 }}>
+          {title}
+        </Typography>
+        {end}
+      </Box>
+      {children}
+    </Box>
+  )
+}
+
+function Tiles({ cards }: { readonly cards: readonly CountCard[] }) {
+  const proof = useProof()
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
+      }}
+    >
+      {cards.map((card) => (
+        <CountTile key={card.id} card={card} to={proof(card)} />
+      ))}
+    </Box>
+  )
+}
+
+function Drawn({ card }: { readonly card: ChartData }) {
+  const proof = useProof()
+  const to = proof(card)
+  return (
+    <ChartCard
+      title={card.title}
+      help={card.help}
+      chart={{
+        type: card.chartType,
+        labels: card.labels,
+        labelTitle: text.label,
+        series: card.datasets.map(({ label, data, number, unit }) => ({
+          label,
+          data,
+          format: (value) => formatNumber(value, number, unit),
+        })),
+      }}
+      actions={
+        to !== undefined && (
+          <Button
+            size="small"
+            component={Link}
+            to={to}
+            aria-label={text.seeCard(card.action.label, card.title)}
+          >
+            {card.action.label}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** Where the list is that proves a card, for the roles that have it. */
+function useProof() {
+  const tools = useConsole()
+  return ({ action }: DashboardCard) => {
+    const entity = tools.index.get(action.entity)
+    return entity && listAddress(entity, action.filter, tools)
+  }
+}

@@ -1,0 +1,11 @@
+/* Numbers of cards as pt-BR writes them. Pure. */
+import type { CardNumber } from '#model/dashboard'
+import { formatMoney } from '#model/formats/money'
+import { formatDecimal } from '#model/formats/number'
+
+/** A number with its unit. */
+export function formatNumber(value: number, number: CardNumber, unit?: string): string {
+  const shown =
+    number === 'money' ? formatMoney(value) : formatDecimal(value, 0, number === 'decimal' ? 2 : 0)
+  return unit === undefined ? shown : `${shown} ${unit}`
+}

@@ -1,0 +1,20 @@
+/* Texts of the first page. */
+
+/** Texts of the first page; hours are 0 to 23. */
+export const text = {
+  greeting: (hour: number, name: string) =>
+    `${hour < 5 || hour >= 18 ? 'Boa noite' : hour < 12 ? 'Bom dia' : 'Boa tarde'}, ${name}!`,
+  subtitle: (waiting: number) =>
+    waiting === 0
+      ? 'Nada espera por você.'
+      : waiting === 1
+        ? 'Um assunto espera por você.'
+        : `${waiting} assuntos esperam por você.`,
+  loading: 'Carregando...',
+  waiting: 'Precisa de atenção',
+  overview: 'Visão geral',
+  charts: 'Gráficos',
+  help: (help: string) => `Ajuda: ${help}`,
+  seeCard: (action: string, title: string) => `${action}: ${title}`,
+  label: 'Grupo',
+} as const

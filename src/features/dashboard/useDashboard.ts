@@ -1,0 +1,43 @@
+/* The cards of whoever is signed in, the charts among them drawn for the chosen period. */
+import { useQueries, useQuery } from '@tanstack/react-query'
+import type { ChartCard, DashboardCard } from '#model/dashboard'
+import type { DateRange } from '#model/period'
+import { apiUrl, request, useNarrowing } from '../../engine'
+
+/** The cards; charts that follow the period keep what they showed until the new one is there. */
+export function useDashboard({ from, to }: DateRange) {
+  const narrowing = useNarrowing().toString()
+  const all = useQuery({
+    queryKey: ['dashboard', narrowing],
+    queryFn: async () => (await request(`${apiUrl}/dashboard?${narrowing}`)).json as readonly DashboardCard[],
+  })
+  const cards = all.data ?? []
+  const ofPeriod = useQueries({
+    queries: cards.filter(isStale).map(({ id }) => ({
+      queryKey: ['dashboard', narrowing, id, from, to],
+      queryFn: async () => {
+        const body = JSON.stringify({ from, to })
+        const answer = await request(`${apiUrl}/dashboard/${id}/from/to?${narrowing}`, {
+          method: 'POST',
+          body,
+        })
+        return answer.json as ChartCard
+      },
+    })),
+  })
+  const drawn = new Map(ofPeriod.flatMap(({ data }) => (data ? [[data.id, data] as const] : [])))
+  return {
+    isPending: all.isPending,
+    error: all.error ?? ofPeriod.find(({ error }) => error)?.error,
+    refetch: () => void Promise.all([all.refetch(), ...ofPeriod.map((each) => each.refetch())]),
+    cards: cards.map((card) => drawn.get(card.id) ?? card),
+  }
+
+  function isStale(card: DashboardCard): boolean {
+    return card.tipo === 'chart' && card.period !== undefined && !isSame(card.period, { from, to })
+  }
+}
+
+function isSame(a: DateRange, b: DateRange): boolean {
+  return a.from === b.from && a.to === b.to
+}

@@ -5,7 +5,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import type { Entity, Field } from '../model/entity'
 import { entities, listPath } from './support/entities'
-import { fillRequired, inputOf, textFor } from './support/fill'
+import { fillRequired, inputOf, textFor, wantedTitle } from './support/fill'
 import { openSection, signIn } from './support/signIn'
 
 const role = 'admin'
@@ -35,6 +35,7 @@ for (const [i, entity] of routed.entries()) {
       await expect(create).toHaveCount(0)
       return
     }
+    await makeRoom(entity, seed + i)
     await create.first().click()
     const form = page.locator('form')
     await expect(form).toBeVisible()
@@ -57,15 +58,28 @@ for (const [i, entity] of routed.entries()) {
     }
 
     if (!entity.access.remove.includes(role)) return
-    const row = page.getByRole('row').nth(1)
-    const address = (await row.getByRole('link').first().getAttribute('href')) ?? ''
-    await row.getByRole('button', { name: /^Excluir/ }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText(entity.messages.confirmRemove.split('{')[0] ?? '')
-    await dialog.getByRole('button', { name: 'Excluir' }).click()
-    await expectNotice(entity.messages.removed)
-    await expect(page.locator(`a[href="${address}"]`)).toHaveCount(0)
+    await inactivate(entity, page.getByRole('row').nth(1))
   })
+}
+
+/** Where each of a few values may be used once: inactivates the record that has the value to be typed. */
+async function makeRoom(entity: Entity, seed: number): Promise<void> {
+  const field = entity.fields.find(({ unique, values }) => unique && values)
+  const title = field && wantedTitle(field, seed)
+  if (title === undefined) return
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const row = page.getByRole('row').filter({ has: page.getByText(title, { exact: true }) })
+  if ((await row.count()) > 0) await inactivate(entity, row.first())
+}
+
+async function inactivate(entity: Entity, row: Locator): Promise<void> {
+  const address = (await row.getByRole('link').first().getAttribute('href')) ?? ''
+  await row.getByRole('button', { name: /^Excluir/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(entity.messages.confirmRemove.split('{')[0] ?? '')
+  await dialog.getByRole('button', { name: 'Excluir' }).click()
+  await expectNotice(entity.messages.removed)
+  await expect(page.locator(`a[href="${address}"]`)).toHaveCount(0)
 }
 
 /** The newest record first: the list sorted by code, descending. */
@@ -80,34 +94,31 @@ async function expectNotice(text: string): Promise<void> {
   await expect(page.getByText(text.split('{')[0] ?? text).first()).toBeVisible()
 }
 
-/** Types another text, or another number where the entity has no plain text. */
-async function changeSomething(entity: Entity, form: Locator, text: number): Promise<void> {
-  const field = entity.fields.find((each) => isPlainText(each, entity))
-  if (field) {
-    await inputOf({ scope: form, field }).fill(
-      `${textFor(field, text).slice(0, (field.maxLength ?? 60) - 2)} b`,
-    )
+/** Types another text where it can be any, else another number, else more of a text that must look some way. */
+async function changeSomething(entity: Entity, form: Locator, seed: number): Promise<void> {
+  const open = entity.fields.filter((each) => isOpen(each, entity))
+  const numbers = open.filter(({ kind, unique }) => (kind === 'decimal' || kind === 'integer') && !unique)
+  const shaped = open.filter(({ kind, unique }) => kind === 'text' && !unique)
+  for (const field of [...open.filter(isPlainText), ...numbers.reverse(), ...shaped]) {
+    const input = inputOf({ scope: form, field })
+    if ((await input.count()) === 0 || !(await input.isEditable())) continue
+    const before = await input.inputValue()
+    if (isPlainText(field))
+      await input.fill(`${textFor(field, seed).slice(0, (field.maxLength ?? 60) - 2)} b`)
+    else if (field.kind === 'text') await input.fill(`${before}b`)
+    else await input.fill(String(Number(before.replace('.', '').replace(',', '.')) + 1).replace('.', ','))
     return
   }
-  const number = entity.fields.find((each) => each.kind === 'decimal' && isOpen(each, entity))
-  if (!number) throw new Error(`${entity.name} has nothing that can be changed`)
-  const input = inputOf({ scope: form, field: number })
-  const before = Number((await input.inputValue()).replace('.', '').replace(',', '.'))
-  await input.fill(String(before + 1).replace('.', ','))
+  throw new Error(`${entity.name} has nothing that can be changed`)
 }
 
 function isOpen(field: Field, entity: Entity): boolean {
-  return (
-    !field.readOnly &&
-    !field.conditional &&
-    entity.form.sections.some((section) => section.fields.includes(field.name))
-  )
+  return !field.readOnly && entity.form.sections.some((section) => section.fields.includes(field.name))
 }
 
-function isPlainText(field: Field, entity: Entity): boolean {
+function isPlainText(field: Field): boolean {
   return (
     (field.kind === 'text' || field.kind === 'longText') &&
-    isOpen(field, entity) &&
     field.schema.pattern === undefined &&
     field.sample === undefined &&
     field.mask === undefined &&

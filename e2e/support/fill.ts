@@ -111,7 +111,8 @@ async function chooseElsewhere({ page, scope, field, siblings }: Place): Promise
   throw new Error(`${field.name} has nothing to choose from under the first values of ${parent.name}`)
 }
 
-function wantedTitle(field: Field, seed: number): string | undefined {
+/** The title to be chosen among coded values. */
+export function wantedTitle(field: Field, seed: number): string | undefined {
   const { values, sample } = field
   if (!values) return undefined
   const chosen = Array.isArray(sample) ? sample[0] : sample

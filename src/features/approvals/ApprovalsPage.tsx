@@ -165,7 +165,9 @@ function Inbox({ entity, tabs, tab, onTab }: InboxProps) {
             </Box>
           )}
           {inbox.isPending ? (
-            <PageSkeleton />
+            <Box sx={{ p: 2 }}>
+              <PageSkeleton />
+            </Box>
           ) : requests.length === 0 ? (
             <Typography role="status" sx={{ color: 'text.secondary', textAlign: 'center', py: 5 }}>
               {text.empty}

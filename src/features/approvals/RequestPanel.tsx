@@ -111,7 +111,7 @@ function Facts({ title, children }: { readonly title: string; readonly children:
       <Typography variant="overline" component="h3" sx={{ color: 'text.secondary' }}>
         {title}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 1 }}>{children}</Box>
+      <Box sx={{ display: 'grid', gap: 1, typography: 'body2' }}>{children}</Box>
     </div>
   )
 }

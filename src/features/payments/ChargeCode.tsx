@@ -1,0 +1,54 @@
+/* The code of a charge: as a picture to scan and as text to copy. */
+import ContentCopy from '@mui/icons-material/ContentCopy'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { useNotify } from 'ra-core'
+import type { FocusEvent } from 'react'
+import { text } from './messages'
+
+interface ChargeCodeProps {
+  readonly code: string
+  /** SVG text. */
+  readonly picture: string | undefined
+}
+
+/** Picture, text and a button that copies. */
+export function ChargeCode({ code, picture }: ChargeCodeProps) {
+  const notify = useNotify()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code)
+      notify(text.copied, { type: 'success' })
+    } catch {
+      notify(text.notCopied, { type: 'warning' })
+    }
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'center' }}>
+      {picture !== undefined && (
+        <Box
+          component="img"
+          alt={text.qr}
+          src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
+          sx={{ width: 220, height: 220, borderRadius: 1, bgcolor: '#fff' }}
+        />
+      )}
+      <TextField
+        label={text.code}
+        value={code}
+        multiline
+        maxRows={4}
+        slotProps={{
+          htmlInput: {
+            readOnly: true,
+            onFocus: (event: FocusEvent<HTMLTextAreaElement>) => event.target.select(),
+          },
+        }}
+      />
+      <Button variant="outlined" startIcon={<ContentCopy />} onClick={() => void copy()}>
+        {text.copy}
+      </Button>
+    </Box>
+  )
+}

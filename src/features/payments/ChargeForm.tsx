@@ -1,0 +1,39 @@
+/* Asks for a charge of one kind or the other; asking again for the same one makes no second. */
+import Button from '@mui/material/Button'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import { useId, useState } from 'react'
+import { text } from './messages'
+import type { Charge, ChargeKind } from './useCharge'
+
+interface ChargeFormProps {
+  readonly charge: Charge
+  readonly isBusy: boolean
+  onCharge(kind: ChargeKind): void
+}
+
+/** The kind, and the button. */
+export function ChargeForm({ charge, isBusy, onCharge }: ChargeFormProps) {
+  const id = useId()
+  const [kind, setKind] = useState<ChargeKind>(charge.tipo ?? 'cob')
+  return (
+    <FormControl>
+      <FormLabel id={id}>{text.kind}</FormLabel>
+      <RadioGroup
+        aria-labelledby={id}
+        value={kind}
+        onChange={(_event, value) => setKind(value as ChargeKind)}
+      >
+        {(['cob', 'cobv'] as const).map((each) => (
+          <FormControlLabel key={each} value={each} control={<Radio />} label={text.kinds[each]} />
+        ))}
+      </RadioGroup>
+      <Button variant="contained" disabled={isBusy} onClick={() => onCharge(kind)} sx={{ mt: 1 }}>
+        {charge.status === 'vencido' ? text.again : text.charge}
+      </Button>
+    </FormControl>
+  )
+}

@@ -1,0 +1,99 @@
+/* A payment by Pix: makes the charge, shows its code to scan or to copy, and tells when it has been paid. */
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useNotify } from 'ra-core'
+import { type ReactNode, useId, useRef } from 'react'
+import { formatMoney, formats, showDateTime } from '#model/formats/index'
+import { type DialogProps, StateChip, useConsole } from '../../engine'
+import { ChargeCode } from './ChargeCode'
+import { ChargeForm } from './ChargeForm'
+import { text } from './messages'
+import { useCharge } from './useCharge'
+
+/** The dialog of one payment. */
+export function PixDialog({ entity, record, onClose }: DialogProps) {
+  const id = Number(record?.id)
+  const titleId = useId()
+  const notify = useNotify()
+  const { user } = useConsole()
+  const { charge, isFailed, isBusy, problem, ask } = useCharge(id)
+  const before = useRef(record?.status)
+  const close = () => onClose(charge && charge.status !== before.current ? charge.status : undefined)
+
+  const check = async (path: string, method: 'GET' | 'POST') => {
+    const found = await ask(method, path)
+    if (found && !found.pago) notify(text.unpaid, { type: 'info' })
+  }
+  return (
+    <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{text.title}</DialogTitle>
+      <DialogContent>
+        {isFailed && <Alert severity="error">{text.failed}</Alert>}
+        {!charge && !isFailed && <Skeleton variant="rounded" height={260} />}
+        {charge && (
+          <Stack spacing={2}>
+            <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 0.5 }}>
+              <Fact name={text.amount}>{formatMoney(charge.valor)}</Fact>
+              <Fact name={text.due}>{formats.date.show(charge.vencimento)}</Fact>
+              <Fact name={text.status}>
+                <StateChip entity={entity} value={charge.status} />
+              </Fact>
+              {charge.pago_em && <Fact name={text.paidAt}>{showDateTime(charge.pago_em)}</Fact>}
+              {charge.comprovante && <Fact name={text.receipt}>{charge.comprovante}</Fact>}
+            </Box>
+            {charge.pago && <Alert severity="success">{text.paid}</Alert>}
+            {charge.aviso && !charge.pago && <Alert severity="warning">{charge.aviso}</Alert>}
+            {problem !== undefined && <Alert severity="error">{problem}</Alert>}
+            {charge.status === 'aguardando' && charge.pix_copia_cola ? (
+              <ChargeCode code={charge.pix_copia_cola} picture={charge.qrcode} />
+            ) : (
+              !charge.pago && (
+                <ChargeForm
+                  charge={charge}
+                  isBusy={isBusy}
+                  onCharge={(tipo) => void ask('POST', 'pix/cobranca', { tipo })}
+                />
+              )
+            )}
+          </Stack>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5, flexWrap: 'wrap' }}>
+        {charge?.local && charge.status === 'aguardando' && user.roles[0]?.level === 0 && (
+          <Button disabled={isBusy} onClick={() => void check('pix/simular', 'POST')}>
+            {text.simulate}
+          </Button>
+        )}
+        {charge?.status === 'aguardando' && (
+          <Button disabled={isBusy} onClick={() => void check('check', 'GET')}>
+            {text.check}
+          </Button>
+        )}
+        <Button variant="contained" onClick={close}>
+          {text.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+        {name}
+      </Typography>
+      <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        {children}
+      </Typography>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+/* The pt-BR texts of the Pix dialog. */
+
+/** Texts of the dialog. */
+export const text = {
+  title: 'Cobrança Pix',
+  amount: 'Valor',
+  due: 'Vencimento',
+  status: 'Situação',
+  kind: 'Tipo de cobrança',
+  kinds: { cob: 'Imediata (cob)', cobv: 'Com vencimento (cobv)' },
+  charge: 'Gerar cobrança',
+  again: 'Gerar nova cobrança',
+  qr: 'QR Code da cobrança',
+  code: 'Pix copia e cola',
+  copy: 'Copiar código',
+  copied: 'Código copiado.',
+  notCopied: 'Não foi possível copiar: selecione o código e copie.',
+  check: 'Verificar pagamento',
+  unpaid: 'O pagamento ainda não foi identificado.',
+  paid: 'Pagamento confirmado.',
+  paidAt: 'Pago em',
+  receipt: 'Comprovante',
+  simulate: 'Simular pagamento',
+  close: 'Fechar',
+  failed: 'Não foi possível consultar a cobrança.',
+} as const

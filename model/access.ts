@@ -8,14 +8,33 @@ import { type EntityIndex, resolvePath } from './paths'
 
 /** May the actor do this with rows of the entity? */
 export function mayAct(entity: Entity, act: Act, actor: Actor): boolean {
-  return actor.role === systemRole || entity.access[act].includes(actor.role)
+  return mayDo(entity, { name: act, roles: entity.access[act] }, actor)
+}
+
+/**
+ * May the actor take a transition or an action of the entity? The permissions of the person's group decide; what is
+ * registered nowhere is decided by the roles of the schema.
+ */
+export function mayDo(
+  entity: Entity,
+  { name, roles }: { readonly name: string; readonly roles: readonly Role[] },
+  actor: Actor,
+): boolean {
+  if (actor.role === systemRole) return true
+  return actor.permissions?.[permissionName(entity, name)] ?? roles.includes(actor.role)
+}
+
+/** How the permission for an act, a transition or an action of an entity is called. */
+export function permissionName(entity: Entity, name: string): string {
+  return `${entity.name}.${name}`
 }
 
 /** Has the actor's area a section for the entity? (Rows may still be read where other screens refer to them.) */
 export function hasSection(entity: Entity, actor: Actor): boolean {
-  return (
-    mayAct(entity, 'list', actor) && (entity.menu === undefined || entity.menu.roles.includes(actor.role))
-  )
+  if (!mayAct(entity, 'list', actor)) return false
+  // A menu that leaves out a role which may list does so on purpose; one that cannot know of the grant does not.
+  const isGranted = !entity.access.list.includes(actor.role)
+  return entity.menu === undefined || isGranted || entity.menu.roles.includes(actor.role)
 }
 
 /** May the role see this field? (The field alone, not its parents.) */

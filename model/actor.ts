@@ -13,6 +13,10 @@ export interface Actor {
   readonly recordId?: number
   /** Fields of that record, for `$actor.field` in scopes and `actor.field` in expressions. */
   readonly record?: Row
+  /** What the person's access group grants, by permission name; without one, the schemas decide. */
+  readonly permissions?: Readonly<Record<string, boolean>>
+  /** The level of the person's access group, 0 the highest. */
+  readonly level?: number
 }
 
 /** The role of the engine itself: sees and may do everything that is valid. Never given to a request. */

@@ -161,7 +161,13 @@ export function branchesOf(schema: JsonSchema): readonly JsonSchema[] {
 
 function parseAccess(words: EntityWords): Record<Act, readonly Role[]> {
   const list = words.access?.list ?? []
-  const written: Loose<Record<Act, readonly Role[]>> = { view: list, export: list, ...words.access }
+  const edit = words.access?.edit ?? []
+  const written: Loose<Record<Act, readonly Role[]>> = {
+    view: list,
+    export: list,
+    reveal: edit,
+    ...words.access,
+  }
   return Object.fromEntries(acts.map((act) => [act, written[act] ?? []])) as unknown as Record<
     Act,
     readonly Role[]

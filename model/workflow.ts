@@ -1,5 +1,6 @@
 /* What a workflow allows: which transitions an actor may take from where a record stands. */
-import { type Actor, systemRole } from './actor'
+import { mayDo } from './access'
+import type { Actor } from './actor'
 import type { Entity, Transition } from './entity'
 import { isTrue } from './expression'
 import type { Row } from './jsonSchema'
@@ -13,7 +14,9 @@ export function transitionsFor(entity: Entity, row: Row, actor: Actor, today: st
   if (!workflow) return []
   return Object.values(workflow.transitions).filter(
     (each) =>
-      mayTake(each, actor) && isFrom(each, row[workflow.field]) && holds(entity, each, row, actor, today),
+      mayDo(entity, each, actor) &&
+      isFrom(each, row[workflow.field]) &&
+      holds(entity, each, row, actor, today),
   )
 }
 
@@ -31,17 +34,13 @@ export function checkTransition(
   const { workflow } = entity
   const transition = workflow?.transitions[name]
   if (!workflow || !transition) throw new Problem('not_found', refusalText.unknownTransition(name))
-  if (!mayTake(transition, actor)) throw new Problem('forbidden', refusalText.forbidden)
+  if (!mayDo(entity, transition, actor)) throw new Problem('forbidden', refusalText.forbidden)
   const state = row[workflow.field]
   if (!isFrom(transition, state) || !holds(entity, transition, row, actor, today)) {
     const label = workflow.states[String(state)]?.label ?? String(state)
     throw new Problem('conflict', refusalText.wrongState(transition.label, label))
   }
   return transition
-}
-
-function mayTake(transition: Transition, actor: Actor): boolean {
-  return actor.role === systemRole || transition.roles.includes(actor.role)
 }
 
 function isFrom(transition: Transition, state: unknown): boolean {

@@ -1,12 +1,12 @@
 /*
  * Access groups and the permissions they give, as the schemas declare them: what every installation starts with
- * and its administrators change from there.
+ * and its administrators change from there. Promises: what they changed stays; a permission that is new goes to the
+ * groups of the roles that the schema names.
  */
 import { systemActor } from '#model/actor'
 import type { Entity } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
-import { indexEntities } from '#model/paths'
-import { type Entry, permissionsOf, type SeedTools } from '../engine/index'
+import { permissionsOf, type SeedTools } from '../engine/index'
 
 /** How the permissions of a menu group are called together. */
 const groupNames: Readonly<Record<string, string>> = {
@@ -17,45 +17,56 @@ const groupNames: Readonly<Record<string, string>> = {
   'Qualidade do leite': 'Qualidade',
 }
 
-/** Makes one group for each role that signs in, unless there are groups already. */
+/** Registers the permissions that are missing and makes a group for each role that signs in and has none. */
 export async function seedAccessGroups(
   { store, createMany }: SeedTools,
   entities: readonly Entity[],
   at: Date,
 ): Promise<void> {
-  const entry = (input: Row) => ({ input, actor: systemActor, at })
-  const { total } = await store.list('role', { filter: {}, sort: [], range: [0, 0] }, systemActor)
-  if (total > 0) return
-  const ids = await createPermissions(createMany, entities, entry)
-  const index = indexEntities(entities)
-  const accounts = entities.flatMap(({ account }) => (account ? [account] : []))
+  const entries = (rows: readonly Row[]) => rows.map((input) => ({ input, actor: systemActor, at }))
+  const listed = async (entity: string) =>
+    (await store.list(entity, { filter: {}, sort: [['id', 'ASC']] }, systemActor)).rows
+  const wanted = entities.flatMap((entity) =>
+    permissionsOf(entity).map((each) => ({
+      ...each,
+      grupo: groupNames[entity.menu?.group ?? ''] ?? 'Sistema',
+    })),
+  )
+  const known = new Map((await listed('permission')).map(({ id, name }) => [String(name), Number(id)]))
+  const fresh = wanted.filter(({ name }) => !known.has(name))
+  const ids = await createMany(
+    'permission',
+    entries(fresh.map(({ name, grupo }, i) => ({ name, grupo, order: known.size + i + 1 }))),
+  )
+  const added = fresh.map(({ roles }, i) => ({ id: ids[i] ?? 0, roles }))
+  const all = wanted.map(({ name, roles }) => ({ id: known.get(name), roles })).filter(hasId)
+  const idsFor = (role: string, from: readonly { id: number; roles: readonly string[] }[]) =>
+    from.filter(({ roles }) => roles.includes(role)).map(({ id }) => id)
+
+  const groups = await listed('role')
+  for (const group of groups) {
+    const gained = idsFor(String(group.slug), added)
+    if (gained.length === 0 || group.parent) continue
+    const permissions = [...((group.permissions ?? []) as readonly number[]), ...gained]
+    await store.update('role', Number(group.id), { permissions }, '*', systemActor)
+  }
+  const roles = entities
+    .flatMap(({ account }) => account ?? [])
+    .filter(({ role }) => !groups.some(({ slug }) => slug === role))
+    .toSorted((a, b) => a.level - b.level)
   await createMany(
     'role',
-    accounts
-      .toSorted((a, b) => a.level - b.level)
-      .map(({ role, level, title }) => {
-        const granted = Object.entries(permissionsOf(index, role)).filter(([, isGranted]) => isGranted)
-        const permissions = granted.map(([name]) => ids.get(name))
-        return entry({ description: title, slug: role, level, permissions })
-      }),
+    entries(
+      roles.map(({ role, level, title }) => ({
+        description: title,
+        slug: role,
+        level,
+        permissions: [...idsFor(role, all), ...idsFor(role, added)],
+      })),
+    ),
   )
 }
 
-/** One permission for each act that some role may take. */
-async function createPermissions(
-  createMany: SeedTools['createMany'],
-  entities: readonly Entity[],
-  entry: (input: Row) => Entry,
-): Promise<ReadonlyMap<string, number>> {
-  const permissions = entities.flatMap((entity) => {
-    const grupo = groupNames[entity.menu?.group ?? ''] ?? 'Sistema'
-    return Object.entries(entity.access)
-      .filter(([, roles]) => roles.length > 0)
-      .map(([act]) => ({ name: `${entity.name}.${act}`, grupo }))
-  })
-  const ids = await createMany(
-    'permission',
-    permissions.map((row, at) => entry({ ...row, order: at + 1 })),
-  )
-  return new Map(permissions.map(({ name }, at) => [name, ids[at] ?? 0]))
+function hasId<T extends { readonly id: number | undefined }>(each: T): each is T & { readonly id: number } {
+  return each.id !== undefined
 }

@@ -41,7 +41,7 @@ export async function prepareInstallation(
   if (isDemo) {
     const outcome = await seedDemo({ ...installation, onStart: () => tell(demoText.writing) })
     if (outcome === 'seeded' || outcome === 'interrupted') tell(demoText.outcome[outcome])
-    if (outcome !== 'occupied') return
+    if (outcome === 'interrupted') return
   }
   await seed(installation, async (tools) => {
     await seedPlaces(tools)

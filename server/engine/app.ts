@@ -11,6 +11,7 @@ import { type AccountRow, findAccount, setPassword } from './accounts'
 import { actorOf, addAuthRoutes, addSessions } from './authRoutes'
 import type { Feature, RouteTools, Store } from './contract'
 import { createIdentity } from './identity'
+import { findGrantOf } from './permissions'
 import { answerError, answerNotFound } from './problems'
 import { addEntityRoutes } from './routes'
 import { createSessions, type Sessions } from './session'
@@ -69,7 +70,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   await applySystemTables(db)
   await applyTables(db, index)
   const store = createStore({ db, index, validators, features, now })
-  const sessions = createSessions(db, index, now)
+  const sessions = createSessions(db, index, now, findGrantOf(features, store))
   const setup = createSetup({ db, index, validators, features, now })
   const files = options.staticDir === undefined ? undefined : await openStaticFiles(options.staticDir)
   const app = assemble({ ...options, index, store, sessions, setup, files, now })

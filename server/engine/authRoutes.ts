@@ -9,7 +9,7 @@ import { refusalText } from '#model/messages'
 import type { EntityIndex } from '#model/paths'
 import { Problem } from '#model/problem'
 import { serverText } from './messages'
-import { grantOf } from './permissions'
+import { type GroupGrant, grantOf, type RoleGrant } from './permissions'
 import { readBody, readClient, readToken } from './requests'
 import type { Session, Sessions } from './session'
 
@@ -70,8 +70,8 @@ export function addAuthRoutes(api: Hono, { index, sessions, addressOf }: AuthToo
 }
 
 /** The signed-in person as the browser keeps it. */
-function describeUser(index: EntityIndex, { account, actor }: Session) {
-  const grant = grantOf(index, actor.role)
+function describeUser(index: EntityIndex, { account, actor, grant: group }: Session) {
+  const grant = group ? omitNames(group) : grantOf(index, actor.role)
   const fields = index.get(account.entity)?.fields ?? []
   // The server decides by the whole record; the browser gets what this role may see of it.
   const record = pruneRow(fields, actor.record ?? {}, actor.role)
@@ -82,4 +82,9 @@ function describeUser(index: EntityIndex, { account, actor }: Session) {
     roles: grant ? [grant] : [],
     actor: { ...actor, record },
   }
+}
+
+/** The names travel with the actor. */
+function omitNames({ names: _, ...grant }: GroupGrant): RoleGrant {
+  return grant
 }

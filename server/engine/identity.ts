@@ -112,8 +112,8 @@ export function createIdentity({ db, index, sessions, addressOf, now }: Identity
   }
 
   return {
-    levelOf: ({ role }) =>
-      [...index.values()].find((entity) => entity.account?.role === role)?.account?.level,
+    levelOf: ({ role, level }) =>
+      level ?? [...index.values()].find((entity) => entity.account?.role === role)?.account?.level,
     findByEmail: (email) => findAccountByEmail(db, email),
     issueLink: (purpose, account) => issueToken(db, purpose, account, now()),
     checkLink: (purpose, token) => checkToken(db, token, purpose, now()),

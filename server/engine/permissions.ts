@@ -1,23 +1,48 @@
-/* What a role may do, as names a browser can ask for: `widget.create`. */
+/*
+ * What a role may do, as names a browser can ask for: `widget.create`. The schemas say what there is and who has it
+ * at first; where a feature keeps access groups, those decide.
+ */
+import { permissionName } from '#model/access'
+import type { Actor } from '#model/actor'
 import { acts, type Entity, type Role } from '#model/entity'
 import type { EntityIndex } from '#model/paths'
+import type { Feature, Store } from './contract'
 
 /** A role as the signed-in user carries it. */
 export interface RoleGrant {
   readonly id: number
   readonly slug: Role
   readonly description: string
+  /** 0 is the highest. */
   readonly level: number
+  /** By permission id where groups are kept, else by name. */
   readonly permissions: Readonly<Record<string, boolean>>
 }
 
-/** Every permission by name, and whether the role has it. */
-export function permissionsOf(index: EntityIndex, role: Role): Readonly<Record<string, boolean>> {
-  const permissions: Record<string, boolean> = {}
-  for (const entity of index.values()) {
-    for (const act of acts) permissions[`${entity.name}.${act}`] = entity.access[act].includes(role)
-  }
-  return permissions
+/** An access group, as a feature that keeps them tells it. */
+export interface GroupGrant extends RoleGrant {
+  /** Every registered permission by name, and whether the group has it. */
+  readonly names: Readonly<Record<string, boolean>>
+}
+
+/** Something that may be permitted, and the roles that have it at first. */
+export interface Permission {
+  readonly name: string
+  readonly roles: readonly Role[]
+}
+
+/** The permissions of an entity: its acts, transitions and actions, except what nobody may ever do. */
+export function permissionsOf(entity: Entity): readonly Permission[] {
+  const transitions = Object.values(entity.workflow?.transitions ?? {})
+  const all = [
+    ...acts.map((name) => ({ name, roles: entity.access[name] })),
+    ...transitions.map(({ name, roles }) => ({ name, roles })),
+    ...entity.actions.map(({ name, roles }) => ({ name, roles })),
+  ]
+  const byName = new Map(all.map((each) => [each.name, each]))
+  return [...byName.values()]
+    .filter(({ roles }) => roles.length > 0)
+    .map(({ name, roles }) => ({ name: permissionName(entity, name), roles }))
 }
 
 /** The role as its entity declares it; ids follow the levels, so they are the same in every answer. */
@@ -28,11 +53,22 @@ export function grantOf(index: EntityIndex, role: Role): RoleGrant | undefined {
   const at = ranked.findIndex((entity) => entity.account.role === role)
   const account = ranked[at]?.account
   if (!account) return undefined
+  const all = [...index.values()].flatMap(permissionsOf)
   return {
     id: at + 1,
     slug: role,
     description: account.title,
     level: account.level,
-    permissions: permissionsOf(index, role),
+    permissions: Object.fromEntries(all.map(({ name, roles }) => [name, roles.includes(role)])),
   }
+}
+
+/** Finds the access group of an actor. */
+export type FindGrant = (actor: Actor) => Promise<GroupGrant | undefined>
+
+/** The one feature that keeps access groups. @throws Error when two do */
+export function findGrantOf(features: readonly Feature[], store: Store): FindGrant {
+  const [keeper, other] = features.filter((feature) => feature.grants)
+  if (other) throw new Error(`Features ${keeper?.name} and ${other.name} both keep access groups.`)
+  return async (actor) => keeper?.grants?.(actor, store)
 }

@@ -28,23 +28,36 @@ export async function readOptionalBody(c: Context): Promise<Row> {
   return parseObject(text)
 }
 
+/** The JSON list of a request. @throws Problem unsupported_media, too_large, malformed */
+export async function readList(c: Context): Promise<readonly unknown[]> {
+  mustBeJson(c)
+  const value = parseJson(await readText(c))
+  if (!Array.isArray(value)) throw new Problem('malformed', serverText.notList)
+  return value
+}
+
 function mustBeJson(c: Context): void {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new Problem('unsupported_media', serverText.notJson)
 }
 
 function parseObject(text: string): Row {
+  const value = parseJson(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Problem('malformed', serverText.notObject)
+  }
+  return value as Row
+}
+
+function parseJson(text: string): unknown {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
     throw new Problem('malformed', refusalText.malformed)
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Problem('malformed', serverText.notObject)
-  }
   if (isDeeper(value, maxDepth)) throw new Problem('malformed', refusalText.malformed)
-  return value as Row
+  return value
 }
 
 function isDeeper(value: unknown, depth: number): boolean {

@@ -12,6 +12,7 @@ import { type AccountRow, accountColumns, normaliseLogin, revokeSessions } from 
 import { countAttempt, forgetAttempts } from './loginLimit'
 import { serverText } from './messages'
 import { verifyPassword } from './password'
+import type { FindGrant, GroupGrant } from './permissions'
 import { hashSecret, makeSecret } from './secret'
 import { readRow, selectOne } from './select'
 
@@ -42,6 +43,8 @@ export interface SessionInfo {
 export interface Session {
   readonly account: AccountRow
   readonly actor: Actor
+  /** The person's access group, where groups are kept. */
+  readonly grant?: GroupGrant | undefined
 }
 
 export interface Sessions {
@@ -59,7 +62,12 @@ export interface Sessions {
 }
 
 /** Sessions over a database. */
-export function createSessions(db: Database, index: EntityIndex, now: () => Date): Sessions {
+export function createSessions(
+  db: Database,
+  index: EntityIndex,
+  now: () => Date,
+  findGrant: FindGrant,
+): Sessions {
   async function open(accountId: number, client: Client): Promise<string> {
     const token = makeSecret()
     const at = now()
@@ -88,11 +96,11 @@ export function createSessions(db: Database, index: EntityIndex, now: () => Date
       [login],
     )
     const isRight = await verifyPassword(password, account?.password_hash)
-    const actor = account && isRight ? await actorOf(account) : undefined
-    if (!account || !actor) throw new Problem('unauthenticated', serverText.wrongCredentials)
+    const person = account && isRight ? await personOf(account) : undefined
+    if (!account || !person) throw new Problem('unauthenticated', serverText.wrongCredentials)
     await forgetAttempts(db, login)
     const { password_hash: _, ...known } = account
-    return { token: await open(account.id, client), account: known, actor }
+    return { token: await open(account.id, client), account: known, ...person }
   }
 
   async function resolve(token: string): Promise<Session | undefined> {
@@ -115,18 +123,18 @@ export function createSessions(db: Database, index: EntityIndex, now: () => Date
         expires.toISOString(),
       ])
     }
-    const actor = await actorOf(account)
-    return actor && { account, actor }
+    const person = await personOf(account)
+    return person && { account, ...person }
   }
 
-  /** The actor of an account: its record is read fresh, because scopes depend on it. */
-  async function actorOf(account: AccountRow): Promise<Actor | undefined> {
+  /** The actor of an account: record and group are read fresh, because scopes and rights depend on them. */
+  async function personOf(account: AccountRow): Promise<Omit<Session, 'account'> | undefined> {
     const entity = index.get(account.entity)
     if (!entity?.account) return undefined
     const statement = selectOne(index, entity, account.record_id, systemActor)
     const [raw] = await db.query(statement.sql, statement.params)
     if (!raw) return undefined
-    return {
+    const actor: Actor = {
       id: account.id,
       name: account.name,
       role: account.role,
@@ -134,6 +142,9 @@ export function createSessions(db: Database, index: EntityIndex, now: () => Date
       recordId: account.record_id,
       record: readRow(entity, raw),
     }
+    const grant = await findGrant(actor)
+    if (!grant) return { actor }
+    return { grant, actor: { ...actor, permissions: grant.names, level: grant.level } }
   }
 
   async function logout(token: string): Promise<void> {

@@ -10,17 +10,21 @@ import { changeStatus } from './changeStatus'
 import { inNameOf } from './inNameOf'
 import { registrationText } from './messages'
 import { openAccount } from './registrationAccount'
+import { addRegistrationRequest } from './registrationRequest'
 
 const entity = 'register'
 /** Nobody needs the same message twice within this time. */
 const pauseMs = 60_000
 
-/** `PATCH register/status/{id}` and `GET register/send-sms/{id}`. */
+/** `POST register` of visitors, `PATCH register/status/{id}` and `GET register/send-sms/{id}`. */
 export function createRegistrations(sms: SmsPort): Feature {
   return {
     name: 'registrations',
     effects: { 'register.aprovar': openAccount },
-    routes(api, { store, actorOf }) {
+    routes(api, tools) {
+      const { store, actorOf } = tools
+      addRegistrationRequest(api, tools)
+
       api.patch('/register/status/:id{[0-9]+}', async (c) => {
         const { status, motivo } = await readBody(c)
         const change = { entity, id: readId(c), status, values: { motivo } }

@@ -2,6 +2,7 @@
  * What a person may do with a record now: the actions of its schema and the transitions of its workflow, in one shape
  * and one order. Pure; whether something is allowed is the model's to say, how it is called the schema's.
  */
+import { mayDo } from '#model/access'
 import type { Actor } from '#model/actor'
 import type { Action, Entity, Field, Transition } from '#model/entity'
 import { isTrue } from '#model/expression'
@@ -41,7 +42,7 @@ export function offersFor(entity: Entity, row: Row, actor: Actor, today: string)
   const holds = (condition: string | undefined) =>
     condition === undefined || isTrue(condition, filled, actor, today)
   const actions = entity.actions
-    .filter((action) => action.roles.includes(actor.role) && holds(action.when))
+    .filter((action) => mayDo(entity, action, actor) && holds(action.when))
     .flatMap((action) =>
       offerAction(entity, row, action, action.disabled !== undefined && holds(action.disabled)),
     )

@@ -9,7 +9,7 @@ interface InputFieldProps {
   readonly problem?: string
   readonly autoComplete: string
   readonly isPassword?: boolean
-  readonly inputMode?: 'email' | 'numeric'
+  readonly inputMode?: 'email' | 'numeric' | 'tel'
   readonly inputRef?: Ref<HTMLInputElement>
   /** Under the input, described by it; gets the id to carry. */
   help?(id: string): ReactNode

@@ -2,7 +2,7 @@
 import { type Feature, lazyPart } from '../../engine'
 import { text } from './messages'
 
-/** Forgotten password, links of mails, first access. */
+/** Forgotten password, links of mails, asking for an account, short links, first access. */
 export const publicFeature: Feature = {
   name: 'public',
   pages: [
@@ -11,6 +11,18 @@ export const publicFeature: Feature = {
       title: text.forgotTitle,
       roles: 'guest',
       Page: lazyPart(() => import('./ForgotPage').then((part) => part.ForgotPage)),
+    },
+    {
+      path: '/login/:cadastro',
+      title: text.registerTitle,
+      roles: 'guest',
+      Page: lazyPart(() => import('./RegisterPage').then((part) => part.RegisterPage)),
+    },
+    {
+      path: '/s/:shortURL',
+      title: text.shortTitle,
+      roles: 'everybody',
+      Page: lazyPart(() => import('./ShortLinkPage').then((part) => part.ShortLinkPage)),
     },
     {
       path: '/resetPassword/:token',

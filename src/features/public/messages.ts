@@ -41,6 +41,25 @@ export const text = {
   verifiedTitle: 'E-mail confirmado',
   verified: 'Obrigado! O seu e-mail foi confirmado.',
 
+  registerTitle: 'Solicitar acesso',
+  registerHint: 'Conte quem você é. A cooperativa analisa o pedido e avisa você por SMS.',
+  document: 'CPF/CNPJ',
+  mobile: 'Celular',
+  profile: 'Perfil',
+  chooseProfile: 'Escolha o seu perfil',
+  profiles: [
+    ['produtor', 'Produtor'],
+    ['tecnico', 'Técnico'],
+    ['gestor', 'Gestor'],
+  ],
+  ask: 'Enviar solicitação',
+  askedTitle: 'Solicitação enviada',
+  asked: 'Recebemos o seu pedido. Assim que ele for analisado, você receberá um SMS.',
+  privacy: 'Os seus dados são usados apenas para analisar este pedido e criar o seu cadastro.',
+
+  shortTitle: 'Link curto',
+  shortOpening: 'Abrindo o link…',
+
   setupTitle: 'Primeiro acesso',
   setupHint:
     'Crie o primeiro administrador. O código foi mostrado no console do servidor quando ele iniciou.',

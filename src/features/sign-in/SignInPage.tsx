@@ -113,6 +113,11 @@ function SignInForm({ accounts, needsSetup }: SignInFormProps) {
       <button type="submit" className="sign-in-button" disabled={isBusy}>
         {isBusy ? text.entering : text.enter}
       </button>
+      {!needsSetup && (
+        <p className="sign-in-setup">
+          {text.newHere} <a href="#/login/cadastro">{text.register}</a>
+        </p>
+      )}
       {needsSetup && (
         <p className="sign-in-setup">
           {text.setupHint} <a href="#/primeiro-acesso">{text.setup}</a>

@@ -7,7 +7,7 @@ export const signInFeature: Feature = {
   name: 'sign-in',
   pages: [
     {
-      path: '/login/:cadastro?',
+      path: '/login',
       title: text.title,
       roles: 'guest',
       Page: lazyPart(() => import('./SignInPage').then((part) => part.SignInPage)),

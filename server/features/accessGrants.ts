@@ -1,0 +1,48 @@
+/*
+ * What the access group of a person grants. Promises: a group that has just been changed counts at the next request;
+ * one that was put away grants nothing; permissions that are registered nowhere stay with the schemas.
+ */
+import { type Actor, systemActor } from '#model/actor'
+import type { Row } from '#model/jsonSchema'
+import { Problem } from '#model/problem'
+import type { GroupGrant, Store } from '../engine/index'
+
+/** How many versions of groups are remembered: more than there are groups. */
+const most = 500
+
+/** Finds groups; what a version of a group grants is worked out once. */
+export function createGrants(): (actor: Actor, store: Store) => Promise<GroupGrant | undefined> {
+  const known = new Map<string, GroupGrant>()
+  return async (actor, store) => {
+    const id = actor.record?.role
+    const group = typeof id === 'number' ? await findGroup(store, id) : undefined
+    if (!group) return undefined
+    const key = `${group.id} ${group.versao}`
+    const found = known.get(key) ?? (await describeGroup(store, group))
+    if (known.size >= most) known.clear()
+    known.set(key, found)
+    return found
+  }
+}
+
+async function findGroup(store: Store, id: number): Promise<Row | undefined> {
+  try {
+    return await store.get('role', id, systemActor)
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not_found') return undefined
+    throw error
+  }
+}
+
+async function describeGroup(store: Store, group: Row): Promise<GroupGrant> {
+  const { rows } = await store.list('permission', { filter: {}, sort: [] }, systemActor)
+  const granted = new Set(group.ativo === false ? [] : (group.permissions as readonly number[] | null))
+  return {
+    id: Number(group.id),
+    slug: String(group.slug),
+    description: String(group.description),
+    level: Number(group.level),
+    permissions: Object.fromEntries(rows.map(({ id }) => [String(id), granted.has(Number(id))])),
+    names: Object.fromEntries(rows.map(({ id, name }) => [String(name), granted.has(Number(id))])),
+  }
+}

@@ -1,0 +1,87 @@
+/* Asking for an account: the request waits for somebody of the house to decide. */
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { formats } from '#model/formats/index'
+import { apiUrl, request } from '../../engine'
+import { Frame } from './Frame'
+import { InputField } from './InputField'
+import { text } from './messages'
+import { SelectField } from './SelectField'
+import { useVisitorForm } from './useVisitorForm'
+
+const document = formats['cpf-cnpj']
+const mobile = formats['phone-cel']
+
+/** The page; the address may name the profile that is asked for. */
+export function RegisterPage() {
+  const { cadastro = '' } = useParams()
+  const [isAsked, setAsked] = useState(false)
+  const form = useVisitorForm({
+    initial: {
+      nome: '',
+      cpf_cnpj: '',
+      celular: '',
+      email: '',
+      perfil: text.profiles.some(([value]) => value === cadastro) ? cadastro : '',
+    },
+    check: (values) => ({
+      nome: missing(values.nome),
+      cpf_cnpj: missing(values.cpf_cnpj) ?? document.validate(document.normalise(values.cpf_cnpj)),
+      celular: missing(values.celular) ?? mobile.validate(mobile.normalise(values.celular)),
+      email:
+        values.email.trim() === ''
+          ? undefined
+          : formats.email.validate(formats.email.normalise(values.email)) && text.badEmail,
+      perfil: missing(values.perfil),
+    }),
+    async send({ email, ...values }) {
+      const body = email.trim() === '' ? values : { ...values, email }
+      await request(`${apiUrl}/register`, { method: 'POST', body: JSON.stringify(body) })
+      setAsked(true)
+    },
+  })
+  if (isAsked) return <Frame title={text.askedTitle} hint={<span role="status">{text.asked}</span>} />
+
+  const cpfCnpj = form.field('cpf_cnpj')
+  const celular = form.field('celular')
+  return (
+    <Frame title={text.registerTitle} hint={text.registerHint}>
+      <form ref={form.ref} className="visitor-form" onSubmit={form.submit} noValidate aria-busy={form.isBusy}>
+        {form.problems.form && (
+          <p className="visitor-problem" role="alert">
+            {form.problems.form}
+          </p>
+        )}
+        <InputField {...form.field('nome')} label={text.name} autoComplete="name" />
+        <InputField
+          {...cpfCnpj}
+          label={text.document}
+          autoComplete="off"
+          onChange={(typed) => cpfCnpj.onChange(document.mask(typed))}
+        />
+        <InputField
+          {...celular}
+          label={text.mobile}
+          autoComplete="off"
+          inputMode="tel"
+          onChange={(typed) => celular.onChange(mobile.mask(typed))}
+        />
+        <InputField {...form.field('email')} label={text.email} autoComplete="email" inputMode="email" />
+        <SelectField
+          {...form.field('perfil')}
+          label={text.profile}
+          empty={text.chooseProfile}
+          choices={text.profiles}
+        />
+        <p className="visitor-hint">{text.privacy}</p>
+        <button type="submit" className="visitor-button" disabled={form.isBusy}>
+          {form.isBusy ? text.wait : text.ask}
+        </button>
+      </form>
+    </Frame>
+  )
+}
+
+function missing(value: string): string | undefined {
+  return value.trim() === '' ? text.required : undefined
+}

@@ -1,0 +1,27 @@
+/* Follows a short link; the server says where it leads, always inside of this system. */
+import { useEffect, useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { apiUrl, request } from '../../engine'
+import { Frame } from './Frame'
+import { text } from './messages'
+
+/** The page, seen only while the link is looked up or when it leads nowhere. */
+export function ShortLinkPage() {
+  const { shortURL = '' } = useParams()
+  const navigate = useNavigate()
+  const [failure, setFailure] = useState<string>()
+
+  useEffect(() => {
+    let isGone = false
+    request(`${apiUrl}/s/${encodeURIComponent(shortURL)}`).then(
+      ({ json }) => isGone || navigate((json as { destino: string }).destino, { replace: true }),
+      (error: Error) => isGone || setFailure(error.message),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [shortURL, navigate])
+
+  if (failure !== undefined) return <Frame title={text.badLinkTitle} hint={failure} />
+  return <Frame title={text.shortTitle} hint={text.shortOpening} hasWayBack={false} />
+}

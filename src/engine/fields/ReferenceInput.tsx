@@ -3,6 +3,7 @@ import type { Reference } from '#model/entity'
 import type { InputProps } from './fieldKind'
 import { inputText } from './messages'
 import { Picker } from './Picker'
+import { QuickAdd } from './QuickAdd'
 import { TextInput } from './TextInput'
 import { type Option, type ReferenceOptions, useChosen, useReferenceOptions } from './useReferenceOptions'
 
@@ -65,16 +66,19 @@ function OneReference({ input, reference }: ReferenceProps) {
     ...(picked ? [picked] : []),
     ...found.options,
   ])
+  const choose = (option: Option | null) => {
+    setPicked(option ?? undefined)
+    onChange(option?.id)
+  }
   return (
-    <Picker<Option>
-      {...optionProps}
-      {...stateProps(input, found)}
-      value={chosen[0] ?? null}
-      onChange={(option) => {
-        setPicked(option ?? undefined)
-        onChange(option?.id)
-      }}
-    />
+    <QuickAdd input={input} reference={reference} onAdd={choose}>
+      <Picker<Option>
+        {...optionProps}
+        {...stateProps(input, found)}
+        value={chosen[0] ?? null}
+        onChange={choose}
+      />
+    </QuickAdd>
   )
 }
 
@@ -86,16 +90,19 @@ function ManyReferences({ input, reference }: ReferenceProps) {
   })
   const ids = Array.isArray(value) ? value.map(Number) : []
   const chosen = useChosen(reference, ids, [...picked, ...found.options])
+  const choose = (options: readonly Option[]) => {
+    setPicked(options)
+    onChange(options.length === 0 ? undefined : options.map((option) => option.id))
+  }
   return (
-    <Picker<Option>
-      {...optionProps}
-      {...stateProps(input, found)}
-      isMany
-      value={chosen}
-      onChange={(options) => {
-        setPicked(options)
-        onChange(options.length === 0 ? undefined : options.map((option) => option.id))
-      }}
-    />
+    <QuickAdd input={input} reference={reference} onAdd={(option) => choose([...chosen, option])}>
+      <Picker<Option>
+        {...optionProps}
+        {...stateProps(input, found)}
+        isMany
+        value={chosen}
+        onChange={choose}
+      />
+    </QuickAdd>
   )
 }

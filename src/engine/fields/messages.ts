@@ -43,5 +43,10 @@ export const inputText = {
   uploadFailed: 'Não foi possível enviar o arquivo.',
   notAccepted: 'Arquivo inválido',
   notAPdf: 'Arquivo inválido para importação',
+  item: 'Item',
+  itemRequired: 'Campo obrigatório',
+  add: 'Adicionar',
+  addTo: (title: string) => `Adicionar item a ${title}`,
+  addFailed: 'Não foi possível adicionar o item.',
   badJson: 'JSON inválido',
 } as const

@@ -61,7 +61,7 @@ export const market: Readonly<Record<string, JsonSchema>> = {
           town: {
             type: 'integer',
             title: 'Town',
-            'x-field': { ref: { entity: 'town', dependsOn: { region_id: 'region' } } },
+            'x-field': { ref: { entity: 'town', dependsOn: { region_id: 'region' }, quickAdd: true } },
           },
         },
       },

@@ -102,3 +102,20 @@ describe('a reference that depends on another', () => {
     expect(await save(form)).toEqual({ place: { region: north, town: recife } })
   })
 })
+
+describe('a reference that may be added to', () => {
+  it('asks for one text and chooses the new record', async () => {
+    const form = await openForm(server, 'owner', '/owner/shops/cadastrar')
+    await form.user.type(await form.field('Name'), 'Quick')
+    expect(screen.queryByRole('button', { name: 'Adicionar item a Town' })).toBeNull()
+    await pick(form, 'Region', 'Sul')
+    await form.user.click(await screen.findByRole('button', { name: 'Adicionar item a Town' }))
+    await form.user.click(screen.getByRole('button', { name: 'Adicionar' }))
+    expect(screen.getByText('Campo obrigatório')).toBeTruthy()
+    await form.user.type(screen.getByRole('textbox', { name: 'Item' }), 'Nova Resende')
+    await form.user.click(screen.getByRole('button', { name: 'Adicionar' }))
+    await waitFor(async () => expect((await form.picker('Town')).value).toBe('Nova Resende'))
+    const made = form.asked.find(({ method, url }) => method === 'POST' && url.pathname === '/api/town')
+    expect(made?.body).toEqual({ name: 'Nova Resende', region_id: south })
+  })
+})

@@ -8,27 +8,38 @@ import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
 import Typography from '@mui/material/Typography'
-import type { ListControllerResult } from 'ra-core'
+import { useId } from 'react'
 import { formatInteger } from '#model/formats/index'
 import { allRows } from '../dataProvider'
 import { listText } from '../messages'
 import { pageSizes, useScreenSize } from './pageSizes'
+import { showsAll } from './question'
+import type { ListData } from './useListData'
+import type { ListState } from './useListView'
+
+interface ListFooterProps {
+  readonly data: ListData
+  readonly state: ListState
+}
 
 /** The bar below the rows. */
-export function ListFooter({ list }: { readonly list: ListControllerResult }) {
-  const { page, perPage, setPage, setPerPage } = list
-  const total = list.total ?? 0
+export function ListFooter({ data, state }: ListFooterProps) {
+  const { view, page, change, setPage } = state
+  const isAll = showsAll(view)
+  const perPage = isAll ? allRows : view.pageSize
+  const total = data.total ?? 0
   const offered = pageSizes[useScreenSize()]
   // The size may come from an address made on another screen.
   const sizes = offered.includes(perPage) ? offered : [...offered, perPage].toSorted((a, b) => a - b)
   const last = Math.max(1, Math.ceil(total / perPage))
-  const from = (page - 1) * perPage + 1
-  const to = Math.min(total, page * perPage)
+  const from = isAll ? 1 : (page - 1) * perPage + 1
+  const to = isAll ? total : Math.min(total, page * perPage)
+  const id = useId()
   const steps = [
-    { label: listText.firstPage, Shape: FirstPageIcon, to: 1, isPossible: page > 1 },
-    { label: listText.previousPage, Shape: NavigateBeforeIcon, to: page - 1, isPossible: page > 1 },
-    { label: listText.nextPage, Shape: NavigateNextIcon, to: page + 1, isPossible: page < last },
-    { label: listText.lastPage, Shape: LastPageIcon, to: last, isPossible: page < last },
+    { label: listText.firstPage, Shape: FirstPageIcon, to: 1, isPossible: !isAll && page > 1 },
+    { label: listText.previousPage, Shape: NavigateBeforeIcon, to: page - 1, isPossible: !isAll && page > 1 },
+    { label: listText.nextPage, Shape: NavigateNextIcon, to: page + 1, isPossible: !isAll && page < last },
+    { label: listText.lastPage, Shape: LastPageIcon, to: last, isPossible: !isAll && page < last },
   ]
 
   return (
@@ -43,15 +54,17 @@ export function ListFooter({ list }: { readonly list: ListControllerResult }) {
         py: 1,
       }}
     >
-      <Typography variant="body2" id="rows-per-page" sx={{ color: 'text.secondary' }}>
+      <Typography variant="body2" id={id} sx={{ color: 'text.secondary' }}>
         {listText.rowsPerPage}
       </Typography>
       <Select
         variant="standard"
         disableUnderline
         value={perPage}
-        onChange={(event) => setPerPage(Number(event.target.value))}
-        labelId="rows-per-page"
+        onChange={(event) => change({ pageSize: Number(event.target.value) })}
+        // Groups stand below each other, whatever their rows.
+        disabled={view.group !== undefined}
+        labelId={id}
         sx={{ fontSize: '0.875rem' }}
       >
         {sizes.map((size) => (

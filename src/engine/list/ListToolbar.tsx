@@ -1,38 +1,77 @@
-/* What is above the rows: search, inactive records, and the filters that the address brought. */
+/* What is above the rows: search, inactive records, columns, and the rest of the list's tools. */
+import RefreshIcon from '@mui/icons-material/Refresh'
+import ColumnsIcon from '@mui/icons-material/ViewColumn'
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
+import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import IconButton from '@mui/material/IconButton'
 import Switch from '@mui/material/Switch'
+import Tooltip from '@mui/material/Tooltip'
+import { useState } from 'react'
+import type { Entity } from '#model/entity'
+import { systemNames } from '#model/system'
+import { ExportMenu } from '../export/ExportMenu'
 import { listText } from '../messages'
+import { ViewsMenu } from '../views/ViewsMenu'
+import { ColumnsDialog } from './ColumnsDialog'
+import type { ListColumn } from './listColumns'
+import { gridText } from './messages'
+import { useScreenSize } from './pageSizes'
+import type { Question } from './question'
 import { SearchBox } from './SearchBox'
-import type { Rows } from './useRows'
+import type { ListData } from './useListData'
+import type { ListState } from './useListView'
+
+interface ListToolbarProps {
+  readonly entity: Entity
+  readonly state: ListState
+  readonly columns: readonly ListColumn[]
+  readonly question: Question
+  readonly data: ListData
+}
 
 /** The bar above the rows. */
-export function ListToolbar({ rows }: { readonly rows: Rows }) {
+export function ListToolbar(props: ListToolbarProps) {
+  const { entity, state, columns, question, data } = props
+  const [isChoosing, setChoosing] = useState(false)
+  const isNarrow = useScreenSize() === 'small'
+  const { [systemNames.active]: active, ...others } = state.view.filter
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, p: 1.5 }}>
-      <SearchBox value={rows.search} onSearch={rows.setSearch} />
-      {rows.applied.map(({ param, label }) => (
-        <Chip
-          key={param}
-          label={label}
-          color="primary"
-          variant="outlined"
-          onDelete={() => rows.dropQuery(param)}
-        />
-      ))}
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: 1.5 }}>
+      <SearchBox value={state.view.q} onSearch={(q) => state.change({ q })} />
       <FormControlLabel
         sx={{ ml: 'auto', mr: 0 }}
         control={
           <Switch
             size="small"
-            checked={rows.showsInactive}
-            onChange={(_event, isShown) => rows.setShowsInactive(isShown)}
+            checked={Array.isArray(active) && active.includes(false)}
+            onChange={(_event, isShown) =>
+              state.change({ filter: isShown ? { ...others, [systemNames.active]: [true, false] } : others })
+            }
           />
         }
         label={listText.showInactive}
         slotProps={{ typography: { variant: 'body2' } }}
       />
+      <Button size="small" startIcon={<ColumnsIcon />} onClick={() => setChoosing(true)}>
+        {isNarrow ? gridText.columnsAndFilters : gridText.columns}
+      </Button>
+      <ViewsMenu entity={entity} state={state} />
+      <ExportMenu entity={entity} view={state.view} question={question} />
+      <Tooltip title={gridText.refresh}>
+        <IconButton size="small" aria-label={gridText.refresh} onClick={data.refetch}>
+          <RefreshIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      {isChoosing && (
+        <ColumnsDialog
+          entity={entity}
+          state={state}
+          columns={columns}
+          question={question}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </Box>
   )
 }

@@ -29,10 +29,11 @@ export function RowActions({ entity, row, onRemove }: RowActionsProps) {
   const mayEdit = mayAct(entity, 'edit', actor)
   // A schema that says how its records go replaces the general way.
   const hasOwnRemoval = entity.actions.some((action) => action.method === 'DELETE')
+  const hasPage = entity.path !== undefined || entity.views.length > 0
   const openText = mayEdit ? listText.edit : listText.view
   return (
     <>
-      {(mayEdit || mayAct(entity, 'view', actor)) && (
+      {hasPage && (mayEdit || mayAct(entity, 'view', actor)) && (
         <Tooltip title={openText}>
           <IconButton
             component={Link}

@@ -1,69 +1,153 @@
 /* Rows as cards, for narrow screens: the record's label is the heading, the columns stand below it. */
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import { Fragment, type PropsWithChildren, useEffect, useMemo, useState } from 'react'
 import { cellText } from '#model/cell'
+import type { Row } from '#model/jsonSchema'
+import type { Group } from '#model/query'
 import { systemNames } from '#model/system'
 import { listText } from '../messages'
 import { Cell } from './Cell'
+import { groupText, sumText } from './GridLines'
+import type { RowsProps } from './ListGrid'
 import { labelOf } from './listColumns'
+import { gridText } from './messages'
 import { RowActions } from './RowActions'
-import type { RowsProps } from './RowTable'
+
+/** Cards drawn at first, and as many more each time. */
+const cardsAtOnce = 50
 
 /** The rows of a page. */
-export function RowCards({ entity, columns, rows, onRemove }: RowsProps) {
+export function RowCards(props: RowsProps) {
+  const { label, columns, data, groups, groupedBy } = props
+  const [most, setMost] = useState(cardsAtOnce)
+  const count = Math.min(data.count, most)
+  const { show } = data
+  useEffect(() => show(0, Math.max(0, count - 1)), [show, count])
+  const headings = useMemo(() => {
+    const firsts = new Map<number, Group>()
+    let first = 0
+    for (const group of groups ?? []) {
+      firsts.set(first, group)
+      first += group.count
+    }
+    return firsts
+  }, [groups])
+  if (data.total === undefined) {
+    return [1, 2, 3, 4].map((place) => <Skeleton key={place} variant="rounded" height={96} sx={{ m: 1.5 }} />)
+  }
+  const sums = columns.filter(({ column }) => column.sum && props.sums?.[column.field] !== undefined)
   return (
-    <Box
-      component="ul"
-      aria-label={entity.plural}
-      sx={{ listStyle: 'none', m: 0, p: 1.5, display: 'grid', gap: 1.5 }}
-    >
-      {rows.map((row) => (
-        <Card
-          component="li"
-          key={String(row.id)}
-          sx={{ p: 1.5, color: row[systemNames.active] === false ? 'text.secondary' : undefined }}
+    <>
+      {data.total > 0 && (
+        <Box
+          component="ul"
+          aria-label={label}
+          aria-busy={data.isOld}
+          sx={{ listStyle: 'none', m: 0, p: 1.5, display: 'grid', gap: 1.5, opacity: data.isOld ? 0.5 : 1 }}
         >
-          <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
-            <Typography component="h2" variant="h3" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-              {labelOf(row)}
-            </Typography>
-            {row[systemNames.active] === false && <Chip label={listText.inactive} variant="outlined" />}
-            <Box sx={{ whiteSpace: 'nowrap', mt: -0.5, mr: -0.5 }}>
-              <RowActions entity={entity} row={row} onRemove={onRemove} />
-            </Box>
-          </Box>
-          <Box
-            component="dl"
-            sx={{
-              m: 0,
-              mt: 1,
-              display: 'grid',
-              gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
-              columnGap: 1.5,
-              rowGap: 0.5,
-            }}
-          >
-            {columns
-              .filter((column) => !['', labelOf(row)].includes(cellText(column, row)))
-              .map((column) => (
-                <Box key={column.column.field} sx={{ display: 'contents' }}>
-                  <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-                    {column.text}
+          {Array.from({ length: count }, (_each, place) => {
+            const row = data.rowAt(place)
+            const group = groupedBy && headings.get(place)
+            return (
+              <Fragment key={String(row?.id ?? `waiting ${place}`)}>
+                {group && groupedBy && (
+                  <Typography component="li" variant="body2" sx={{ fontWeight: 650 }}>
+                    {groupText(props.entity, groupedBy, group)} · {gridText.items(group.count)}
                   </Typography>
-                  <Typography
-                    component="dd"
-                    variant="body2"
-                    sx={{ m: 0, textAlign: 'end', overflowWrap: 'break-word' }}
-                  >
-                    <Cell entity={entity} column={column} row={row} />
-                  </Typography>
-                </Box>
-              ))}
-          </Box>
-        </Card>
-      ))}
-    </Box>
+                )}
+                {row ? (
+                  <RowCard {...props} row={row} place={place} />
+                ) : (
+                  <Skeleton component="li" variant="rounded" height={96} />
+                )}
+              </Fragment>
+            )
+          })}
+        </Box>
+      )}
+      {data.count > count && (
+        <Box sx={{ textAlign: 'center', pb: 1.5 }}>
+          <Button onClick={() => setMost(most + cardsAtOnce)}>{gridText.more}</Button>
+        </Box>
+      )}
+      {data.total > 0 && sums.length > 0 && (
+        <Box component="dl" aria-label={gridText.total} sx={{ m: 0, px: 3, pb: 1.5, ...pairs }}>
+          {sums.map((column) => (
+            <Pair key={column.column.field} name={`${gridText.total} – ${column.text}`}>
+              {sumText(column, props.sums?.[column.column.field])}
+            </Pair>
+          ))}
+        </Box>
+      )}
+    </>
+  )
+}
+
+const pairs = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+  columnGap: 1.5,
+  rowGap: 0.5,
+} as const
+
+interface RowCardProps extends RowsProps {
+  readonly row: Row
+  readonly place: number
+}
+
+function RowCard({ entity, columns, state, row, place, selection, onRemove }: RowCardProps) {
+  const isInactive = row[systemNames.active] === false
+  const label = labelOf(row)
+  const hidden = new Set(state.view.columns.flatMap((column) => (column.hidden ? [column.field] : [])))
+  const order = state.view.columns.map((column) => column.field)
+  const shown = columns
+    .filter((column) => !hidden.has(column.column.field) && !['', label].includes(cellText(column, row)))
+    .toSorted((a, b) => order.indexOf(a.column.field) - order.indexOf(b.column.field))
+  return (
+    <Card component="li" sx={{ p: 1.5, color: isInactive ? 'text.secondary' : undefined }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+        {selection && (
+          <input
+            type="checkbox"
+            className="card-box"
+            aria-label={gridText.select(label)}
+            checked={selection.has(row)}
+            onChange={() => selection.toggle(place, false)}
+          />
+        )}
+        <Typography component="h2" variant="h3" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {label}
+        </Typography>
+        {isInactive && <Chip label={listText.inactive} variant="outlined" />}
+        <Box sx={{ whiteSpace: 'nowrap', mt: -0.5, mr: -0.5 }}>
+          <RowActions entity={entity} row={row} onRemove={onRemove} />
+        </Box>
+      </Box>
+      <Box component="dl" sx={{ m: 0, mt: 1, ...pairs }}>
+        {shown.map((column) => (
+          <Pair key={column.column.field} name={column.text}>
+            <Cell entity={entity} column={column} row={row} />
+          </Pair>
+        ))}
+      </Box>
+    </Card>
+  )
+}
+
+function Pair({ name, children }: PropsWithChildren<{ readonly name: string }>) {
+  return (
+    <>
+      <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+        {name}
+      </Typography>
+      <Typography component="dd" variant="body2" sx={{ m: 0, textAlign: 'end', overflowWrap: 'break-word' }}>
+        {children}
+      </Typography>
+    </>
   )
 }

@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react'
 import { listText } from '../messages'
 
 /** How long typing must pause, in milliseconds. */
-const searchDelay = 300
+export const searchDelay = 300
 
 interface SearchBoxProps {
   readonly value: string

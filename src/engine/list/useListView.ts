@@ -51,17 +51,20 @@ export function useListView(entity: Entity, section = ''): ListState {
 
   const change = useEvent((part: Partial<ListView>) => {
     const next = { ...view, ...part }
-    if ('columns' in part || 'density' in part) {
+    const isArranged = Object.keys(part).every((name) => name === 'columns' || name === 'density')
+    if (isArranged) {
       const isUsual = arrangementText(next) === arrangementText(usual)
       setArranged(isUsual ? undefined : { columns: next.columns, density: next.density })
     }
-    setParams((current) => {
+    const write = (current: URLSearchParams) => {
       const written = encodeView(next, usual, current)
       // A shorter spelling of a filter is said in full from now on.
       for (const { param } of applied) written.delete(param)
-      if (!('columns' in part || 'density' in part)) written.delete('page')
+      if (!isArranged) written.delete('page')
       return written
-    })
+    }
+    // Back leads to the rows before, not through every width that a column had.
+    setParams(write, { replace: isArranged })
   })
   const setPage = useEvent((page: number) =>
     setParams((current) => {

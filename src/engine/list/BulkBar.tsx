@@ -1,0 +1,100 @@
+/* What can be done with the ticked rows, together. */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
+import type { Entity } from '#model/entity'
+import { dayOfInstant } from '#model/formats/index'
+import { useConsole } from '../console'
+import { useDialogs } from '../Dialogs'
+import { BulkReport } from './BulkReport'
+import { type BulkDeed, bulkDeeds } from './bulkDeeds'
+import { gridText } from './messages'
+import type { Question } from './question'
+import { useBulk } from './useBulk'
+import type { ListData } from './useListData'
+import type { Selection } from './useSelection'
+
+interface BulkBarProps {
+  readonly entity: Entity
+  readonly selection: Selection
+  readonly data: ListData
+  readonly question: Question
+}
+
+/** The bar above ticked rows; its report stays until it is closed. */
+export function BulkBar({ entity, selection, data, question }: BulkBarProps) {
+  const { actor } = useConsole()
+  const { confirm } = useDialogs()
+  const bulk = useBulk(entity, question, () => {
+    selection.clear()
+    data.refetch()
+  })
+  const deeds = useMemo(() => bulkDeeds(entity, actor, dayOfInstant(new Date())), [entity, actor])
+  const ticked = [...selection.rows.values()]
+  const offered = deeds.filter((deed) => selection.isAll || ticked.some((row) => deed.fits(row)))
+  const total = data.total ?? 0
+
+  const start = async (deed: BulkDeed) => {
+    const question = {
+      title: deed.label,
+      message: gridText.confirmBulk(deed.label, selection.count),
+      confirmLabel: deed.label,
+    }
+    if (await confirm(question)) await bulk.start(deed, selection)
+  }
+  return (
+    <>
+      {selection.count > 0 && (
+        <Box
+          role="toolbar"
+          aria-label={gridText.bulkActions}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 1,
+            px: 1.5,
+            py: 1,
+            bgcolor: 'action.selected',
+          }}
+        >
+          <Typography variant="body2" aria-live="polite" sx={{ fontWeight: 600, mr: 1 }}>
+            {gridText.selected(selection.count)}
+          </Typography>
+          {!selection.isAll && selection.isPageTicked && total > selection.count && (
+            <Button size="small" onClick={selection.tickAll}>
+              {gridText.selectAll(total)}
+            </Button>
+          )}
+          {offered.map((deed) => (
+            <Button
+              key={deed.name}
+              size="small"
+              variant="outlined"
+              color={deed.isDangerous ? 'error' : 'primary'}
+              onClick={() => void start(deed)}
+            >
+              {deed.label}
+            </Button>
+          ))}
+          <Button size="small" onClick={selection.clear} sx={{ ml: 'auto' }}>
+            {gridText.clearSelection}
+          </Button>
+        </Box>
+      )}
+      {bulk.run && (
+        <BulkReport
+          run={bulk.run}
+          onStop={bulk.stop}
+          onClose={bulk.close}
+          onUndo={
+            bulk.run.deed.undo && bulk.run.outcome.done.length > 0 && !bulk.run.isUndone
+              ? bulk.undo
+              : undefined
+          }
+        />
+      )}
+    </>
+  )
+}

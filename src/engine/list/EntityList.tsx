@@ -1,0 +1,133 @@
+/*
+ * The one list of the product: the rows of an entity as a grid, as cards on narrow screens, with everything around
+ * them. Sections put it on a page; a row that opens draws it again, smaller, for what is linked to it.
+ */
+import Box from '@mui/material/Box'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { useEffect, useMemo } from 'react'
+import { mayAct } from '#model/access'
+import type { Entity, Filter } from '#model/entity'
+import type { Row } from '#model/jsonSchema'
+import { systemNames } from '#model/system'
+import { useConsole } from '../console'
+import { listText } from '../messages'
+import { PageFailure } from '../PageFailure'
+import { BulkBar } from './BulkBar'
+import { FilterChips } from './FilterChips'
+import { ListFooter } from './ListFooter'
+import { ListGrid } from './ListGrid'
+import { ListToolbar } from './ListToolbar'
+import { columnsOf } from './listColumns'
+import { useScreenSize } from './pageSizes'
+import { questionOf } from './question'
+import { RowCards } from './RowCards'
+import { useListData } from './useListData'
+import { type ListState, useLocalListView } from './useListView'
+import { useRemoveRow } from './useRemoveRow'
+import { useSelection } from './useSelection'
+import { useSummary } from './useSummary'
+
+interface EntityListProps {
+  readonly entity: Entity
+  readonly state: ListState
+  /** Conditions that nobody here can take away. */
+  readonly fixed?: Filter
+  readonly label: string
+  /** Inside another list: no toolbar, no boxes to tick. */
+  readonly isNested?: boolean
+}
+
+/** A list with its tools. */
+export function EntityList({ entity, state, fixed, label, isNested = false }: EntityListProps) {
+  const tools = useConsole()
+  const isNarrow = useScreenSize() === 'small'
+  const { view, page, setPage } = state
+  const question = useMemo(() => questionOf(view, fixed), [view, fixed])
+  const columns = useMemo(() => columnsOf(entity, tools), [entity, tools])
+  const summed = useMemo(
+    () => columns.filter(({ column }) => column.sum).map(({ column }) => column.field),
+    [columns],
+  )
+  const data = useListData(entity, state, question)
+  const summary = useSummary(entity, question, summed, view.group)
+  const selection = useSelection(data, JSON.stringify(question))
+  const onRemove = useRemoveRow(entity, data.refetch)
+
+  const { total, isOld } = data
+  useEffect(() => {
+    // Fewer rows than before: the page that somebody is on may be no more.
+    const last = Math.max(1, Math.ceil((total ?? 0) / view.pageSize))
+    if (total !== undefined && !isOld && page > last) setPage(last)
+  }, [total, isOld, page, view.pageSize, setPage])
+
+  if (data.error && data.total === undefined) {
+    return (
+      <Box sx={{ p: 2 }}>
+        <PageFailure error={data.error} title={listText.failed} onRetry={data.refetch} />
+      </Box>
+    )
+  }
+  const linked = isNested ? undefined : entity.list.expand
+  const linkedEntity = linked && tools.index.get(linked.entity)
+  const detail =
+    linked && linkedEntity && mayAct(linkedEntity, 'list', tools.actor)
+      ? {
+          title: linked.title,
+          draw: (row: Row) => (
+            <LinkedRows entity={linkedEntity} by={linked.field} row={row} title={linked.title} />
+          ),
+        }
+      : undefined
+  const groupedBy = columns.find(({ column }) => column.field === view.group)
+  const isTurned = question.sort[0]?.[1] === 'DESC'
+  const groups = groupedBy && (isTurned ? summary?.groups?.toReversed() : summary?.groups)
+  const rows = { entity, label, data, state, columns, groupedBy, groups, sums: summary?.sums, onRemove }
+  const isEmpty = data.total === 0 && !data.isOld
+  return (
+    <section aria-label={label}>
+      {!isNested && (
+        <>
+          <ListToolbar entity={entity} state={state} columns={columns} question={question} data={data} />
+          <FilterChips entity={entity} state={state} columns={columns} question={question} />
+          <Box sx={{ height: 3 }}>{data.isFetching && <LinearProgress aria-hidden sx={{ height: 3 }} />}</Box>
+          <BulkBar entity={entity} selection={selection} data={data} question={question} />
+        </>
+      )}
+      {isNarrow ? (
+        <RowCards {...rows} selection={isNested ? undefined : selection} />
+      ) : (
+        <ListGrid
+          {...rows}
+          question={question}
+          selection={isNested ? undefined : selection}
+          detail={detail}
+        />
+      )}
+      {isEmpty && (
+        <Typography role="status" sx={{ color: 'text.secondary', textAlign: 'center', py: isNested ? 2 : 5 }}>
+          {view.q === '' ? listText.empty : listText.noResults}
+        </Typography>
+      )}
+      {!(isNested && (data.total ?? 0) <= view.pageSize) && <ListFooter data={data} state={state} />}
+    </section>
+  )
+}
+
+interface LinkedRowsProps {
+  readonly entity: Entity
+  /** Field of the linked rows that points here. */
+  readonly by: string
+  readonly row: Row
+  readonly title: string
+}
+
+const linkedAtOnce = 25
+
+/** The rows that point to a record. */
+function LinkedRows({ entity, by, row, title }: LinkedRowsProps) {
+  const state = useLocalListView(entity, linkedAtOnce)
+  // Links that were switched off are there to be switched on again.
+  const fixed = useMemo(() => ({ [by]: row.id as number, [systemNames.active]: [true, false] }), [by, row.id])
+  return <EntityList entity={entity} state={state} fixed={fixed} label={title} isNested />
+}

@@ -1,0 +1,85 @@
+/* Chooses values of a column, each with how often it occurs among the other conditions. */
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Skeleton from '@mui/material/Skeleton'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { Entity } from '#model/entity'
+import { fold } from '#model/fold'
+import { formatInteger } from '#model/formats/index'
+import { type FacetValue, facetLimit } from '#model/query'
+import { chosenValues } from './filterValues'
+import { valueText } from './GridLines'
+import type { ListColumn } from './listColumns'
+import { gridText } from './messages'
+import type { Question } from './question'
+import type { ListState } from './useListView'
+import { useFacet } from './useSummary'
+
+interface FacetFilterProps {
+  readonly entity: Entity
+  readonly column: ListColumn
+  readonly question: Question
+  readonly state: ListState
+}
+
+/** More values than this get a box to find one. */
+const manyValues = 8
+
+/** Boxes to tick, the most frequent value first. */
+export function FacetFilter({ entity, column, question, state }: FacetFilterProps) {
+  const [words, setWords] = useState('')
+  const field = column.column.field
+  const { values, hasFailed } = useFacet(entity, question, field, true)
+  if (hasFailed) return <Typography role="alert">{gridText.valuesFailed}</Typography>
+  if (!values) return <Skeleton variant="rounded" height={96} />
+  const chosen = chosenValues(state.view.filter[field])
+  const textOf = ({ value, label }: FacetValue) => valueText(entity, column, value, label)
+  const found = values.filter((each) => fold(textOf(each)).includes(fold(words)))
+  const choose = (value: FacetValue['value'], isChosen: boolean) => {
+    const { [field]: _before, ...others } = state.view.filter
+    const next = isChosen ? [...chosen, value] : chosen.filter((each) => each !== value)
+    state.change({ filter: next.length > 0 ? { ...others, [field]: next } : others })
+  }
+  return (
+    <>
+      {values.length > manyValues && (
+        <TextField
+          value={words}
+          placeholder={gridText.findValue}
+          onChange={(event) => setWords(event.target.value)}
+          slotProps={{ htmlInput: { 'aria-label': gridText.findValue } }}
+        />
+      )}
+      <Box
+        role="group"
+        aria-label={gridText.filterBy(column.text)}
+        sx={{ display: 'grid', maxHeight: 260, overflow: 'auto', overflowWrap: 'anywhere' }}
+      >
+        {found.map((each) => (
+          <FormControlLabel
+            key={String(each.value)}
+            control={
+              <Checkbox
+                size="small"
+                checked={chosen.includes(each.value)}
+                onChange={(_event, isChosen) => choose(each.value, isChosen)}
+              />
+            }
+            label={
+              <>
+                {textOf(each)} <small>{formatInteger(each.count)}</small>
+              </>
+            }
+          />
+        ))}
+      </Box>
+      {found.length === 0 && <Typography variant="body2">{gridText.noValues}</Typography>}
+      {values.length >= facetLimit && (
+        <Typography variant="caption">{gridText.mostFrequent(facetLimit)}</Typography>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+/* The lines of a grid that are in sight. */
+import { useEvent } from 'ra-core'
+import { Fragment, useEffect, useMemo } from 'react'
+import type { Row } from '#model/jsonSchema'
+import type { GridProps } from './Grid'
+import { GroupLine, WaitingLine } from './GridLines'
+import { GridPart } from './GridPart'
+import { GridRow, type RowEvents } from './GridRow'
+import type { GridLayout } from './gridLayout'
+import type { GridKeys } from './useGridKeys'
+import type { Sight } from './useSight'
+
+interface GridBodyProps extends GridProps {
+  readonly idBase: string
+  readonly layout: GridLayout
+  readonly sight: Sight
+  readonly lineHeight: number
+  readonly keys: GridKeys
+  /** Values of groups, and ids of rows. */
+  readonly collapsed: ReadonlySet<unknown>
+  readonly opened: ReadonlySet<unknown>
+  toggleGroup(at: number): void
+  openDetail(row: number): void
+}
+
+/** Lines drawn while nothing is known yet. */
+const waitingLines = 8
+
+/** The lines between header and sums. */
+export function GridBody(props: GridBodyProps) {
+  const { columns, data, groups, groupedBy, layout, sight, lineHeight, collapsed, idBase, keys } = props
+  const { active } = keys
+  const isWaiting = data.total === undefined || (groupedBy !== undefined && !groups)
+  const lines = isWaiting || layout.count === 0 ? [] : range(sight.from, sight.to)
+  const rows = lines.flatMap((line) => {
+    const each = layout.lineAt(line)
+    return 'row' in each ? [each.row] : []
+  })
+  const [first = 0] = rows
+  const last = rows.at(-1) ?? first
+  const { show } = data
+  useEffect(() => show(first, last), [show, first, last])
+  const events = useRowEvents(props)
+
+  if (!isWaiting && layout.count === 0) return null
+  return (
+    <GridPart
+      role="rowgroup"
+      className={`grid-body${data.isOld ? ' grid-body--old' : ''}`}
+      style={{ height: isWaiting ? waitingLines * lineHeight : layout.height }}
+    >
+      {isWaiting &&
+        range(0, waitingLines - 1).map((line) => <WaitingLine key={line} top={line * lineHeight} />)}
+      {lines.map((line) => {
+        const each = layout.lineAt(line)
+        const top = layout.topOf(line)
+        const here = active?.line === line ? active.column : -1
+        if ('group' in each) {
+          const group = groups?.[each.group]
+          return (
+            group &&
+            groupedBy && (
+              <GroupLine
+                key={`group ${String(group.value)}`}
+                entity={props.entity}
+                by={groupedBy}
+                group={group}
+                columns={columns}
+                line={line}
+                top={top}
+                id={`${idBase}-${line}-${Math.max(here, 0)}`}
+                isActive={here >= 0}
+                isCollapsed={collapsed.has(group.value)}
+                onToggle={() => props.toggleGroup(each.group)}
+              />
+            )
+          )
+        }
+        const row = data.rowAt(each.row)
+        if (!row) return <WaitingLine key={`waiting ${line}`} top={top} />
+        return (
+          <Fragment key={String(row.id)}>
+            <GridRow
+              entity={props.entity}
+              columns={columns}
+              row={row}
+              place={each.row}
+              line={line}
+              top={top}
+              idBase={idBase}
+              isSelected={props.selection?.has(row)}
+              isOpened={props.detail && props.opened.has(row.id)}
+              detailTitle={props.detail?.title ?? ''}
+              hasActions={props.actionsWidth > 0}
+              active={here}
+              marked={markedIn(keys, line)}
+              editor={props.editor?.place === each.row ? props.editor : undefined}
+              isRushed={sight.isScrolling}
+              events={events}
+            />
+            {props.detail && props.opened.has(row.id) && (
+              <GridPart
+                role="row"
+                className="grid-detail"
+                style={{ transform: `translateY(${top + lineHeight}px)` }}
+              >
+                <GridPart role="gridcell" aria-colspan={columns.length + 2}>
+                  {props.detail.draw(row)}
+                </GridPart>
+              </GridPart>
+            )}
+          </Fragment>
+        )
+      })}
+    </GridPart>
+  )
+}
+
+/** The same functions as long as the grid is there, or every row would be drawn again. */
+function useRowEvents(props: GridBodyProps): RowEvents {
+  const toggle = useEvent((place: number, isStretch: boolean) => props.selection?.toggle(place, isStretch))
+  const openDetail = useEvent((place: number) => props.openDetail(place))
+  const remove = useEvent((row: Row) => props.onRemove(row))
+  const edit = useEvent((place: number, column: string) => props.onEdit(place, column))
+  return useMemo(() => ({ toggle, openDetail, remove, edit }), [toggle, openDetail, remove, edit])
+}
+
+/** The cells of a line that are marked, when more than one cell is. */
+function markedIn({ active, anchor }: GridKeys, line: number): readonly [number, number] | undefined {
+  if (!active || !anchor || (active.line === anchor.line && active.column === anchor.column)) return undefined
+  if (line < Math.min(active.line, anchor.line) || line > Math.max(active.line, anchor.line)) return undefined
+  return [Math.min(active.column, anchor.column), Math.max(active.column, anchor.column)]
+}
+
+function range(from: number, to: number): readonly number[] {
+  return Array.from({ length: to - from + 1 }, (_each, place) => from + place)
+}

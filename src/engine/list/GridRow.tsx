@@ -1,0 +1,156 @@
+/* One row of a grid. Drawn again only when something of it changed: hundreds pass by while somebody scrolls. */
+import { type CSSProperties, memo, type ReactNode } from 'react'
+import type { Entity } from '#model/entity'
+import type { Row } from '#model/jsonSchema'
+import { systemNames } from '#model/system'
+import { listText } from '../messages'
+import { Cell } from './Cell'
+import { GridPart } from './GridPart'
+import { labelOf } from './listColumns'
+import { gridText } from './messages'
+import { RowActions } from './RowActions'
+import type { ShownColumn } from './shownColumns'
+
+/** What a row tells its grid; the same functions as long as the grid is there. */
+export interface RowEvents {
+  toggle(place: number, isStretch: boolean): void
+  openDetail(place: number): void
+  remove(row: Row): void
+  edit(place: number, column: string): void
+}
+
+interface GridRowProps {
+  readonly entity: Entity
+  readonly columns: readonly ShownColumn[]
+  readonly row: Row
+  /** Of the row among the rows of the page. */
+  readonly place: number
+  /** Of the line in the grid. */
+  readonly line: number
+  readonly top: number
+  readonly idBase: string
+  /** Undefined where rows are not selected. */
+  readonly isSelected: boolean | undefined
+  /** Undefined where nothing opens under a row. */
+  readonly isOpened: boolean | undefined
+  readonly detailTitle: string
+  readonly hasActions: boolean
+  /** The cell that has the keyboard, and the cells marked to be copied. */
+  readonly active: number
+  readonly marked: readonly [number, number] | undefined
+  /** Field being edited in place, and what edits it. */
+  readonly editor: { readonly field: string; readonly node: ReactNode } | undefined
+  /** Passing by: what takes long to draw can wait. */
+  readonly isRushed: boolean
+  readonly events: RowEvents
+}
+
+/** A row. */
+export const GridRow = memo(DrawnRow, isAsDrawn)
+
+function isAsDrawn(before: GridRowProps, after: GridRowProps): boolean {
+  return (Object.keys(after) as (keyof GridRowProps)[]).every((name) =>
+    name === 'isRushed'
+      ? !before.isRushed || after.isRushed
+      : name === 'marked'
+        ? String(before.marked) === String(after.marked)
+        : before[name] === after[name],
+  )
+}
+
+function DrawnRow(props: GridRowProps) {
+  const { entity, columns, row, line, top, isSelected, isOpened, hasActions, editor, events } = props
+  const isInactive = row[systemNames.active] === false
+  const start = isSelected !== undefined || isOpened !== undefined ? 1 : 0
+  const style = { transform: `translateY(${top}px)` } as const
+  const state = entity.workflow?.states[String(row[entity.workflow.field])]
+  return (
+    <GridPart
+      role="row"
+      className={`grid-row${isInactive ? ' grid-row--inactive' : ''}`}
+      data-color={state?.color}
+      aria-rowindex={line + 2}
+      aria-selected={isSelected}
+      style={style}
+    >
+      {start === 1 && <StartCell {...props} />}
+      {columns.map((column, at) => (
+        <GridPart
+          key={column.name}
+          role="gridcell"
+          id={cellId(props, start + at)}
+          className={classOf(props, column, start + at)}
+          aria-colindex={start + at + 1}
+          style={pinnedStyle(column)}
+          onDoubleClick={() => events.edit(props.place, column.name)}
+        >
+          {editor?.field === column.name ? editor.node : <Cell entity={entity} column={column} row={row} />}
+          {at === 0 && isInactive && <span className="grid-badge">{listText.inactive}</span>}
+        </GridPart>
+      ))}
+      {hasActions && (
+        <GridPart
+          role="gridcell"
+          id={cellId(props, start + columns.length)}
+          className={`grid-cell grid-actions${markOf(props, start + columns.length)}`}
+          aria-colindex={start + columns.length + 1}
+        >
+          {!props.isRushed && <RowActions entity={entity} row={row} onRemove={events.remove} />}
+        </GridPart>
+      )}
+    </GridPart>
+  )
+}
+
+function StartCell(props: GridRowProps) {
+  const { row, place, isSelected, isOpened, detailTitle, events } = props
+  const label = labelOf(row)
+  return (
+    <GridPart
+      role="gridcell"
+      id={cellId(props, 0)}
+      className={`grid-cell grid-cell--pinned grid-start${markOf(props, 0)}`}
+      aria-colindex={1}
+    >
+      {isSelected !== undefined && (
+        <input
+          type="checkbox"
+          aria-label={gridText.select(label)}
+          checked={isSelected}
+          onChange={() => undefined}
+          onClick={(event) => events.toggle(place, event.shiftKey)}
+        />
+      )}
+      {isOpened !== undefined && (
+        <button
+          type="button"
+          className="grid-toggle"
+          aria-expanded={isOpened}
+          aria-label={
+            isOpened ? gridText.collapseRow(detailTitle, label) : gridText.expandRow(detailTitle, label)
+          }
+          onClick={() => events.openDetail(place)}
+        />
+      )}
+    </GridPart>
+  )
+}
+
+function cellId({ idBase, line }: GridRowProps, column: number): string {
+  return `${idBase}-${line}-${column}`
+}
+
+function markOf({ active, marked }: GridRowProps, at: number): string {
+  const isMarked = marked !== undefined && at >= marked[0] && at <= marked[1]
+  return `${active === at ? ' grid-cell--active' : ''}${isMarked ? ' grid-cell--marked' : ''}`
+}
+
+function classOf(props: GridRowProps, column: ShownColumn, at: number): string {
+  const pinned = column.left === undefined ? '' : ' grid-cell--pinned'
+  return `grid-cell grid-cell--${column.column.align}${pinned}${markOf(props, at)}`
+}
+
+/** Where a column that stays in sight stands. */
+export function pinnedStyle(column: ShownColumn): CSSProperties | undefined {
+  return column.left === undefined ? undefined : { left: column.left }
+}

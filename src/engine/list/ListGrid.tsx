@@ -1,0 +1,127 @@
+/* A list as a grid: what its headers, rows and keys do to the view. */
+import { useNotify } from 'ra-core'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { mayAct } from '#model/access'
+import { cellText } from '#model/cell'
+import type { Entity } from '#model/entity'
+import type { Row } from '#model/jsonSchema'
+import type { Group, Summary } from '#model/query'
+import { useConsole } from '../console'
+import { useEntityPaths } from '../routing'
+import { ColumnMenu } from './ColumnMenu'
+import { copyCells } from './copyCells'
+import { Grid, type GridProps } from './Grid'
+import type { ListColumn } from './listColumns'
+import { gridText } from './messages'
+import type { Question } from './question'
+import {
+  changeColumn,
+  expanderWidth,
+  moveColumn,
+  type ShownColumn,
+  selectionWidth,
+  shownColumns,
+} from './shownColumns'
+import { sortBy } from './sortBy'
+import type { ListData } from './useListData'
+import type { ListState } from './useListView'
+import type { Selection } from './useSelection'
+
+/** What grid and cards need to draw the rows of a list. */
+export interface RowsProps {
+  readonly entity: Entity
+  readonly label: string
+  readonly columns: readonly ListColumn[]
+  readonly data: ListData
+  readonly state: ListState
+  /** Over all that match, by field. */
+  readonly sums: Summary['sums'] | undefined
+  /** The column that rows are grouped by. */
+  readonly groupedBy: ListColumn | undefined
+  /** In the order of their rows. */
+  readonly groups: readonly Group[] | undefined
+  /** Absent where rows are not selected. */
+  readonly selection: Selection | undefined
+  onRemove(row: Row): void
+}
+
+interface ListGridProps extends RowsProps {
+  readonly question: Question
+  /** What opens under a row. */
+  readonly detail: GridProps['detail']
+}
+
+/** Pixels of the buttons at the end of a row: two of them, and those that the schema adds. */
+function actionsWidthOf({ actions, workflow }: Entity): number {
+  return actions.length > 0 || workflow ? 172 : 96
+}
+
+/** A list on wide screens. */
+export function ListGrid(props: ListGridProps) {
+  const { entity, state, data, groupedBy, selection, question, detail } = props
+  const { view, change } = state
+  const tools = useConsole()
+  const paths = useEntityPaths(entity)
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const [menu, setMenu] = useState<{ readonly column: ShownColumn; readonly anchor: HTMLElement }>()
+  const startWidth = selection ? selectionWidth : detail ? expanderWidth : 0
+  const columns = useMemo(
+    () => shownColumns(entity, tools, view, startWidth),
+    [entity, tools, view, startWidth],
+  )
+  const isSummed = columns.some(({ column }) => column.sum)
+  const mayOpen = mayAct(entity, 'edit', tools.actor) || mayAct(entity, 'view', tools.actor)
+  const chosen = menu && columns.find(({ name }) => name === menu.column.name)
+
+  const copy = (places: readonly number[], marked: readonly ShownColumn[]) => {
+    const ticked = selection && selection.rows.size > 0
+    const rows = ticked
+      ? [...selection.rows.values()]
+      : places.map((place) => data.rowAt(place)).filter((row) => row !== undefined)
+    const wanted = ticked ? columns : marked
+    copyCells(rows.map((row) => wanted.map((column) => cellText(column, row)))).then(
+      () => notify(gridText.copied(rows.length), { type: 'success' }),
+      () => notify(gridText.copyFailed, { type: 'error' }),
+    )
+  }
+
+  return (
+    <>
+      <Grid
+        entity={entity}
+        label={props.label}
+        columns={columns}
+        data={data}
+        state={state}
+        groups={props.groups}
+        groupedBy={groupedBy}
+        sums={isSummed ? props.sums : undefined}
+        selection={selection}
+        detail={detail}
+        startWidth={startWidth}
+        actionsWidth={actionsWidthOf(entity)}
+        onRemove={props.onRemove}
+        onOpen={(row) => mayOpen && navigate(paths.edit(String(row.id)))}
+        onEdit={() => undefined}
+        onSort={(column, isAlso) => change({ sort: sortBy(view.sort, column.name, isAlso) })}
+        onMenu={(column, anchor) => setMenu({ column, anchor })}
+        onMove={(field, target) => change({ columns: moveColumn(view.columns, field, target) })}
+        onResize={(field, width) => change({ columns: changeColumn(view.columns, field, { width }) })}
+        onCopy={copy}
+      />
+      {chosen && (
+        <ColumnMenu
+          entity={entity}
+          column={chosen}
+          columns={columns}
+          state={state}
+          question={question}
+          anchor={menu.anchor}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+/* Filters a column of days or numbers by a stretch, typed as in a form. */
+import Box from '@mui/material/Box'
+import { useEvent } from 'ra-core'
+import { useEffect, useId, useState } from 'react'
+import type { Field } from '#model/entity'
+import { fieldKinds, type Siblings } from '../fields/index'
+import { chosenRange, type Range } from './filterValues'
+import type { ListColumn } from './listColumns'
+import { gridText } from './messages'
+import { searchDelay } from './SearchBox'
+import type { ListState } from './useListView'
+
+const alone: Siblings = {
+  get: () => undefined,
+  titleOf: (path) => path,
+  subscribe: () => () => undefined,
+}
+
+interface RangeFilterProps {
+  readonly column: ListColumn
+  readonly state: ListState
+}
+
+/** Two inputs of the column's kind. */
+export function RangeFilter({ column, state }: RangeFilterProps) {
+  const id = useId()
+  const path = column.column.field
+  const asked = chosenRange(state.view.filter[path])
+  const [range, setRange] = useState<Range>(asked)
+  const apply = useEvent((wanted: Range) => {
+    const { [path]: _before, ...others } = state.view.filter
+    const isOpen = wanted.gte === undefined && wanted.lte === undefined
+    state.change({ filter: isOpen ? others : { ...others, [path]: wanted } })
+  })
+  const isNews = JSON.stringify(range) !== JSON.stringify(asked)
+  useEffect(() => {
+    if (!isNews) return
+    const timer = setTimeout(() => apply(range), searchDelay)
+    return () => clearTimeout(timer)
+  }, [range, isNews, apply])
+
+  const { Input } = fieldKinds[column.field.kind]
+  if (!Input) return null
+  return (
+    <Box
+      role="group"
+      aria-label={gridText.filterBy(column.text)}
+      sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr', pt: 1 }}
+    >
+      {(['gte', 'lte'] as const).map((bound) => (
+        <Input
+          key={bound}
+          id={`${id}-${bound}`}
+          field={asBound(column.field, bound === 'gte' ? gridText.from : gridText.to)}
+          value={range[bound]}
+          required={false}
+          readOnly={false}
+          siblings={alone}
+          onChange={(value) => setRange({ ...range, [bound]: value === null ? undefined : value })}
+          onBlur={() => undefined}
+          onProblem={() => undefined}
+        />
+      ))}
+    </Box>
+  )
+}
+
+/** The field as one end of a range: nothing that holds for values of records holds for it. */
+function asBound(field: Field, title: string): Field {
+  const { help: _help, unit: _unit, minimum: _minimum, maximum: _maximum, ...rest } = field
+  return { ...rest, title, required: false, readOnly: false, schema: {}, placeholder: undefined }
+}

@@ -1,0 +1,73 @@
+/* What can be done to many records at once, and how to take it back. Pure. */
+import { mayAct } from '#model/access'
+import type { Actor } from '#model/actor'
+import type { Entity, Transition } from '#model/entity'
+import type { Row } from '#model/jsonSchema'
+import { systemNames } from '#model/system'
+import { transitionsFor } from '#model/workflow'
+import type { ConsoleDataProvider } from '../dataProvider'
+import { gridText } from './messages'
+
+/** Something done to many records. */
+export interface BulkDeed {
+  readonly name: string
+  readonly label: string
+  readonly isDangerous: boolean
+  /** Records that it may be done to, as far as they tell. */
+  fits(row: Row): boolean
+  run(provider: ConsoleDataProvider, row: Row): Promise<unknown>
+  /** Absent where there is no way back. */
+  readonly undo?: (provider: ConsoleDataProvider, row: Row) => Promise<unknown>
+}
+
+/** What this person may do to records of the entity, those that ask for nothing more. */
+export function bulkDeeds(entity: Entity, actor: Actor, today: string): readonly BulkDeed[] {
+  const transitions = Object.values(entity.workflow?.transitions ?? {}).filter(
+    (each) => each.roles.includes(actor.role) && each.input.length === 0,
+  )
+  const hasOwnRemoval = entity.actions.some((action) => action.method === 'DELETE')
+  const mayRemove = mayAct(entity, 'remove', actor) && !hasOwnRemoval
+  return [
+    ...transitions.map((each) => transitionDeed(entity, each, actor, today)),
+    ...(mayRemove ? [removal(entity, actor)] : []),
+  ]
+}
+
+function transitionDeed(entity: Entity, transition: Transition, actor: Actor, today: string): BulkDeed {
+  const back = Object.values(entity.workflow?.transitions ?? {}).find(
+    (each) =>
+      each.roles.includes(actor.role) &&
+      each.input.length === 0 &&
+      each.from.includes(transition.to) &&
+      transition.from.length === 1 &&
+      each.to === transition.from[0],
+  )
+  const take = (provider: ConsoleDataProvider, row: Row, name: string) =>
+    provider.transition(entity.name, { id: Number(row.id), name })
+  return {
+    name: transition.name,
+    label: transition.label,
+    isDangerous: false,
+    fits: (row) => transitionsFor(entity, row, actor, today).some(({ name }) => name === transition.name),
+    run: (provider, row) => take(provider, row, transition.name),
+    ...(back && { undo: (provider: ConsoleDataProvider, row: Row) => take(provider, row, back.name) }),
+  }
+}
+
+function removal(entity: Entity, actor: Actor): BulkDeed {
+  return {
+    name: 'remove',
+    label: gridText.inactivate,
+    isDangerous: true,
+    fits: (row) => row[systemNames.active] !== false,
+    run: (provider, row) => provider.delete(entity.name, { id: Number(row.id) }),
+    ...(mayAct(entity, 'edit', actor) && {
+      undo: (provider: ConsoleDataProvider, row: Row) =>
+        provider.update(entity.name, {
+          id: Number(row.id),
+          data: { [systemNames.active]: true },
+          previousData: { id: Number(row.id) },
+        }),
+    }),
+  }
+}

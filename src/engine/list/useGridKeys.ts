@@ -1,0 +1,72 @@
+/* The keyboard in a grid: which cell it is at, which cells are marked, and what its keys do there. */
+import { useEvent } from 'ra-core'
+import { type KeyboardEvent, useState } from 'react'
+import { type CellPlace, type GridBounds, moveBy } from './gridKeys'
+
+/** What the keys of a grid can do; the place is where the keyboard is. */
+export interface GridDeeds {
+  open(place: CellPlace): void
+  select(place: CellPlace): void
+  edit(place: CellPlace): void
+  openMenu(place: CellPlace): void
+  move(place: CellPlace, step: -1 | 1): void
+  selectPage(): void
+  copy(from: CellPlace, to: CellPlace): void
+}
+
+/** Where the keyboard is in a grid. */
+export interface GridKeys {
+  readonly active: CellPlace | undefined
+  /** Corners of the cells marked to be copied. */
+  readonly anchor: CellPlace | undefined
+  goTo(place: CellPlace): void
+  onKeyDown(event: KeyboardEvent<HTMLElement>): void
+  onFocus(): void
+}
+
+/** Follows the keyboard through a grid. */
+export function useGridKeys(bounds: GridBounds, deeds: GridDeeds): GridKeys {
+  const [held, setHeld] = useState<{ active: CellPlace; anchor: CellPlace }>()
+  // Rows may have become fewer since.
+  const active = held && {
+    line: Math.min(held.active.line, bounds.lines - 1),
+    column: Math.min(held.active.column, bounds.columns - 1),
+  }
+
+  const act = (event: KeyboardEvent, place: CellPlace): boolean => {
+    const isCommand = event.ctrlKey || event.metaKey
+    if (isCommand && event.key === 'c') deeds.copy(held?.anchor ?? place, place)
+    else if (isCommand && event.key === 'a') deeds.selectPage()
+    else if (event.key === ' ') deeds.select(place)
+    else if (event.key === 'Enter') deeds.open(place)
+    else if (event.key === 'F2') deeds.edit(place)
+    else if (event.altKey && event.key === 'ArrowDown') deeds.openMenu(place)
+    else if (isCommand && event.shiftKey && event.key === 'ArrowLeft') deeds.move(place, -1)
+    else if (isCommand && event.shiftKey && event.key === 'ArrowRight') deeds.move(place, 1)
+    else return false
+    return true
+  }
+
+  return {
+    active,
+    anchor: held?.anchor,
+    goTo: useEvent((place: CellPlace) => setHeld({ active: place, anchor: place })),
+    onFocus: useEvent(() => {
+      if (!held) setHeld({ active: { line: 0, column: 0 }, anchor: { line: 0, column: 0 } })
+    }),
+    onKeyDown: useEvent((event: KeyboardEvent<HTMLElement>) => {
+      const target = event.target as HTMLElement
+      if (target !== event.currentTarget) {
+        // Inside a cell its own controls have the keyboard, until Escape brings it back.
+        if (event.key === 'Escape') event.currentTarget.focus()
+        return
+      }
+      if (!active) return
+      if (act(event, active)) return event.preventDefault()
+      const next = moveBy(event, active, bounds)
+      if (!next) return
+      event.preventDefault()
+      setHeld({ active: next, anchor: event.shiftKey && held ? held.anchor : next })
+    }),
+  }
+}

@@ -1,0 +1,139 @@
+/*
+ * The rows of a list, fetched as they come into sight: one page, or pieces of all rows while somebody scrolls.
+ * Promises: what is on the screen stays until the answer to the next question is there; an answer nobody waits for
+ * any more is given up.
+ */
+import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useEvent } from 'ra-core'
+import { useMemo, useState } from 'react'
+import type { Entity } from '#model/entity'
+import type { Row } from '#model/jsonSchema'
+import { useConsole } from '../console'
+import type { ConsoleDataProvider } from '../dataProvider'
+import { fieldsOf } from './listColumns'
+import { type Question, showsAll } from './question'
+import type { ListState } from './useListView'
+
+/** Rows fetched together while all of them are shown. */
+const pieceSize = 100
+
+/** Rows as far as they are known. */
+export interface ListData {
+  /** Rows that match; undefined before the first answer. */
+  readonly total: number | undefined
+  /** Rows of the page, or all that match. */
+  readonly count: number
+  /** Row at a place of the page; undefined while it is on its way. */
+  rowAt(place: number): Row | undefined
+  /** The rows are those of another question, kept until the answer to this one comes. */
+  readonly isOld: boolean
+  readonly isFetching: boolean
+  readonly error: Error | undefined
+  /** Says which places are in sight. */
+  show(from: number, to: number): void
+  refetch(): void
+}
+
+interface Piece {
+  readonly data: readonly Row[]
+  readonly total: number
+}
+
+interface Known {
+  readonly total: number
+  readonly pieces: ReadonlyMap<number, readonly Row[]>
+  readonly size: number
+  readonly first: number
+}
+
+/** The rows of a list. */
+export function useListData(entity: Entity, state: ListState, question: Question): ListData {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const queryClient = useQueryClient()
+  const tools = useConsole()
+  const fields = useMemo(() => fieldsOf(entity, tools), [entity, tools])
+  const isAll = showsAll(state.view)
+  const size = isAll ? pieceSize : state.view.pageSize
+  const [sight, setSight] = useState<readonly [number, number]>([0, 0])
+  const pages = isAll ? range(sight[0], sight[1]) : [state.page - 1]
+  const answers = useQueries({
+    queries: pages.map((page) => {
+      const params = listParams(question, fields, page, size)
+      return {
+        queryKey: [entity.name, 'getList', params],
+        queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Piece> => {
+          const { data, total } = await dataProvider.getList(entity.name, { ...params, signal })
+          return { data, total: total ?? data.length }
+        },
+        structuralSharing: false,
+      }
+    }),
+  })
+  const key = JSON.stringify([entity.name, question, size, isAll])
+  const { known, isOld } = useKnown(key, pages, answers, size, isAll ? 0 : state.page - 1)
+
+  return {
+    total: known?.total,
+    count: known ? (isAll ? known.total : (known.pieces.get(known.first)?.length ?? 0)) : 0,
+    rowAt: (place) => known?.pieces.get(known.first + Math.floor(place / known.size))?.[place % known.size],
+    isOld,
+    isFetching: answers.some((answer) => answer.isFetching),
+    error: answers.find((answer) => answer.error && !answer.data)?.error ?? undefined,
+    show: useEvent((from: number, to: number) => {
+      const first = Math.floor(from / pieceSize)
+      const last = Math.floor(to / pieceSize)
+      if (first !== sight[0] || last !== sight[1]) setSight([first, last])
+    }),
+    refetch: useEvent(() => queryClient.invalidateQueries({ queryKey: [entity.name] })),
+  }
+}
+
+function listParams(question: Question, fields: readonly string[], page: number, perPage: number) {
+  const { filter, q, sort } = question
+  const [first] = sort
+  return {
+    pagination: { page: page + 1, perPage },
+    ...(first && { sort: { field: first[0], order: first[1] } }),
+    filter: { ...filter, ...(q !== '' && { q }) },
+    meta: { labels: true, fields, thenBy: sort },
+  }
+}
+
+/** Pieces of this question that are there, and meanwhile those of the question before. */
+function useKnown(
+  key: string,
+  pages: readonly number[],
+  answers: readonly UseQueryResult<Piece>[],
+  size: number,
+  first: number,
+): { known: Known | undefined; isOld: boolean } {
+  const [last, setLast] = useState<{ key: string; known: Known }>()
+  const found = pages.flatMap((page, place) => {
+    const piece = answers[place]?.data
+    return piece ? [[page, piece] as const] : []
+  })
+  const newest = found.at(-1)?.[1]
+  if (!newest) {
+    return {
+      known: last?.known,
+      isOld: last !== undefined && (last.key !== key || last.known.first !== first),
+    }
+  }
+  const before = last?.key === key ? last.known : undefined
+  const isNews =
+    before?.first !== first ||
+    before.total !== newest.total ||
+    found.some(([page, piece]) => before.pieces.get(page) !== piece.data)
+  if (!isNews) return { known: before, isOld: false }
+  const pieces = new Map([
+    ...(before?.pieces ?? []),
+    ...found.map(([page, { data }]) => [page, data] as const),
+  ])
+  const known = { total: newest.total, pieces, size, first }
+  setLast({ key, known })
+  return { known, isOld: false }
+}
+
+function range(from: number, to: number): readonly number[] {
+  return Array.from({ length: to - from + 1 }, (_each, place) => from + place)
+}

@@ -1,0 +1,46 @@
+/* What the matching rows have in common, whatever the page: sums, groups, and the values of one column with counts. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import type { Entity } from '#model/entity'
+import type { FacetValue, Summary } from '#model/query'
+import type { ConsoleDataProvider } from '../dataProvider'
+import type { Question } from './question'
+
+/** Sums and groups of a question; not asked for when there are none. */
+export function useSummary(
+  entity: Entity,
+  { filter, q }: Question,
+  sums: readonly string[],
+  group: string | undefined,
+): Summary | undefined {
+  const query = { filter, ...(q !== '' && { q }), sums, facets: [], ...(group && { group }) }
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const { data } = useQuery({
+    queryKey: [entity.name, 'summary', query],
+    queryFn: () => dataProvider.summary(entity.name, query),
+    enabled: sums.length > 0 || group !== undefined,
+    placeholderData: keepPreviousData,
+    structuralSharing: false,
+  })
+  return data?.data
+}
+
+/** Values of a column with counts, as far as they are known. */
+export interface Facet {
+  readonly values: readonly FacetValue[] | undefined
+  readonly hasFailed: boolean
+}
+
+/** The values that occur in a column among the rows of the other conditions; asked for only when wanted. */
+export function useFacet(entity: Entity, { filter, q }: Question, field: string, isWanted: boolean): Facet {
+  const query = { filter, ...(q !== '' && { q }), sums: [], facets: [field] }
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const { data, isError } = useQuery({
+    queryKey: [entity.name, 'summary', query],
+    queryFn: () => dataProvider.summary(entity.name, query),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+    structuralSharing: false,
+  })
+  return { values: data?.data.facets[field], hasFailed: isError }
+}

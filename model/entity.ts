@@ -252,7 +252,13 @@ export interface Entity {
     readonly sort: readonly SortKey[]
     readonly search: readonly string[]
     /** Linked collection under a row: entity and the field of it that points here. */
-    readonly expand?: { readonly entity: string; readonly field: string; readonly title: string }
+    readonly expand?: {
+      readonly entity: string
+      readonly field: string
+      readonly title: string
+      /** Which of them; inactive ones are shown too. */
+      readonly filter?: Filter
+    }
     /** Query parameters of the address that filter: parameter → field path. */
     readonly query: Readonly<
       Record<string, { readonly field: string; readonly values: Readonly<Record<string, Condition>> }>

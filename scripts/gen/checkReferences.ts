@@ -27,9 +27,11 @@ export function checkReferences(
 /** Problems of `list.expand`. */
 export function checkExpand(source: Source, sources: Sources): readonly SchemaProblem[] {
   const expand = at(source.words, 'list', 'expand')
+  const linked = sourceAt(at(expand, 'entity'), sources)
   return [
     ...checkTarget(at(expand, 'entity'), sources),
-    ...checkPointer(at(expand, 'field'), sourceAt(at(expand, 'entity'), sources), source.name, 'list.expand'),
+    ...checkPointer(at(expand, 'field'), linked, source.name, 'list.expand'),
+    ...(linked ? checkFilter(at(expand, 'filter'), linked, sources, 'list.expand.filter') : []),
   ]
 }
 

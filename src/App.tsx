@@ -5,10 +5,12 @@
 import { RouterProvider } from 'react-router-dom'
 import type { Validator } from '#model/validate'
 import { type ConsoleSetup, createConsoleRouter } from './engine'
+import { accessControlFeature } from './features/access-control/feature'
 import { approvalsFeature } from './features/approvals/feature'
 import { bellFeature } from './features/bell/feature'
 import { dashboardFeature } from './features/dashboard/feature'
 import { outboxFeature } from './features/outbox/feature'
+import { paletteFeature } from './features/palette/feature'
 import { passwordFeature } from './features/password/feature'
 import { paymentsFeature } from './features/payments/feature'
 import { personLookupFeature } from './features/person-lookup/feature'
@@ -27,11 +29,13 @@ const setup: ConsoleSetup = {
     signInFeature,
     publicFeature,
     dashboardFeature,
+    paletteFeature,
     bellFeature,
     profileFeature,
     passwordFeature,
     sessionsFeature,
     outboxFeature,
+    accessControlFeature,
     personLookupFeature,
     approvalsFeature,
     paymentsFeature,

@@ -19,6 +19,7 @@ import { plots } from './plots'
 import { productCatalog } from './productCatalog'
 import { quotations } from './quotations'
 import { createRegistrations } from './registrations'
+import { search } from './search'
 import { shortLinks } from './shortLinks'
 
 /** The outside world, as features need it. */
@@ -48,6 +49,7 @@ function createFeatures({ sms, files, pix }: Ports): readonly Feature[] {
     fertilizing,
     notifications,
     createDashboard(),
+    search,
     createFiles(files),
     createImportFiles(files),
     shortLinks,

@@ -45,6 +45,7 @@ function AxisDrawing({ chart }: { readonly chart: Chart }) {
         dataKey="label"
         tick={look.text}
         stroke={look.line}
+        padding={type === 'Line' ? { left: 48, right: 48 } : undefined}
         interval={0}
         tickFormatter={shorten}
         angle={labels.length > 6 ? -20 : 0}
@@ -135,6 +136,7 @@ function PieDrawing({ chart }: { readonly chart: Chart }) {
       <Tooltip {...look.tooltip} formatter={(value, name) => [share(Number(value)), name]} />
       <Legend
         layout="vertical"
+        itemSorter={null}
         align="right"
         verticalAlign="middle"
         formatter={(name: string) => <span style={{ color: look.text.fill }}>{name}</span>}

@@ -1,0 +1,39 @@
+/* The button of the palette and its key. */
+import SearchIcon from '@mui/icons-material/Search'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../../engine'
+import { text } from './messages'
+import { useRecentRecords } from './recent'
+
+const Palette = lazyPart(() => import('./Palette').then((part) => part.Palette))
+
+/** Opens the palette by a press or by Ctrl+K. */
+export function PaletteButton() {
+  const [isOpen, setOpen] = useState(false)
+  const recent = useRecentRecords()
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <>
+      <Tooltip title={text.open}>
+        <IconButton aria-label={text.open} aria-keyshortcuts="Control+K" onClick={() => setOpen(true)}>
+          <SearchIcon />
+        </IconButton>
+      </Tooltip>
+      {isOpen && (
+        <Suspense>
+          <Palette recent={recent} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+/* The records somebody opened last, kept per user in this browser. Recognised by their addresses. */
+import { useStore } from 'ra-core'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { type ConsoleTools, pathsOf, useConsole } from '../../engine'
+
+const most = 8
+
+/** A record that was opened. */
+export interface RecentRecord {
+  readonly entity: string
+  readonly id: number
+}
+
+/** The records opened last, latest first; remembers the one being looked at. */
+export function useRecentRecords(): readonly RecentRecord[] {
+  const tools = useConsole()
+  const { pathname } = useLocation()
+  const [recent, setRecent] = useStore<readonly RecentRecord[]>('palette.recent', [])
+  useEffect(() => {
+    const opened = recordAt(pathname, tools)
+    if (!opened) return
+    setRecent((old = []) =>
+      [opened, ...old.filter(({ entity, id }) => entity !== opened.entity || id !== opened.id)].slice(
+        0,
+        most,
+      ),
+    )
+  }, [pathname, tools, setRecent])
+  return recent.filter(({ entity }) => tools.index.has(entity))
+}
+
+/** The record whose page is at an address. */
+export function recordAt(
+  pathname: string,
+  { entities, area }: Pick<ConsoleTools, 'entities' | 'area'>,
+): RecentRecord | undefined {
+  const id = Number(pathname.split('/').at(-1))
+  if (!Number.isSafeInteger(id) || id < 1) return undefined
+  const entity = entities.find((each) => each.menu !== undefined && pathsOf(each, area).edit(id) === pathname)
+  return entity && { entity: entity.name, id }
+}

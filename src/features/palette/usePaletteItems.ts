@@ -1,0 +1,126 @@
+/* What the palette offers for what was typed: sections, records, things to do, and the records seen last. */
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { mayAct } from '#model/access'
+import { fold } from '#model/fold'
+import { apiUrl, menuOf, pathsOf, request, searchMenu, signOut, useConsole } from '../../engine'
+import { text } from './messages'
+import type { RecentRecord } from './recent'
+
+/** Something the palette leads to. */
+export interface PaletteItem {
+  readonly key: string
+  readonly group: string
+  readonly title: string
+  readonly subtitle?: string
+  readonly icon: string
+  /** Where it leads; without it, what it does. */
+  readonly to?: string
+  run?(): void
+}
+
+interface Found {
+  readonly entity: string
+  readonly id: number
+  readonly label: string
+}
+
+/** Milliseconds without typing before the server is asked. */
+const patience = 200
+const shortest = 2
+
+/** The items for these words, in order. */
+export function usePaletteItems(words: string, recent: readonly RecentRecord[]) {
+  const tools = useConsole()
+  const { area, actor, index, entities } = tools
+  const asked = useSettled(words.trim())
+  const found = useQuery({
+    queryKey: ['palette', asked],
+    queryFn: async () =>
+      (await request(`${apiUrl}/busca?${new URLSearchParams({ q: asked })}`)).json as readonly Found[],
+    enabled: asked.length >= shortest,
+  })
+  const labels = useRecentLabels(words === '' ? recent : [])
+  const sections = searchMenu(menuOf(tools), words).flatMap((group) =>
+    group.entries.map(
+      ({ title, icon, path }): PaletteItem => ({
+        key: path,
+        group: text.sections,
+        title,
+        subtitle: group.title,
+        icon,
+        to: path,
+      }),
+    ),
+  )
+  const records = (asked.length >= shortest ? (found.data ?? []) : []).flatMap((each) =>
+    recordItem(each.label, each),
+  )
+  const creations: readonly PaletteItem[] = entities
+    .filter((entity) => entity.menu?.roles.includes(actor.role) && mayAct(entity, 'create', actor))
+    .map((entity) => ({
+      key: `create ${entity.name}`,
+      group: text.actions,
+      title: text.create(entity.title),
+      icon: entity.menu?.icon ?? '',
+      to: pathsOf(entity, area).create,
+    }))
+  const leaving: PaletteItem = {
+    key: 'signOut',
+    group: text.actions,
+    title: text.signOut,
+    icon: 'Key',
+    run: () => void signOut(),
+  }
+  const wanted = fold(words).split(' ')
+  const actions = [...creations, leaving].filter(({ title }) => {
+    const folded = fold(title)
+    return wanted.every((word) => folded.includes(word))
+  })
+  const items =
+    words.trim() === ''
+      ? [...labels.flatMap(({ label, ...record }) => recordItem(label, record, text.recent)), ...sections]
+      : [...sections, ...records, ...actions]
+  return { items, isSearching: found.isFetching || asked !== words.trim(), hasFailed: found.isError }
+
+  function recordItem(label: string, { entity: name, id }: RecentRecord, group?: string): PaletteItem[] {
+    const entity = index.get(name)
+    if (!entity?.menu) return []
+    const { icon } = entity.menu
+    const to = pathsOf(entity, area).edit(id)
+    return [
+      { key: to, group: group ?? entity.plural, title: label, subtitle: group && entity.title, icon, to },
+    ]
+  }
+}
+
+/** The records with what they are called now; those that are gone, or out of sight, are left out. */
+function useRecentLabels(recent: readonly RecentRecord[]) {
+  const dataProvider = useDataProvider()
+  const { data } = useQuery({
+    queryKey: ['palette', 'recent', recent],
+    queryFn: () =>
+      Promise.all(
+        recent.map(async (record) => {
+          const asked = { ids: [record.id], meta: { labels: true } }
+          // A kind of record that may no longer be listed is as good as gone.
+          const answer = await dataProvider.getMany(record.entity, asked).catch(() => undefined)
+          const label: unknown = answer?.data[0]?._label
+          return typeof label === 'string' ? [{ ...record, label }] : []
+        }),
+      ),
+    enabled: recent.length > 0,
+  })
+  return recent.length > 0 ? (data ?? []).flat() : []
+}
+
+/** The words once they have rested. */
+function useSettled(words: string): string {
+  const [settled, settle] = useState(words)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(words), patience)
+    return () => clearTimeout(timer)
+  }, [words])
+  return settled
+}

@@ -1,0 +1,53 @@
+/* The palette's search over the real schemas: within the scope of whoever asks. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { features } from '../../../server/features/index'
+import type { SignedIn } from '../../support/server'
+import { bodyOf, type Estate, openEstate } from './estate'
+
+interface Found {
+  readonly entity: string
+  readonly id: number
+  readonly label: string
+}
+
+let estate: Estate
+
+beforeAll(async () => {
+  estate = await openEstate(features)
+  const { make, producer, stranger } = estate
+  await make('fazenda', {
+    nome_fantasia: 'Sítio Água Limpa',
+    produtor: [producer.recordId],
+    produtor_id: producer.recordId,
+  })
+  await make('fazenda', {
+    nome_fantasia: 'Água Escondida',
+    produtor: [stranger.recordId],
+    produtor_id: stranger.recordId,
+  })
+})
+afterAll(() => estate.server.close())
+
+async function find(person: SignedIn, q: string): Promise<readonly Found[]> {
+  return bodyOf(person.get(`/api/busca?${new URLSearchParams({ q })}`))
+}
+
+it('finds by name without accents, only what the person may see', async () => {
+  const names = async (person: SignedIn) =>
+    (await find(person, 'agua')).filter(({ entity }) => entity === 'fazenda').map(({ label }) => label)
+  expect((await names(estate.admin)).length).toBe(2)
+  const own = await names(estate.producer)
+  expect(own).toHaveLength(1)
+  expect(own[0]).toMatch(/^Sítio Água Limpa/)
+})
+
+it('finds people by document, for those who have that section', async () => {
+  const isProducer = ({ entity, id }: Found) => entity === 'produtor' && id === estate.producer.recordId
+  expect((await find(estate.manager, '529.982.247-25')).some(isProducer)).toBe(true)
+  expect((await find(estate.producer, '529.982.247-25')).some(isProducer)).toBe(false)
+})
+
+it('answers nothing to a single letter, and nobody who has not signed in', async () => {
+  expect(await find(estate.admin, 'a')).toEqual([])
+  expect((await estate.server.app.request('/api/busca?q=agua')).status).toBe(401)
+})

@@ -1,0 +1,129 @@
+import '../../support/dom'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { features } from '../../../server/features/index'
+import { openSession } from '../../../src/engine/session'
+import { bellFeature } from '../../../src/features/bell/feature'
+import { dashboardFeature } from '../../../src/features/dashboard/feature'
+import { paletteFeature } from '../../../src/features/palette/feature'
+import { bodyOf, type Estate, openEstate } from '../../server/features/estate'
+import type { SignedIn } from '../../support/server'
+import { connectTo, leaveConsole, openConsole, type Seen, setWidth } from '../console'
+
+let estate: Estate
+let seen: Seen[]
+
+beforeAll(async () => {
+  estate = await openEstate(features)
+  await estate.make('register', { status: 0, nome: 'Rita Nova' })
+  await estate.make('register', { status: 1, nome: 'Saulo Novo' })
+  await estate.make('pedido', {
+    status: 'Aguardando Aprovação',
+    produtor_id: estate.producer.recordId,
+    fazenda_id: estate.farm,
+    empresa_id: estate.unit,
+  })
+})
+afterAll(() => estate.server.close())
+beforeEach(() => {
+  setWidth(1400)
+  seen = connectTo(estate.server)
+})
+afterEach(leaveConsole)
+
+async function enter(person: SignedIn, at: string) {
+  openSession(person.token, await bodyOf(person.post('/api/auth/me', {})))
+  return openConsole(estate.server, at, [dashboardFeature, bellFeature, paletteFeature])
+}
+
+describe('the first page', () => {
+  it('puts what waits first and leads from each number to the list that proves it', async () => {
+    const { user, address, search } = await enter(estate.manager, '/gestor/dashboard')
+    const waiting = await screen.findByRole('region', { name: 'Precisa de atenção' })
+    const card = within(waiting).getByRole('region', { name: 'Solicitações de conta' })
+    expect(card.textContent).toContain('2')
+    await user.click(within(card).getByRole('link', { name: /Visualizar os itens/ }))
+    await waitFor(() => expect(address()).toBe('/gestor/Cadastros'))
+    expect(search().get('status')).toBe('Em análise')
+  })
+
+  it('shows every chart as a table too', async () => {
+    const { user } = await enter(estate.manager, '/gestor/dashboard')
+    const chart = await screen.findByRole('region', { name: 'Pedidos por situação' })
+    await user.click(within(chart).getByRole('button', { name: 'Ver como tabela' }))
+    const table = within(chart).getByRole('table', { name: 'Pedidos por situação' })
+    expect(within(table).getByRole('row', { name: 'Aguardando Aprovação 1' })).toBeTruthy()
+  })
+
+  it('asks again for the charts of another period and keeps the choice', async () => {
+    const { user } = await enter(estate.manager, '/gestor/dashboard')
+    await user.click(await screen.findByRole('button', { name: /Período: Trimestre/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'Selecione o período' })
+    await user.click(within(dialog).getByRole('radio', { name: 'Semana' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Aplicar' }))
+    await screen.findByRole('button', { name: /Período: Semana/ })
+    await waitFor(() =>
+      expect(seen.some(({ url }) => url.pathname === '/api/dashboard/pedidos-por-situacao/from/to')).toBe(
+        true,
+      ),
+    )
+  })
+
+  it('refuses a year', async () => {
+    const { user } = await enter(estate.manager, '/gestor/dashboard')
+    await user.click(await screen.findByRole('button', { name: /Período/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'Selecione o período' })
+    await user.click(within(dialog).getByRole('radio', { name: 'Selecionar período' }))
+    const [from, to] = [within(dialog).getByLabelText(/^De/), within(dialog).getByLabelText(/^Até/)]
+    await user.clear(from)
+    await user.type(from, '20/11/2025')
+    await user.clear(to)
+    await user.type(to, '20/11/2026')
+    await user.click(within(dialog).getByRole('button', { name: 'Aplicar' }))
+    expect(within(dialog).getByRole('alert').textContent).toBe('Não permitido período maior que 1 ano')
+  })
+})
+
+describe('the bell', () => {
+  it('rings until it is opened and leads through the first page to what it counts', async () => {
+    const { user, address, search } = await enter(estate.manager, '/gestor/fazendas')
+    const bell = await screen.findByRole('button', { name: 'Notificações: 3 itens' })
+    expect(bell.querySelector('[data-ringing]')).toBeTruthy()
+    await user.click(bell)
+    expect(bell.querySelector('[data-ringing]')).toBeNull()
+    const list = await screen.findByRole('dialog', { name: 'Notificações' })
+    await user.click(within(list).getByRole('button', { name: /Pedidos aguardando aprovação/ }))
+    await waitFor(() => expect(address()).toBe('/gestor/cdv/pedidos'))
+    expect(search().get('status')).toBe('Aguardando Aprovação')
+  })
+
+  it('is not there for those who decide nothing', async () => {
+    await enter(estate.producer, '/produtor/dashboard')
+    await screen.findByRole('region', { name: 'Visão geral' })
+    expect(screen.queryByRole('button', { name: /Notificações/ })).toBeNull()
+    expect(seen.some(({ url }) => url.pathname.endsWith('/notification'))).toBe(false)
+  })
+})
+
+describe('the palette', () => {
+  it('opens with Ctrl+K and goes to a section by keyboard alone', async () => {
+    const { user, address } = await enter(estate.manager, '/gestor/dashboard')
+    await screen.findByRole('button', { name: /Ctrl\+K/ })
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByRole('combobox', { name: /Seção, nome/ }), 'aprovacoes')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(address()).toBe('/gestor/aprovacoes'))
+  })
+
+  it('finds a record by a part of its name without accents and remembers it as recent', async () => {
+    const { user, address } = await enter(estate.manager, '/gestor/dashboard')
+    await user.click(await screen.findByRole('button', { name: /Ctrl\+K/ }))
+    await user.type(await screen.findByRole('combobox', { name: /Seção, nome/ }), 'rita nova')
+    await user.click(await screen.findByRole('option', { name: /Rita Nova/ }))
+    await waitFor(() => expect(address()).toMatch(/^\/gestor\/Cadastros\/alterar\/\d+$/))
+    await user.keyboard('{Control>}k{/Control}')
+    const [first] = await screen.findAllByRole('option')
+    await waitFor(() => expect(first?.textContent ?? '').toBeTruthy())
+    expect(await screen.findByText('Vistos recentemente')).toBeTruthy()
+  })
+})

@@ -4198,6 +4198,14 @@ export interface Relatorio {
    */
   status: 'rascunho' | 'em_revisao' | 'publicado' | 'arquivado'
   /**
+   * Compartilhado com. Papéis que também veem o relatório. Cada pessoa vê nele só o que já pode ver.
+   */
+  papeis?: ('supervisor' | 'gestor' | 'tecnico')[]
+  /**
+   * Consulta. O que o relatório pergunta; só a execução a lê.
+   */
+  consulta?: {}
+  /**
    * Período. Menos de 12 meses.
    */
   periodo: Periodo

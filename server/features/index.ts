@@ -19,6 +19,7 @@ import { plots } from './plots'
 import { productCatalog } from './productCatalog'
 import { quotations } from './quotations'
 import { createRegistrations } from './registrations'
+import { reports } from './reports'
 import { search } from './search'
 import { shortLinks } from './shortLinks'
 
@@ -46,6 +47,7 @@ function createFeatures({ sms, files, pix }: Ports): readonly Feature[] {
     orders,
     quotations,
     productCatalog,
+    reports,
     fertilizing,
     notifications,
     createDashboard(),

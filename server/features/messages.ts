@@ -73,3 +73,8 @@ export const paymentText = {
   bankFailed: 'O banco não respondeu à consulta do Pix. Tente novamente em alguns minutos.',
   description: (sort: string, id: number) => `${sort} - pagamento ${id}`,
 } as const
+
+/** Management reports. */
+export const reportText = {
+  noList: 'Você não tem permissão para listar o assunto deste relatório.',
+} as const

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '#model/jsonSchema'
+import { reports } from '../../../server/features/reports'
+import type { SignedIn } from '../../support/server'
+import { type Estate, openEstate, told } from './estate'
+
+let estate: Estate
+let report = 0
+
+const question = {
+  entidade: 'pagamento',
+  colunas: ['produtor_id', 'tipo', 'valor', 'vencimento'],
+  filtro: { forma: 'Pix' },
+  data: 'vencimento',
+  grupo: 'tipo',
+  somas: ['valor'],
+}
+
+beforeAll(async () => {
+  estate = await openEstate([reports])
+  const { make, farm, otherFarm, producer, stranger } = estate
+  const season = await make('safra', {})
+  for (const [place, owner, tipo, valor, vencimento] of [
+    [farm, producer, 'Anuidade', 100.5, '2026-03-01'],
+    [farm, producer, 'Avulso', 50, '2026-03-31'],
+    [otherFarm, stranger, 'Anuidade', 900, '2026-03-10'],
+    [farm, producer, 'Anuidade', 10, '2026-05-01'],
+  ] as const) {
+    const talhao_id = await make('talhao', { fazenda_id: place, area_gleba: 1 })
+    const facts = { fazenda_id: place, produtor_id: owner.recordId, safra_id: season, forma: 'Pix' }
+    await make('pagamento', { ...facts, talhao_id, tipo, valor, vencimento })
+  }
+  report = await make('relatorio', {
+    titulo: 'Cobranças',
+    tipo: 'Personalizado',
+    periodo: { label: 6, from: '2026-03-01', to: '2026-03-31' },
+    papeis: ['gestor'],
+    fazenda_id: null,
+    produtor_id: null,
+  })
+}, 120_000)
+afterAll(() => estate.server.close())
+
+const run = (person: SignedIn, more: Row = {}) =>
+  told(person.post('/api/relatorio/executar', { ...question, de: '2026-03-01', ate: '2026-03-31', ...more }))
+
+describe('a management report', () => {
+  it('answers with rows, groups and totals of the period', async () => {
+    const { status, body } = await run(estate.admin)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ entidade: 'pagamento', total: 3, ocultas: 0, somas: { valor: 1050.5 } })
+    expect(body.grupos).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ value: 'Anuidade', count: 2, sums: { valor: 1000.5 } }),
+        expect.objectContaining({ value: 'Avulso', count: 1, sums: { valor: 50 } }),
+      ]),
+    )
+  })
+
+  it('holds only what the person who runs it may see', async () => {
+    expect((await run(estate.manager)).body).toMatchObject({ total: 2, somas: { valor: 150.5 } })
+    expect((await run(estate.technician)).status).toBe(403)
+    const secret = await run(estate.manager, {
+      entidade: 'relatorio',
+      colunas: ['titulo', 'consulta'],
+      filtro: {},
+      somas: [],
+      data: '',
+      grupo: '',
+    })
+    expect(secret.body).toMatchObject({ colunas: ['titulo'], ocultas: 1 })
+    expect(JSON.stringify(secret.body)).not.toContain('consulta')
+  })
+
+  it('refuses conditions, groups and sums on what is hidden or unknown', async () => {
+    for (const wrong of [{ filtro: { nada: 1 } }, { grupo: 'nada' }, { somas: ['nada'] }, { data: 'nada' }]) {
+      expect((await run(estate.admin, wrong)).status).toBe(400)
+    }
+    expect((await run(estate.admin, { entidade: 'nada' })).status).toBe(422)
+    expect((await run(estate.admin, { colunas: 'valor' })).status).toBe(422)
+  })
+
+  it('keeps its question for those it is shared with, changed by those who may change it', async () => {
+    const path = `/api/relatorio/${report}/consulta`
+    expect((await told(estate.manager.get(path))).body).toEqual({ consulta: null })
+    const put = (person: SignedIn, body: Row) =>
+      told(
+        estate.server.app.request(path, {
+          method: 'PUT',
+          headers: { Authorization: `Bearer ${person.token}`, 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        }) as Promise<Response>,
+      )
+    expect((await put(estate.technician, question)).status).toBe(403)
+    expect((await put(estate.manager, { ...question, grupo: 'nada' })).status).toBe(400)
+    expect((await put(estate.manager, question)).status).toBe(200)
+    expect((await told(estate.manager.get(path))).body).toEqual({ consulta: question })
+    expect((await told(estate.technician.get(path))).status).toBe(404)
+    expect(JSON.stringify((await told(estate.manager.get(`/api/relatorio/${report}`))).body)).not.toContain(
+      'consulta',
+    )
+  })
+})

@@ -9,6 +9,8 @@ export default defineConfig({
       'markdown-to-jsx/react': new URL('./src/plainText.tsx', import.meta.url).pathname,
     },
   },
+  // Found only when a worker asks for them, they would break it the first time.
+  optimizeDeps: { include: ['jspdf', 'jspdf-autotable', 'xlsx'] },
   // Workers load what they need on demand too.
   worker: { format: 'es' },
   build: {

@@ -15,6 +15,7 @@ import type { Entity } from '#model/entity'
 import { useConsole, useSection } from '../console'
 import type { ListView } from '../list/listView'
 import type { Question } from '../list/question'
+import { shownColumns } from '../list/shownColumns'
 import { ExportProgress } from './ExportProgress'
 import { exportText } from './messages'
 import type { ExportType } from './reportWorker'
@@ -28,12 +29,12 @@ interface ExportMenuProps {
 
 /** The export menu; nothing for those who may not export. */
 export function ExportMenu({ entity, view, question }: ExportMenuProps) {
-  const { actor } = useConsole()
+  const tools = useConsole()
   const section = useSection()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { running, start, cancel } = useExport()
-  if (!mayAct(entity, 'export', actor)) return null
-  const fields = view.columns.filter(({ hidden }) => !hidden).map(({ field }) => field)
+  if (!mayAct(entity, 'export', tools.actor)) return null
+  const fields = shownColumns(entity, tools, view, 0).map(({ name }) => name)
   const choose = (type: ExportType) => {
     setAnchor(null)
     const { filter, q, sort } = question

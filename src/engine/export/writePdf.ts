@@ -15,8 +15,10 @@ const margin = { left: 28, right: 28, top: 62, bottom: 34 } as const
 const usualFont = 10
 const miniFont = 7
 const sliceSize = 200
-/** Letters beyond which a cell rather breaks its lines than takes room from the others. */
-const longest = 40
+/** Points beyond which a cell rather breaks its lines than takes room from the others. */
+const widest = 160
+/** Points beyond which a word is broken too. */
+const widestWord = 90
 
 const green: [number, number, number] = [27, 94, 32]
 const shaded: [number, number, number] = [232, 240, 232]
@@ -42,7 +44,9 @@ function writePdf(
   doc.setLanguage('pt-BR')
   const size = head.columns.some(({ isMini }) => isMini) ? miniFont : usualFont
   const texts = head.columns.map(({ text }) => printable(text))
-  const widths = columnWidths(doc.internal.pageSize.getWidth() - margin.left - margin.right, texts, items)
+  doc.setFont('helvetica', 'bold').setFontSize(size)
+  const room = doc.internal.pageSize.getWidth() - margin.left - margin.right
+  const widths = columnWidths(room, texts, items, (text) => doc.getTextWidth(text) + size)
   const look: UserOptions = {
     theme: 'plain',
     margin,
@@ -58,7 +62,11 @@ function writePdf(
       ]),
     ),
   }
-  const headHeight = drawHead(doc, texts, look, head)
+  const headers = texts.map((content, at): CellInput => ({
+    content,
+    styles: { halign: alignments[head.columns[at]?.align ?? 'start'], cellWidth: widths[at] ?? 'auto' },
+  }))
+  const headHeight = drawHead(doc, headers, look)
   let bottom = margin.top + headHeight
   let rows = 0
   const draw = (body: RowInput[]) =>
@@ -79,21 +87,16 @@ function writePdf(
     onWritten(rows)
   }
   if (head.sums) draw([sumRow(reportText.total, head.sums)])
-  dressPages(doc, title, head, () => drawHead(doc, texts, look, head))
+  dressPages(doc, title, head, () => drawHead(doc, headers, look))
   return new Uint8Array(doc.output('arraybuffer'))
 }
 
 /** Draws the headers of the columns on the page at hand; gives their height. */
-function drawHead(doc: jsPDF, texts: readonly string[], look: UserOptions, head: ReportHead): number {
+function drawHead(doc: jsPDF, headers: CellInput[], look: UserOptions): number {
   let bottom: number = margin.top
   autoTable(doc, {
     ...look,
-    head: [
-      head.columns.map(({ align }, at) => ({
-        content: texts[at] ?? '',
-        styles: { halign: alignments[align] },
-      })),
-    ],
+    head: [headers],
     body: [],
     startY: margin.top,
     headStyles: { fillColor: green, textColor: 255, fontStyle: 'bold' },
@@ -127,22 +130,40 @@ function sumRow(name: string, sums: readonly ReportCell[]): RowInput {
   })
 }
 
-/** Widths by how many letters the widest cell of each column has, filling the page. */
+/**
+ * Widths that fill the page: room for the longest word of each column first, the rest by how long the texts are.
+ */
 function columnWidths(
   room: number,
   heads: readonly string[],
   items: readonly ReportItem[],
+  measure: (text: string) => number,
 ): readonly number[] {
-  const letters = heads.map((text) => Math.max(text.length + 1, 4))
+  const texts = [...heads]
+  const words = heads.map(longestWord)
   for (const item of items) {
-    const cells = isGroup(item) ? item.sums : item
-    for (const [at, cell] of cells.entries()) {
-      const length = Math.min(String(cell ?? '').length, longest)
-      if (length > (letters[at] ?? 0)) letters[at] = length
+    for (const [at, cell] of (isGroup(item) ? item.sums : item).entries()) {
+      const text = String(cell ?? '')
+      if (text.length > (texts[at]?.length ?? 0)) texts[at] = text
+      const word = longestWord(text)
+      if (word.length > (words[at]?.length ?? 0)) words[at] = word
     }
   }
-  const all = letters.reduce((sum, count) => sum + count, 0)
-  return letters.map((count) => (room * count) / all)
+  const needed = words.map((word) => Math.min(measure(word), widestWord))
+  const wished = texts.map((text, at) => Math.max(Math.min(measure(text), widest), needed[at] ?? 0))
+  const [least, most] = [sumOf(needed), sumOf(wished)]
+  if (least >= room) return needed.map((width) => (width * room) / least)
+  if (most <= room) return wished.map((width) => (width * room) / most)
+  const share = (room - least) / (most - least)
+  return needed.map((width, at) => width + ((wished[at] ?? width) - width) * share)
+}
+
+function longestWord(text: string): string {
+  return text.split(/\s+/).reduce((longest, word) => (word.length > longest.length ? word : longest), '')
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0)
 }
 
 /** Title, author, headers and number on every page: how many there are is known at the end only. */

@@ -89,5 +89,5 @@ function Tool({ label, icon, onClick }: ToolProps) {
 function sharedWith({ papeis }: SavedView, roles: readonly Account[]): string | undefined {
   if (papeis.length === 0) return undefined
   const titles = papeis.map((role) => roles.find((each) => each.role === role)?.title ?? role)
-  return `${viewText.shareWith}: ${titles.join(', ')}`
+  return viewText.sharedWith(titles.join(', '))
 }

@@ -20,6 +20,7 @@ export const viewText = {
   editTitle: 'Alterar visão',
   name: 'Nome da visão',
   shareWith: 'Compartilhar com',
+  sharedWith: (roles: string) => `Compartilhada com ${roles}`,
   openWith: 'Abrir a lista com esta visão',
   confirm: 'Salvar',
   edit: (name: string) => `Renomear ou compartilhar ${name}`,

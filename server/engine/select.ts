@@ -115,7 +115,8 @@ export function selectOne(
   const compile = startCompile(index, actor)
   const columns = rowColumns(compile, entity, table, options.labels ? { labels: true } : {})
   const where = allOf([sql`${key} = ${id}::bigint`, compileScope(compile, entity, table)])
-  const lock = options.forUpdate ? sql` for update of ${table}` : empty
+  // A row that refers to this one keeps its key from changing; waiting for that too would be a deadlock.
+  const lock = options.forUpdate ? sql` for no key update of ${table}` : empty
   return toStatement(sql`select ${columns} from ${from(entity)} where ${where}${lock}`)
 }
 

@@ -56,7 +56,7 @@ export function BulkBar({ entity, selection, data, question }: BulkBarProps) {
             gap: 1,
             px: 1.5,
             py: 1,
-            bgcolor: 'action.selected',
+            bgcolor: 'background.default',
           }}
         >
           <Typography variant="body2" aria-live="polite" sx={{ fontWeight: 600, mr: 1 }}>

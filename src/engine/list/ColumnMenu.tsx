@@ -8,6 +8,7 @@ import Popover from '@mui/material/Popover'
 import type { Entity } from '#model/entity'
 import { traitsOf } from '#model/kinds'
 import { FacetFilter } from './FacetFilter'
+import { withCondition } from './filterValues'
 import type { ListColumn } from './listColumns'
 import { gridText } from './messages'
 import type { Question } from './question'
@@ -80,12 +81,12 @@ export function ColumnFilter({ entity, column, question, state }: ColumnFilterPr
   if (!hasFilter(column)) return null
   const { filter } = state.view
   const path = column.column.field
-  const Chooser = isRanged(column.field.kind)
+  const isRange = isRanged(column.field.kind)
   return (
     <>
       <Divider />
       <Box sx={{ p: 1.5, display: 'grid', gap: 1 }}>
-        {Chooser ? (
+        {isRange ? (
           <RangeFilter column={column} state={state} />
         ) : (
           <FacetFilter entity={entity} column={column} question={question} state={state} />
@@ -93,10 +94,7 @@ export function ColumnFilter({ entity, column, question, state }: ColumnFilterPr
         {filter[path] !== undefined && (
           <Button
             size="small"
-            onClick={() => {
-              const { [path]: _own, ...others } = filter
-              state.change({ filter: others })
-            }}
+            onClick={() => state.change({ filter: withCondition(filter, path, undefined) })}
           >
             {gridText.clearFilter}
           </Button>

@@ -74,9 +74,7 @@ export function EntityList({ entity, state, fixed, label, isNested = false }: En
     linked && linkedEntity && mayAct(linkedEntity, 'list', tools.actor)
       ? {
           title: linked.title,
-          draw: (row: Row) => (
-            <LinkedRows entity={linkedEntity} by={linked.field} row={row} title={linked.title} />
-          ),
+          draw: (row: Row) => <LinkedRows entity={linkedEntity} linked={linked} row={row} />,
         }
       : undefined
   const groupedBy = columns.find(({ column }) => column.field === view.group)
@@ -115,19 +113,22 @@ export function EntityList({ entity, state, fixed, label, isNested = false }: En
 }
 
 interface LinkedRowsProps {
+  /** The entity that is linked. */
   readonly entity: Entity
-  /** Field of the linked rows that points here. */
-  readonly by: string
+  readonly linked: NonNullable<Entity['list']['expand']>
   readonly row: Row
-  readonly title: string
 }
 
 const linkedAtOnce = 25
 
 /** The rows that point to a record. */
-function LinkedRows({ entity, by, row, title }: LinkedRowsProps) {
+export function LinkedRows({ entity, linked, row }: LinkedRowsProps) {
+  const { field, title, filter } = linked
   const state = useLocalListView(entity, linkedAtOnce)
   // Links that were switched off are there to be switched on again.
-  const fixed = useMemo(() => ({ [by]: row.id as number, [systemNames.active]: [true, false] }), [by, row.id])
+  const fixed = useMemo(
+    () => ({ ...filter, [field]: row.id as number, [systemNames.active]: [true, false] }),
+    [filter, field, row.id],
+  )
   return <EntityList entity={entity} state={state} fixed={fixed} label={title} isNested />
 }

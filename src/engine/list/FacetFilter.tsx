@@ -10,7 +10,7 @@ import type { Entity } from '#model/entity'
 import { fold } from '#model/fold'
 import { formatInteger } from '#model/formats/index'
 import { type FacetValue, facetLimit } from '#model/query'
-import { chosenValues } from './filterValues'
+import { chosenValues, withCondition } from './filterValues'
 import { valueText } from './GridLines'
 import type { ListColumn } from './listColumns'
 import { gridText } from './messages'
@@ -39,9 +39,8 @@ export function FacetFilter({ entity, column, question, state }: FacetFilterProp
   const textOf = ({ value, label }: FacetValue) => valueText(entity, column, value, label)
   const found = values.filter((each) => fold(textOf(each)).includes(fold(words)))
   const choose = (value: FacetValue['value'], isChosen: boolean) => {
-    const { [field]: _before, ...others } = state.view.filter
     const next = isChosen ? [...chosen, value] : chosen.filter((each) => each !== value)
-    state.change({ filter: next.length > 0 ? { ...others, [field]: next } : others })
+    state.change({ filter: withCondition(state.view.filter, field, next.length > 0 ? next : undefined) })
   }
   return (
     <>
@@ -73,6 +72,8 @@ export function FacetFilter({ entity, column, question, state }: FacetFilterProp
                 {textOf(each)} <small>{formatInteger(each.count)}</small>
               </>
             }
+            sx={{ mr: 0 }}
+            slotProps={{ typography: { variant: 'body2' } }}
           />
         ))}
       </Box>

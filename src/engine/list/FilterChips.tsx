@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import type { Condition, Entity, Filter } from '#model/entity'
 import { showValue } from '#model/show'
 import { systemNames } from '#model/system'
-import { chosenRange, chosenValues } from './filterValues'
+import { chosenRange, chosenValues, withCondition } from './filterValues'
 import { valueText } from './GridLines'
 import type { ListColumn } from './listColumns'
 import { gridText } from './messages'
@@ -33,10 +33,8 @@ export function FilterChips({ entity, state, columns, question }: FilterChipsPro
   const hidden = fields.filter(
     (field) => !view.columns.some((column) => column.field === field && !column.hidden),
   )
-  const put = (field: string, condition: Condition | undefined) => {
-    const { [field]: _before, ...others } = view.filter
-    change({ filter: condition === undefined ? others : { ...others, [field]: condition } })
-  }
+  const put = (field: string, condition: Condition | undefined) =>
+    change({ filter: withCondition(view.filter, field, condition) })
   return (
     <Box
       role="group"

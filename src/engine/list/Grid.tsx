@@ -22,8 +22,8 @@ import type { ListState } from './useListView'
 import type { Selection } from './useSelection'
 import { useSight } from './useSight'
 
-/** Pixels of what opens under a row. */
-const detailHeight = 300
+/** Pixels of what opens under a row, until it is drawn. */
+const detailHeight = 120
 
 /** What a grid is told. */
 export interface GridProps {
@@ -60,7 +60,8 @@ export function Grid(props: GridProps) {
   const idBase = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const [collapsed, setCollapsed] = useState<ReadonlySet<unknown>>(new Set())
-  const [opened, setOpened] = useState<ReadonlySet<unknown>>(new Set())
+  /** Heights by the ids of rows. */
+  const [opened, setOpened] = useState<ReadonlyMap<unknown, number>>(new Map())
   const [pulled, setPulled] = useState<{ readonly field: string; readonly width: number }>()
   const height = rowHeights[state.view.density]
   const start = startWidth > 0 ? 1 : 0
@@ -71,7 +72,7 @@ export function Grid(props: GridProps) {
         ? []
         : Array.from({ length: data.count }, (_each, row) => row)
             .filter((row) => opened.has(data.rowAt(row)?.id))
-            .map((row) => ({ row, height: detailHeight })),
+            .map((row) => ({ row, height: opened.get(data.rowAt(row)?.id) ?? detailHeight })),
     [opened, data],
   )
   const layout = useMemo(() => {
@@ -88,7 +89,15 @@ export function Grid(props: GridProps) {
   const columnOf = (place: CellPlace) => columns[place.column - start]
   const cellOf = ({ line, column }: CellPlace) => document.getElementById(`${idBase}-${line}-${column}`)
   const toggleGroup = (at: number) => setCollapsed(toggled(collapsed, groups?.[at]?.value))
-  const openDetail = useEvent((row: number) => setOpened(toggled(opened, data.rowAt(row)?.id)))
+  const openDetail = useEvent((place: number) => {
+    const next = new Map(opened)
+    const id = data.rowAt(place)?.id
+    if (!next.delete(id)) next.set(id, detailHeight)
+    setOpened(next)
+  })
+  const measureDetail = useEvent((id: unknown, pixels: number) => {
+    if (pixels > 0 && opened.has(id) && opened.get(id) !== pixels) setOpened(new Map(opened).set(id, pixels))
+  })
 
   const deeds: GridDeeds = {
     open(place) {
@@ -208,6 +217,7 @@ export function Grid(props: GridProps) {
         opened={opened}
         toggleGroup={toggleGroup}
         openDetail={openDetail}
+        measureDetail={measureDetail}
         detail={detail}
       />
       {props.sums && data.count > 0 && (

@@ -1,6 +1,6 @@
 /* The lines of a grid that are in sight. */
 import { useEvent } from 'ra-core'
-import { Fragment, useEffect, useMemo } from 'react'
+import { Fragment, type PropsWithChildren, useEffect, useMemo, useRef } from 'react'
 import type { Row } from '#model/jsonSchema'
 import type { GridProps } from './Grid'
 import { GroupLine, WaitingLine } from './GridLines'
@@ -18,9 +18,10 @@ interface GridBodyProps extends GridProps {
   readonly keys: GridKeys
   /** Values of groups, and ids of rows. */
   readonly collapsed: ReadonlySet<unknown>
-  readonly opened: ReadonlySet<unknown>
+  readonly opened: ReadonlyMap<unknown, number>
   toggleGroup(at: number): void
   openDetail(row: number): void
+  measureDetail(id: unknown, pixels: number): void
 }
 
 /** Lines drawn while nothing is known yet. */
@@ -99,19 +100,43 @@ export function GridBody(props: GridBodyProps) {
               events={events}
             />
             {props.detail && props.opened.has(row.id) && (
-              <GridPart
-                role="row"
-                className="grid-detail"
-                style={{ transform: `translateY(${top + lineHeight}px)` }}
+              <Detail
+                top={top + lineHeight}
+                span={columns.length + 2}
+                onMeasure={(pixels) => props.measureDetail(row.id, pixels)}
               >
-                <GridPart role="gridcell" aria-colspan={columns.length + 2}>
-                  {props.detail.draw(row)}
-                </GridPart>
-              </GridPart>
+                {props.detail.draw(row)}
+              </Detail>
             )}
           </Fragment>
         )
       })}
+    </GridPart>
+  )
+}
+
+interface DetailProps {
+  readonly top: number
+  /** Columns that it stands below. */
+  readonly span: number
+  onMeasure(pixels: number): void
+}
+
+/** What is opened under a row; as high as it wants to be. */
+function Detail({ top, span, onMeasure, children }: PropsWithChildren<DetailProps>) {
+  const element = useRef<HTMLDivElement>(null)
+  const measure = useEvent(() => onMeasure(element.current?.offsetHeight ?? 0))
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new ResizeObserver(measure)
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [measure])
+  return (
+    <GridPart ref={element} role="row" className="grid-detail" style={{ transform: `translateY(${top}px)` }}>
+      <GridPart role="gridcell" aria-colspan={span}>
+        {children}
+      </GridPart>
     </GridPart>
   )
 }

@@ -101,6 +101,7 @@ function HeaderCell(props: HeaderCellProps) {
       role="columnheader"
       id={`${idBase}--1-${at}`}
       aria-label={column.text}
+      title={column.text}
       aria-colindex={at + 1}
       aria-sort={place === 0 ? (direction === 'DESC' ? 'descending' : 'ascending') : undefined}
       className={`grid-cell grid-cell--${column.column.align}${pinned}${className}`}

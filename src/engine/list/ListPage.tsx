@@ -5,11 +5,13 @@
 import AddIcon from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
+import { useMemo } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { mayAct } from '#model/access'
 import type { Entity, View } from '#model/entity'
 import { useConsole } from '../console'
 import { listText, noPermissionPath } from '../messages'
+import { useNarrowingFilter } from '../narrowing/useNarrowing'
 import { PageHeader } from '../PageHeader'
 import { useEntityPaths } from '../routing'
 import { EntityList } from './EntityList'
@@ -35,6 +37,8 @@ function Content({ entity, view }: ListPageProps) {
   const { actor } = useConsole()
   const paths = useEntityPaths(entity)
   const state = useListView(entity, view?.path)
+  const narrowing = useNarrowingFilter(entity)
+  const fixed = useMemo(() => ({ ...narrowing, ...view?.filter }), [narrowing, view])
   const title = view?.title ?? entity.messages.listTitle
   return (
     <>
@@ -47,7 +51,7 @@ function Content({ entity, view }: ListPageProps) {
       </PageHeader>
       <ViewTabs entity={entity} view={view} />
       <Card>
-        <EntityList entity={entity} state={state} fixed={view?.filter} label={entity.plural} />
+        <EntityList entity={entity} state={state} fixed={fixed} label={entity.plural} />
       </Card>
     </>
   )

@@ -4,7 +4,7 @@ import { useEvent } from 'ra-core'
 import { useEffect, useId, useState } from 'react'
 import type { Field } from '#model/entity'
 import { fieldKinds, type Siblings } from '../fields/index'
-import { chosenRange, type Range } from './filterValues'
+import { chosenRange, type Range, withCondition } from './filterValues'
 import type { ListColumn } from './listColumns'
 import { gridText } from './messages'
 import { searchDelay } from './SearchBox'
@@ -28,9 +28,8 @@ export function RangeFilter({ column, state }: RangeFilterProps) {
   const asked = chosenRange(state.view.filter[path])
   const [range, setRange] = useState<Range>(asked)
   const apply = useEvent((wanted: Range) => {
-    const { [path]: _before, ...others } = state.view.filter
     const isOpen = wanted.gte === undefined && wanted.lte === undefined
-    state.change({ filter: isOpen ? others : { ...others, [path]: wanted } })
+    state.change({ filter: withCondition(state.view.filter, path, isOpen ? undefined : wanted) })
   })
   const isNews = JSON.stringify(range) !== JSON.stringify(asked)
   useEffect(() => {

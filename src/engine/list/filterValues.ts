@@ -1,5 +1,5 @@
 /* Conditions as people choose them: some values, or a range. Pure. */
-import type { Condition } from '#model/entity'
+import type { Condition, Filter } from '#model/entity'
 import type { FacetValue } from '#model/query'
 
 /** A stretch of days or numbers, open at a side that is not said. */
@@ -20,4 +20,10 @@ export function chosenRange(condition: Condition | undefined): Range {
   if (condition === null || typeof condition !== 'object' || Array.isArray(condition)) return {}
   const { gte, lte } = condition as Range
   return { ...(gte !== undefined && { gte }), ...(lte !== undefined && { lte }) }
+}
+
+/** The filter with another condition for a field, or without any. */
+export function withCondition(filter: Filter, field: string, condition: Condition | undefined): Filter {
+  const { [field]: _before, ...others } = filter
+  return condition === undefined ? others : { ...others, [field]: condition }
 }

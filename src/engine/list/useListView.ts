@@ -41,13 +41,14 @@ export function useListView(entity: Entity, section = ''): ListState {
   const [arranged, setArranged] = useStore<Arrangement | undefined>(`${key}.arrangement`)
   const usual = useMemo(() => defaultView(entity, tools, pageSize), [entity, tools, pageSize])
   const applied = useMemo(() => appliedQueries(entity, params), [entity, params])
-  const view = useMemo(() => {
+  const said = useMemo(() => {
     const kept = arranged && {
       density: arranged.density,
       columns: settleColumns(arranged.columns, usual.columns),
     }
     return decodeView(params, { ...usual, ...kept, filter: queryFilter(applied) }, entity, tools)
   }, [params, usual, arranged, applied, entity, tools])
+  const { value: view, hurry } = useAhead(said, params.toString())
 
   const change = useEvent((part: Partial<ListView>) => {
     const next = { ...view, ...part }
@@ -56,15 +57,13 @@ export function useListView(entity: Entity, section = ''): ListState {
       const isUsual = arrangementText(next) === arrangementText(usual)
       setArranged(isUsual ? undefined : { columns: next.columns, density: next.density })
     }
-    const write = (current: URLSearchParams) => {
-      const written = encodeView(next, usual, current)
-      // A shorter spelling of a filter is said in full from now on.
-      for (const { param } of applied) written.delete(param)
-      if (!isArranged) written.delete('page')
-      return written
-    }
+    const written = encodeView(next, usual, params)
+    // A shorter spelling of a filter is said in full from now on.
+    for (const { param } of applied) written.delete(param)
+    if (!isArranged) written.delete('page')
+    hurry(next, written.toString())
     // Back leads to the rows before, not through every width that a column had.
-    setParams(write, { replace: isArranged })
+    setParams(written, { replace: isArranged })
   })
   const setPage = useEvent((page: number) =>
     setParams((current) => {
@@ -101,6 +100,17 @@ export function useLocalListView(entity: Entity, pageSize: number): ListState {
     }),
     setPage,
     link: () => encodeView(view, undefined, new URLSearchParams()).toString(),
+  }
+}
+
+/** An address changes a moment after it was asked to; meanwhile quick hands go on from what they chose last. */
+function useAhead<T>(said: T, address: string) {
+  const [ahead, setAhead] = useState<{ value: T; target: string; passed: readonly string[] }>()
+  const isAhead = ahead !== undefined && ahead.target !== address && ahead.passed.includes(address)
+  return {
+    value: isAhead ? ahead.value : said,
+    hurry: (value: T, target: string) =>
+      setAhead({ value, target, passed: [address, ...(isAhead ? [...ahead.passed, ahead.target] : [])] }),
   }
 }
 

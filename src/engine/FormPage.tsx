@@ -7,8 +7,10 @@ import { useNavigate, useParams } from 'react-router-dom'
 import type { Entity, View } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
 import { RecordActions } from './actions/RecordActions'
+import { RecordLinks } from './actions/RecordLinks'
 import { SectionContext, useConsole } from './console'
 import { lazyPart } from './lazyPart'
+import { useNarrowingDefaults } from './narrowing/useNarrowing'
 import { PageHeader } from './PageHeader'
 import { pathsOf } from './routing'
 
@@ -40,6 +42,7 @@ export function FormPage({ entity, view, mode }: FormPageProps) {
             <RecordActions entity={entity} id={Number(id)} onDone={() => setRound((count) => count + 1)} />
           </PageHeader>
           <EditPage key={`${id} ${round}`} entity={entity} id={Number(id)} />
+          <RecordLinks entity={entity} id={Number(id)} />
         </>
       )}
     </SectionContext.Provider>
@@ -49,13 +52,14 @@ export function FormPage({ entity, view, mode }: FormPageProps) {
 function Create({ entity, view }: Omit<FormPageProps, 'mode'>) {
   const { slots, area } = useConsole()
   const navigate = useNavigate()
+  const defaults = useNarrowingDefaults(entity)
   const Start = entity.form.start === undefined ? undefined : slots.dialogs[entity.form.start]
   const [found, setFound] = useState<Row | undefined>(Start ? undefined : {})
   return (
     <>
       <PageHeader title={entity.messages.createTitle} subtitle={view?.title} />
       {found ? (
-        <CreatePage entity={entity} initial={{ ...presetsOf(view), ...found }} />
+        <CreatePage entity={entity} initial={{ ...defaults, ...presetsOf(view), ...found }} />
       ) : (
         Start && (
           <Start

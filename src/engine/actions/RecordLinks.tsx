@@ -1,0 +1,33 @@
+/* On the page of a record: the collection linked to it, as its row shows it in the list. */
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { Suspense } from 'react'
+import { mayAct } from '#model/access'
+import type { Entity } from '#model/entity'
+import { useConsole } from '../console'
+import { lazyPart } from '../lazyPart'
+
+const LinkedRows = lazyPart(() => import('../list/EntityList').then((part) => part.LinkedRows))
+
+interface RecordLinksProps {
+  readonly entity: Entity
+  readonly id: number
+}
+
+/** The linked rows with their actions; nothing for entities without or people who may not list them. */
+export function RecordLinks({ entity, id }: RecordLinksProps) {
+  const { index, actor } = useConsole()
+  const linked = entity.list.expand
+  const linkedEntity = linked && index.get(linked.entity)
+  if (!linkedEntity || !mayAct(linkedEntity, 'list', actor)) return null
+  return (
+    <Card sx={{ mt: 2 }}>
+      <Typography variant="h2" sx={{ px: 2, pt: 2 }}>
+        {linked.title}
+      </Typography>
+      <Suspense>
+        <LinkedRows entity={linkedEntity} linked={linked} row={{ id }} />
+      </Suspense>
+    </Card>
+  )
+}

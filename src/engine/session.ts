@@ -7,6 +7,8 @@ import type { SessionUser } from './contract'
 
 /** Everything kept under this prefix goes away when the session ends. */
 const sessionPrefix = 'console:'
+/** What forms keep until they are saved outlives an expired session, not a person who leaves. */
+export const draftPrefix = 'draft:'
 const storageKey = `${sessionPrefix}session`
 
 /** The session as it is now. */
@@ -70,7 +72,8 @@ export function expireSession(token: string) {
 export function closeSession() {
   for (const key of Object.keys(localStorage)) {
     // Remembered searches of react-admin's lists may hold names of people.
-    if (key.startsWith(sessionPrefix) || key.endsWith('.listParams')) localStorage.removeItem(key)
+    const isDraft = key.startsWith(draftPrefix) && !session.isExpired
+    if (isDraft || key.startsWith(sessionPrefix) || key.endsWith('.listParams')) localStorage.removeItem(key)
   }
   change({ isExpired: false, hasLeft: !session.isExpired })
 }

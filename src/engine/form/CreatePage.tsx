@@ -4,6 +4,7 @@ import type { Entity } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
 import { useConsole } from '../console'
 import { PageFailure } from '../PageFailure'
+import { draftKey } from './drafts'
 import { EntityForm } from './EntityForm'
 import { FormSkeleton } from './FormSkeleton'
 import { readSaveFailure } from './saveFailure'
@@ -18,7 +19,7 @@ interface CreatePageProps {
 
 /** Creates a record of an entity. */
 export function CreatePage({ entity, initial }: CreatePageProps) {
-  const { actor } = useConsole()
+  const { actor, user } = useConsole()
   const { data: compiled, error, refetch } = useValidator(entity)
   const [create] = useCreate()
   const notices = useSaveNotices(entity)
@@ -46,6 +47,7 @@ export function CreatePage({ entity, initial }: CreatePageProps) {
       record={initial}
       actor={actor}
       validator={compiled.validate}
+      draftKey={draftKey(user.id, entity, undefined)}
       onSave={save}
       onCancel={notices.toList}
     />

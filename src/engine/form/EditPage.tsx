@@ -14,6 +14,7 @@ import { systemNames } from '#model/system'
 import type { Validator } from '#model/validate'
 import { useConsole } from '../console'
 import { PageFailure } from '../PageFailure'
+import { draftKey } from './drafts'
 import { EntityForm } from './EntityForm'
 import { FormSkeleton } from './FormSkeleton'
 import { formText } from './messages'
@@ -94,7 +95,7 @@ interface EditFormProps {
 }
 
 function EditForm({ entity, record: read, validator, onReload }: EditFormProps) {
-  const { actor } = useConsole()
+  const { actor, user } = useConsole()
   const [record] = useState(read)
   const [update] = useUpdate()
   const dataProvider = useDataProvider()
@@ -163,6 +164,7 @@ function EditForm({ entity, record: read, validator, onReload }: EditFormProps) 
         actor={actor}
         validator={validator}
         readOnly={!mayEdit}
+        draftKey={draftKey(user.id, entity, id)}
         onSave={save}
         onCancel={notices.toList}
       />

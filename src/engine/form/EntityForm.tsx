@@ -16,7 +16,10 @@ import { dayOfInstant } from '#model/formats/index'
 import type { Row } from '#model/jsonSchema'
 import { fieldAt } from '#model/paths'
 import type { FieldProblem } from '#model/problem'
+import { systemNames } from '#model/system'
 import type { Validator } from '#model/validate'
+import { DraftBar } from './DraftBar'
+import { forgetDraft, keepDraft, readDraft, withDraft } from './drafts'
 import { EntityField } from './EntityField'
 import { FieldTemplate } from './FieldTemplate'
 import { FormButtons } from './FormButtons'
@@ -30,6 +33,7 @@ import { ObjectTemplate } from './ObjectTemplate'
 import { changesOf, formDataOf, newFormData } from './record'
 import { translateFormString } from './translate'
 import { UnsavedGuard } from './UnsavedGuard'
+import { useDraftKeeping } from './useDraftKeeping'
 import { createFormValidator } from './validator'
 
 /** What a form is made of. */
@@ -48,6 +52,8 @@ export interface EntityFormProps {
    */
   onSave(changes: Row, full: Row): Promise<readonly FieldProblem[] | undefined>
   onCancel(): void
+  /** Where what was typed is kept until it is saved; nowhere when absent. */
+  readonly draftKey?: string
 }
 
 // The MUI theme draws whatever our own templates do not.
@@ -73,17 +79,29 @@ const noButtons = <span hidden />
  * @example <EntityForm entity={entity} mode="create" actor={actor} validator={validator} onSave={save} onCancel={back} />
  */
 export function EntityForm(props: EntityFormProps) {
+  const [round, setRound] = useState(0)
+  return <DraftedForm key={round} {...props} onDiscard={() => setRound((count) => count + 1)} />
+}
+
+function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
   const { entity, actor, readOnly = false, onCancel } = props
   const formId = useId()
   const library = useRef<RjsfForm<Row>>(null)
   const place = useRef<HTMLDivElement>(null)
   const [form] = useState(() => createForm(props, library))
-  const [initial] = useState(() => form.store.getData())
   const [before] = useState(() => form.store.getRecord())
+  const [draft] = useState(() =>
+    props.draftKey === undefined || readOnly ? undefined : readDraft(props.draftKey),
+  )
+  const [initial] = useState(() => {
+    if (draft) form.store.setData(withDraft(form.store.getData(), draft))
+    return form.store.getData()
+  })
   const [validator] = useState(() => createFormValidator(entity.schema, form.store.judge))
   const [isSaving, setSaving] = useState(false)
   const [attempts, setAttempts] = useState(0)
-  const isSaved = useRef(false)
+  // What was typed is where it belongs, or given up: there is nothing left to ask about or to keep.
+  const isDone = useRef(false)
   const canBlock = useCanBlock()
 
   useEffect(() => {
@@ -95,10 +113,27 @@ export function EntityForm(props: EntityFormProps) {
   const isDirty = useCallback(
     () =>
       !readOnly &&
-      !isSaved.current &&
+      !isDone.current &&
       Object.keys(changesOf(entity, before, form.store.getRecord(), actor)).length > 0,
     [readOnly, entity, before, form, actor],
   )
+
+  const forget = () => {
+    isDone.current = true
+    if (props.draftKey !== undefined) forgetDraft(props.draftKey)
+  }
+  useDraftKeeping({
+    subscribe: form.store.subscribe,
+    write() {
+      if (props.draftKey === undefined || readOnly || isDone.current) return
+      keepDraft(
+        props.draftKey,
+        entity,
+        changesOf(entity, before, form.store.getRecord(), actor),
+        props.record,
+      )
+    },
+  })
 
   const save = async ({ formData = {} }: IChangeEvent<Row>) => {
     if (readOnly || isSaving) return
@@ -106,16 +141,16 @@ export function EntityForm(props: EntityFormProps) {
     const full = form.store.getRecord()
     setSaving(true)
     // Set before saving, because saving ends on another page.
-    isSaved.current = true
+    isDone.current = true
     try {
       const changes = changesOf(entity, props.mode === 'create' ? {} : before, full, actor)
       const problems = await props.onSave(changes, full)
-      if (!problems) return
-      isSaved.current = false
+      if (!problems) return forget()
+      isDone.current = false
       form.store.refuse(problems)
       setAttempts((count) => count + 1)
     } catch (error) {
-      isSaved.current = false
+      isDone.current = false
       throw error
     } finally {
       setSaving(false)
@@ -124,7 +159,17 @@ export function EntityForm(props: EntityFormProps) {
 
   return (
     <FormScope.Provider value={form}>
-      {canBlock && <UnsavedGuard isDirty={isDirty} />}
+      {canBlock && <UnsavedGuard isDirty={isDirty} onLeave={forget} />}
+      {draft && (
+        <DraftBar
+          draft={draft}
+          isOlder={draft.version !== props.record?.[systemNames.version]}
+          onDiscard={() => {
+            forget()
+            props.onDiscard()
+          }}
+        />
+      )}
       <FormFrame ref={place} aria-busy={isSaving}>
         <HomelessProblems form={form} />
         <MuiForm

@@ -8,8 +8,14 @@ import { useBlocker } from 'ra-core'
 import { useEffect, useId } from 'react'
 import { formText } from './messages'
 
+interface UnsavedGuardProps {
+  isDirty(): boolean
+  /** The person gives the changes up. */
+  onLeave(): void
+}
+
 /** Asks before another page, a reload or closing the tab throws unsaved changes away. */
-export function UnsavedGuard({ isDirty }: { isDirty(): boolean }) {
+export function UnsavedGuard({ isDirty, onLeave }: UnsavedGuardProps) {
   const id = useId()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty(),
@@ -23,6 +29,10 @@ export function UnsavedGuard({ isDirty }: { isDirty(): boolean }) {
   }, [isDirty])
 
   const stay = () => blocker.reset?.()
+  const leave = () => {
+    onLeave()
+    blocker.proceed?.()
+  }
   return (
     <Dialog
       open={blocker.state === 'blocked'}
@@ -38,7 +48,7 @@ export function UnsavedGuard({ isDirty }: { isDirty(): boolean }) {
         <DialogContentText id={`${id}-text`}>{formText.unsaved}</DialogContentText>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5 }}>
-        <Button variant="contained" color="error" onClick={() => blocker.proceed?.()}>
+        <Button variant="contained" color="error" onClick={leave}>
           {formText.leave}
         </Button>
         <Button variant="contained" color="success" autoFocus onClick={stay}>

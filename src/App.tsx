@@ -16,6 +16,8 @@ import { paymentsFeature } from './features/payments/feature'
 import { personLookupFeature } from './features/person-lookup/feature'
 import { profileFeature } from './features/profile/feature'
 import { publicFeature } from './features/public/feature'
+import { qualityEvolutionFeature } from './features/quality-evolution/feature'
+import { reportsFeature } from './features/reports/feature'
 import { sessionsFeature } from './features/sessions/feature'
 import { signInFeature } from './features/sign-in/feature'
 
@@ -30,6 +32,7 @@ const setup: ConsoleSetup = {
     publicFeature,
     dashboardFeature,
     paletteFeature,
+    qualityEvolutionFeature,
     bellFeature,
     profileFeature,
     passwordFeature,
@@ -39,6 +42,7 @@ const setup: ConsoleSetup = {
     personLookupFeature,
     approvalsFeature,
     paymentsFeature,
+    reportsFeature,
   ],
   narrowBy: ['safra', 'fazenda'],
   loadingImages: ['semente', 'broto', 'planta', 'colheita'].map((name) => `/carregando/${name}.svg`),

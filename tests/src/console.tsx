@@ -85,11 +85,17 @@ function Star() {
 }
 
 /** Opens the application at an address. */
-export function openConsole(server: TestServer, at: string, features: readonly Feature[] = []) {
+export function openConsole(
+  server: TestServer,
+  at: string,
+  features: readonly Feature[] = [],
+  narrowBy: readonly string[] = [],
+) {
   const setup: ConsoleSetup = {
     title: 'Estate',
     demoNotice: 'Nothing here is real.',
     features: [signInFeature, ...features],
+    narrowBy,
     loadingImages: [],
     loadEntities: async () => [...server.index.values()],
     loadIcons: async () => ({ Star }),

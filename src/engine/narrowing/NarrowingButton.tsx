@@ -30,7 +30,7 @@ export function NarrowingButton() {
   } as const
   return (
     <>
-      <Tooltip title={narrowingText.title}>
+      <Tooltip title={narrowingText.title} describeChild={isWide}>
         {isWide ? (
           <Button {...common} startIcon={<FilterAlt />} sx={{ maxWidth: 320 }}>
             <Typography component="span" variant="button" noWrap>

@@ -20,9 +20,13 @@ import { formatNumber } from './formatNumber'
 import { text } from './messages'
 import { useDashboard } from './useDashboard'
 
+/** Farms' own people have no menu entry for it. */
+const qualityPath = 'qualidade/evolucao'
+
 /** The dashboard of whoever is signed in. */
 export function DashboardPage() {
-  const { user } = useConsole()
+  const { user, area, slots } = useConsole()
+  const hasQuality = slots.pages.some(({ path }) => path === qualityPath)
   const state = usePeriod('dashboard')
   const { cards, isPending, error, refetch } = useDashboard(state[0])
   const counts = cards.filter((card): card is CountCard => card.tipo === 'count')
@@ -35,7 +39,13 @@ export function DashboardPage() {
       <PageHeader
         title={text.greeting(new Date().getHours(), firstName)}
         subtitle={isPending ? text.loading : text.subtitle(waiting.length)}
-      />
+      >
+        {hasQuality && (
+          <Button component={Link} to={`/${area}/${qualityPath}`} variant="outlined">
+            {text.quality}
+          </Button>
+        )}
+      </PageHeader>
       {error && <PageFailure error={error} onRetry={refetch} />}
       {isPending && <PageSkeleton />}
       {waiting.length > 0 && (

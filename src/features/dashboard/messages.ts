@@ -17,4 +17,5 @@ export const text = {
   help: (help: string) => `Ajuda: ${help}`,
   seeCard: (action: string, title: string) => `${action}: ${title}`,
   label: 'Grupo',
+  quality: 'Evolução da qualidade',
 } as const

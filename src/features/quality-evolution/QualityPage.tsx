@@ -1,0 +1,116 @@
+/* Nine charts of milk quality: of a month by day, or of a year by month; of all farms or of some. */
+import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { dayOfInstant } from '#model/formats/index'
+import { ChartCard, PageFailure, PageHeader, PageSkeleton } from '../../engine'
+import { codeOf } from './analyses'
+import { chartOf, farmsOf, type Scale } from './evolution'
+import { text } from './messages'
+import { useResults } from './useResults'
+
+/** The quality evolution. */
+export function QualityPage() {
+  const [search, setSearch] = useSearchParams()
+  const today = dayOfInstant(new Date())
+  const scale: Scale = search.get('periodo') === 'Mensal' ? 'Mensal' : 'Anual'
+  const asked = search.get('mes') ?? ''
+  const until = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 7)
+  const [farms, setFarms] = useState<readonly number[]>([])
+  const { data, error, refetch } = useResults(scale, `${until}-01`)
+  const set = (name: string, value: string) =>
+    setSearch(
+      (old) => {
+        const next = new URLSearchParams(old)
+        if (value === '') next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
+
+  if (error) return <PageFailure error={error} onRetry={() => void refetch()} />
+  if (!data) return <PageSkeleton />
+  const { results, analyses } = data
+  const all = farmsOf(results)
+  const code = codeOf(search.get('analise') ?? '', analyses)
+  const shown = analyses.filter((each) => code === undefined || each.code === code)
+  return (
+    <>
+      <PageHeader title={text.title} subtitle={text.subtitle} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 2.5, alignItems: 'flex-start' }}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          color="primary"
+          aria-label={text.kind}
+          value={scale}
+          onChange={(_event, next: Scale | null) => next && set('periodo', next)}
+        >
+          <ToggleButton value="Mensal">{text.monthly}</ToggleButton>
+          <ToggleButton value="Anual">{text.yearly}</ToggleButton>
+        </ToggleButtonGroup>
+        <TextField
+          type="month"
+          label={text.until}
+          value={until}
+          onChange={(event) => set('mes', event.target.value)}
+          sx={{ width: 200 }}
+          slotProps={{ htmlInput: { max: today.slice(0, 7) }, inputLabel: { shrink: true } }}
+        />
+        <TextField
+          select
+          label={text.analysis}
+          value={code ?? ''}
+          onChange={(event) => set('analise', event.target.value)}
+          sx={{ width: 280 }}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          <MenuItem value="">{text.allAnalyses}</MenuItem>
+          {analyses.map((each) => (
+            <MenuItem key={each.code} value={each.code}>
+              {each.code} – {each.name}
+            </MenuItem>
+          ))}
+        </TextField>
+        <Autocomplete
+          multiple
+          limitTags={2}
+          options={all}
+          value={all.filter(({ id }) => farms.includes(id))}
+          getOptionKey={({ id }) => id}
+          onChange={(_event, chosen) => setFarms(chosen.map(({ id }) => id))}
+          renderInput={(props) => <TextField {...props} label={text.farms} helperText={text.farmsHint} />}
+          sx={{ flex: '1 1 300px', maxWidth: 560 }}
+        />
+      </Box>
+      {results.length === 0 && (
+        <Typography role="status" sx={{ color: 'text.secondary', mb: 2 }}>
+          {text.none}
+        </Typography>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(720px, 100%), 1fr))',
+        }}
+      >
+        {shown.map((analysis) => (
+          <ChartCard
+            key={analysis.code}
+            title={text.result(analysis.code)}
+            help={text.help(analysis.name, analysis.alias)}
+            chart={chartOf(analysis, results, scale, farms)}
+          />
+        ))}
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+/* From results to charts: one series for each farm, or the mean of all of them. Pure. */
+import { date } from '#model/formats/date'
+import { month } from '#model/formats/month'
+import type { Chart, ChartSeries } from '../../engine'
+import { type Analysis, formatValue } from './analyses'
+import { text } from './messages'
+
+/** One result: of a day, or the mean of a month. */
+export interface Result {
+  readonly code: string
+  /** `yyyy-mm-dd`; the first of the month for means. */
+  readonly day: string
+  readonly value: number
+  readonly farm: { readonly id: number; readonly label: string }
+}
+
+/** By month of a year, or by day of a month. */
+export type Scale = 'Anual' | 'Mensal'
+
+/** Farms that are drawn side by side when none is chosen. */
+const fewFarms = 6
+
+/** The farms that have results, by label. */
+export function farmsOf(results: readonly Result[]): readonly Result['farm'][] {
+  const farms = new Map(results.map(({ farm }) => [farm.id, farm]))
+  return [...farms.values()].toSorted((a, b) => a.label.localeCompare(b.label, 'pt-BR'))
+}
+
+/** The chart of one analysis for the chosen farms; without a choice, of all. */
+export function chartOf(
+  analysis: Analysis,
+  results: readonly Result[],
+  scale: Scale,
+  chosen: readonly number[],
+): Chart {
+  const own = results.filter(({ code }) => code === analysis.code)
+  const days = [...new Set(own.map(({ day }) => day))].toSorted()
+  const farms = farmsOf(results)
+  const format = (value: number) => formatValue(value, analysis)
+  const series = (label: string, of: readonly Result[]): ChartSeries => ({
+    label,
+    format,
+    data: days.map((each) =>
+      meanOf(
+        analysis,
+        of.filter(({ day }) => day === each),
+      ),
+    ),
+  })
+  const shown = chosen.length > 0 ? farms.filter(({ id }) => chosen.includes(id)) : farms
+  const isMean = chosen.length === 0 && farms.length > fewFarms
+  return {
+    type: 'Bar',
+    labelTitle: scale === 'Anual' ? text.month : text.day,
+    labels: days.map((day) => (scale === 'Anual' ? month.show(day) : date.show(day))),
+    series: isMean
+      ? [series(text.allFarms(farms.length), own)]
+      : shown.map((farm) =>
+          series(
+            farm.label,
+            own.filter(({ farm: { id } }) => id === farm.id),
+          ),
+        ),
+    suggestedMax: analysis.max,
+    limits: analysis.limit
+      ? [
+          {
+            value: analysis.limit.value,
+            label: text.limit(analysis.limit.kind, format(analysis.limit.value)),
+          },
+        ]
+      : [],
+  }
+}
+
+/** Geometric for counts, as the norm asks; null without results. */
+function meanOf({ isCount }: Analysis, results: readonly Result[]): number | null {
+  if (results.length === 0) return null
+  const sum = results.reduce(
+    (total, { value }) => total + (isCount ? Math.log(Math.max(value, 1)) : value),
+    0,
+  )
+  const mean = isCount ? Math.exp(sum / results.length) : sum / results.length
+  return Math.round(mean * 100) / 100
+}

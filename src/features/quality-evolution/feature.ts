@@ -1,0 +1,27 @@
+/* The evolution of milk quality in charts. */
+import { type Feature, lazyPart } from '../../engine'
+import { text } from './messages'
+
+/** The quality evolution; farms' own people get there from their first page. */
+export const qualityEvolutionFeature: Feature = {
+  name: 'quality-evolution',
+  pages: [
+    {
+      path: 'qualidade/evolucao',
+      title: text.title,
+      roles: ['admin', 'supervisor', 'gestor', 'tecnico', 'produtor'],
+      Page: lazyPart(() => import('./QualityPage').then((part) => part.QualityPage)),
+    },
+  ],
+  menu: [
+    {
+      group: text.menuGroup,
+      title: text.title,
+      subtitle: text.menuSubtitle,
+      icon: 'Assessment',
+      order: 405,
+      path: 'qualidade/evolucao',
+      roles: ['admin', 'supervisor', 'gestor'],
+    },
+  ],
+}

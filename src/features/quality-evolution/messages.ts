@@ -1,0 +1,25 @@
+/* Texts of the quality evolution. */
+
+/** Texts of the quality evolution. */
+export const text = {
+  title: 'Gráficos da qualidade',
+  menuSubtitle: 'Evolução de cada análise',
+  subtitle: 'Evolução da qualidade do leite, com os limites da IN MAPA 76/2018.',
+  kind: 'Período',
+  monthly: 'Mensal',
+  yearly: 'Anual',
+  until: 'Mês de referência',
+  analysis: 'Análise',
+  allAnalyses: 'Todas as análises',
+  farms: 'Fazendas',
+  allFarms: (count: number) => `Média de ${count} fazendas`,
+  farmsHint: 'Sem escolha, até seis fazendas aparecem separadas; mais do que isso, em média.',
+  result: (code: string) => `Resultado ${code}`,
+  help: (name: string, alias: string | undefined) =>
+    alias === undefined ? name : `${name}. Nos laudos também aparece como ${alias}.`,
+  limit: (kind: 'maximo' | 'minimo', value: string) => `${kind === 'maximo' ? 'Máximo' : 'Mínimo'} ${value}`,
+  day: 'Coleta',
+  month: 'Mês',
+  none: 'Não há resultados neste período.',
+  menuGroup: 'Qualidade do leite',
+} as const

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { type Chart, chartCsv, isEmptyChart } from '../../../../src/engine/charts/chart'
+import { chartColor, chartColorCount } from '../../../../src/engine/charts/palette'
+
+const chart = (data: readonly (number | null)[]): Chart => ({
+  type: 'Bar',
+  labelTitle: 'Month',
+  labels: ['a; "b"', '=sum(1)'],
+  series: [{ label: 'Yield', data, format: String }],
+})
+
+/** Relative luminance, as contrast is measured by. */
+function luminance(color: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+const contrast = (a: string, b: string) => {
+  const [low = 0, high = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y)
+  return (high + 0.05) / (low + 0.05)
+}
+
+describe('the data of a chart', () => {
+  it('becomes a file with semicolons and decimal commas in which no cell is a formula', () => {
+    expect(chartCsv(chart([1.5, null]))).toBe('\uFEFFMonth;Yield\r\n"a; ""b""";1,5\r\n\'=sum(1);\r\n')
+  })
+
+  it('is empty when no series has a value', () => {
+    expect(isEmptyChart(chart([null, null]))).toBe(true)
+    expect(isEmptyChart(chart([0, null]))).toBe(false)
+  })
+})
+
+describe('the colours', () => {
+  const colors = Array.from({ length: chartColorCount }, (_each, place) => chartColor(place))
+
+  it('are 69 different ones that stand out from the paper, light or dark', () => {
+    expect(new Set(colors).size).toBe(69)
+    for (const color of colors) {
+      expect(contrast(color, '#ffffff'), color).toBeGreaterThanOrEqual(3)
+      expect(contrast(color, '#17201b'), color).toBeGreaterThanOrEqual(3)
+    }
+  })
+
+  it('start again after the last', () => {
+    expect(chartColor(69)).toBe(chartColor(0))
+  })
+})

@@ -1,0 +1,89 @@
+import '../../../support/dom'
+import { describe, expect, it } from 'vitest'
+import { axisMax } from '../../../../src/engine/charts/chart'
+import { codeOf, formatValue, mergeAnalyses } from '../../../../src/features/quality-evolution/analyses'
+import { chartOf, type Result } from '../../../../src/features/quality-evolution/evolution'
+import { daysOf } from '../../../../src/features/quality-evolution/useResults'
+
+const analyses = mergeAnalyses([])
+const of = (code: string) => {
+  const found = analyses.find((each) => each.code === code)
+  if (!found) throw new Error(code)
+  return found
+}
+const result = (farm: number, day: string, value: number, code = 'CBT'): Result => ({
+  code,
+  day,
+  value,
+  farm: { id: farm, label: `Fazenda ${farm}` },
+})
+
+describe('the nine charts', () => {
+  it('have the axes, suffixes, other names and legal limits of the specification', () => {
+    expect(analyses.map(({ code, max }) => [code, max])).toEqual([
+      ['CBT', 300],
+      ['CCS', 1000],
+      ['GORD', 4],
+      ['PROT', 4],
+      ['EST', 12],
+      ['ESD', 12],
+      ['LACT', 4],
+      ['CMP', 12],
+      ['NUL', 15],
+    ])
+    expect(['CPP', 'soli', ' CASE', 'NU', 'CBT', 'XXX'].map((word) => codeOf(word, analyses))).toEqual([
+      'CBT',
+      'EST',
+      'CMP',
+      'NUL',
+      'CBT',
+      undefined,
+    ])
+    expect(formatValue(1234, of('CCS'))).toBe('1.234K')
+    expect(formatValue(3.456, of('GORD'))).toBe('3,46%')
+    expect(of('LACT').limit).toEqual({ kind: 'minimo', value: 4.3 })
+    expect(of('NUL').limit).toBeUndefined()
+  })
+
+  it('follow the catalogue where it says otherwise', () => {
+    const [cbt] = mergeAnalyses([
+      { sigla: 'CBT', y_max: 500, sufixo: 'mil', limite: 250, tipo_limite: 'maximo' },
+    ])
+    expect(cbt).toMatchObject({ max: 500, suffix: ' mil', limit: { kind: 'maximo', value: 250 } })
+  })
+
+  it('draw few farms side by side and leave a gap where a month is missing', () => {
+    const results = [result(1, '2026-01-01', 100), result(1, '2026-02-01', 200), result(2, '2026-02-01', 50)]
+    const chart = chartOf(of('CBT'), results, 'Anual', [])
+    expect(chart.labels).toEqual(['01/2026', '02/2026'])
+    expect(chart.series.map(({ label, data }) => [label, data])).toEqual([
+      ['Fazenda 1', [100, 200]],
+      ['Fazenda 2', [null, 50]],
+    ])
+  })
+
+  it('draw the mean of many farms, geometric for counts, and chosen farms by themselves', () => {
+    const results = [100, 400, 100, 400, 100, 400, 200].map((value, farm) =>
+      result(farm + 1, '2026-01-01', value),
+    )
+    const [mean] = chartOf(of('CBT'), results, 'Anual', []).series
+    expect(mean?.label).toBe('Média de 7 fazendas')
+    expect(mean?.data[0]).toBeCloseTo(200, 1)
+    expect(chartOf(of('CBT'), results, 'Anual', [2, 7]).series.map(({ data }) => data[0])).toEqual([400, 200])
+    const fat = results.map((each) => ({ ...each, code: 'GORD' }))
+    expect(chartOf(of('GORD'), fat, 'Anual', []).series[0]?.data[0]).toBeCloseTo(1700 / 7, 1)
+  })
+
+  it('keep the suggested axis until a value or a limit passes it', () => {
+    const chart = (value: number) =>
+      chartOf(of('LACT'), [result(1, '2026-01-01', value, 'LACT')], 'Anual', [])
+    expect(axisMax(chart(3.9))).toBe(4.3)
+    expect(axisMax(chart(4.6))).toBe(4.6)
+    expect(axisMax(chartOf(of('CBT'), [result(1, '2026-01-01', 60)], 'Anual', []))).toBe(300)
+  })
+
+  it('look at the year that ends with a month, or at the month', () => {
+    expect(daysOf('Anual', '2026-11-01')).toEqual({ from: '2025-12-01', to: '2026-11-30' })
+    expect(daysOf('Mensal', '2026-02-01')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+  })
+})

@@ -15,7 +15,7 @@ import { actionText } from './messages'
 import type { Offer } from './offers'
 import { useOffers } from './useOffers'
 
-/** Icons a row has room for, beside those of opening and removing. */
+/** Buttons a row has room for, beside those of opening and removing. */
 const room = 3
 
 interface OfferIconsProps {
@@ -28,7 +28,9 @@ export function OfferIcons({ entity, row }: OfferIconsProps) {
   const { offers, take, dialog } = useOffers(entity, row)
   const [anchor, setAnchor] = useState<HTMLElement>()
   if (offers.length === 0) return dialog
-  const icons = offers.filter((offer) => offer.icon !== undefined).slice(0, room)
+  const drawn = offers.filter((offer) => offer.icon !== undefined)
+  // The menu takes a place of its own.
+  const icons = drawn.slice(0, drawn.length === offers.length && offers.length <= room ? room : room - 1)
   const others = offers.filter((offer) => !icons.includes(offer))
   const label = labelOf(row)
   const choose = (offer: Offer) => {

@@ -1,0 +1,130 @@
+/* What a question is narrowed to: fields, and for each the values that there are, with how often. */
+import AddIcon from '@mui/icons-material/Add'
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import type { Entity } from '#model/entity'
+import { formatInteger } from '#model/formats/index'
+import type { FacetValue } from '#model/query'
+import type { ConsoleDataProvider } from '../../engine'
+import { groupName } from './groupName'
+import { text } from './messages'
+import type { FieldChoice, Question } from './question'
+
+type Filter = Question['filtro']
+
+interface FilterRowsProps {
+  readonly entity: Entity
+  readonly choices: readonly FieldChoice[]
+  readonly filter: Filter
+  onChange(filter: Filter): void
+}
+
+/** The filters, and a button for one more. */
+export function FilterRows({ entity, choices, filter, onChange }: FilterRowsProps) {
+  const entries = Object.entries(filter)
+  const free = choices.filter(({ path }) => !(path in filter))
+  const [next] = free
+  const replace = (old: string, path: string, values: Filter[string]) =>
+    onChange(Object.fromEntries(entries.map((entry) => (entry[0] === old ? [path, values] : entry))))
+  return (
+    <Box role="group" aria-label={text.filters} sx={{ display: 'grid', gap: 1, gridColumn: '1 / -1' }}>
+      {entries.map(([path, values]) => (
+        <Box
+          key={path}
+          sx={{
+            display: 'grid',
+            gap: 1,
+            gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr) auto',
+            alignItems: 'center',
+          }}
+        >
+          <TextField
+            select
+            label={text.filterField}
+            value={path}
+            onChange={(event) => replace(path, event.target.value, [])}
+          >
+            {choices
+              .filter((choice) => choice.path === path || free.includes(choice))
+              .map((choice) => (
+                <MenuItem key={choice.path} value={choice.path}>
+                  {choice.title}
+                </MenuItem>
+              ))}
+          </TextField>
+          <FilterValues
+            entity={entity}
+            choice={choices.find((choice) => choice.path === path)}
+            path={path}
+            values={values}
+            onChange={(chosen) => replace(path, path, chosen)}
+          />
+          <IconButton
+            aria-label={text.removeFilter}
+            onClick={() => onChange(Object.fromEntries(entries.filter(([each]) => each !== path)))}
+          >
+            <DeleteOutlined />
+          </IconButton>
+        </Box>
+      ))}
+      {next && (
+        <Button
+          startIcon={<AddIcon />}
+          onClick={() => onChange({ ...filter, [next.path]: [] })}
+          sx={{ justifySelf: 'start' }}
+        >
+          {text.addFilter}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+interface FilterValuesProps {
+  readonly entity: Entity
+  readonly choice: FieldChoice | undefined
+  readonly path: string
+  readonly values: Filter[string]
+  onChange(values: Filter[string]): void
+}
+
+function FilterValues({ entity, choice, path, values, onChange }: FilterValuesProps) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const { data = [], isFetching } = useQuery({
+    queryKey: [entity.name, 'summary', path],
+    queryFn: async (): Promise<readonly FacetValue[]> => {
+      const { data: summary } = await dataProvider.summary(entity.name, {
+        filter: {},
+        sums: [],
+        facets: [path],
+      })
+      return summary.facets[path] ?? []
+    },
+  })
+  const nameOf = (value: Filter[string][number]) => {
+    const known = data.find((facet) => facet.value === value)
+    return groupName(choice?.field, known ?? { value })
+  }
+  return (
+    <Autocomplete
+      multiple
+      disableCloseOnSelect
+      loading={isFetching}
+      options={data.map(({ value }) => value)}
+      value={[...values]}
+      getOptionLabel={(value) => {
+        const known = data.find((facet) => facet.value === value)
+        return known ? `${nameOf(value)} (${formatInteger(known.count)})` : nameOf(value)
+      }}
+      onChange={(_event, chosen) => onChange(chosen)}
+      renderInput={(params) => <TextField {...params} label={text.filterValues} />}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+/* The answer to a report: groups as a chart and a table, rows with their totals. */
+import Alert from '@mui/material/Alert'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableFooter from '@mui/material/TableFooter'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { labelAt, valueAt } from '#model/cell'
+import { formatInteger } from '#model/formats/index'
+import { kindTraits } from '#model/kinds'
+import { showValue } from '#model/show'
+import { type Chart, ChartCard, useConsole } from '../../engine'
+import { groupName } from './groupName'
+import { text } from './messages'
+import { type Answer, choicesOf, type FieldChoice } from './question'
+
+interface ReportAnswerProps {
+  readonly answer: Answer
+  /** Field that groups were made by. */
+  readonly group: string | undefined
+}
+
+/** Groups, rows and totals. */
+export function ReportAnswer({ answer, group }: ReportAnswerProps) {
+  const { index, actor } = useConsole()
+  const entity = index.get(answer.entidade)
+  if (!entity) return null
+  const choices = choicesOf(index, entity, actor)
+  const find = (path: string) => choices.find((choice) => choice.path === path)
+  const columns = answer.colunas.flatMap((path) => find(path) ?? [])
+  const sums = Object.keys(answer.somas).flatMap((path) => find(path) ?? [])
+  const by = group === undefined ? undefined : find(group)
+  if (answer.total === 0) return <Typography role="status">{text.empty}</Typography>
+  return (
+    <>
+      {answer.ocultas > 0 && <Alert severity="info">{text.hidden(answer.ocultas)}</Alert>}
+      {by && answer.grupos && (
+        <ChartCard title={`${text.groups}: ${by.title}`} chart={chartOf(answer.grupos, by, sums)} />
+      )}
+      <TableContainer tabIndex={0} role="region" aria-label={text.rows}>
+        <Table>
+          <TableHead>
+            <TableRow>
+              {columns.map((column) => (
+                <TableCell key={column.path} align={alignOf(column)}>
+                  {column.title}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {answer.linhas.map((row) => (
+              <TableRow key={String(row.id)} hover>
+                {columns.map((column) => (
+                  <TableCell key={column.path} align={alignOf(column)}>
+                    {showValue(valueAt(row, column.path), column.field, labelAt(row, column.path))}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+          {sums.length > 0 && (
+            <TableFooter>
+              <TableRow>
+                <TableCell
+                  colSpan={Math.max(columns.length, 1)}
+                  sx={{ color: 'text.primary', typography: 'body2' }}
+                >
+                  {text.total}:{' '}
+                  {sums
+                    .map(({ path, title, field }) => `${title} ${showValue(answer.somas[path] ?? 0, field)}`)
+                    .join(' · ')}
+                </TableCell>
+              </TableRow>
+            </TableFooter>
+          )}
+        </Table>
+      </TableContainer>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {text.shown(answer.linhas.length, answer.total)}
+      </Typography>
+    </>
+  )
+}
+
+function alignOf({ field }: FieldChoice): 'left' | 'right' {
+  return kindTraits[field.kind].summable ? 'right' : 'left'
+}
+
+/** Totals by group; how many rows there are when nothing is summed. */
+function chartOf(
+  groups: NonNullable<Answer['grupos']>,
+  by: FieldChoice,
+  sums: readonly FieldChoice[],
+): Chart {
+  const count = { label: text.count, data: groups.map((each) => each.count), format: formatInteger }
+  const series = sums.map(({ path, title, field }) => ({
+    label: title,
+    data: groups.map((each) => each.sums[path] ?? 0),
+    format: (value: number) => showValue(value, field),
+  }))
+  return {
+    type: 'Bar',
+    labels: groups.map((each) => groupName(by.field, each)),
+    labelTitle: by.title,
+    series: series.length > 0 ? series : [count],
+  }
+}

@@ -1,0 +1,14 @@
+import type { Field } from '#model/entity'
+import type { FacetValue } from '#model/query'
+import { showValue } from '#model/show'
+import { text } from './messages'
+
+/** What a value that rows share is called. */
+export function groupName(
+  field: Field | undefined,
+  { value, label }: Pick<FacetValue, 'value' | 'label'>,
+): string {
+  if (label !== undefined) return label
+  const shown = field ? showValue(value, field) : String(value ?? '')
+  return shown === '' ? text.nothing : shown
+}

@@ -1,0 +1,90 @@
+/* The question of a report as the wire spells it, and what may be chosen for it in each list. Pure. */
+import { mayAct, maySeePath } from '#model/access'
+import type { Actor } from '#model/actor'
+import type { Entity, Field } from '#model/entity'
+import type { Row } from '#model/jsonSchema'
+import { kindTraits } from '#model/kinds'
+import { type EntityIndex, resolvePath } from '#model/paths'
+import type { Group } from '#model/query'
+
+type Value = string | number | boolean | null
+
+/** A question; fields by their paths. */
+export interface Question {
+  readonly entidade: string
+  readonly colunas: readonly string[]
+  readonly filtro: Readonly<Record<string, readonly Value[]>>
+  readonly data?: string
+  readonly grupo?: string
+  readonly somas: readonly string[]
+}
+
+/** First and last day. */
+export interface Period {
+  readonly de: string
+  readonly ate: string
+}
+
+/** What a question was answered with. */
+export interface Answer {
+  readonly entidade: string
+  readonly colunas: readonly string[]
+  readonly ocultas: number
+  readonly linhas: readonly Row[]
+  readonly total: number
+  readonly somas: Readonly<Record<string, number>>
+  readonly grupos?: readonly Group[]
+}
+
+/** A field that may be chosen. */
+export interface FieldChoice {
+  readonly path: string
+  readonly title: string
+  readonly field: Field
+  /** A column of the list rather than any field. */
+  readonly isListed: boolean
+}
+
+/** A question about a list that asks for nothing in particular. */
+export function emptyQuestion(entidade: string): Question {
+  return { entidade, colunas: [], filtro: {}, somas: [] }
+}
+
+/** The lists that a person may ask about, by name. */
+export function subjectsFor(entities: readonly Entity[], actor: Actor): readonly Entity[] {
+  return entities
+    .filter(
+      (entity) => mayAct(entity, 'list', actor) && (entity.path !== undefined || entity.views.length > 0),
+    )
+    .toSorted((a, b) => a.plural.localeCompare(b.plural, 'pt-BR'))
+}
+
+/** The columns of the list, then the other simple fields, that this person may see. */
+export function choicesOf(index: EntityIndex, entity: Entity, actor: Actor): readonly FieldChoice[] {
+  const listed = entity.list.columns.map((column) => ({ path: column.field, text: column.text }))
+  const others = entity.fields
+    .filter((field) => !listed.some(({ path }) => path === field.path) && kindTraits[field.kind].sortable)
+    .map((field) => ({ path: field.path, text: field.title }))
+  return [...listed, ...others].flatMap(({ path, text }, place) => {
+    const field = resolvePath(index, entity, path)?.at(-1)?.field
+    if (!field || !maySeePath(index, entity, path, actor)) return []
+    return [{ path, title: text === path ? field.title : text, field, isListed: place < listed.length }]
+  })
+}
+
+/** Choices a period can narrow. */
+export function datesOf(choices: readonly FieldChoice[]): readonly FieldChoice[] {
+  return choices.filter(({ field }) => field.kind === 'date' || field.kind === 'dateTime')
+}
+
+/** Choices that can be summed up. */
+export function sumsOf(choices: readonly FieldChoice[]): readonly FieldChoice[] {
+  return choices.filter(({ field, path }) => kindTraits[field.kind].summable && path !== 'id')
+}
+
+/** Choices whose values part the rows into groups, or narrow them. */
+export function groupsOf(entity: Entity, choices: readonly FieldChoice[]): readonly FieldChoice[] {
+  const isMeant = (path: string) =>
+    entity.list.columns.some((column) => column.field === path && (column.groupable || column.filter))
+  return choices.filter(({ path, field }) => isMeant(path) && kindTraits[field.kind].filterable)
+}

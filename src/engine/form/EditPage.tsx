@@ -7,16 +7,18 @@ import Button from '@mui/material/Button'
 import { HttpError, useDataProvider, useGetOne, useUpdate } from 'ra-core'
 import { useRef, useState } from 'react'
 import { mayAct } from '#model/access'
-import type { Entity } from '#model/entity'
+import type { Entity, Field } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
 import type { FieldProblem } from '#model/problem'
 import { systemNames } from '#model/system'
 import type { Validator } from '#model/validate'
 import { useConsole } from '../console'
+import { useDialogs } from '../Dialogs'
 import { PageFailure } from '../PageFailure'
 import { draftKey } from './drafts'
 import { EntityForm } from './EntityForm'
 import { FormSkeleton } from './FormSkeleton'
+import { mergeChanges, type Versions } from './merge'
 import { formText } from './messages'
 import { type StaleAnswer, StaleDialog } from './StaleDialog'
 import { readSaveFailure, type SaveFailure } from './saveFailure'
@@ -81,9 +83,11 @@ export function EditPage({ entity, id }: EditPageProps) {
   )
 }
 
+const mergeAll: StaleAnswer & { kind: 'merge' } = { kind: 'merge', theirs: new Set() }
+
 interface Conflict {
-  readonly changes: Row
-  readonly current: Row
+  readonly clashes: readonly Field[]
+  readonly versions: Versions
   decide(answer: StaleAnswer): void
 }
 
@@ -100,13 +104,17 @@ function EditForm({ entity, record: read, validator, onReload }: EditFormProps) 
   const [update] = useUpdate()
   const dataProvider = useDataProvider()
   const notices = useSaveNotices(entity)
+  const dialogs = useDialogs()
   const [conflict, setConflict] = useState<Conflict>()
   const id = Number(record[systemNames.id])
   // Taking a newer version as the base is the person's decision, made in the dialog.
   const version = useRef(Number(record[systemNames.version]))
   const mayEdit = mayAct(entity, 'edit', actor)
 
-  const save = async (changes: Row): Promise<readonly FieldProblem[] | undefined> => {
+  const save = async (
+    changes: Row,
+    message: string = entity.messages.updated,
+  ): Promise<readonly FieldProblem[] | undefined> => {
     if (Object.keys(changes).length === 0) {
       notices.toList()
       return undefined
@@ -120,7 +128,7 @@ function EditForm({ entity, record: read, validator, onReload }: EditFormProps) 
     } catch (problem) {
       return handle(readSaveFailure(problem), changes)
     }
-    notices.saved(entity.messages.updated)
+    notices.saved(message)
     return undefined
   }
 
@@ -130,21 +138,40 @@ function EditForm({ entity, record: read, validator, onReload }: EditFormProps) 
       return failure.problems
     }
     if (failure.kind === 'stale') return resolve(changes, failure.current)
+    if (failure.kind === 'gone') return tellRemoved()
     notices.failed(failure.message)
+    return []
+  }
+
+  const ask = async (clashes: readonly Field[], versions: Versions) => {
+    const answer = await new Promise<StaleAnswer>((decide) => setConflict({ clashes, versions, decide }))
+    setConflict(undefined)
+    return answer
+  }
+
+  const tellRemoved = async () => {
+    await dialogs.tell({ title: formText.removedTitle, message: formText.removedMeanwhile })
     return []
   }
 
   const resolve = async (changes: Row, sent: Row | undefined) => {
     try {
       const current: Row = sent ?? (await dataProvider.getOne(entity.name, { id })).data
-      const answer = await new Promise<StaleAnswer>((decide) => setConflict({ changes, current, decide }))
-      setConflict(undefined)
-      if (answer === 'discard') onReload()
-      if (answer !== 'merge') return []
+      if (current[systemNames.active] === false) return await tellRemoved()
+      const versions = { before: record, changes, current }
+      const { clashes, changes: merged } = mergeChanges(entity, versions)
+      const answer = clashes.length === 0 ? mergeAll : await ask(clashes, versions)
+      if (answer.kind === 'wait') return []
+      if (answer.kind === 'discard') {
+        onReload()
+        return undefined
+      }
       version.current = Number(current[systemNames.version])
-      return save(changes)
+      const kept = Object.entries(merged).filter(([name]) => !answer.theirs.has(name))
+      return await save(Object.fromEntries(kept), answer === mergeAll ? formText.merged : undefined)
     } catch (problem) {
       const failure = readSaveFailure(problem)
+      if (failure.kind === 'gone') return tellRemoved()
       notices.failed(failure.kind === 'other' ? failure.message : undefined)
       return []
     }
@@ -165,10 +192,10 @@ function EditForm({ entity, record: read, validator, onReload }: EditFormProps) 
         validator={validator}
         readOnly={!mayEdit}
         draftKey={draftKey(user.id, entity, id)}
-        onSave={save}
+        onSave={(changes) => save(changes)}
         onCancel={notices.toList}
       />
-      {conflict && <StaleDialog entity={entity} before={record} {...conflict} />}
+      {conflict && <StaleDialog {...conflict} />}
     </>
   )
 }

@@ -1,43 +1,47 @@
+/* Two people changed the same fields: shows each value as it was, as one typed it and as it is now, and lets choose. */
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
-import { useId } from 'react'
-import type { Entity, Field } from '#model/entity'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import type { Field } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
 import { showValue } from '#model/show'
-import { isSame } from '../fields/index'
+import type { Versions } from './merge'
 import { formText } from './messages'
 
-/** What to do with one's changes when somebody else saved first. */
-export type StaleAnswer = 'merge' | 'discard' | 'wait'
+/** What to do with one's changes: save them, but for the fields whose newer value stays; throw them away; nothing yet. */
+export type StaleAnswer =
+  | { readonly kind: 'merge'; readonly theirs: ReadonlySet<string> }
+  | { readonly kind: 'discard' }
+  | { readonly kind: 'wait' }
 
 interface StaleDialogProps {
-  readonly entity: Entity
-  /** The record as it was when editing began. */
-  readonly before: Row
-  /** What the person changed. */
-  readonly changes: Row
-  /** The record as it is now. */
-  readonly current: Row
+  readonly clashes: readonly Field[]
+  readonly versions: Versions
   decide(answer: StaleAnswer): void
 }
 
-/** Tells that the record was changed meanwhile, where both changed the same, and asks what to do. */
-export function StaleDialog({ entity, before, changes, current, decide }: StaleDialogProps) {
+/** Asks which value of each field stays. */
+export function StaleDialog({ clashes, versions, decide }: StaleDialogProps) {
   const id = useId()
-  const clashes = clashesOf(entity, before, changes, current)
+  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
+  const choose = (name: string, side: string) => {
+    const next = new Set(theirs)
+    if (side === 'theirs') next.add(name)
+    else next.delete(name)
+    setTheirs(next)
+  }
   return (
     <Dialog
       open
-      onClose={() => decide('wait')}
+      onClose={() => decide({ kind: 'wait' })}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
@@ -47,34 +51,26 @@ export function StaleDialog({ entity, before, changes, current, decide }: StaleD
       <DialogTitle id={`${id}-title`}>{formText.stale}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`}>{formText.staleHelp}</DialogContentText>
-        {clashes.length > 0 && (
-          <Table size="small" sx={{ mt: 2 }}>
-            <TableHead>
-              <TableRow>
-                <TableCell>{formText.staleField}</TableCell>
-                <TableCell>{formText.staleMine}</TableCell>
-                <TableCell>{formText.staleTheirs}</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {clashes.map((field) => (
-                <TableRow key={field.name}>
-                  <TableCell component="th" scope="row">
-                    {field.title}
-                  </TableCell>
-                  <TableCell>{textOf(field, changes)}</TableCell>
-                  <TableCell>{textOf(field, current)}</TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        )}
+        {clashes.map((field) => (
+          <Clash
+            key={field.name}
+            field={field}
+            versions={versions}
+            side={theirs.has(field.name) ? 'theirs' : 'mine'}
+            onChoose={(side) => choose(field.name, side)}
+          />
+        ))}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5, flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="contained" color="error" onClick={() => decide('discard')}>
+        <Button variant="contained" color="error" onClick={() => decide({ kind: 'discard' })}>
           {formText.discard}
         </Button>
-        <Button variant="contained" color="success" autoFocus onClick={() => decide('merge')}>
+        <Button
+          variant="contained"
+          color="success"
+          autoFocus
+          onClick={() => decide({ kind: 'merge', theirs })}
+        >
           {formText.merge}
         </Button>
       </DialogActions>
@@ -82,11 +78,39 @@ export function StaleDialog({ entity, before, changes, current, decide }: StaleD
   )
 }
 
-/** Fields that both sides changed, and not to the same value. */
-function clashesOf(entity: Entity, before: Row, changes: Row, current: Row): readonly Field[] {
-  return entity.fields.filter(
-    ({ name }) =>
-      name in changes && !isSame(before[name], current[name]) && !isSame(changes[name], current[name]),
+interface ClashProps {
+  readonly field: Field
+  readonly versions: Versions
+  readonly side: string
+  onChoose(side: string): void
+}
+
+function Clash({ field, versions: { before, changes, current }, side, onChoose }: ClashProps) {
+  const id = useId()
+  return (
+    <RadioGroup
+      aria-labelledby={id}
+      value={side}
+      onChange={(_event, next) => onChoose(next)}
+      sx={{ mt: 2, pl: 1.5, borderLeft: 3, borderColor: 'divider' }}
+    >
+      <Typography id={id} sx={{ fontWeight: 600 }}>
+        {field.title}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {formText.staleBefore(textOf(field, before))}
+      </Typography>
+      <FormControlLabel
+        value="mine"
+        control={<Radio size="small" />}
+        label={formText.staleMine(textOf(field, changes))}
+      />
+      <FormControlLabel
+        value="theirs"
+        control={<Radio size="small" />}
+        label={formText.staleTheirs(textOf(field, current))}
+      />
+    </RadioGroup>
   )
 }
 

@@ -8,6 +8,8 @@ export type SaveFailure =
   | { readonly kind: 'invalid'; readonly problems: readonly FieldProblem[] }
   /** There is a newer version; the server may have sent it along. */
   | { readonly kind: 'stale'; readonly current: Row | undefined }
+  /** The record is not there any more, or not for this person. */
+  | { readonly kind: 'gone' }
   /** Anything else, in the server's words when it had any. */
   | { readonly kind: 'other'; readonly message: string | undefined }
 
@@ -15,6 +17,7 @@ export type SaveFailure =
 export function readSaveFailure(error: unknown): SaveFailure {
   if (!(error instanceof HttpError)) return { kind: 'other', message: undefined }
   const body = (error.body ?? {}) as Partial<ProblemBody>
+  if (error.status === 404) return { kind: 'gone' }
   if (error.status === 412) return { kind: 'stale', current: body.current }
   if (body.errors && body.errors.length > 0) return { kind: 'invalid', problems: body.errors }
   return { kind: 'other', message: error.message || undefined }

@@ -115,19 +115,57 @@ describe('a record that somebody else changed meanwhile', () => {
     return { shop, form, dialog }
   }
 
-  it('tells where both changed the same field', async () => {
+  it('tells where both changed the same field: before, mine and theirs', async () => {
     const { dialog } = await raceFor('Clash')
-    const [row, ...others] = within(dialog).getAllByRole('row').slice(1)
+    const [group, ...others] = within(dialog).getAllByRole('radiogroup')
     expect(others).toEqual([])
-    expect(row?.textContent).toBe('RentR$ 9,00R$ 2,00')
+    expect(group?.textContent).toBe('RentAntes: R$ 1,00Seu valor: R$ 9,00Valor atual: R$ 2,00')
   })
 
-  it('takes the changes over the newer version when asked', async () => {
-    const { shop, form } = await raceFor('Merge')
-    await press(form, 'Salvar as minhas alterações sobre a versão atual')
+  it('saves the own value over the newer version', async () => {
+    const { shop, dialog, form } = await raceFor('Merge')
+    await form.user.click(within(dialog).getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByText('Shop changed')).toBeTruthy()
     const kept = await server.store.get('shop', shop.id, systemActor)
     expect(kept).toMatchObject({ name: 'Merge renamed', rent: 9 })
+  })
+
+  it('keeps the newer value when that is chosen', async () => {
+    const { shop, dialog, form } = await raceFor('Yield')
+    await form.user.click(within(dialog).getByRole('radio', { name: 'Valor atual: R$ 2,00' }))
+    await form.user.click(within(dialog).getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(form.address()).toBe('/owner/shops'))
+    const kept = await server.store.get('shop', shop.id, systemActor)
+    expect(kept).toMatchObject({ name: 'Yield renamed', rent: 2 })
+  })
+
+  it('is merged by itself when both changed different fields', async () => {
+    const shop = await server.make('shop', { name: 'Both', rent: 1 })
+    const form = await openForm(server, 'owner', `/owner/shops/alterar/${shop.id}`)
+    const rent = await form.field('Rent')
+    await form.user.clear(rent)
+    await form.user.type(rent, '900')
+    await server.store.update('shop', shop.id, { name: 'Both renamed' }, '*', systemActor)
+    await press(form, 'Salvar')
+    expect(
+      await screen.findByText(
+        'Outra pessoa também alterou este registro; as alterações das duas foram salvas.',
+      ),
+    ).toBeTruthy()
+    const kept = await server.store.get('shop', shop.id, systemActor)
+    expect(kept).toMatchObject({ name: 'Both renamed', rent: 9 })
+  })
+
+  it('is told when the other removed it, and nothing typed is lost', async () => {
+    const shop = await server.make('shop', { name: 'Gone', rent: 1 })
+    const form = await openForm(server, 'owner', `/owner/shops/alterar/${shop.id}`)
+    const name = await form.field('Name')
+    await form.user.type(name, ' mine')
+    await server.store.remove('shop', shop.id, systemActor)
+    await press(form, 'Salvar')
+    expect(await screen.findByText(/Outra pessoa excluiu este registro enquanto você editava/)).toBeTruthy()
+    await press(form, 'OK')
+    expect((await form.field('Name')).value).toBe('Gone mine')
   })
 
   it('shows the newer version when the changes are thrown away', async () => {

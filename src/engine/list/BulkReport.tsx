@@ -45,7 +45,7 @@ export function BulkReport({ run, onStop, onClose, onUndo }: BulkReportProps) {
             </Typography>
           </>
         ) : (
-          <Typography role="status">{isUndone ? gridText.undone : gridText.bulkDone(done.length)}</Typography>
+          <Typography role="status">{gridText.bulkDone(done.length)}</Typography>
         )}
         {!isRunning && sofar < count && <Typography>{gridText.bulkStopped}</Typography>}
         {failed.length > 0 && (

@@ -67,8 +67,7 @@ interface ColumnFilterProps {
   readonly state: ListState
 }
 
-/** Is there a way to filter by the column? */
-export function hasFilter({ column, field }: ListColumn): boolean {
+function hasFilter({ column, field }: ListColumn): boolean {
   return column.filter || isRanged(field.kind)
 }
 

@@ -13,10 +13,10 @@ import IconButton from '@mui/material/IconButton'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Entity } from '#model/entity'
 import { shellText } from '../messages'
-import { ColumnFilter, hasFilter } from './ColumnMenu'
+import { ColumnFilter } from './ColumnMenu'
 import type { ListColumn } from './listColumns'
 import { type Density, densities } from './listView'
 import { gridText } from './messages'
@@ -91,11 +91,8 @@ export function ColumnsDialog({ entity, state, columns, question, onClose }: Col
                     <ArrowDownIcon fontSize="small" />
                   </IconButton>
                 </Box>
-                {isNarrow && column && hasFilter(column) && (
-                  <details>
-                    <summary>{gridText.filterBy(text)}</summary>
-                    <ColumnFilter entity={entity} column={column} question={question} state={state} />
-                  </details>
+                {isNarrow && column && (
+                  <ColumnDetails entity={entity} column={column} question={question} state={state} />
                 )}
               </li>
             )
@@ -127,5 +124,41 @@ export function ColumnsDialog({ entity, state, columns, question, onClose }: Col
         </Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+type ColumnDetailsProps = Pick<ColumnsDialogProps, 'entity' | 'question' | 'state'> & {
+  readonly column: ListColumn
+}
+
+/** What a header's menu offers, where there are no headers; its filter is asked for once it is open. */
+function ColumnDetails({ entity, column, question, state }: ColumnDetailsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { field, groupable } = column.column
+  const isGrouped = state.view.group === field
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{gridText.columnOptions(column.text)}</summary>
+      {isOpen && (
+        <>
+          {column.isSortable && (
+            <>
+              <Button size="small" onClick={() => state.change({ sort: [[field, 'ASC']] })}>
+                {gridText.sortAscending}
+              </Button>
+              <Button size="small" onClick={() => state.change({ sort: [[field, 'DESC']] })}>
+                {gridText.sortDescending}
+              </Button>
+            </>
+          )}
+          {groupable && column.isSortable && (
+            <Button size="small" onClick={() => state.change({ group: isGrouped ? undefined : field })}>
+              {isGrouped ? gridText.clearGroup : gridText.groupBy}
+            </Button>
+          )}
+          <ColumnFilter entity={entity} column={column} question={question} state={state} />
+        </>
+      )}
+    </details>
   )
 }

@@ -29,7 +29,7 @@ export function bulkDeeds(entity: Entity, actor: Actor, today: string): readonly
   const mayRemove = mayAct(entity, 'remove', actor) && !hasOwnRemoval
   return [
     ...transitions.map((each) => transitionDeed(entity, each, actor, today)),
-    ...(mayRemove ? [removal(entity, actor)] : []),
+    ...(mayRemove ? [removal(entity)] : []),
   ]
 }
 
@@ -54,20 +54,13 @@ function transitionDeed(entity: Entity, transition: Transition, actor: Actor, to
   }
 }
 
-function removal(entity: Entity, actor: Actor): BulkDeed {
+/** Only the system brings records back, so there is no way back from here. */
+function removal(entity: Entity): BulkDeed {
   return {
     name: 'remove',
     label: gridText.inactivate,
     isDangerous: true,
     fits: (row) => row[systemNames.active] !== false,
     run: (provider, row) => provider.delete(entity.name, { id: Number(row.id) }),
-    ...(mayAct(entity, 'edit', actor) && {
-      undo: (provider: ConsoleDataProvider, row: Row) =>
-        provider.update(entity.name, {
-          id: Number(row.id),
-          data: { [systemNames.active]: true },
-          previousData: { id: Number(row.id) },
-        }),
-    }),
   }
 }

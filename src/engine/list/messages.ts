@@ -65,7 +65,6 @@ export const gridText = {
   bulkStopped: 'Interrompido: os itens restantes não foram alterados.',
   bulkMoreFailures: (count: number) => `e mais ${formatInteger(count)}`,
   undo: 'Desfazer',
-  undone: 'Desfeito.',
   stop: 'Interromper',
   copied: (count: number) => (count === 1 ? '1 linha copiada.' : `${formatInteger(count)} linhas copiadas.`),
   copyFailed: 'O navegador não permitiu copiar.',

@@ -5,6 +5,7 @@
 import { maySee, maySeePath } from './access'
 import type { Actor } from './actor'
 import type { Condition, Entity, Field } from './entity'
+import { isHiddenFrom } from './hideRow'
 import { type KindTraits, traitsOf } from './kinds'
 import { refusalText } from './messages'
 import { type EntityIndex, resolvePath, walkFields } from './paths'
@@ -12,6 +13,7 @@ import { Problem } from './problem'
 import type { Query, SummaryQuery } from './query'
 
 const operators = ['gte', 'lte', 'gt', 'lt', 'ne', 'contains', 'null']
+const guessless = new Set(['ne', 'null'])
 const orderOperators = new Set(['gte', 'lte', 'gt', 'lt'])
 
 type Trait = 'sortable' | 'filterable' | 'summable'
@@ -27,20 +29,21 @@ export function checkQuery(index: EntityIndex, entity: Entity, query: Query, act
 export function checkSummary(index: EntityIndex, entity: Entity, query: SummaryQuery, actor: Actor): void {
   checkFilter(index, entity, query.filter, actor)
   for (const path of query.sums) need(index, entity, path, actor, 'summable')
-  for (const path of query.facets) need(index, entity, path, actor, 'filterable')
-  if (query.group !== undefined) need(index, entity, query.group, actor, 'filterable')
+  for (const path of query.facets) needShown(index, entity, path, actor)
+  if (query.group !== undefined) needShown(index, entity, query.group, actor)
 }
 
 function checkFilter(index: EntityIndex, entity: Entity, filter: Query['filter'], actor: Actor): void {
   for (const [path, condition] of Object.entries(filter)) {
     const field = need(index, entity, path, actor, 'filterable')
-    checkCondition(path, field, condition)
+    checkCondition(path, field, condition, isHidden(index, entity, path, actor))
   }
 }
 
-function checkCondition(path: string, field: Field, condition: Condition): void {
+function checkCondition(path: string, field: Field, condition: Condition, isMasked: boolean): void {
   if (condition === null || typeof condition !== 'object' || Array.isArray(condition)) return
-  const allowed = allowedOperators(field)
+  // Whoever sees a value masked may ask for one they know, but not find it out step by step.
+  const allowed = allowedOperators(field).filter((name) => !isMasked || guessless.has(name))
   for (const operator of Object.keys(condition)) {
     if (allowed.includes(operator)) continue
     throw new Problem('unknown_operator', refusalText.unknownOperator(`${path}.${operator}`), { allowed })
@@ -69,6 +72,20 @@ function need(index: EntityIndex, entity: Entity, path: string, actor: Actor, tr
     })
   }
   return field
+}
+
+/** A field whose values may be told one by one. */
+function needShown(index: EntityIndex, entity: Entity, path: string, actor: Actor): void {
+  need(index, entity, path, actor, 'filterable')
+  if (!isHidden(index, entity, path, actor)) return
+  throw new Problem('unknown_field', refusalText.unknownField(path), {
+    allowed: namesWith(entity, actor, 'filterable'),
+  })
+}
+
+function isHidden(index: EntityIndex, entity: Entity, path: string, actor: Actor): boolean {
+  const last = resolvePath(index, entity, path)?.at(-1)
+  return last !== undefined && isHiddenFrom(last.entity, last.field, actor)
 }
 
 function hasTrait(field: Field, trait: Trait): boolean {

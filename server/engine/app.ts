@@ -117,6 +117,8 @@ function assemble(parts: Parts): Hono {
   app.use('/api/*', async (c, next) => {
     c.header('version', version)
     c.header('Cache-Control', 'no-store')
+    // Nothing that the API answers is a page: opened as one, it may do nothing.
+    c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
     await next()
   })
 

@@ -5,6 +5,7 @@
 import { permissionName } from '#model/access'
 import type { Actor } from '#model/actor'
 import { acts, type Entity, type Role } from '#model/entity'
+import { hasPersonalData } from '#model/hideRow'
 import type { EntityIndex } from '#model/paths'
 import type { Feature, Store } from './contract'
 
@@ -35,7 +36,9 @@ export interface Permission {
 export function permissionsOf(entity: Entity): readonly Permission[] {
   const transitions = Object.values(entity.workflow?.transitions ?? {})
   const all = [
-    ...acts.map((name) => ({ name, roles: entity.access[name] })),
+    ...acts
+      .filter((act) => act !== 'reveal' || hasPersonalData(entity))
+      .map((name) => ({ name, roles: entity.access[name] })),
     ...transitions.map(({ name, roles }) => ({ name, roles })),
     ...entity.actions.map(({ name, roles }) => ({ name, roles })),
   ]

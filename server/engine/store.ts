@@ -6,6 +6,7 @@ import { mayAct } from '#model/access'
 import type { Actor } from '#model/actor'
 import { checkQuery, checkSummary } from '#model/checkQuery'
 import type { Act, Entity } from '#model/entity'
+import { hideRows } from '#model/hideRow'
 import type { Row } from '#model/jsonSchema'
 import { refusalText } from '#model/messages'
 import type { EntityIndex } from '#model/paths'
@@ -16,7 +17,8 @@ import type { ReportType } from '#model/report/report'
 import type { Validator } from '#model/validate'
 import type { Database, Queryable } from '../db/database'
 import { readHistory, writeAudit } from './audit'
-import type { Feature, RowStream, Store } from './contract'
+import type { AuditEntry, Feature, RowStream, Store } from './contract'
+import { createRevealLog } from './revealLog'
 import { nestUnits, type Unit } from './savepoint'
 import {
   readRow,
@@ -53,7 +55,8 @@ export interface StoreOptions {
  */
 export function createStore({ db, index, validators, features, now }: StoreOptions): Store {
   const watchers = collectWatchers(index, features)
-  const tools = { index, validators, watchers, now: now ?? (() => new Date()) }
+  const clock = now ?? (() => new Date())
+  const tools = { index, validators, watchers, noteReveal: createRevealLog(clock), now: clock }
   return bindStore(tools, db, (work) => db.transaction(work))
 }
 
@@ -94,7 +97,11 @@ function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit): Store {
     checkQuery(index, entity, query, actor)
     const page = selectRows(index, entity, query, actor)
     const rows = await ask(entity, page, actor, query.labels)
-    return { rows, total: knownTotal(query, rows.length) ?? (await count(entity, query, actor)) }
+    await tools.noteReveal?.(db, { entity, query, rows, actor })
+    return {
+      rows: hideRows(index, entity, rows, actor),
+      total: knownTotal(query, rows.length) ?? (await count(entity, query, actor)),
+    }
   }
 
   /** Rows of a statement; with labels, `_label` says how each record itself is called. */
@@ -106,6 +113,24 @@ function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit): Store {
     const found = await db.query<{ id: number; label: string }>(own.sql, own.params)
     const byId = new Map(found.map(({ id, label }) => [id, label]))
     return rows.map((row) => ({ ...row, _label: byId.get(Number(row.id)) ?? '' }))
+  }
+
+  /** Whoever may change the record needs it whole; whoever only looks gets it as lists show it. */
+  function forReader(entity: Entity, row: Row, actor: Actor): Row {
+    return mayAct(entity, 'edit', actor) ? row : (hideRows(index, entity, [row], actor)[0] ?? row)
+  }
+
+  function hideChanges(entity: Entity, changes: AuditEntry['changes'], actor: Actor): AuditEntry['changes'] {
+    const side = (at: 0 | 1) =>
+      forReader(
+        entity,
+        Object.fromEntries(Object.entries(changes).map(([name, pair]) => [name, pair[at]])),
+        actor,
+      )
+    const [before, after] = [side(0), side(1)]
+    return Object.fromEntries(
+      Object.keys(changes).map((name) => [name, [before[name], after[name]] as const]),
+    )
   }
 
   async function count(entity: Entity, query: Query, actor: Actor): Promise<number> {
@@ -137,7 +162,7 @@ function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit): Store {
   async function* batches(entity: Entity, ids: readonly number[], query: Query, actor: Actor) {
     for (let from = 0; from < ids.length; from += batchSize) {
       const some = selectByIds(index, entity, ids.slice(from, from + batchSize), query, actor)
-      yield await ask(entity, some, actor, query.labels)
+      yield hideRows(index, entity, await ask(entity, some, actor, query.labels), actor)
     }
   }
 
@@ -153,14 +178,18 @@ function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit): Store {
       const entity = entityFor(name, 'view', actor)
       const [row] = await ask(entity, selectOne(index, entity, id, actor, options), actor, options?.labels)
       if (!row) throw new Problem('not_found', refusalText.notFound)
-      return row
+      return forReader(entity, row, actor)
     },
     async history(name, id, actor) {
       const entity = entityFor(name, 'view', actor)
       if (!(await readOne(index, db, entity, id, actor))) {
         throw new Problem('not_found', refusalText.notFound)
       }
-      return readHistory(db, entity, id, actor.role)
+      const entries = await readHistory(db, entity, id, actor.role)
+      const isOwn = actor.entity === entity.name && actor.recordId === id
+      return isOwn
+        ? entries
+        : entries.map((entry) => ({ ...entry, changes: hideChanges(entity, entry.changes, actor) }))
     },
     create: async (name, input, actor) =>
       change({ act: 'create', entity: entityFor(name, 'create', actor), input, actor }),

@@ -23,6 +23,7 @@ import type { AuditEntry, Change, Store, Version } from './contract'
 import { mergeInput, mergeTransition } from './input'
 import { serverText } from './messages'
 import { checkReferences } from './references'
+import type { NoteReveal } from './revealLog'
 import { insertRow, linkStatements, readRow, selectOne, updateRow } from './select'
 import type { Watchers } from './watchers'
 
@@ -33,6 +34,8 @@ export interface WriteTools {
   readonly watchers: Watchers
   /** Written rows are not read back: the answer is the id alone. */
   readonly isBlind?: boolean
+  /** Tells the trail who saw personal data. */
+  readonly noteReveal?: NoteReveal
   now(): Date
 }
 

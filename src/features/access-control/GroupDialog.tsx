@@ -1,0 +1,84 @@
+/* Naming a group: a new one, which starts inside another, or one that is there. */
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { type SubmitEvent, useState } from 'react'
+import type { Group } from './draft'
+import { text } from './messages'
+
+interface GroupDialogProps {
+  /** The group that gets another name; without one, a new group is made. */
+  readonly group?: Group | undefined
+  /** Groups that a new one may be put into. */
+  readonly parents: readonly Group[]
+  onSave(name: string, parent: Group | undefined): Promise<void>
+  onClose(): void
+}
+
+/** The dialog. */
+export function GroupDialog({ group, parents, onSave, onClose }: GroupDialogProps) {
+  const [name, setName] = useState(group?.description ?? '')
+  const [parentId, setParentId] = useState(parents[0]?.id ?? 0)
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const isMissing = isTried && name.trim() === ''
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    if (name.trim() === '' || isBusy) return
+    setBusy(true)
+    await onSave(
+      name.trim(),
+      parents.find(({ id }) => id === parentId),
+    )
+    setBusy(false)
+  }
+
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="group-dialog-title">
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id="group-dialog-title">{group ? text.rename : text.create}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <TextField
+            autoFocus
+            label={`${text.name} *`}
+            value={name}
+            error={isMissing}
+            helperText={isMissing ? text.required : undefined}
+            onChange={(event) => setName(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 80 } }}
+            sx={{ mt: 1 }}
+          />
+          {!group && (
+            <TextField
+              select
+              label={text.parent}
+              value={parentId}
+              helperText={text.parentHelp}
+              onChange={(event) => setParentId(Number(event.target.value))}
+            >
+              {parents.map(({ id, description }) => (
+                <MenuItem key={id} value={id}>
+                  {description}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2.5 }}>
+          <Button color="inherit" onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button type="submit" variant="contained" loading={isBusy}>
+            {group ? text.save : text.add}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,127 @@
+/* Why a group does not see a section, a record, an action or a field. */
+import Alert from '@mui/material/Alert'
+import Autocomplete from '@mui/material/Autocomplete'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import type { Entity } from '#model/entity'
+import { useConsole } from '../../engine'
+import type { Group } from './draft'
+import { explain, type Missing } from './explain'
+import { text } from './messages'
+
+interface WhyDialogProps {
+  readonly groups: readonly Group[]
+  readonly initial: Group
+  has(group: Group, permission: string): boolean
+  onClose(): void
+}
+
+/** Three questions and the answer. */
+export function WhyDialog({ groups, initial, has, onClose }: WhyDialogProps) {
+  const { entities } = useConsole()
+  const sections = entities.toSorted((a, b) => a.plural.localeCompare(b.plural, 'pt-BR'))
+  const [groupId, setGroupId] = useState(initial.id)
+  const [entity, setEntity] = useState(sections[0])
+  const [key, setKey] = useState('section')
+  const group = groups.find(({ id }) => id === groupId) ?? initial
+  const choices = entity ? choicesOf(entity) : []
+  const chosen = choices.find((choice) => choice.key === key) ?? choices[0]
+  const reasons =
+    entity && chosen
+      ? explain(entity, chosen.missing, { slug: group.slug, has: (name) => has(group, name) })
+      : []
+
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="why-title">
+      <DialogTitle id="why-title">{text.why}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <DialogContentText>{text.whyHint}</DialogContentText>
+        <TextField
+          select
+          label={text.group}
+          value={groupId}
+          onChange={(event) => setGroupId(Number(event.target.value))}
+        >
+          {groups.map(({ id, description }) => (
+            <MenuItem key={id} value={id}>
+              {description}
+            </MenuItem>
+          ))}
+        </TextField>
+        <Autocomplete
+          options={sections}
+          value={entity}
+          disableClearable
+          getOptionLabel={({ plural }) => plural}
+          getOptionKey={({ name }) => name}
+          onChange={(_event, next) => {
+            setEntity(next)
+            setKey('section')
+          }}
+          renderInput={(params) => <TextField {...params} label={text.section} />}
+        />
+        <TextField
+          select
+          label={text.what}
+          value={chosen?.key ?? ''}
+          onChange={(event) => setKey(event.target.value)}
+        >
+          {choices.map((choice) => (
+            <MenuItem key={choice.key} value={choice.key}>
+              {choice.label}
+            </MenuItem>
+          ))}
+        </TextField>
+        <div role="status">
+          {reasons.map((reason) => (
+            <Alert key={reason} severity="info" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+              {reason}
+            </Alert>
+          ))}
+        </div>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+        <Button variant="contained" onClick={onClose}>
+          {text.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+interface Choice {
+  readonly key: string
+  readonly label: string
+  readonly missing: Missing
+}
+
+function choicesOf(entity: Entity): readonly Choice[] {
+  const acts = (['create', 'edit', 'remove', 'export'] as const).map((name) => ({
+    name,
+    label: text.acts[name],
+  }))
+  const actions = [...acts, ...Object.values(entity.workflow?.transitions ?? {}), ...entity.actions]
+  return [
+    { key: 'section', label: text.wholeSection, missing: { kind: 'section' } },
+    { key: 'record', label: text.record, missing: { kind: 'record' } },
+    ...actions.map(({ name, label }) => ({
+      key: `action ${name}`,
+      label: text.action(label),
+      missing: { kind: 'action', name } as const,
+    })),
+    ...entity.fields
+      .filter(({ system }) => !system)
+      .map(({ name, title }) => ({
+        key: `field ${name}`,
+        label: text.field(title),
+        missing: { kind: 'field', name } as const,
+      })),
+  ]
+}

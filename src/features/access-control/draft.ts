@@ -1,0 +1,57 @@
+/* Groups with what was ticked and not saved yet. Pure; saving and loading are the page's. */
+
+/** A group as the server keeps it. */
+export interface Group {
+  readonly id: number
+  readonly description: string
+  readonly slug: string
+  readonly parent: number | null
+  readonly level: number
+  readonly permissions: readonly number[]
+}
+
+/** What was changed: permission → given or taken, by group. */
+export type Draft = Readonly<Record<number, Readonly<Record<number, boolean>>>>
+
+/** Has the group the permission, as it would be saved? */
+export function isGranted(group: Group, draft: Draft, permission: number): boolean {
+  return draft[group.id]?.[permission] ?? group.permissions.includes(permission)
+}
+
+/** The draft with permissions given to a group, or taken from it; what is as before is no change. */
+export function change(draft: Draft, group: Group, permissions: readonly number[], isGiven: boolean): Draft {
+  const own = { ...draft[group.id] }
+  for (const id of permissions) {
+    if (group.permissions.includes(id) === isGiven) delete own[id]
+    else own[id] = isGiven
+  }
+  return { ...draft, [group.id]: own }
+}
+
+/** How many boxes differ from what is saved. */
+export function countChanges(draft: Draft): number {
+  return Object.values(draft).reduce((sum, own) => sum + Object.keys(own).length, 0)
+}
+
+/** The body of the specification's call: the groups below the own level, whole. */
+export function payloadOf(groups: readonly Group[], draft: Draft, ownLevel: number) {
+  return groups
+    .filter(({ level }) => level >= ownLevel + 1)
+    .map((group) => {
+      const own = Object.entries(draft[group.id] ?? {})
+      const given = own.filter(([, isGiven]) => isGiven).map(([id]) => Number(id))
+      const kept = group.permissions.filter((id) => draft[group.id]?.[id] !== false)
+      return { id: group.id, level: group.level, permissions: [...kept, ...given] }
+    })
+}
+
+/** Groups of the first level, each with those inside it. */
+export function treeOf(groups: readonly Group[]): readonly { group: Group; children: readonly Group[] }[] {
+  const inOrder = groups.toSorted(
+    (a, b) => a.level - b.level || a.description.localeCompare(b.description, 'pt-BR'),
+  )
+  const ids = new Set(groups.map(({ id }) => id))
+  return inOrder
+    .filter(({ parent }) => parent === null || !ids.has(parent))
+    .map((group) => ({ group, children: inOrder.filter(({ parent }) => parent === group.id) }))
+}

@@ -1,0 +1,76 @@
+/*
+ * Why a group does not see something: the same questions that the server asks, answered in words. Pure; the first
+ * reason that holds comes first.
+ */
+import type { Entity } from '#model/entity'
+import { text } from './messages'
+import { labelsOf } from './permissionRows'
+
+/** What somebody misses. */
+export type Missing =
+  | { readonly kind: 'section' | 'record' }
+  | { readonly kind: 'action' | 'field'; readonly name: string }
+
+/** What a group has. */
+export interface Judged {
+  readonly slug: string
+  has(permission: string): boolean
+}
+
+/** The reasons, or that there is none. */
+export function explain(entity: Entity, missing: Missing, group: Judged): readonly string[] {
+  const because = text.because
+  const listed = lacks(entity, 'list', group)
+  switch (missing.kind) {
+    case 'section':
+      return orElse(
+        [
+          ...listed,
+          ...(entity.path === undefined && entity.views.length === 0 ? [because.noScreen] : []),
+          ...(entity.menu &&
+          entity.access.list.includes(group.slug) &&
+          !entity.menu.roles.includes(group.slug)
+            ? [because.noMenu]
+            : []),
+        ],
+        because.granted,
+      )
+    case 'record': {
+      const scope = entity.scope[group.slug]
+      return [...listed, scope ? because.scope(JSON.stringify(scope)) : because.noScope]
+    }
+    case 'action': {
+      const transition = entity.workflow?.transitions[missing.name]
+      const action = entity.actions.find(({ name }) => name === missing.name)
+      const states = transition?.from.map((from) => entity.workflow?.states[String(from)]?.label ?? from)
+      const condition = transition?.when ?? action?.when
+      const found = [
+        ...lacks(entity, missing.name, group),
+        ...(states ? [because.state(states.join(', '))] : []),
+        ...(condition === undefined ? [] : [because.condition(condition)]),
+      ]
+      return orElse(found, because.granted)
+    }
+    case 'field': {
+      const field = entity.fields.find(({ name }) => name === missing.name)
+      const roles = field?.roles.view
+      const found = [
+        ...listed,
+        ...(roles && !roles.includes(group.slug) ? [because.fieldHidden(roles.join(', '))] : []),
+        ...(field?.pii && lacks(entity, 'reveal', group).length > 0 ? [because.masked] : []),
+        ...(field?.show === undefined ? [] : [because.conditional(field.show)]),
+      ]
+      return orElse(found, because.fieldShown)
+    }
+  }
+}
+
+function lacks(entity: Entity, name: string, group: Judged): readonly string[] {
+  const permission = `${entity.name}.${name}`
+  const label = labelsOf(entity).find(([each]) => each === permission)?.[1] ?? permission
+  return group.has(permission) ? [] : [text.because.noPermission(`${entity.plural}: ${label}`)]
+}
+
+function orElse(found: readonly string[], none: string): readonly string[] {
+  return found.length > 0 ? found : [none]
+}

@@ -1,0 +1,64 @@
+/* Personal data over HTTP: masked for those who may not see it whole, told to the trail for those who do. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '#model/jsonSchema'
+import { bodyOf, type Estate, openEstate } from './estate'
+
+let estate: Estate
+const cpf = '52998224725'
+
+beforeAll(async () => {
+  estate = await openEstate([])
+}, 120_000)
+afterAll(() => estate.server.close())
+
+const asked = (value: unknown) => encodeURIComponent(JSON.stringify(value))
+
+async function reveals(): Promise<number> {
+  const [row] = await estate.server.db.query<{ n: number }>(
+    `select count(*) as n from sys_audit where act = 'reveal' and entity = 'produtor'`,
+  )
+  return Number(row?.n)
+}
+
+describe('a role that may not reveal', () => {
+  it('sees masked values in lists, records and behind references', async () => {
+    const who = estate.technician
+    const [row] = await bodyOf<Row[]>(who.get(`/api/produtor?filter=${asked({ cpf })}`))
+    expect(row?.cpf).toBe('***.982.247-**')
+    expect(String(row?.email)).toMatch(/^.\*\*\*@/)
+    const record = await bodyOf(who.get(`/api/produtor/${estate.producer.recordId}`))
+    expect(record.cpf).toBe('***.982.247-**')
+    const [farm] = await bodyOf<Row[]>(who.get('/api/fazenda?fields=produtor_id,produtor_id.cpf'))
+    expect(farm?.['produtor_id.cpf']).toBe('***.982.247-**')
+    const history = await (await who.get(`/api/produtor/${estate.producer.recordId}/historico`)).text()
+    expect(history).not.toContain(cpf)
+  })
+
+  it('cannot find a value out step by step', async () => {
+    const who = estate.technician
+    for (const question of [
+      `?filter=${asked({ cpf: { contains: '529' } })}`,
+      `?filter=${asked({ cpf: { gte: '5' } })}`,
+      '/resumo?facets=cpf',
+      '/resumo?groups=email',
+    ]) {
+      expect([question, (await who.get(`/api/produtor${question}`)).status]).toEqual([question, 400])
+    }
+  })
+
+  it('sees the own record whole', async () => {
+    const [own] = await bodyOf<Row[]>(estate.producer.get('/api/produtor'))
+    expect(own?.cpf).toBe(cpf)
+  })
+})
+
+it('a role that may reveal sees values whole, and the trail tells each list once', async () => {
+  const before = await reveals()
+  for (const _ of [1, 2]) {
+    const [row] = await bodyOf<Row[]>(estate.admin.get(`/api/produtor?filter=${asked({ cpf })}&range=[0,24]`))
+    expect(row?.cpf).toBe(cpf)
+  }
+  expect(await reveals()).toBe(before + 1)
+  await estate.admin.get('/api/produtor?range=[0,9]')
+  expect(await reveals()).toBe(before + 2)
+})

@@ -148,11 +148,11 @@ export function fillNulls(fields: readonly Field[], row: Row): Row {
   return filled
 }
 
-/** The defaults of a new record. */
+/** The defaults of a new record; an optional object is not there until something is said of it. */
 export function defaultsOf(entity: Entity): Row {
   const row: Row = {}
   for (const field of entity.fields) {
-    const inner = field.kind === 'object' ? defaultsIn(field.fields) : undefined
+    const inner = field.kind === 'object' && field.required ? defaultsIn(field.fields) : undefined
     if (field.default !== undefined) row[field.name] = field.default
     else if (inner && Object.keys(inner).length > 0) row[field.name] = inner
   }
@@ -160,7 +160,8 @@ export function defaultsOf(entity: Entity): Row {
   return row
 }
 
-function defaultsIn(fields: readonly Field[]): Row {
+/** The defaults of an object's fields. */
+export function defaultsIn(fields: readonly Field[]): Row {
   return Object.fromEntries(
     fields.filter((field) => field.default !== undefined).map((field) => [field.name, field.default]),
   )

@@ -6,7 +6,7 @@ import { mayEdit } from '#model/access'
 import type { Actor } from '#model/actor'
 import type { Entity, Field } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
-import { activeRow, computeFields, defaultsOf, withoutNulls } from '#model/record'
+import { activeRow, computeFields, defaultsIn, defaultsOf, withoutNulls } from '#model/record'
 import { isSame } from '../fields/index'
 
 /** Who fills the form, and today's date (yyyy-mm-dd). */
@@ -26,8 +26,14 @@ export function newFormData(entity: Entity, presets: Row = {}): Row {
   const flags = entity.fields.filter((field) => field.kind === 'boolean' && field.required)
   return {
     ...Object.fromEntries(flags.map((field) => [field.name, false])),
-    ...formDataOf(entity, { ...defaultsOf(entity), ...presets }),
+    ...formDataOf(entity, { ...optionalDefaults(entity), ...defaultsOf(entity), ...presets }),
   }
+}
+
+/** Defaults shown in optional objects; `recordOf` takes them out again when nothing was added to them. */
+function optionalDefaults(entity: Entity): Row {
+  const objects = entity.fields.filter((field) => field.kind === 'object' && !field.required)
+  return Object.fromEntries(objects.map((field) => [field.name, defaultsIn(field.fields)]))
 }
 
 /** A new item of a list, with its fields' defaults. */
@@ -43,7 +49,7 @@ export function recordOf(entity: Entity, data: Row, { actor, today }: Filler): R
   return withoutNulls(activeRow(entity, computeFields(entity, tidy, actor, today), actor, today))
 }
 
-/** Without empty lists and objects; a required object stays, so that what it lacks can be said field by field. */
+/** Without empty lists and objects, and optional objects with nothing but defaults; a required object stays, so that what it lacks can be said field by field. */
 function withoutEmpty(fields: readonly Field[], data: Row): Row {
   const kept: Row = {}
   for (const [name, value] of Object.entries(data)) {
@@ -58,7 +64,7 @@ function tidyValue(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return undefined
   if (field.kind === 'object') {
     const inner = withoutEmpty(field.fields, value as Row)
-    return Object.keys(inner).length > 0 || field.required ? inner : undefined
+    return field.required || !isSame(inner, defaultsIn(field.fields)) ? inner : undefined
   }
   if (!Array.isArray(value)) return value
   if (value.length === 0) return undefined

@@ -107,3 +107,36 @@ describe('sections', () => {
     expect(form.screen.queryByLabelText('Criado em')).toBeNull()
   })
 })
+
+describe('an optional object with a default', () => {
+  const place = {
+    type: 'object',
+    title: 'Lugar',
+    properties: {
+      country: { type: 'string', title: 'País', default: 'Brasil' },
+      town: { type: 'string', title: 'Cidade' },
+    },
+    required: ['country', 'town'],
+  } as const
+  const schema = {
+    type: 'object',
+    properties: { name: { type: 'string', title: 'Nome' }, place },
+    required: ['name'],
+  } as const
+
+  it('is not sent when nobody touched it', async () => {
+    const form = drawForm({ schema })
+    expect(form.field('País').value).toBe('Brasil')
+    await form.user.type(form.field('Nome'), 'Ana')
+    await form.save()
+    expect(form.saves[0]?.full).toEqual({ name: 'Ana' })
+  })
+
+  it('is sent whole once something was said of it', async () => {
+    const form = drawForm({ schema })
+    await form.user.type(form.field('Nome'), 'Ana')
+    await form.user.type(form.field('Cidade'), 'Lavras')
+    await form.save()
+    expect(form.saves[0]?.full).toEqual({ name: 'Ana', place: { country: 'Brasil', town: 'Lavras' } })
+  })
+})

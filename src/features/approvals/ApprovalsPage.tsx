@@ -117,7 +117,7 @@ function Inbox({ entity, tabs, tab, onTab }: InboxProps) {
           alignItems: 'start',
         }}
       >
-        <Card>
+        <Card component="section" aria-label={entity.plural}>
           <Tabs
             value={tab.label}
             onChange={(_event, label: string) => onTab(tabs.find((each) => each.label === label) ?? tab)}

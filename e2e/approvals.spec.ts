@@ -1,0 +1,53 @@
+/* Deciding about plots: the inbox by mouse and by keyboard, wide and narrow. Ends where it began. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { openSection, signIn } from './support/signIn'
+
+const done = 'A Solicitação foi atualizada com sucesso!'
+
+test('a request is looked at, refused for a reason and opened again', async ({ page }) => {
+  await signIn(page, 'admin')
+  await openSection(page, 'admin', 'aprovacoes')
+  const inbox = page.getByRole('list', { name: 'Solicitações' })
+  const panel = page.getByRole('region', { name: 'Detalhes da solicitação' })
+  await expect(inbox.getByRole('listitem').first()).toBeVisible()
+  await expect(panel.getByRole('heading', { name: 'Produtor' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: /^Aguardando Aprovação \(\d+\)$/ })).toBeVisible()
+  const name = (await panel.getByRole('heading', { level: 2 }).textContent()) ?? ''
+
+  await page.keyboard.press('a')
+  await expect(page.getByRole('dialog', { name: 'Aprovar' })).toContainText(
+    'Tem certeza que deseja atualizar a Solicitação',
+  )
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.keyboard.press('r')
+  const why = page.getByRole('dialog', { name: 'Reprovar' })
+  await why.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(why.getByText('* Obrigatório')).toBeVisible()
+  await why.getByRole('textbox', { name: /Motivo/ }).fill('Contorno incompleto')
+  await why.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByText(done)).toBeVisible()
+
+  await page.getByRole('tab', { name: /^Reprovado/ }).click()
+  await inbox.getByRole('button', { name }).first().click()
+  await expect(panel).toContainText('Contorno incompleto')
+  await expect(panel.getByRole('listitem').first()).toContainText('Reprovar: Reprovado')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+  await panel.getByRole('button', { name: 'Reabrir' }).click()
+  await page.getByRole('dialog', { name: 'Reabrir' }).getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByText(done)).toBeVisible()
+})
+
+test('on a telephone the details cover the list and give way again', async ({ page }) => {
+  await signIn(page, 'supervisor')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSection(page, 'supervisor', 'aprovacoes?status=aprovado')
+  await expect(page.getByRole('tab', { name: /^Pago/, selected: true })).toBeVisible()
+  await page.getByRole('list', { name: 'Solicitações' }).getByRole('button').first().click()
+  await expect(page.getByRole('region', { name: 'Detalhes da solicitação' })).toBeVisible()
+  await page.getByRole('button', { name: 'Fechar detalhes' }).click()
+  await expect(page.getByRole('region', { name: 'Detalhes da solicitação' })).toHaveCount(0)
+})

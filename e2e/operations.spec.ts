@@ -1,0 +1,148 @@
+/*
+ * The domain's own operations as people do them: requests for accounts, orders, links, payments and reports. Every
+ * journey ends where it began, so that it can be made again.
+ */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { openSection, signIn } from './support/signIn'
+
+let page: Page
+
+test.beforeAll(async ({ browser }) => {
+  const context = await browser.newContext()
+  page = await context.newPage()
+  await signIn(page, 'admin')
+})
+test.afterAll(() => page.context().close())
+
+/** The question that is open. */
+const dialog = (name: string | RegExp): Locator => page.getByRole('dialog', { name })
+const confirm = async (name: string | RegExp) =>
+  dialog(name).getByRole('button', { name: 'Confirmar' }).click()
+const isAccessible = async () => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+}
+
+test('a request for an account is blocked for a reason only, and can be opened again', async () => {
+  await openSection(page, 'admin', 'Cadastros?status=1')
+  const block = page.getByRole('button', { name: /^(Bloquear|Mais ações) / }).first()
+  const name = ((await block.getAttribute('aria-label')) ?? '').replace(/^(Bloquear|Mais ações) /, '')
+  await page.getByRole('button', { name: `Bloquear ${name}` }).click()
+  await expect(dialog('Bloquear')).toContainText(`Tem certeza que deseja bloquear a solicitação de ${name}?`)
+  await dialog('Bloquear')
+    .getByRole('textbox', { name: /Motivo/ })
+    .fill('')
+  await confirm('Bloquear')
+  await expect(dialog('Bloquear').getByText('* Obrigatório')).toBeVisible()
+  await isAccessible()
+  await dialog('Bloquear')
+    .getByRole('textbox', { name: /Motivo/ })
+    .fill('Documento ilegível')
+  await confirm('Bloquear')
+  await expect(page.getByText('A Solicitação de Conta foi atualizada com sucesso!')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Bloquear ${name}` })).toHaveCount(0)
+
+  await openSection(page, 'admin', 'Cadastros?status=3')
+  await page
+    .getByRole('button', { name: `Mais ações ${name}` })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Reabrir' }).click()
+  await dialog('Reabrir').getByRole('button', { name: 'Cancelar' }).click()
+  await expect(dialog('Reabrir')).toHaveCount(0)
+  await page
+    .getByRole('button', { name: `Mais ações ${name}` })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Reabrir' }).click()
+  await confirm('Reabrir')
+  await expect(page.getByText('A Solicitação de Conta foi atualizada com sucesso!')).toBeVisible()
+})
+
+test('an order goes back to analysis when its cancelling is refused', async () => {
+  await openSection(page, 'admin', `cdv/pedidos?status=${encodeURIComponent('Em Análise')}`)
+  await page
+    .getByRole('link', { name: /^Alterar / })
+    .first()
+    .click()
+  const actions = page.getByRole('group', { name: 'Ações do registro' })
+  await expect(actions.getByText('Em Análise')).toBeVisible()
+  await actions.getByRole('button', { name: 'Solicitar cancelamento' }).click()
+  await dialog('Solicitar cancelamento')
+    .getByRole('textbox', { name: /Motivo/ })
+    .fill('Compra em duplicidade')
+  await confirm('Solicitar cancelamento')
+  await expect(actions.getByText('Cancelamento Solicitado')).toBeVisible()
+  await actions.getByRole('button', { name: 'Recusar cancelamento' }).click()
+  await confirm('Recusar cancelamento')
+  await expect(actions.getByText('Em Análise')).toBeVisible()
+})
+
+test('the principal producer of a farm stays linked, and why is told', async () => {
+  await openSection(page, 'admin', 'fazendas')
+  await page
+    .getByRole('link', { name: /^Alterar / })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Produtores vinculados' })).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Desvincular / })
+    .first()
+    .click()
+  await expect(dialog('Desvincular')).toContainText(
+    'Tem certeza que deseja desvincular esse Produtor dessa Fazenda?',
+  )
+  await confirm('Desvincular')
+  await expect(dialog('Atenção!')).toContainText(
+    'Não foi possivel desvincular esse Produtor dessa Fazenda! O produtor principal não pode ser desvinculado',
+  )
+  await dialog('Atenção!').getByRole('button', { name: 'OK' }).click()
+})
+
+test('a payment is charged by Pix with a code to scan and to copy', async () => {
+  await openSection(page, 'admin', 'pagamentos')
+  await page
+    .getByRole('button', { name: /^Cobrança Pix / })
+    .first()
+    .click()
+  const pix = dialog('Cobrança Pix')
+  const charge = pix.getByRole('button', { name: /^Gerar/ })
+  await expect(charge.or(pix.getByRole('img', { name: 'QR Code da cobrança' }))).toBeVisible()
+  if (await charge.isVisible()) await charge.click()
+  await expect(pix.getByRole('img', { name: 'QR Code da cobrança' })).toBeVisible()
+  await expect(pix.getByRole('textbox', { name: 'Pix copia e cola' })).toHaveValue(
+    /^000201.*br\.gov\.bcb\.pix/,
+  )
+  await isAccessible()
+  await pix.getByRole('button', { name: 'Verificar pagamento' }).click()
+  await expect(page.getByText('O pagamento ainda não foi identificado.')).toBeVisible()
+  await pix.getByRole('button', { name: 'Fechar' }).click()
+  await expect(pix).toHaveCount(0)
+})
+
+test('a management report is built, run and kept', async () => {
+  await openSection(page, 'admin', 'reports/management/list')
+  await page
+    .getByRole('button', { name: /^Executar relatório / })
+    .first()
+    .click()
+  const report = page.getByRole('dialog')
+  await report.getByRole('combobox', { name: 'Assunto' }).fill('Pagamentos')
+  await page.getByRole('option', { name: 'Pagamentos' }).click()
+  await report.getByRole('combobox', { name: 'Totais' }).click()
+  await page.getByRole('option', { name: /^Valor/ }).click()
+  await page.keyboard.press('Escape')
+  await report.getByRole('combobox', { name: 'Agrupar por' }).click()
+  await page.getByRole('option', { name: 'Situação' }).click()
+  await report.getByRole('button', { name: 'Executar', exact: true }).click()
+  const rows = report.getByRole('region', { name: 'Linhas do relatório' })
+  await expect(rows.getByRole('row').nth(1)).toBeVisible()
+  await expect(rows).toContainText(/Total: Valor.*R\$/)
+  await expect(report.getByText('Resumo por grupo: Situação')).toBeVisible()
+  await isAccessible()
+  await report.getByRole('button', { name: 'Salvar consulta' }).click()
+  await expect(page.getByText('A consulta do relatório foi salva.')).toBeVisible()
+  await report.getByRole('button', { name: 'Fechar' }).click()
+  await expect(report).toHaveCount(0)
+})

@@ -9,7 +9,7 @@ import { fieldKinds } from '../fields/index'
 
 /**
  * The element around a form. Inside: `section` and its `title`, `group` and its legend, `place` (a width to go by),
- * `grid` (twelve columns where there is room, two in a narrower place, one on a telephone), `row` and its `fields`,
+ * `fields-grid` (twelve columns where there is room, two in a narrower place, one on a telephone), `row` and its `fields`,
  * `note`.
  */
 export const FormFrame = styled('div')(({ theme }) => {
@@ -28,15 +28,15 @@ export const FormFrame = styled('div')(({ theme }) => {
     '& .title': { ...theme.typography.subtitle1, fontWeight: 600, margin: theme.spacing(0, 0, 2) },
     '& .place': { containerType: 'inline-size' },
     // Measured by the place and not by the window, because a menu may stand beside it.
-    '& .grid': {
+    '& .fields-grid': {
       display: 'grid',
       gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
       gap: theme.spacing(2),
       alignItems: 'start',
     },
-    '& .grid > *': { gridColumn: 'span 12', minWidth: 0 },
-    '@container (min-width: 480px)': { '& .grid > *': { gridColumn: 'span var(--narrow, 12)' } },
-    '@container (min-width: 760px)': { '& .grid > *': { gridColumn: 'span var(--span, 12)' } },
+    '& .fields-grid > *': { gridColumn: 'span 12', minWidth: 0 },
+    '@container (min-width: 480px)': { '& .fields-grid > *': { gridColumn: 'span var(--narrow, 12)' } },
+    '@container (min-width: 760px)': { '& .fields-grid > *': { gridColumn: 'span var(--span, 12)' } },
     '& fieldset.group': {
       border: line,
       borderRadius: theme.shape.borderRadius,
@@ -65,7 +65,7 @@ export const FormFrame = styled('div')(({ theme }) => {
   }
 })
 
-/** Columns a field takes, as the variables that `grid` reads. */
+/** Columns a field takes, as the variables that `fields-grid` reads. */
 export function spanStyle(field: Field | undefined, sectionColumns = 2): CSSProperties {
   const usual = field ? fieldKinds[field.kind].columns : 12
   // Two columns is the default of a section, so it leaves each kind its own width.

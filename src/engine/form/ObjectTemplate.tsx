@@ -38,7 +38,7 @@ function Sections({ properties }: { readonly properties: Properties }) {
   return sections.map(({ title, fields, columns }) => (
     <Section key={title} title={title}>
       <SectionTitle.Provider value={title}>
-        <div className="grid">
+        <div className="fields-grid">
           {fields.map(
             (field) =>
               contents.has(field.name) && (
@@ -120,7 +120,7 @@ function Children({ path, properties }: PartProps) {
   const names = useSyncExternalStore(form.store.subscribe, () => shownChildren(form, path))
   const shown = new Set(names.split(' '))
   return (
-    <div className="grid">
+    <div className="fields-grid">
       {properties
         .filter(({ name }) => shown.has(name))
         .map(({ name, content }) => (

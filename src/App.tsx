@@ -7,6 +7,7 @@ import type { Validator } from '#model/validate'
 import { type ConsoleSetup, createConsoleRouter } from './engine'
 import { accessControlFeature } from './features/access-control/feature'
 import { approvalsFeature } from './features/approvals/feature'
+import { auditFeature } from './features/audit/feature'
 import { bellFeature } from './features/bell/feature'
 import { dashboardFeature } from './features/dashboard/feature'
 import { outboxFeature } from './features/outbox/feature'
@@ -39,6 +40,7 @@ const setup: ConsoleSetup = {
     sessionsFeature,
     outboxFeature,
     accessControlFeature,
+    auditFeature,
     personLookupFeature,
     approvalsFeature,
     paymentsFeature,

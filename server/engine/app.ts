@@ -8,6 +8,7 @@ import { type EntityIndex, indexEntities } from '#model/paths'
 import type { Validator } from '#model/validate'
 import type { Database } from '../db/database'
 import { type AccountRow, findAccount, setPassword } from './accounts'
+import { createAuditTrail } from './auditTrail'
 import { actorOf, addAuthRoutes, addSessions } from './authRoutes'
 import type { Feature, RouteTools, Store } from './contract'
 import { createIdentity } from './identity'
@@ -33,6 +34,8 @@ export interface ServerOptions {
   readonly version: string
   /** Folder of the built front end. */
   readonly staticDir?: string
+  /** Origins of images that pages may show beside the server's own. */
+  readonly imageSources?: readonly string[]
   /** A proxy of ours stands in front, and its X-Forwarded-For may be believed. */
   readonly isBehindProxy?: boolean
   now?(): Date
@@ -72,7 +75,10 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const store = createStore({ db, index, validators, features, now })
   const sessions = createSessions(db, index, now, findGrantOf(features, store))
   const setup = createSetup({ db, index, validators, features, now })
-  const files = options.staticDir === undefined ? undefined : await openStaticFiles(options.staticDir)
+  const files =
+    options.staticDir === undefined
+      ? undefined
+      : await openStaticFiles(options.staticDir, options.imageSources)
   const app = assemble({ ...options, index, store, sessions, setup, files, now })
   return {
     app,
@@ -130,7 +136,7 @@ function assemble(parts: Parts): Hono {
   })
   addAuthRoutes(api, { index, sessions, addressOf })
   const identity = createIdentity({ db, index, sessions, addressOf, now })
-  addFeatureRoutes(api, features, { store, actorOf, identity, setup })
+  addFeatureRoutes(api, features, { store, actorOf, identity, setup, audit: createAuditTrail(db, index) })
   addViewRoutes(api, createViews(db, index, now))
   addEntityRoutes(api, index, store)
   app.route('/api', api)

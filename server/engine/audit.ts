@@ -116,7 +116,7 @@ export async function readHistory(
 }
 
 /** A field that the schema no longer has is told to nobody: its roles are unknown. */
-function pruneChanges(fields: readonly Field[], changes: Changes, role: Role): Changes {
+export function pruneChanges(fields: readonly Field[], changes: Changes, role: Role): Changes {
   const pruned: Record<string, readonly [unknown, unknown]> = {}
   for (const field of fields) {
     const change = changes[field.name]

@@ -8,6 +8,7 @@ import type { Entity } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
 import type { Page, Query, Summary, SummaryQuery } from '#model/query'
 import type { ReportType } from '#model/report/report'
+import type { AuditTrail } from './auditTrail'
 import type { Identity } from './identity'
 import type { GroupGrant } from './permissions'
 import type { Setup } from './setup'
@@ -76,6 +77,8 @@ export interface RouteTools {
   readonly store: Store
   /** The signed-in person of the request; throws 401 when there is none. */
   actorOf(c: Context): Actor
+  /** The whole audit trail; who may read it is the caller's to check. */
+  readonly audit: AuditTrail
   /** Accounts, their passwords, links and sessions. */
   readonly identity: Identity
   /** The first sign-in of an installation. */

@@ -8,16 +8,20 @@ import type { Row } from '#model/jsonSchema'
 import { refusalText } from '#model/messages'
 import { type FieldProblem, Problem } from '#model/problem'
 import { type Feature, type RouteTools, readList } from '../engine/index'
+import { addAuditRoute } from './accessAudit'
 import { createGrants } from './accessGrants'
 import { accessText } from './accessMessages'
 import { accessGuards, levelOf } from './accessRules'
 
-/** `GET /permission?list=true` and `PATCH /role`. */
+/** `GET /permission?list=true`, `PATCH /role` and `GET /auditoria`. */
 export function createAccess(): Feature {
   return { name: 'access', grants: createGrants(), guards: accessGuards, routes: addRoutes }
 }
 
-function addRoutes(api: Hono, { store, actorOf }: RouteTools): void {
+function addRoutes(api: Hono, tools: RouteTools): void {
+  const { store, actorOf } = tools
+  addAuditRoute(api, tools)
+
   // What permissions there are is no secret; who has them is.
   api.get('/permission', async (c, next) => {
     if (c.req.query('list') !== 'true') return next()

@@ -4,6 +4,7 @@
  */
 import type { Feature } from '../engine/index'
 import type { Post } from '../ports/mail'
+import { addExportRoute } from './identityExport'
 import { addLinkRoutes } from './identityLinks'
 import { addOutboxRoute } from './identityOutbox'
 import { addProfileRoutes } from './identityProfile'
@@ -17,6 +18,7 @@ export function createIdentityFeature(post: Post): Feature {
     routes(api, tools) {
       addLinkRoutes(api, tools, post)
       addProfileRoutes(api, tools, post)
+      addExportRoute(api, tools)
       addSessionRoutes(api, tools, post)
       addOutboxRoute(api, tools, post)
       addSetupRoutes(api, tools)

@@ -1,5 +1,6 @@
 /* The own record: photograph and the form of the role's own entity, closed where it is not the person's to change. */
 import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useMemo } from 'react'
@@ -16,6 +17,7 @@ import {
   request,
   useConsole,
 } from '../../engine'
+import { downloadJson } from './downloadJson'
 import { text } from './messages'
 import { PhotoCard } from './PhotoCard'
 import { profileEntity, withoutEmptyTelephones, withTelephones } from './profileEntity'
@@ -45,11 +47,23 @@ export function ProfilePage() {
     await refreshUser().catch(() => undefined)
   }
 
+  const exportOwn = async () => {
+    try {
+      const { body } = await request(`${apiUrl}/profile/exportar`)
+      downloadJson(body, text.exportFile)
+    } catch (problem) {
+      const message = problem instanceof Error ? problem.message : text.exportFailed
+      notify(message, { type: 'error', title: text.attention })
+    }
+  }
+
   if (error) return <PageFailure error={error} onRetry={() => void refetch()} />
   if (!entity || !record || !isFetchedAfterMount) return <PageSkeleton />
   return (
     <>
-      <PageHeader title={text.title} subtitle={text.subtitle} />
+      <PageHeader title={text.title} subtitle={text.subtitle}>
+        <Button onClick={() => void exportOwn()}>{text.exportOwn}</Button>
+      </PageHeader>
       {record.email_a_confirmar === true && (
         <Alert severity="info" sx={{ mb: 2 }}>
           {text.unverified}

@@ -3,6 +3,9 @@
 export const text = {
   title: 'Dados Pessoais',
   subtitle: 'O seu cadastro e como falar com você.',
+  exportOwn: 'Exportar meus dados',
+  exportFile: 'meus-dados.json',
+  exportFailed: 'Não foi possível exportar os dados. Tente novamente.',
   saved: 'Perfil atualizado com sucesso!',
   attention: 'Atenção',
   photo: 'Foto',

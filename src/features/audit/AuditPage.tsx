@@ -1,0 +1,115 @@
+/* The audit trail, newest first, narrowed by section, act and person. */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { apiUrl, PageFailure, PageHeader, PageSkeleton, request, useConsole } from '../../engine'
+import { type Entry, EntryCard } from './EntryCard'
+import { text } from './messages'
+
+const pageSize = 25
+
+interface Narrowed {
+  readonly entidade: string
+  readonly acao: string
+  readonly quem: string
+}
+
+/** The page. */
+export function AuditPage() {
+  const { entities } = useConsole()
+  const [narrowed, setNarrowed] = useState<Narrowed>({ entidade: '', acao: '', quem: '' })
+  const trail = useTrail(useDeferredValue(narrowed))
+  const set = (name: keyof Narrowed) => (event: { target: { value: string } }) =>
+    setNarrowed({ ...narrowed, [name]: event.target.value })
+  const sections = entities.toSorted((a, b) => a.plural.localeCompare(b.plural, 'pt-BR'))
+  const entries = trail.data?.pages.flatMap((page) => page.entries) ?? []
+  const total = trail.data?.pages[0]?.total ?? 0
+
+  if (trail.error) return <PageFailure error={trail.error} onRetry={() => void trail.refetch()} />
+  return (
+    <>
+      <PageHeader title={text.title} subtitle={text.subtitle} />
+      <Card sx={{ p: 2, mb: 2, display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(3, 1fr)' } }}>
+        <Choice
+          label={text.entity}
+          value={narrowed.entidade}
+          onChange={set('entidade')}
+          choices={sections.map(({ name, plural }) => [name, plural] as const)}
+        />
+        <Choice
+          label={text.act}
+          value={narrowed.acao}
+          onChange={set('acao')}
+          choices={Object.entries(text.acts)}
+        />
+        <TextField size="small" label={text.who} value={narrowed.quem} onChange={set('quem')} />
+      </Card>
+      {trail.data ? (
+        <Box component="section" aria-label={text.title} sx={{ display: 'grid', gap: 1 }}>
+          {entries.map((entry) => (
+            <EntryCard key={entry.id} entry={entry} />
+          ))}
+          {entries.length === 0 && (
+            <Typography sx={{ color: 'text.secondary', textAlign: 'center', py: 4 }}>{text.empty}</Typography>
+          )}
+          <Typography role="status" variant="body2" sx={{ color: 'text.secondary', textAlign: 'center' }}>
+            {text.count(entries.length, total)}
+          </Typography>
+          {trail.hasNextPage && (
+            <Button loading={trail.isFetchingNextPage} onClick={() => void trail.fetchNextPage()}>
+              {text.more}
+            </Button>
+          )}
+        </Box>
+      ) : (
+        <PageSkeleton />
+      )}
+    </>
+  )
+}
+
+function useTrail(narrowed: Narrowed) {
+  return useInfiniteQuery({
+    queryKey: ['audit', narrowed],
+    initialPageParam: 0,
+    queryFn: async ({ pageParam: first }) => {
+      const given = Object.entries(narrowed).filter(([, value]) => value.trim() !== '')
+      const params = new URLSearchParams([...given, ['range', `[${first},${first + pageSize - 1}]`]])
+      const { json, headers } = await request(`${apiUrl}/auditoria?${params}`)
+      const total = Number(headers.get('Content-Range')?.split('/')[1] ?? 0)
+      return { entries: json as readonly Entry[], total, next: first + pageSize }
+    },
+    getNextPageParam: ({ next, total }) => (next < total ? next : undefined),
+    staleTime: 0,
+  })
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly value: string
+  readonly choices: readonly (readonly [value: string, title: string])[]
+  onChange(event: { target: { value: string } }): void
+}
+
+function Choice({ choices, ...input }: ChoiceProps) {
+  return (
+    <TextField
+      {...input}
+      select
+      size="small"
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value="">{text.all}</MenuItem>
+      {choices.map(([value, title]) => (
+        <MenuItem key={value} value={value}>
+          {title}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

@@ -1,0 +1,80 @@
+/* One line of the trail, with what changed from what to what. */
+import Card from '@mui/material/Card'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { showDateTime } from '#model/formats/index'
+import { useConsole } from '../../engine'
+import { text } from './messages'
+
+/** A line as the server tells it. */
+export interface Entry {
+  readonly id: number
+  readonly at: string
+  readonly actorName: string
+  readonly act: string
+  readonly entity: string
+  readonly recordId: number | null
+  readonly detail?: string
+  readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
+}
+
+/** The line. */
+export function EntryCard({ entry }: { readonly entry: Entry }) {
+  const { index } = useConsole()
+  const entity = index.get(entry.entity)
+  const title =
+    entry.recordId === null ? entity?.plural : text.record(entity?.title ?? entry.entity, entry.recordId)
+  const transition = entity?.workflow?.transitions[entry.detail ?? '']?.label
+  const titleOf = (name: string) => entity?.fields.find((field) => field.name === name)?.title ?? name
+  const changes = Object.entries(entry.changes)
+  return (
+    <Card component="article" sx={{ p: 2 }}>
+      <Typography variant="subtitle2" component="h2">
+        {text.acts[entry.act] ?? entry.act}
+        {transition && `: ${transition}`} · {title ?? entry.entity}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {entry.actorName} · {showDateTime(entry.at)}
+      </Typography>
+      {entry.detail && !transition && (
+        <Typography variant="caption" sx={{ overflowWrap: 'anywhere' }}>
+          {[...new URLSearchParams(entry.detail)].map(([name, value]) => `${name} ${value}`).join(' · ')}
+        </Typography>
+      )}
+      {changes.length > 0 && (
+        <TableContainer tabIndex={0} sx={{ mt: 1, maxHeight: 260 }}>
+          <Table size="small">
+            <TableHead>
+              <TableRow>
+                <TableCell>{text.field}</TableCell>
+                <TableCell>{text.before}</TableCell>
+                <TableCell>{text.after}</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {changes.map(([name, [before, after]]) => (
+                <TableRow key={name}>
+                  <TableCell>{titleOf(name)}</TableCell>
+                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{words(before)}</TableCell>
+                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{words(after)}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </TableContainer>
+      )}
+    </Card>
+  )
+}
+
+function words(value: unknown): string {
+  if (value === null || value === undefined || value === '') return text.nothing
+  if (typeof value === 'string') return value.startsWith('data:') ? '…' : value
+  if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
+  return JSON.stringify(value)
+}

@@ -1,0 +1,69 @@
+/* The trail and the own data over HTTP: for whom they are, what they tell, and that nothing can be changed. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Row } from '#model/jsonSchema'
+import { createAccess } from '../../../server/features/access'
+import { createIdentityFeature } from '../../../server/features/identity'
+import { bodyOf, type Estate, openEstate } from './estate'
+
+let estate: Estate
+
+beforeAll(async () => {
+  const mail = { send: async () => undefined }
+  const identity = createIdentityFeature({ mail, publicUrl: 'https://console.example.com' })
+  estate = await openEstate([createAccess(), identity])
+}, 120_000)
+afterAll(() => estate.server.close())
+
+it('tells administrators who changed what, the newest first, page by page', async () => {
+  const region = await estate.make('regiao', { nome: 'Antes' })
+  await estate.admin.patch(`/api/regiao/${region}`, { nome: 'Depois' })
+  const answer = await estate.admin.get(`/api/auditoria?entidade=regiao&registro=${region}&range=[0,0]`)
+  expect(answer.headers.get('content-range')).toBe('auditoria 0-0/2')
+  expect(await bodyOf<Row[]>(answer)).toMatchObject([
+    {
+      act: 'edit',
+      entity: 'regiao',
+      recordId: region,
+      actorId: estate.admin.accountId,
+      changes: { nome: ['Antes', 'Depois'] },
+    },
+  ])
+  const created = await bodyOf<Row[]>(
+    estate.admin.get(`/api/auditoria?acao=create&registro=${region}&entidade=regiao`),
+  )
+  expect(created).toHaveLength(1)
+  expect(await bodyOf<Row[]>(estate.admin.get('/api/auditoria?quem=ninguém'))).toEqual([])
+})
+
+it('tells nobody else, and takes no question that makes no sense', async () => {
+  for (const who of [estate.supervisor, estate.manager, estate.technician, estate.producer]) {
+    expect((await who.get('/api/auditoria')).status).toBe(403)
+  }
+  for (const question of ['range=[0,9999]', 'range=x', 'range=[5,1]', 'registro=1 or 1=1']) {
+    expect((await estate.admin.get(`/api/auditoria?${question}`)).status).toBe(400)
+  }
+  const quote = encodeURIComponent(`' or '1'='1`)
+  expect(await bodyOf(estate.admin.get(`/api/auditoria?quem=${quote}&entidade=${quote}`))).toEqual([])
+})
+
+it('only grows, whoever asks', async () => {
+  for (const sql of [
+    'delete from sys_audit',
+    `update sys_audit set actor_name = 'x'`,
+    'truncate sys_audit',
+  ]) {
+    await expect(estate.server.db.query(sql)).rejects.toThrow('only grows')
+  }
+  expect((await estate.admin.remove('/api/auditoria')).status).toBe(404)
+})
+
+it('gives everybody their own data, whole, and nobody else’s', async () => {
+  const answer = await estate.producer.get('/api/profile/exportar')
+  expect(answer.headers.get('content-disposition')).toContain('attachment')
+  const mine = await bodyOf<{ cadastro: Row; sessoes: Row[]; historico: Row[] }>(answer)
+  expect(mine.cadastro).toMatchObject({ id: estate.producer.recordId, cpf: '52998224725' })
+  expect(mine.sessoes).toHaveLength(1)
+  expect(mine.historico.map(({ ato }) => ato)).toEqual(['create'])
+  expect(JSON.stringify(mine)).not.toContain('11144477735')
+  expect(JSON.stringify(mine)).not.toContain('token')
+})

@@ -3,7 +3,7 @@
  * view presets. The form itself is a part of its own, loaded when first needed.
  */
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { Entity, View } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
 import { RecordActions } from './actions/RecordActions'
@@ -15,7 +15,8 @@ import { PageHeader } from './PageHeader'
 import { pathsOf } from './routing'
 
 const CreatePage = lazyPart(() => import('./form/CreatePage').then((part) => part.CreatePage))
-const EditPage = lazyPart(() => import('./form/EditPage').then((part) => part.EditPage))
+const RecordPage = lazyPart(() => import('./form/RecordPage').then((part) => part.RecordPage))
+const CopyPage = lazyPart(() => import('./form/CopyPage').then((part) => part.CopyPage))
 
 interface FormPageProps {
   readonly entity: Entity
@@ -38,10 +39,16 @@ export function FormPage({ entity, view, mode }: FormPageProps) {
         <Create entity={entity} view={view} />
       ) : (
         <>
-          <PageHeader title={`${entity.messages.editTitle} #${id}`} subtitle={view?.title}>
+          <RecordPage
+            key={id}
+            entity={entity}
+            id={Number(id)}
+            view={view}
+            round={round}
+            onChanged={() => setRound((count) => count + 1)}
+          >
             <RecordActions entity={entity} id={Number(id)} onDone={() => setRound((count) => count + 1)} />
-          </PageHeader>
-          <EditPage key={`${id} ${round}`} entity={entity} id={Number(id)} />
+          </RecordPage>
           <RecordLinks entity={entity} id={Number(id)} />
         </>
       )}
@@ -55,10 +62,13 @@ function Create({ entity, view }: Omit<FormPageProps, 'mode'>) {
   const defaults = useNarrowingDefaults(entity)
   const Start = entity.form.start === undefined ? undefined : slots.dialogs[entity.form.start]
   const [found, setFound] = useState<Row | undefined>(Start ? undefined : {})
+  const { copyOf } = (useLocation().state ?? {}) as { copyOf?: number }
   return (
     <>
       <PageHeader title={entity.messages.createTitle} subtitle={view?.title} />
-      {found ? (
+      {copyOf !== undefined ? (
+        <CopyPage entity={entity} id={copyOf} presets={presetsOf(view)} />
+      ) : found ? (
         <CreatePage entity={entity} initial={{ ...defaults, ...presetsOf(view), ...found }} />
       ) : (
         Start && (

@@ -1,5 +1,6 @@
 /* The form of a new record: saves it, says so and goes back to the list. */
 import { useCreate } from 'ra-core'
+import { useState } from 'react'
 import type { Entity } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
 import { useConsole } from '../console'
@@ -15,10 +16,13 @@ interface CreatePageProps {
   readonly entity: Entity
   /** Values the form starts with, over the defaults. */
   readonly initial?: Row
+  /** The values are those of another record: there is no draft of it. */
+  readonly isCopy?: boolean
 }
 
 /** Creates a record of an entity. */
-export function CreatePage({ entity, initial }: CreatePageProps) {
+export function CreatePage({ entity, initial, isCopy = false }: CreatePageProps) {
+  const [round, setRound] = useState(0)
   const { actor, user } = useConsole()
   const { data: compiled, error, refetch } = useValidator(entity)
   const [create] = useCreate()
@@ -27,7 +31,7 @@ export function CreatePage({ entity, initial }: CreatePageProps) {
   if (error) return <PageFailure error={error} onRetry={() => void refetch()} />
   if (!compiled) return <FormSkeleton entity={entity} />
 
-  const save = async (changes: Row) => {
+  const save = async (changes: Row, _full: Row, isMore = false) => {
     try {
       await create(entity.name, { data: changes }, { returnPromise: true })
     } catch (problem) {
@@ -36,18 +40,23 @@ export function CreatePage({ entity, initial }: CreatePageProps) {
       else notices.failed(failure.kind === 'other' ? failure.message : undefined)
       return failure.kind === 'invalid' ? failure.problems : []
     }
-    notices.saved(entity.messages.created)
+    if (isMore) {
+      notices.told(entity.messages.created)
+      setRound((count) => count + 1)
+    } else notices.saved(entity.messages.created)
     return undefined
   }
 
   return (
     <EntityForm
+      key={round}
       entity={entity}
       mode="create"
       record={initial}
       actor={actor}
       validator={compiled.validate}
-      draftKey={draftKey(user.id, entity, undefined)}
+      canSaveMore={entity.form.start === undefined}
+      {...(!isCopy && { draftKey: draftKey(user.id, entity, undefined) })}
       onSave={save}
       onCancel={notices.toList}
     />

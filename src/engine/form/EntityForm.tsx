@@ -48,10 +48,13 @@ export interface EntityFormProps {
   readonly readOnly?: boolean
   /**
    * Saves. Gets what changed (null: emptied) and the whole record; answers nothing when it is saved, else what was
-   * found wrong at fields (an empty list when the person has been told otherwise). Does not reject.
+   * found wrong at fields (an empty list when the person has been told otherwise). Does not reject. `isMore`: another
+   * record is to follow.
    */
-  onSave(changes: Row, full: Row): Promise<readonly FieldProblem[] | undefined>
+  onSave(changes: Row, full: Row, isMore?: boolean): Promise<readonly FieldProblem[] | undefined>
   onCancel(): void
+  /** There may be another new record right after this one. */
+  readonly canSaveMore?: boolean
   /** Where what was typed is kept until it is saved; nowhere when absent. */
   readonly draftKey?: string
 }
@@ -102,6 +105,7 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
   const [attempts, setAttempts] = useState(0)
   // What was typed is where it belongs, or given up: there is nothing left to ask about or to keep.
   const isDone = useRef(false)
+  const wantsMore = useRef(false)
   const canBlock = useCanBlock()
 
   useEffect(() => {
@@ -138,13 +142,15 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
   const save = async ({ formData = {} }: IChangeEvent<Row>) => {
     if (readOnly || isSaving) return
     form.store.setData(formData)
+    const isMore = wantsMore.current
+    wantsMore.current = false
     const full = form.store.getRecord()
     setSaving(true)
     // Set before saving, because saving ends on another page.
     isDone.current = true
     try {
       const changes = changesOf(entity, props.mode === 'create' ? {} : before, full, actor)
-      const problems = await props.onSave(changes, full)
+      const problems = await props.onSave(changes, full, isMore)
       if (!problems) return forget()
       isDone.current = false
       form.store.refuse(problems)
@@ -189,13 +195,25 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
           onChange={({ formData }) => form.store.setData(formData ?? {})}
           onSubmit={(event) => void save(event)}
           onError={() => {
+            wantsMore.current = false
             form.store.reveal()
             setAttempts((count) => count + 1)
           }}
         >
           {noButtons}
         </MuiForm>
-        <FormButtons formId={formId} isReadOnly={readOnly} isSaving={isSaving} onCancel={onCancel} />
+        <FormButtons
+          formId={formId}
+          isReadOnly={readOnly}
+          isSaving={isSaving}
+          onCancel={onCancel}
+          {...(props.canSaveMore && {
+            onSaveMore() {
+              wantsMore.current = true
+              library.current?.submit()
+            },
+          })}
+        />
       </FormFrame>
     </FormScope.Provider>
   )

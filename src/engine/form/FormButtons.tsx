@@ -9,10 +9,12 @@ interface FormButtonsProps {
   readonly isReadOnly: boolean
   readonly isSaving: boolean
   onCancel(): void
+  /** Saves and begins another record. */
+  onSaveMore?(): void
 }
 
 /** Salvar and Cancelar, always in sight at the bottom. */
-export function FormButtons({ formId, isReadOnly, isSaving, onCancel }: FormButtonsProps) {
+export function FormButtons({ formId, isReadOnly, isSaving, onCancel, onSaveMore }: FormButtonsProps) {
   return (
     <Paper
       square
@@ -22,6 +24,7 @@ export function FormButtons({ formId, isReadOnly, isSaving, onCancel }: FormButt
         bottom: 0,
         zIndex: 2,
         display: 'flex',
+        flexWrap: 'wrap',
         justifyContent: 'flex-end',
         gap: 1.5,
         py: 1.5,
@@ -33,6 +36,11 @@ export function FormButtons({ formId, isReadOnly, isSaving, onCancel }: FormButt
       <Button color="inherit" onClick={onCancel} disabled={isSaving}>
         {isReadOnly ? formText.back : formText.cancel}
       </Button>
+      {!isReadOnly && onSaveMore && (
+        <Button variant="outlined" onClick={onSaveMore} disabled={isSaving}>
+          {formText.saveMore}
+        </Button>
+      )}
       {!isReadOnly && (
         <Button
           type="submit"

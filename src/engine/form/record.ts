@@ -21,6 +21,21 @@ export function formDataOf(entity: Entity, record: Row): Row {
   return withoutNulls(Object.fromEntries(own.map((field) => [field.name, record[field.name]])))
 }
 
+/** What a copy of a record starts with: what is nobody else's, its state and what is filled by itself stay behind. */
+export function copyOf(entity: Entity, record: Row): Row {
+  const alone = new Set(entity.unique.filter((set) => set.length === 1).flat())
+  const copied = entity.fields.filter(
+    (field) =>
+      !field.unique &&
+      !alone.has(field.name) &&
+      !field.readOnly &&
+      field.computed === undefined &&
+      entity.workflow?.field !== field.path,
+  )
+  const data = formDataOf(entity, record)
+  return Object.fromEntries(copied.filter(({ name }) => name in data).map(({ name }) => [name, data[name]]))
+}
+
 /** What an empty form starts with: defaults, presets, and "no" where yes or no is required. */
 export function newFormData(entity: Entity, presets: Row = {}): Row {
   const flags = entity.fields.filter((field) => field.kind === 'boolean' && field.required)

@@ -6,6 +6,7 @@ import { formText } from './messages'
 
 /** What happens once a form was saved, refused or left. */
 export interface SaveNotices {
+  told(message: string): void
   /** Says so and goes back to the list. */
   saved(message: string): void
   refused(): void
@@ -19,6 +20,7 @@ export function useSaveNotices(entity: Entity): SaveNotices {
   const navigate = useNavigate()
   const { list } = useEntityPaths(entity)
   return {
+    told: (message) => notify(message, { type: 'success' }),
     saved(message) {
       notify(message, { type: 'success' })
       navigate(list)

@@ -177,3 +177,37 @@ describe('a record that somebody else changed meanwhile', () => {
     expect(kept.rent).toBe(2)
   })
 })
+
+describe('a record', () => {
+  it('tells its history in words and gives back what a change replaced', async () => {
+    const shop = await server.make('shop', { name: 'Past', rent: 1 })
+    const form = await openForm(server, 'owner', `/owner/shops/alterar/${shop.id}`)
+    await form.person.patch(`/api/shop/${shop.id}`, { rent: 7 })
+    await form.user.click(await screen.findByRole('tab', { name: 'Histórico' }))
+    const change = await screen.findByText(
+      (_text, element) => element?.tagName === 'LI' && element.textContent === 'Rent: R$ 1,00 → R$ 7,00',
+    )
+    expect(change).toBeTruthy()
+    await press(form, 'Restaurar os valores anteriores')
+    await waitFor(async () => expect((await form.field('Rent')).value).toBe('R$ 1,00'))
+    expect(await server.store.get('shop', shop.id, systemActor)).toMatchObject({ rent: 1 })
+  })
+
+  it('is copied without what is its own', async () => {
+    const shop = await server.make('shop', { name: 'Model', rent: 42 })
+    const form = await openForm(server, 'owner', `/owner/shops/alterar/${shop.id}`)
+    await press(form, 'Duplicar')
+    await waitFor(async () => expect((await form.field('Name')).value).toBe(''))
+    expect(form.address()).toBe('/owner/shops/cadastrar')
+    expect((await form.field('Rent')).value).toBe('R$ 42,00')
+  })
+
+  it('may be followed by another', async () => {
+    const form = await openForm(server, 'owner', '/owner/shops/cadastrar')
+    await form.user.type(await form.field('Name'), 'One of many')
+    await press(form, 'Salvar e adicionar outro')
+    expect(await screen.findByText('Shop made')).toBeTruthy()
+    expect(form.address()).toBe('/owner/shops/cadastrar')
+    await waitFor(async () => expect((await form.field('Name')).value).toBe(''))
+  })
+})

@@ -12,6 +12,7 @@ import {
   formats,
   isFormat,
 } from './formats/index'
+import { areaOf, readPolygon } from './geometry'
 import type { Row } from './jsonSchema'
 import type { Kind } from './kinds'
 import { shownText } from './messages'
@@ -85,6 +86,12 @@ const showReferences: Show = (value, field, label) => {
   return value.length === 0 ? '' : shownText.items(value.length)
 }
 
+/** The area of a polygon. */
+const showPolygon: Show = (value) => {
+  const polygon = readPolygon(value)
+  return polygon ? `${formatDecimal(areaOf(polygon), 2, 2)} ha` : ''
+}
+
 /** A point by its coordinates, a file by its name, anything else as JSON. */
 const showJson: Show = (value, field, label) => {
   if (label !== undefined) return label
@@ -148,7 +155,7 @@ const shows: Readonly<Record<Kind, Show>> = {
   file: showJson,
   pdf: showJson,
   point: showJson,
-  polygon: showJson,
+  polygon: showPolygon,
   json: showJson,
   object: showObject(showValue),
   list: showReferences,

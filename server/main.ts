@@ -5,7 +5,7 @@
  * PORT (3000), HOST (0.0.0.0: reachable from other machines; 127.0.0.1 keeps it to this one), DATABASE_URL
  * (a PostgreSQL server) or DATA_DIR (./data, the embedded database), BEHIND_PROXY=1 (believe X-Forwarded-For),
  * DEMO=0 or 1 (fictitious data in an empty database; without it, only in the embedded one), SMTP_URL, MAIL_FROM and
- * PUBLIC_URL (see ports/mail.ts).
+ * PUBLIC_URL (see ports/mail.ts), MAP_TILES_URL and MAP_TILES_ATTRIBUTION (see features/map.ts).
  */
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -18,6 +18,7 @@ import { isDemoWanted, prepareInstallation } from './demo/prepare'
 import { createServer, processText } from './engine/index'
 import { createIdentityFeature } from './features/identity'
 import { features } from './features/index'
+import { readTileSource } from './features/map'
 import { preparePost } from './ports/mail'
 
 declare const __APP_VERSION__: string | undefined
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
   const openPost = preparePost(process.env)
   const db = await openDatabase(process.env, { template: existing(join(built, 'template.tar.gz')) })
   const post = openPost(db)
+  const tiles = readTileSource(process.env)
   const staticDir = existing(join(built, 'client'))
   const server = await createServer({
     db,
@@ -43,6 +45,7 @@ async function start(): Promise<void> {
     version,
     isBehindProxy: BEHIND_PROXY === '1',
     ...(staticDir !== undefined && { staticDir }),
+    imageSources: tiles ? [tiles.origin] : [],
   })
   await prepareInstallation({ db, entities, validators }, isDemoWanted(process.env), console.log)
   const code = await server.setup.issueCode()

@@ -35,17 +35,19 @@ const worthCompressing = 1024
  * Content policy of pages. The hash is of the empty text: emotion opens an empty style element and fills it by
  * script, which needs no `unsafe-inline`.
  */
-const contentPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
-  "img-src 'self' data: blob:",
-  "connect-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+function contentPolicy(imageSources: readonly string[]): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+    ["img-src 'self' data: blob:", ...imageSources].join(' '),
+    "connect-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
 
 interface StaticFile {
   readonly file: string
@@ -58,8 +60,12 @@ interface StaticFile {
 /** Answers a request for a file of the folder; undefined when there is no such file. */
 export type ServeFile = (c: Context) => Promise<Response | undefined>
 
-/** Reads which files there are. */
-export async function openStaticFiles(folder: string): Promise<ServeFile> {
+/** Reads which files there are; pages may show images of these origins beside their own. */
+export async function openStaticFiles(
+  folder: string,
+  imageSources: readonly string[] = [],
+): Promise<ServeFile> {
+  const policy = contentPolicy(imageSources)
   const files = await listFiles(folder)
   const contents = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 
@@ -92,7 +98,7 @@ export async function openStaticFiles(folder: string): Promise<ServeFile> {
     c.header('ETag', found.etag)
     c.header('Vary', 'Accept-Encoding')
     c.header('Cache-Control', found.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-    c.header('Content-Security-Policy', contentPolicy)
+    c.header('Content-Security-Policy', policy)
     if (c.req.header('if-none-match') === found.etag) return c.body(null, 304)
     const { encoding, body } = await encode(found, c.req.header('accept-encoding') ?? '')
     c.header('Content-Type', found.type)

@@ -10,6 +10,7 @@ import { farmLinks } from './farmLinks'
 import { fertilizing } from './fertilizing'
 import { createFiles } from './files'
 import { createImportFiles } from './importFiles'
+import { createMap } from './map'
 import { notifications } from './notifications'
 import { orders } from './orders'
 import { createPayments } from './payments'
@@ -52,6 +53,7 @@ function createFeatures({ sms, files, pix }: Ports): readonly Feature[] {
     notifications,
     createDashboard(),
     search,
+    createMap(process.env),
     createFiles(files),
     createImportFiles(files),
     shortLinks,

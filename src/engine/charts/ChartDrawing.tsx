@@ -36,7 +36,9 @@ function AxisDrawing({ chart }: { readonly chart: Chart }) {
     values: series.map(({ data }) => data[place] ?? null),
   }))
   const [first] = series
-  const common = { data: rows, responsive: true, style: size, margin, accessibilityLayer: false }
+  // The words of a limit stand beside the bars, not on them.
+  const margins = limits.length > 0 ? { ...margin, right: 104 } : margin
+  const common = { data: rows, responsive: true, style: size, margin: margins, accessibilityLayer: false }
   const isAlone = series.length === 1
   const inside = (
     <>
@@ -67,7 +69,7 @@ function AxisDrawing({ chart }: { readonly chart: Chart }) {
           y={value}
           stroke={look.limit}
           strokeDasharray="6 4"
-          label={{ value: label, position: 'insideTopRight', ...look.text, fill: look.limit }}
+          label={{ value: label, position: 'right', ...look.text, fill: look.limit }}
         />
       ))}
     </>

@@ -13,6 +13,7 @@ import type { FieldKind } from './fieldKind'
 import { ImageInput } from './ImageInput'
 import { JsonInput } from './JsonInput'
 import { MoneyInput } from './MoneyInput'
+import { PointInput, PolygonInput } from './mapInputs'
 import { CoordinateInput, DecimalInput, IntegerInput, PercentInput } from './NumberInput'
 import { PasswordInput } from './PasswordInput'
 import { ReferenceInput, ReferencesInput } from './ReferenceInput'
@@ -58,8 +59,8 @@ export const fieldKinds: Readonly<Record<Kind, FieldKind>> = {
   image: { Input: ImageInput, ...start, columns: 6 },
   file: { ...opaque, Input: FileInput },
   pdf: { ...opaque, Input: PdfInput },
-  point: opaque,
-  polygon: opaque,
+  point: { Input: PointInput, ...start, columns: 12 },
+  polygon: { Input: PolygonInput, ...start, columns: 12 },
   json: opaque,
   object: { ...start, columns: 12 },
   list: { ...start, columns: 12 },

@@ -35,8 +35,14 @@ export function QualityPage() {
       { replace: true },
     )
 
-  if (error) return <PageFailure error={error} onRetry={() => void refetch()} />
-  if (!data) return <PageSkeleton />
+  if (!data) {
+    return (
+      <>
+        <PageHeader title={text.title} subtitle={text.subtitle} />
+        {error ? <PageFailure error={error} onRetry={() => void refetch()} /> : <PageSkeleton />}
+      </>
+    )
+  }
   const { results, analyses } = data
   const all = farmsOf(results)
   const code = codeOf(search.get('analise') ?? '', analyses)
@@ -52,6 +58,7 @@ export function QualityPage() {
           aria-label={text.kind}
           value={scale}
           onChange={(_event, next: Scale | null) => next && set('periodo', next)}
+          sx={{ '& .MuiToggleButton-root': { color: 'text.primary' } }}
         >
           <ToggleButton value="Mensal">{text.monthly}</ToggleButton>
           <ToggleButton value="Anual">{text.yearly}</ToggleButton>

@@ -1,0 +1,106 @@
+/*
+ * Points and polygons as GeoJSON has them (longitude before latitude, rings closed), read with suspicion. Areas are
+ * those of the sphere, in hectares: good to a fraction of a percent at the size of a field.
+ */
+
+/** Longitude and latitude, in degrees. */
+export type Position = readonly [longitude: number, latitude: number]
+
+export interface PointShape {
+  readonly type: 'Point'
+  readonly coordinates: Position
+}
+
+/** The first ring goes around, the others are holes in it. */
+export interface PolygonShape {
+  readonly type: 'Polygon'
+  readonly coordinates: readonly (readonly Position[])[]
+}
+
+/** Radius of the sphere with the area of the Earth, in metres. */
+const radius = 6_371_007.2
+const squareMetresOfHectare = 10_000
+
+/** The point in a value; undefined when it is none. */
+export function readPoint(value: unknown): PointShape | undefined {
+  const { type, coordinates } = (value ?? {}) as Partial<PointShape>
+  return type === 'Point' && isPosition(coordinates) ? { type, coordinates } : undefined
+}
+
+/** The polygon in a value; undefined when it is none. */
+export function readPolygon(value: unknown): PolygonShape | undefined {
+  const { type, coordinates } = (value ?? {}) as Partial<PolygonShape>
+  const isRings =
+    Array.isArray(coordinates) &&
+    coordinates.length > 0 &&
+    coordinates.every((ring) => Array.isArray(ring) && ring.length >= 4 && ring.every(isPosition))
+  return type === 'Polygon' && isRings ? { type, coordinates } : undefined
+}
+
+/** The polygon around these corners; undefined with fewer than three. */
+export function polygonOf(corners: readonly Position[]): PolygonShape | undefined {
+  const [first] = corners
+  return first && corners.length >= 3 ? { type: 'Polygon', coordinates: [[...corners, first]] } : undefined
+}
+
+/** The corners of a polygon's outer ring, the closing one left out. */
+export function cornersOf(polygon: PolygonShape): readonly Position[] {
+  return polygon.coordinates[0]?.slice(0, -1) ?? []
+}
+
+/** The area of a polygon without its holes, in hectares. */
+export function areaOf({ coordinates: [outer, ...holes] }: PolygonShape): number {
+  const area = ringArea(outer ?? []) - holes.reduce((sum, hole) => sum + ringArea(hole), 0)
+  return Math.max(0, area) / squareMetresOfHectare
+}
+
+/** Square metres inside a closed ring. */
+function ringArea(ring: readonly Position[]): number {
+  let sum = 0
+  for (const [place, [longitude, latitude]] of ring.entries()) {
+    const next = ring[place + 1]
+    if (!next) break
+    const [nextLongitude, nextLatitude] = next
+    sum +=
+      radians(nextLongitude - longitude) * (2 + Math.sin(radians(latitude)) + Math.sin(radians(nextLatitude)))
+  }
+  return Math.abs((sum * radius * radius) / 2)
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180
+}
+
+function isPosition(value: unknown): value is Position {
+  if (!Array.isArray(value) || value.length < 2) return false
+  const [longitude, latitude] = value as unknown[]
+  return isWithin(longitude, 180) && isWithin(latitude, 90)
+}
+
+function isWithin(value: unknown, most: number): boolean {
+  return typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= most
+}
+
+/**
+ * Reads places written as `latitude; longitude`, one in each line, with decimal commas or points.
+ * @returns undefined when a line is no place
+ */
+export function readPlaces(text: string): readonly Position[] | undefined {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const places = lines.map((line) => {
+    const parts = line.includes(';') ? line.split(';') : line.trim().split(/,\s+|\s+/)
+    const [latitude, longitude] = parts.map((part) => Number(part.trim().replace(',', '.')))
+    const place = [longitude, latitude]
+    return parts.length === 2 && isPosition(place) ? place : undefined
+  })
+  return places.every((place) => place !== undefined) ? places : undefined
+}
+
+/** Places as {@link readPlaces} reads them. */
+export function writePlaces(places: readonly Position[]): string {
+  return places.map(([longitude, latitude]) => `${degrees(latitude)}; ${degrees(longitude)}`).join('\n')
+}
+
+function degrees(value: number): string {
+  return value.toFixed(6).replace('.', ',')
+}

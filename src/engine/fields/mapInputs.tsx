@@ -1,0 +1,182 @@
+/*
+ * A place, or the outline of an area, marked on a map or written as coordinates: the second way is for keyboards and
+ * for those who have the figures. The map is loaded when first drawn.
+ */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { formatDecimal } from '#model/formats/number'
+import {
+  areaOf,
+  cornersOf,
+  type Position,
+  polygonOf,
+  readPlaces,
+  readPoint,
+  readPolygon,
+  writePlaces,
+} from '#model/geometry'
+import { lazyPart } from '../lazyPart'
+import { mapText } from '../map/messages'
+import { useTiles } from '../map/tiles'
+import type { InputProps } from './fieldKind'
+import { hintId, hintOf, InputHint, labelOf } from './labels'
+
+const MapCanvas = lazyPart(() => import('../map/MapCanvas').then((part) => part.MapCanvas))
+const height = 320
+const outline = '#1d7a45'
+
+/** A place. */
+export function PointInput(input: InputProps) {
+  const point = readPoint(input.value)
+  const set = (places: readonly Position[]) => {
+    const last = places.at(-1)
+    input.onChange(last ? { type: 'Point', coordinates: last } : undefined)
+  }
+  return (
+    <PlacesInput
+      input={input}
+      places={point ? [point.coordinates] : noPlaces}
+      help={mapText.pointHint}
+      onChange={set}
+    />
+  )
+}
+
+/** The outline of an area. */
+export function PolygonInput(input: InputProps) {
+  const { value, onChange, onProblem } = input
+  const polygon = useMemo(() => readPolygon(value), [value])
+  // One corner or two are no polygon yet, but must not be forgotten while the next is looked for.
+  const [begun, setBegun] = useState<readonly Position[]>(noPlaces)
+  const corners = useMemo(() => (polygon ? cornersOf(polygon) : begun), [polygon, begun])
+  const set = (places: readonly Position[]) => {
+    const next = polygonOf(places)
+    setBegun(next ? noPlaces : places)
+    onChange(next)
+    onProblem(next || places.length === 0 ? undefined : mapText.tooFew)
+  }
+  return (
+    <PlacesInput
+      input={input}
+      places={corners}
+      polygon={polygon}
+      help={polygon ? mapText.area(formatDecimal(areaOf(polygon), 2, 2), corners.length) : mapText.drawHint}
+      onChange={set}
+    />
+  )
+}
+
+const noPlaces: readonly Position[] = []
+
+interface PlacesInputProps {
+  readonly input: InputProps
+  readonly places: readonly Position[]
+  readonly polygon?: ReturnType<typeof readPolygon>
+  readonly help: string
+  onChange(places: readonly Position[]): void
+}
+
+function PlacesInput({ input, places, polygon, help, onChange }: PlacesInputProps) {
+  const { id, field, readOnly, problem, onBlur, onProblem } = input
+  const tiles = useTiles()
+  const hint = hintOf(input)
+  const shapes = useMemo(
+    () => (polygon ? [{ id, title: field.title, color: outline, geometry: polygon }] : []),
+    [polygon, id, field.title],
+  )
+  const take = (next: readonly Position[]) => {
+    onChange(next)
+    onBlur()
+  }
+  const locate = () =>
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => take([...places, [coords.longitude, coords.latitude]]),
+      () => onProblem(mapText.noPosition),
+    )
+  return (
+    <Stack role="group" aria-labelledby={`${id}-label`} spacing={1}>
+      <Typography id={`${id}-label`} variant="body2" sx={{ color: 'text.secondary' }}>
+        {labelOf(input)}
+      </Typography>
+      <Box sx={{ minHeight: height }}>
+        <Suspense fallback={<Skeleton variant="rounded" height={height} />}>
+          <MapCanvas
+            label={mapText.map(field.title)}
+            shapes={shapes}
+            corners={places}
+            tiles={tiles}
+            height={height}
+            {...(!readOnly && {
+              onClick: (place: Position) => take([...places, place]),
+              onDrag: (corner: number, place: Position) => take(places.with(corner, place)),
+            })}
+          />
+        </Suspense>
+      </Box>
+      <Typography variant="body2" role="status">
+        {help}
+      </Typography>
+      {!readOnly && (
+        <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+          <Button size="small" disabled={places.length === 0} onClick={() => take(places.slice(0, -1))}>
+            {mapText.undo}
+          </Button>
+          <Button size="small" disabled={places.length === 0} onClick={() => take([])}>
+            {mapText.clear}
+          </Button>
+          {'geolocation' in navigator && (
+            <Button size="small" onClick={locate}>
+              {mapText.here}
+            </Button>
+          )}
+        </Stack>
+      )}
+      <CoordinatesField input={input} places={places} onChange={take} />
+      {hint && (
+        <FormHelperText id={hintId(id)} error={problem !== undefined} component="div">
+          <InputHint input={input} />
+        </FormHelperText>
+      )}
+    </Stack>
+  )
+}
+
+interface CoordinatesFieldProps {
+  readonly input: InputProps
+  readonly places: readonly Position[]
+  onChange(places: readonly Position[]): void
+}
+
+/** The same places as text; what is being typed is read when the field is left. */
+function CoordinatesField({ input, places, onChange }: CoordinatesFieldProps) {
+  const { id, readOnly } = input
+  const written = writePlaces(places)
+  const [typed, setTyped] = useState(written)
+  const [isWrong, setWrong] = useState(false)
+  useEffect(() => setTyped(written), [written])
+  const read = () => {
+    const next = readPlaces(typed)
+    setWrong(next === undefined)
+    if (next && typed !== written) onChange(next)
+  }
+  return (
+    <TextField
+      id={id}
+      multiline
+      maxRows={8}
+      label={mapText.coordinates}
+      value={typed}
+      error={isWrong}
+      helperText={isWrong ? mapText.badCoordinates : mapText.coordinatesHint}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={read}
+      slotProps={{ htmlInput: { readOnly } }}
+    />
+  )
+}

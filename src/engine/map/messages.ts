@@ -1,0 +1,21 @@
+/* Texts of maps and of the inputs on them. */
+
+/** Texts of maps. */
+export const mapText = {
+  zoomIn: 'Aproximar',
+  zoomOut: 'Afastar',
+  undo: 'Desfazer último ponto',
+  clear: 'Limpar',
+  here: 'Usar minha posição',
+  noPosition: 'Não foi possível saber a sua posição.',
+  coordinates: 'Coordenadas (latitude; longitude)',
+  coordinatesHint: 'Um ponto por linha, por exemplo: -21,250000; -45,150000',
+  badCoordinates: 'Escreva latitude e longitude separadas por ponto e vírgula, um ponto por linha.',
+  tooFew: 'Marque ao menos três pontos.',
+  drawHint: 'Clique no mapa para marcar os cantos; arraste um canto para corrigir.',
+  pointHint: 'Clique no mapa para marcar o lugar; arraste para corrigir.',
+  area: (hectares: string, corners: number) => `Área: ${hectares} ha · ${corners} cantos`,
+  corner: (place: number) => `Canto ${place}`,
+  map: (title: string) => `Mapa: ${title}`,
+  noTiles: 'Sem imagem de fundo: nenhuma fonte de mapas está configurada.',
+} as const

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import {
+  areaOf,
+  cornersOf,
+  polygonOf,
+  readPlaces,
+  readPoint,
+  readPolygon,
+  writePlaces,
+} from '../../model/geometry'
+
+const square = polygonOf([
+  [-45.15, -21.25],
+  [-45.148, -21.25],
+  [-45.148, -21.252],
+  [-45.15, -21.252],
+])
+
+describe('a polygon', () => {
+  it('closes itself and needs three corners', () => {
+    expect(square?.coordinates[0]).toHaveLength(5)
+    expect(square && cornersOf(square)).toHaveLength(4)
+    expect(
+      polygonOf([
+        [0, 0],
+        [1, 1],
+      ]),
+    ).toBeUndefined()
+  })
+
+  it('has the area in hectares, whichever way its corners go round, holes left out', () => {
+    if (!square) throw new Error('no square')
+    // 0.002° of latitude are 222.4 m, of longitude at 21.25° S 207.3 m.
+    expect(areaOf(square)).toBeCloseTo(4.61, 1)
+    expect(
+      areaOf({ ...square, coordinates: square.coordinates.map((ring) => ring.toReversed()) }),
+    ).toBeCloseTo(areaOf(square), 9)
+    const [ring = []] = square.coordinates
+    expect(areaOf({ type: 'Polygon', coordinates: [ring, ring] })).toBe(0)
+  })
+
+  it('is read with suspicion', () => {
+    expect(readPolygon(square)).toEqual(square)
+    for (const value of [
+      undefined,
+      'x',
+      { type: 'Polygon' },
+      { type: 'Polygon', coordinates: [[[0, 0]]] },
+      {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [0, 0],
+            [1, 1],
+            [2, 'x'],
+            [0, 0],
+          ],
+        ],
+      },
+      {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [0, 0],
+            [1, 91],
+            [2, 2],
+            [0, 0],
+          ],
+        ],
+      },
+    ])
+      expect(readPolygon(value)).toBeUndefined()
+    expect(readPoint({ type: 'Point', coordinates: [-45, -21] })).toBeTruthy()
+    expect(readPoint({ type: 'Point', coordinates: [-181, -21] })).toBeUndefined()
+  })
+})
+
+describe('places as text', () => {
+  it('are read as they are written, with decimal commas or points', () => {
+    const places = [
+      [-45.15, -21.25],
+      [-45.148, -21.252],
+    ] as const
+    expect(writePlaces(places)).toBe('-21,250000; -45,150000\n-21,252000; -45,148000')
+    expect(readPlaces(writePlaces(places))).toEqual(places)
+    expect(readPlaces('-21.25, -45.15\n\n-21.252 -45.148')).toEqual(places)
+  })
+
+  it('are refused whole when a line is none', () => {
+    expect(readPlaces('-21,25; -45,15\nhere')).toBeUndefined()
+    expect(readPlaces('-95; -45')).toBeUndefined()
+    expect(readPlaces('')).toEqual([])
+  })
+})

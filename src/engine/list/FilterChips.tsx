@@ -41,17 +41,7 @@ export function FilterChips({ entity, state, columns, question }: FilterChipsPro
       aria-label={gridText.activeFilters}
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, pb: 1.5 }}
     >
-      {grouped && (
-        <Chip
-          color="secondary"
-          variant="outlined"
-          label={gridText.groupedBy(grouped.text)}
-          onDelete={() => change({ group: undefined })}
-          slotProps={{
-            root: { 'aria-label': `${gridText.groupedBy(grouped.text)}. ${gridText.clearGroup}` },
-          }}
-        />
-      )}
+      {grouped && <Chip color="secondary" variant="outlined" label={gridText.groupedBy(grouped.text)} />}
       {fields.map((field) => {
         const column = columns.find((each) => each.column.field === field)
         return (

@@ -15,7 +15,7 @@ import { GridPart } from './GridPart'
 import type { CellPlace } from './gridKeys'
 import { layOut } from './gridLayout'
 import type { ListColumn } from './listColumns'
-import { leastWidth, rowHeights, type ShownColumn, tracksOf } from './shownColumns'
+import { leastWidth, pinnedWidth, rowHeights, type ShownColumn, tracksOf } from './shownColumns'
 import { type GridDeeds, useGridKeys } from './useGridKeys'
 import type { ListData } from './useListData'
 import type { ListState } from './useListView'
@@ -186,6 +186,9 @@ export function Grid(props: GridProps) {
       style={{
         ['--grid-tracks' as string]: tracksOf(shown, startWidth, actionsWidth),
         ['--grid-width' as string]: `${leastWidth(shown, startWidth, actionsWidth)}px`,
+        // What stands still at the sides does not count as being in sight.
+        ['--grid-pinned' as string]: `${pinnedWidth(shown, startWidth)}px`,
+        ['--grid-end' as string]: `${actionsWidth}px`,
         ['--grid-line' as string]: `${height}px`,
       }}
     >

@@ -90,6 +90,11 @@ export function leastWidth(columns: readonly ShownColumn[], start: number, end: 
   return columns.reduce((sum, { width }) => sum + width, start + end)
 }
 
+/** How much of a row stays in sight at the left. */
+export function pinnedWidth(columns: readonly ShownColumn[], start: number): number {
+  return columns.reduce((sum, { width, left }) => (left === undefined ? sum : sum + width), start)
+}
+
 /** The columns with one moved before or after another; it comes to stay in sight as its new neighbour does. */
 export function moveColumn(columns: ListView['columns'], field: string, target: string): ListView['columns'] {
   const from = columns.findIndex((column) => column.field === field)

@@ -4,6 +4,7 @@
  */
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import type { Entity, Field } from '../model/entity'
+import { formats } from '../model/formats/index'
 import { entities, listPath } from './support/entities'
 import { fillRequired, inputOf, textFor, wantedTitle } from './support/fill'
 import { openSection, signIn } from './support/signIn'
@@ -37,6 +38,7 @@ for (const [i, entity] of routed.entries()) {
     }
     await makeRoom(entity, seed + i)
     await create.first().click()
+    if (entity.form.start) await startWithDocument(seed + i)
     const form = page.locator('form')
     await expect(form).toBeVisible()
     await fillRequired(page, form, entity.fields, seed + i)
@@ -60,6 +62,15 @@ for (const [i, entity] of routed.entries()) {
     if (!entity.access.remove.includes(role)) return
     await inactivate(entity, page.getByRole('row').nth(1))
   })
+}
+
+/** The question before the form: nobody has this document yet. */
+async function startWithDocument(number: number): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('CPF/CNPJ').fill(formats.cpf.show(formats.cpf.sample(number)))
+  await dialog.getByRole('button', { name: 'Pesquisar' }).click()
+  await expect(dialog).toContainText('Pessoa não encontrada no sistema, Clique em Cadastrar.')
+  await dialog.getByRole('button', { name: 'Cadastrar' }).click()
 }
 
 /** Where each of a few values may be used once: inactivates the record that has the value to be typed. */

@@ -36,11 +36,11 @@ export function FormPage({ entity, view, mode }: FormPageProps) {
       {Own ? (
         <Own entity={entity} />
       ) : mode === 'create' ? (
-        <Create entity={entity} view={view} />
+        <Create key={entity.name} entity={entity} view={view} />
       ) : (
         <>
           <RecordPage
-            key={id}
+            key={`${entity.name} ${id}`}
             entity={entity}
             id={Number(id)}
             view={view}

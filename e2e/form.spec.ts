@@ -57,7 +57,7 @@ test('what the server refuses stands at its field', async ({ page }) => {
   await openSection(page, 'admin', 'regiao')
   await expect(page.getByRole('link', { name: /^Alterar/ }).first()).toBeVisible()
   const name =
-    (await page.getByRole('row').nth(1).getByRole('cell').allTextContents()).find((text) =>
+    (await page.getByRole('row').nth(1).getByRole('gridcell').allTextContents()).find((text) =>
       /\p{L}{4}/u.test(text),
     ) ?? ''
   await openSection(page, 'admin', 'regiao/cadastrar')

@@ -42,10 +42,9 @@ export interface GridProps {
   /** Pixels of the first column and of the one with the buttons; 0 when there is none. */
   readonly startWidth: number
   readonly actionsWidth: number
-  readonly editor?: { readonly place: number; readonly field: string; readonly node: ReactNode }
   onRemove(row: Row): void
   onOpen(row: Row): void
-  onEdit(place: number, field: string): void
+  onEdit(place: number, field: string, cell: HTMLElement): void
   onSort(column: ShownColumn, isAlso: boolean): void
   onMenu(column: ShownColumn, anchor: HTMLElement): void
   onMove(field: string, target: string): void
@@ -121,7 +120,8 @@ export function Grid(props: GridProps) {
     edit(place) {
       const line = lineOf(place)
       const column = columnOf(place)
-      if (line && 'row' in line && column) props.onEdit(line.row, column.name)
+      const cell = cellOf(place)
+      if (line && 'row' in line && column && cell) props.onEdit(line.row, column.name, cell)
     },
     openMenu(place) {
       const column = columnOf(place)

@@ -95,7 +95,6 @@ export function GridBody(props: GridBodyProps) {
               hasActions={props.actionsWidth > 0}
               active={here}
               marked={markedIn(keys, line)}
-              editor={props.editor?.place === each.row ? props.editor : undefined}
               isRushed={sight.isScrolling}
               events={events}
             />
@@ -146,7 +145,9 @@ function useRowEvents(props: GridBodyProps): RowEvents {
   const toggle = useEvent((place: number, isStretch: boolean) => props.selection?.toggle(place, isStretch))
   const openDetail = useEvent((place: number) => props.openDetail(place))
   const remove = useEvent((row: Row) => props.onRemove(row))
-  const edit = useEvent((place: number, column: string) => props.onEdit(place, column))
+  const edit = useEvent((place: number, column: string, cell: HTMLElement) =>
+    props.onEdit(place, column, cell),
+  )
   return useMemo(() => ({ toggle, openDetail, remove, edit }), [toggle, openDetail, remove, edit])
 }
 

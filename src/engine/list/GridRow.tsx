@@ -1,5 +1,5 @@
 /* One row of a grid. Drawn again only when something of it changed: hundreds pass by while somebody scrolls. */
-import { type CSSProperties, memo, type ReactNode } from 'react'
+import { type CSSProperties, memo } from 'react'
 import type { Entity } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
 import { systemNames } from '#model/system'
@@ -16,7 +16,7 @@ export interface RowEvents {
   toggle(place: number, isStretch: boolean): void
   openDetail(place: number): void
   remove(row: Row): void
-  edit(place: number, column: string): void
+  edit(place: number, column: string, cell: HTMLElement): void
 }
 
 interface GridRowProps {
@@ -38,8 +38,6 @@ interface GridRowProps {
   /** The cell that has the keyboard, and the cells marked to be copied. */
   readonly active: number
   readonly marked: readonly [number, number] | undefined
-  /** Field being edited in place, and what edits it. */
-  readonly editor: { readonly field: string; readonly node: ReactNode } | undefined
   /** Passing by: what takes long to draw can wait. */
   readonly isRushed: boolean
   readonly events: RowEvents
@@ -59,7 +57,7 @@ function isAsDrawn(before: GridRowProps, after: GridRowProps): boolean {
 }
 
 function DrawnRow(props: GridRowProps) {
-  const { entity, columns, row, line, top, isSelected, isOpened, hasActions, editor, events } = props
+  const { entity, columns, row, line, top, isSelected, isOpened, hasActions, events } = props
   const isInactive = row[systemNames.active] === false
   const start = isSelected !== undefined || isOpened !== undefined ? 1 : 0
   const style = { transform: `translateY(${top}px)` } as const
@@ -82,9 +80,9 @@ function DrawnRow(props: GridRowProps) {
           className={classOf(props, column, start + at)}
           aria-colindex={start + at + 1}
           style={pinnedStyle(column)}
-          onDoubleClick={() => events.edit(props.place, column.name)}
+          onDoubleClick={(event) => events.edit(props.place, column.name, event.currentTarget)}
         >
-          {editor?.field === column.name ? editor.node : <Cell entity={entity} column={column} row={row} />}
+          <Cell entity={entity} column={column} row={row} />
           {at === 0 && isInactive && <span className="grid-badge">{listText.inactive}</span>}
         </GridPart>
       ))}

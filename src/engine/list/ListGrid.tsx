@@ -3,14 +3,20 @@ import { useNotify } from 'ra-core'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { mayAct } from '#model/access'
+import type { Actor } from '#model/actor'
 import { cellText } from '#model/cell'
-import type { Entity } from '#model/entity'
+import type { Entity, Field } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
+import { kindTraits } from '#model/kinds'
 import type { Group, Summary } from '#model/query'
+import { systemNames } from '#model/system'
 import { useConsole } from '../console'
+import { fieldKinds } from '../fields/index'
+import { isWritable } from '../form/record'
 import { useEntityPaths } from '../routing'
 import { ColumnMenu } from './ColumnMenu'
 import { copyCells } from './copyCells'
+import { EditCell } from './EditCell'
 import { Grid, type GridProps } from './Grid'
 import type { ListColumn } from './listColumns'
 import { gridText } from './messages'
@@ -57,10 +63,26 @@ function actionsWidthOf({ actions, workflow }: Entity): number {
   return actions.length > 0 || workflow ? 172 : 96
 }
 
+/** Single values of the record itself that its form would let this person change. */
+function isEditable(entity: Entity, field: Field, row: Row, actor: Actor): boolean {
+  const { json } = kindTraits[field.kind]
+  return (
+    mayAct(entity, 'edit', actor) &&
+    row[systemNames.active] !== false &&
+    entity.fields.includes(field) &&
+    isWritable(entity, field, actor) &&
+    !field.conditional &&
+    fieldKinds[field.kind].Input !== undefined &&
+    !['array', 'object'].includes(json) &&
+    !['image', 'json', 'password'].includes(field.kind)
+  )
+}
+
 /** A list on wide screens. */
 export function ListGrid(props: ListGridProps) {
   const { entity, state, data, groupedBy, selection, question, detail } = props
   const { view, change } = state
+  const [edited, setEdited] = useState<Pick<Parameters<typeof EditCell>[0], 'id' | 'field' | 'anchor'>>()
   const tools = useConsole()
   const paths = useEntityPaths(entity)
   const navigate = useNavigate()
@@ -74,6 +96,14 @@ export function ListGrid(props: ListGridProps) {
   const isSummed = columns.some(({ column }) => column.sum)
   const mayOpen = mayAct(entity, 'edit', tools.actor) || mayAct(entity, 'view', tools.actor)
   const chosen = menu && columns.find(({ name }) => name === menu.column.name)
+
+  const edit = (place: number, path: string, anchor: HTMLElement) => {
+    const row = data.rowAt(place)
+    const field = columns.find(({ name }) => name === path)?.field
+    if (row && field && isEditable(entity, field, row, tools.actor)) {
+      setEdited({ id: Number(row.id), field, anchor })
+    }
+  }
 
   const copy = (places: readonly number[], marked: readonly ShownColumn[]) => {
     const ticked = selection && selection.rows.size > 0
@@ -104,13 +134,24 @@ export function ListGrid(props: ListGridProps) {
         actionsWidth={actionsWidthOf(entity)}
         onRemove={props.onRemove}
         onOpen={(row) => mayOpen && navigate(paths.edit(String(row.id)))}
-        onEdit={() => undefined}
+        onEdit={edit}
         onSort={(column, isAlso) => change({ sort: sortBy(view.sort, column.name, isAlso) })}
         onMenu={(column, anchor) => setMenu({ column, anchor })}
         onMove={(field, target) => change({ columns: moveColumn(view.columns, field, target) })}
         onResize={(field, width) => change({ columns: changeColumn(view.columns, field, { width }) })}
         onCopy={copy}
       />
+      {edited && (
+        <EditCell
+          {...edited}
+          entity={entity}
+          onClose={() => setEdited(undefined)}
+          onSaved={() => {
+            setEdited(undefined)
+            data.refetch()
+          }}
+        />
+      )}
       {chosen && (
         <ColumnMenu
           entity={entity}

@@ -138,7 +138,7 @@ describe('a column', () => {
     expect(screen.queryByRole('columnheader', { name: 'Size' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Colunas' }))
     await user.click(await screen.findByRole('button', { name: 'Restaurar padrão' }))
-    await user.click(screen.getByRole('button', { name: 'Fechar' }))
+    await user.click(await screen.findByRole('button', { name: 'Fechar' }))
     expect(await screen.findByRole('columnheader', { name: 'Size' })).toBeTruthy()
   })
 
@@ -233,7 +233,7 @@ describe('rows', () => {
       within(await screen.findByRole('dialog', { name: 'Publish' })).getByRole('button', { name: 'Publish' }),
     )
     expect(await screen.findByText('1 item concluído.')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Fechar' }))
+    await user.click(await screen.findByRole('button', { name: 'Fechar' }))
     await waitFor(() => expect(screen.getAllByText('Live').length).toBe(1))
 
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar os itens desta página' }))
@@ -243,7 +243,7 @@ describe('rows', () => {
     )
     expect(await screen.findByText('1 item não foi alterado:')).toBeTruthy()
     expect(screen.getByRole('dialog').textContent).toContain('Zz first: ')
-    await user.click(screen.getByRole('button', { name: 'Fechar' }))
+    await user.click(await screen.findByRole('button', { name: 'Fechar' }))
 
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar os itens desta página' }))
     await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Excluir' }))
@@ -251,8 +251,33 @@ describe('rows', () => {
       within(await screen.findByRole('dialog', { name: 'Excluir' })).getByRole('button', { name: 'Excluir' }),
     )
     expect(await screen.findByText('2 itens concluídos.')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Fechar' }))
+    await user.click(await screen.findByRole('button', { name: 'Fechar' }))
     expect(await screen.findByText('Nenhum resultado para o texto pesquisado')).toBeTruthy()
+  })
+})
+
+describe('a cell', () => {
+  it('is changed in place, judged by the server as a form is, and the list stays where it is', async () => {
+    await server.make('widget', { name: 'Zero', size: 1, price: 1 })
+    const { user, grid, search } = await open('?q=zero')
+    await user.dblClick(within(grid).getByText('Zero'))
+    const editor = await screen.findByRole('dialog', { name: 'Name' })
+    const input = await within(editor).findByRole('textbox', { name: 'Name' })
+    await user.clear(input)
+    await user.type(input, 'Z')
+    await user.click(within(editor).getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'))
+    await user.type(input, 'ero two{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await within(grid).findByText('Zero two')).toBeTruthy()
+    expect(search().get('q')).toBe('zero')
+    expect(seen.find(({ method }) => method === 'PATCH')?.headers.get('if-match')).toBe('"1"')
+  })
+
+  it('that nobody may change there is left alone', async () => {
+    const { user, grid } = await open('?q=widget')
+    await user.dblClick(within(grid).getAllByText('Draft')[0] as HTMLElement)
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
 

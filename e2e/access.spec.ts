@@ -1,0 +1,119 @@
+/* Access groups as an administrator keeps them, and what a change does to the people of a group. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { askAs } from './support/api'
+import { openSection, signIn } from './support/signIn'
+
+async function openGroups(page: Page, group: string): Promise<void> {
+  await openSection(page, 'admin', 'conf/acessos')
+  await page
+    .getByRole('navigation', { name: 'Grupos de acesso' })
+    .getByRole('button', { name: new RegExp(`^${group}`) })
+    .click()
+  await expect(page.getByRole('region', { name: `Permissões de ${group}` })).toBeVisible()
+}
+
+test('boxes are ticked, saved, and count for the people of the group', async ({ page, browser }) => {
+  await signIn(page, 'admin')
+  await openGroups(page, 'Gestor')
+  await page.getByLabel('Pesquisar permissão').fill('peneiras')
+  const box = page.getByRole('checkbox', { name: 'Peneiras: Listar' })
+  await expect(box).toBeChecked()
+  await box.uncheck()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Permissões salvas com sucesso!')).toBeVisible()
+
+  const other = await browser.newPage()
+  await signIn(other, 'gestor')
+  await expect(other.getByRole('link', { name: /^Peneiras/ })).toHaveCount(0)
+  await openSection(other, 'gestor', 'peneira')
+  await expect(other.getByText('Você não tem permissão para acessar esta página.')).toBeVisible()
+
+  await page.getByLabel('Pesquisar permissão').fill('peneiras')
+  await box.check()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText(/não salva/)).toHaveCount(0)
+  await other.reload()
+  await expect(other.getByRole('link', { name: /^Peneiras/ })).toBeVisible()
+  await openSection(other, 'gestor', 'peneira')
+  await expect(other.getByRole('heading', { name: 'Peneiras', level: 1 })).toBeVisible()
+  await other.close()
+})
+
+test('what is not saved can be undone, and the own level is closed', async ({ page }) => {
+  await signIn(page, 'admin')
+  await openGroups(page, 'Administrador')
+  await expect(page.getByRole('checkbox', { name: 'Peneiras: Listar' })).toBeDisabled()
+  await openGroups(page, 'Gestor')
+  const box = page.getByRole('checkbox', { name: 'Safras: Listar' })
+  await box.uncheck()
+  await expect(page.getByText('1 permissão alterada e não salva.')).toBeVisible()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(box).toBeChecked()
+})
+
+test('a group is made inside another, renamed and removed after asking', async ({ page }) => {
+  await signIn(page, 'admin')
+  await openGroups(page, 'Técnico')
+  const name = `Campo ${Date.now()}`
+  await page.getByRole('button', { name: 'Novo grupo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Novo grupo' })
+  await dialog.getByRole('button', { name: 'Cadastrar' }).click()
+  await expect(dialog.getByText('* Obrigatório')).toBeVisible()
+  await dialog.getByLabel('Nome do grupo').fill(name)
+  await dialog.getByLabel('Dentro de').click()
+  await page.getByRole('option', { name: 'Técnico' }).click()
+  await dialog.getByRole('button', { name: 'Cadastrar' }).click()
+  await expect(page.getByText('O Grupo de acesso foi cadastrado com sucesso!')).toBeVisible()
+
+  await openGroups(page, name)
+  await page.getByRole('button', { name: 'Renomear' }).click()
+  await page.getByRole('dialog').getByLabel('Nome do grupo').fill(`${name} B`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('O Grupo de acesso foi atualizado com sucesso!')).toBeVisible()
+
+  await openGroups(page, `${name} B`)
+  await page.getByRole('button', { name: 'Excluir' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText(`Tem certeza que deseja excluir o grupo ${name} B?`)
+  await question.getByRole('button', { name: 'Excluir' }).click()
+  await expect(page.getByText('O Grupo de acesso foi excluído com sucesso!')).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(`^${name} B`) })).toHaveCount(0)
+})
+
+test('a group with people stays, and the reason is told', async ({ page }) => {
+  await signIn(page, 'admin')
+  await openGroups(page, 'Produtor')
+  await page.getByRole('button', { name: 'Excluir' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
+  const told = page.getByRole('dialog', { name: 'Atenção' })
+  await expect(told).toContainText('pessoas neste grupo')
+  await told.getByRole('button', { name: 'OK' }).click()
+})
+
+test('the page says why something is not seen, and gives the matrix as a file', async ({ page }) => {
+  await signIn(page, 'admin')
+  await openGroups(page, 'Produtor')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+  await page.getByRole('button', { name: 'Por que não vejo isto?' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Por que não vejo isto?' })
+  await dialog.getByLabel('Seção').fill('Links curtos')
+  await page.getByRole('option', { name: 'Links curtos' }).click()
+  await expect(dialog.getByRole('status')).toContainText('O grupo não tem a permissão Links curtos: Listar.')
+  await dialog.getByRole('button', { name: 'Fechar' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar matriz' }).click()
+  expect((await download).suggestedFilename()).toBe('permissoes.csv')
+})
+
+test('only administrators find the page, and the server agrees', async ({ page, request }) => {
+  await signIn(page, 'supervisor')
+  await expect(page.getByRole('link', { name: /Controle de acesso/ })).toHaveCount(0)
+  await openSection(page, 'supervisor', 'conf/acessos')
+  await expect(page.getByText('Você não tem permissão para acessar esta página.')).toBeVisible()
+  const supervisor = await askAs(request, 'supervisor@example.com')
+  const groups = await supervisor.get<{ id: number; level: number; slug: string }[]>('/role')
+  const below = groups.find(({ slug }) => slug === 'gestor')
+  expect(await supervisor.send('PATCH', '/role', [{ id: below?.id, level: 2, permissions: [] }])).toBe(403)
+})

@@ -1,0 +1,170 @@
+/* People and their access, as they live it: finding a way back in, the own record, asking for an account, leaving. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { formats } from '../model/formats/index'
+import { askAs } from './support/api'
+import { openSection, signIn } from './support/signIn'
+
+async function check(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBe(0)
+}
+
+async function enter(page: Page, login: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail ou CPF/CNPJ').fill(login)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.waitForURL(/\/dashboard/)
+}
+
+test('a forgotten password is chosen anew, changed again, and the own record with it', async ({
+  page,
+  request,
+}) => {
+  const admin = await askAs(request, 'admin@example.com')
+  const managers = await admin.get<{ email: string }[]>('/gestor?sort=["id","ASC"]&range=[1,1]')
+  const email = managers[0]?.email ?? ''
+  const links = async () => {
+    const { mensagens } = await admin.get<{ mensagens: { para: string; texto: string }[] }>('/caixa-de-saida')
+    return mensagens
+      .filter(({ para }) => para === email)
+      .flatMap(({ texto }) => /#\/resetPassword\/([\w-]+)/.exec(texto)?.[1] ?? [])
+  }
+  const before = await links()
+
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
+  await page.getByRole('button', { name: 'Enviar link' }).click()
+  await expect(page.getByText('* Obrigatório')).toBeVisible()
+  await check(page)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Enviar link' }).click()
+  await expect(page.getByRole('heading', { name: 'Verifique o seu e-mail' })).toBeVisible()
+  await expect.poll(async () => (await links()).length).toBe(before.length + 1)
+  const token = (await links()).find((link) => !before.includes(link))
+
+  const password = `Nova#${Date.now()}`
+  await page.goto(`/#/resetPassword/${token}`)
+  await page.getByLabel('Nova senha', { exact: true }).fill('curta')
+  await page.getByLabel('Confirmar senha').fill('outra')
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click()
+  await expect(page.getByText('Mínimo 8 caracteres.')).toBeVisible()
+  await expect(page.getByText('As senhas não coincidem')).toBeVisible()
+  await check(page)
+  await page.getByLabel('Nova senha', { exact: true }).fill(password)
+  await page.getByLabel('Confirmar senha').fill(password)
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click()
+  await expect(page.getByRole('heading', { name: 'Senha alterada' })).toBeVisible()
+
+  await page.goto('/#/login')
+  await page.goto(`/#/resetPassword/${token}`)
+  await expect(page.getByRole('heading', { name: 'Este link não funciona' })).toBeVisible()
+  await page.getByRole('link', { name: 'Voltar para a entrada' }).click()
+  await enter(page, email, password)
+  await expect(page).toHaveURL(/#\/gestor\/dashboard/)
+  await page.goto(`/#/resetPassword/${token}`)
+  await expect(page).toHaveURL(/#\/gestor\/dashboard/)
+
+  await openSection(page, 'gestor', 'keys')
+  const keys = async (current: string, next: string) => {
+    await page.getByLabel('Senha atual').fill(current)
+    await page.getByLabel('Nova senha', { exact: true }).fill(next)
+    await page.getByLabel('Confirmar nova senha').fill(next)
+    await page.getByRole('button', { name: 'Salvar' }).click()
+  }
+  await keys('errada', `${password}!`)
+  await expect(page.getByText('Senha atual incorreta.').first()).toBeVisible()
+  await check(page)
+  await keys(password, `${password}!`)
+  await expect(page.getByText('Senha atualizado com sucesso!')).toBeVisible()
+  await expect(page).toHaveURL(/#\/gestor\/dashboard/)
+
+  await openSection(page, 'gestor', 'profile')
+  await page.getByLabel('RG').fill(`MG-${Date.now() % 1_000_000}`)
+  await check(page)
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Perfil atualizado com sucesso!')).toBeVisible()
+  await expect(page).toHaveURL(/#\/gestor\/dashboard/)
+})
+
+test('a visitor asks for an account, once', async ({ page, request }) => {
+  await page.goto('/#/login/produtor')
+  await expect(page.getByLabel('Perfil')).toHaveValue('produtor')
+  await page.getByRole('button', { name: 'Enviar solicitação' }).click()
+  await expect(page.getByText('* Obrigatório')).toHaveCount(3)
+  await check(page)
+  const document = formats.cpf.sample(Date.now() % 900_000_000)
+  await page.getByLabel('Nome completo').fill('Visitante de Teste')
+  await page.getByLabel('CPF/CNPJ').fill(document)
+  await page.getByLabel('Celular').fill('35999990000')
+  await page.getByRole('button', { name: 'Enviar solicitação' }).click()
+  await expect(page.getByRole('heading', { name: 'Solicitação enviada' })).toBeVisible()
+  const admin = await askAs(request, 'admin@example.com')
+  const filter = encodeURIComponent(JSON.stringify({ cpf_cnpj: document }))
+  const found = await admin.get<{ status: number }[]>(`/register?filter=${filter}`)
+  expect(found.map(({ status }) => status)).toEqual([0])
+})
+
+test('a short link leads inside, after signing in where that is needed', async ({ page, request }) => {
+  const admin = await askAs(request, 'admin@example.com')
+  await admin.send('POST', '/short_url', { shortURL: 'e2efazenda', destino: '/admin/fazendas' })
+  await page.goto('/#/s/naoexiste')
+  await expect(page.getByRole('heading', { name: 'Este link não funciona' })).toBeVisible()
+  await page.goto('/#/s/e2efazenda')
+  await page.getByLabel('E-mail ou CPF/CNPJ').fill('admin@example.com')
+  await page.getByLabel('Senha', { exact: true }).fill('Demo@2026')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page).toHaveURL(/#\/admin\/fazendas/)
+})
+
+test('a session that ended while a form was being filled is told, and everything of it goes', async ({
+  page,
+}) => {
+  await signIn(page, 'supervisor')
+  await openSection(page, 'supervisor', 'peneira/cadastrar')
+  await page.getByRole('main').getByRole('textbox').first().fill('Antes de sair')
+  await page.evaluate(async () => {
+    const { token } = JSON.parse(localStorage.getItem('console:session') ?? '{}') as { token: string }
+    await fetch('/api/auth/logout', { method: 'POST', headers: { Authorization: `Bearer ${token}` } })
+  })
+  await openSection(page, 'supervisor', 'fazendas')
+  const unsaved = page.getByRole('alertdialog')
+  await unsaved.getByRole('button', { name: /Sair|Descartar/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Atenção...' })
+  await expect(dialog).toContainText(
+    'Sua sessão expirou ou você não tem autorização para acessar este componente. Faça o login novamente.',
+  )
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('console:'))),
+  ).toEqual([])
+})
+
+test('who lacks a page is told so, counts down and is taken home', async ({ page }) => {
+  await signIn(page, 'tecnico')
+  await page.goto('/#/admin/conf/acessos')
+  await expect(page).toHaveURL(/#\/tecnico\/dashboard/)
+  await openSection(page, 'tecnico', 'administradores')
+  await expect(page).toHaveURL(/#\/controleacesso\/sempermissao/)
+  await expect(page.getByRole('timer')).toContainText(/\d segundos?\./)
+  await check(page)
+  await expect(page).toHaveURL(/#\/tecnico\/dashboard/)
+})
+
+test('sessions are listed, and leaving all of them ends this one too', async ({ page, request }) => {
+  const elsewhere = await askAs(request, 'produtor@example.com')
+  await signIn(page, 'produtor')
+  await openSection(page, 'produtor', 'sessoes')
+  await expect(page.getByText('Este dispositivo')).toBeVisible()
+  await check(page)
+  await page.getByRole('button', { name: 'Sair de todos' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Sair de todos' }).click()
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+  expect(await elsewhere.send('POST', '/auth/me')).toBe(401)
+})

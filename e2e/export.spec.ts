@@ -1,0 +1,111 @@
+/* What a person takes along from a list: a workbook and a PDF, opened by other programs and held against the server. */
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { openXlsx, valuesOf } from '../tests/support/openXlsx'
+import { openSection, signIn } from './support/signIn'
+
+/** Chooses an entry of the export menu and reads what is downloaded. */
+async function take(page: Page, entry: string): Promise<{ name: string; bytes: Uint8Array }> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+  const file = await download
+  return { name: file.suggestedFilename(), bytes: new Uint8Array(await readFile(await file.path())) }
+}
+
+/** Asks the server as the signed-in person. */
+function ask(page: Page, path: string): Promise<{ [field: string]: unknown }[]> {
+  return page.evaluate(async (address) => {
+    const stored = JSON.parse(localStorage.getItem('console:session') ?? '{}') as { token?: string }
+    const answer = await fetch(address, { headers: { Authorization: `Bearer ${stored.token}` } })
+    return answer.json()
+  }, path)
+}
+
+test('a workbook holds every row that matches, cell by cell what the server says', async ({ page }) => {
+  await signIn(page, 'admin')
+  await openSection(page, 'admin', 'pagamentos?sort=id&columns=id,valor,vencimento,produtor_id&perPage=25')
+  const { name, bytes } = await take(page, 'Exportar XLSX')
+  expect(name).toBe('Relatório.xlsx')
+  const fields = 'id,valor,vencimento,produtor_id'
+  const rows = await ask(page, `/api/pagamento?sort=["id","ASC"]&labels=1&fields=${fields}`)
+  expect(rows.length).toBeGreaterThan(25)
+  const [head = [], ...lines] = valuesOf(openXlsx(bytes))
+  const place = (title: RegExp) => head.findIndex((text) => title.test(String(text)))
+  const places = [place(/^Código/), place(/^Valor/), place(/^Vencimento/), place(/^Produtor/)]
+  const days = (day: unknown) =>
+    (Date.parse(`${String(day)}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000
+  expect(lines.slice(0, -1).map((line) => places.map((at) => line[at]))).toEqual(
+    rows.map(({ id, valor, vencimento, _labels }) => [
+      id,
+      valor,
+      days(vencimento),
+      (_labels as { produtor_id: string }).produtor_id,
+    ]),
+  )
+  const sum = rows.reduce((total, { valor }) => total + Math.round(Number(valor) * 100), 0) / 100
+  expect(lines.at(-1)?.[places[1] ?? -1]).toBeCloseTo(sum, 2)
+})
+
+test('a PDF is named after the page and shows its groups', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await openSection(page, 'admin', 'talhao?group=status&sort=gleba')
+  const { name, bytes } = await take(page, 'Exportar PDF')
+  expect(name).toBe('Talhões.pdf')
+  const { text, totalPages } = await extractText(await getDocumentProxy(bytes), { mergePages: true })
+  const total = (await ask(page, '/api/talhao?fields=id')).length
+  const grouped = [...text.matchAll(/^.+: .+ \((\d+) (?:item|itens)\)/gm)].map(([, count]) => Number(count))
+  expect(grouped.length).toBeGreaterThan(1)
+  expect(grouped.reduce((sum, count) => sum + count, 0)).toBe(total)
+  expect(text).toContain(`Página ${totalPages} de ${totalPages}`)
+})
+
+test('a long export tells how far it is and can be given up', async ({ page }) => {
+  await signIn(page, 'admin')
+  // The answer stops after its first rows, as on a line that has become very slow.
+  await page.route(/formato=pdf/, async (route) => {
+    const answer = await route.fetch()
+    const head = JSON.parse((await answer.text()).split('\n')[0] ?? '{}') as object
+    await route.fulfill({
+      response: answer,
+      body: `${JSON.stringify({ ...head, total: 900 })}\n${'[]\n'.repeat(3)}`,
+    })
+  })
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage
+    // The end of the answer never reaches the worker.
+    Worker.prototype.postMessage = function (this: Worker, message: { kind: string }, transfer: never) {
+      if (message.kind !== 'end') post.call(this, message, transfer)
+    }
+  })
+  await page.reload()
+  await openSection(page, 'admin', 'fazendas')
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  await page.getByRole('menuitem', { name: 'Exportar PDF' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Gerando PDF...' })
+  await expect(dialog.getByText('Lendo 0 de 900 itens')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Exportar' })).toBeEnabled()
+})
+
+test('the menu works by keyboard and on a narrow screen', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSection(page, 'admin', 'fazendas')
+  const button = page.getByRole('button', { name: 'Exportar' })
+  await expect(button).toBeVisible()
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Exportar XLSX' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Exportar PDF' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+})

@@ -1,6 +1,6 @@
 /* Fields that every entity has without declaring them; the engine itself keeps them. */
 import type { Field } from './entity'
-import type { Kind } from './kinds'
+import { type Kind, traitsOf } from './kinds'
 
 /** Wire names of the system fields. */
 export const systemNames = {
@@ -18,6 +18,7 @@ const make = (name: string, kind: Kind, title: string): Field => ({
   path: name,
   kind,
   title,
+  ...formatOf(kind),
   required: false,
   conditional: false,
   system: true,
@@ -28,6 +29,11 @@ const make = (name: string, kind: Kind, title: string): Field => ({
   fields: [],
   schema: {},
 })
+
+function formatOf(kind: Kind): Pick<Field, 'format'> {
+  const { format } = traitsOf(kind)
+  return format === undefined ? {} : { format }
+}
 
 /** The system fields, in order. */
 export const systemFields: readonly Field[] = [

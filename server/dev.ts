@@ -10,12 +10,14 @@ import { isDemoWanted, prepareInstallation } from './demo/prepare'
 import { createServer } from './engine/index'
 import { createIdentityFeature } from './features/identity'
 import { features } from './features/index'
+import { createInvitations } from './features/invitations'
 import { preparePost } from './ports/mail'
 
 /** The API as schemas and code say it now; brings the tables up to date. */
 export async function createDevApp(db: Database): Promise<Hono> {
   // Always the same version: pages are told to reload by whoever calls this, not offered to.
-  const all = [...features, createIdentityFeature(preparePost(process.env)(db))]
+  const post = preparePost(process.env)(db)
+  const all = [createInvitations(post), ...features, createIdentityFeature(post)]
   const { app } = await createServer({ db, entities, validators, features: all, version: 'dev' })
   return app
 }

@@ -18,6 +18,7 @@ import { isDemoWanted, prepareInstallation } from './demo/prepare'
 import { createServer, processText } from './engine/index'
 import { createIdentityFeature } from './features/identity'
 import { features } from './features/index'
+import { createInvitations } from './features/invitations'
 import { readTileSource } from './features/map'
 import { preparePost } from './ports/mail'
 
@@ -41,7 +42,7 @@ async function start(): Promise<void> {
     db,
     entities,
     validators,
-    features: [...features, createIdentityFeature(post)],
+    features: [createInvitations(post), ...features, createIdentityFeature(post)],
     version,
     isBehindProxy: BEHIND_PROXY === '1',
     ...(staticDir !== undefined && { staticDir }),

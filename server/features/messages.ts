@@ -1,4 +1,5 @@
 /* The pt-BR sentences of the domain's own calls; those of the specification are in the schema files. */
+import type { Mail } from '../ports/mail'
 
 /** Links of producers with farms. */
 export const farmLinkText = {
@@ -73,6 +74,22 @@ export const paymentText = {
   bankFailed: 'O banco não respondeu à consulta do Pix. Tente novamente em alguns minutos.',
   description: (sort: string, id: number) => `${sort} - pagamento ${id}`,
 } as const
+
+/** Tells somebody that the request for an account was approved. */
+export function invitationMail(to: string, name: string, link: string): Mail {
+  return {
+    to,
+    subject: 'A sua conta foi aprovada',
+    text: `Olá, ${name}!
+
+A sua solicitação de conta foi aprovada. Para escolher a sua senha e entrar no sistema, abra o endereço abaixo em até 1 hora:
+
+${link}
+
+O link funciona uma única vez. Depois desse prazo, use "Esqueci minha senha" na página de entrada com este e-mail.
+`,
+  }
+}
 
 /** Management reports. */
 export const reportText = {

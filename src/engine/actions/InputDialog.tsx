@@ -42,7 +42,8 @@ export function InputDialog({ offer, record, onCancel, onConfirm, onFail }: Inpu
     event.preventDefault()
     setBusy(true)
     try {
-      await onConfirm(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)))
+      // What was emptied is emptied in the record too.
+      await onConfirm(Object.fromEntries(offer.input.map(({ path }) => [path, values[path] ?? null])))
     } catch (error) {
       const wrong = problemsAt(error, offer.input)
       setProblems(wrong)

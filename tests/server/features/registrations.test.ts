@@ -1,22 +1,29 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { systemActor } from '#model/actor'
 import { formats } from '#model/formats/index'
 import type { Row } from '#model/jsonSchema'
+import { createInvitations } from '../../../server/features/invitations'
 import { createRegistrations } from '../../../server/features/registrations'
+import type { Mail, Post } from '../../../server/ports/mail'
 import { createSmsOutbox, openSms, type SmsPort } from '../../../server/ports/sms'
 import { bodyOf, type Estate, openEstate, told } from './estate'
 import { testWorkflow } from './workflowTable'
 
 const outbox = createSmsOutbox()
+const mails: Mail[] = []
 let sms: SmsPort = outbox
 let estate: Estate
 let seed = 5000
 
 beforeAll(async () => {
   const port: SmsPort = { send: (message) => sms.send(message), kept: () => outbox.kept?.() ?? [] }
-  estate = await openEstate([createRegistrations(port)])
+  const post: Post = {
+    mail: { send: async (mail) => void mails.push(mail) },
+    publicUrl: 'https://console.example.com',
+  }
+  estate = await openEstate([createInvitations(post), createRegistrations(port)])
 }, 120_000)
 afterAll(() => estate.server.close())
 
@@ -249,5 +256,30 @@ describe('GET register/send-sms/{id}', () => {
       answer = 202
       expect((await bodyOf(estate.admin.get(`/api/register/send-sms/${id}`))).id).toBe(id)
     })
+  })
+})
+
+describe('an approval', () => {
+  const mailsTo = (email: unknown) => mails.filter(({ to }) => to === email)
+
+  it('invites the person by e-mail with a link that works, however it was made', async () => {
+    const [first, second] = [await request(), await request()]
+    await decide(first, { status: 2 })
+    await estate.admin.post(`/api/register/${second}/transicoes/aprovar`, {})
+    for (const id of [first, second]) {
+      const { email } = await estate.row('register', id)
+      const [mail] = await vi.waitUntil(() => (mailsTo(email).length > 0 ? mailsTo(email) : undefined))
+      const token = /#\/resetPassword\/(\S+)/.exec(mail?.text ?? '')?.[1]
+      expect(mail?.subject).toBe('A sua conta foi aprovada')
+      expect(token).toBeTruthy()
+    }
+  })
+
+  it('sends nothing when it is refused or when the request is blocked', async () => {
+    const id = await request()
+    const { email } = await estate.row('register', id)
+    expect((await decide(id, { status: 2 }, estate.technician)).status).not.toBe(200)
+    expect((await decide(id, { status: 3, motivo: 'Não' })).status).toBe(200)
+    expect(mailsTo(email)).toEqual([])
   })
 })

@@ -3,6 +3,13 @@ import { expect, test } from '@playwright/test'
 import { entities, listPath, menuOf } from './support/entities'
 import { accounts, openSection, signIn } from './support/signIn'
 
+/** Pages of features in the side menu, which no entity makes. */
+const featurePages: Readonly<Record<string, readonly string[]>> = {
+  admin: ['qualidade/evolucao', 'conf/acessos', 'conf/auditoria'],
+  supervisor: ['qualidade/evolucao'],
+  gestor: ['qualidade/evolucao'],
+}
+
 for (const { role, area, title } of accounts) {
   test(`${role} signs in and finds exactly the sections of a ${title}`, async ({ page }) => {
     await signIn(page, role)
@@ -12,7 +19,8 @@ for (const { role, area, title } of accounts) {
     const addresses = await menu
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-    const expected = menuOf(role).map((section) => `#/${area}/${section.path}`)
+    const pages = [...menuOf(role).map((section) => section.path), ...(featurePages[role] ?? [])]
+    const expected = pages.map((path) => `#/${area}/${path}`)
     expect(addresses.filter((address) => !address?.endsWith('/dashboard')).toSorted()).toEqual(
       expected.toSorted(),
     )

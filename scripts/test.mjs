@@ -24,6 +24,7 @@ step('Testes', bin('vitest'), [
   `--outputFile.json=${unitReport}`,
 ])
 step('Construção', process.execPath, ['scripts/build.mjs'])
+step('Peso do console', process.execPath, ['scripts/budget.mjs'])
 ensureChromium()
 step('Testes no navegador', bin('playwright'), ['test'], { PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport })
 printTotals()

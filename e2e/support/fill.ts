@@ -160,8 +160,8 @@ const fillers: Record<Kind, Fill> = {
   image: async () => {},
   file: (place) => sendFile(place, 'image/png', 'foto.png'),
   pdf: (place) => sendFile(place, 'application/pdf', 'laudo.pdf'),
-  point: typeJson,
-  polygon: typeJson,
+  point: typePlaces,
+  polygon: typePlaces,
   object: async ({ page, scope, field, seed }) => {
     const group = scope.getByRole('group', { name: new RegExp(`^${literal(field.title)}( \\*)?$`) }).first()
     await fillRequired(page, group, field.fields, seed)
@@ -180,6 +180,14 @@ async function sendFile({ scope, field }: Place, mimeType: string, name: string)
   const buffer = Buffer.from('%PDF-1.4\n%%EOF\n')
   await inputOf({ scope, field }).setInputFiles({ name, mimeType, buffer })
   await expect(scope.getByRole('button', { name: `Baixar ${name}` })).toBeVisible()
+}
+
+/** Writes places as coordinates, beside the map; they are read when the field is left. */
+async function typePlaces({ page, scope, field }: Place): Promise<void> {
+  const group = scope.getByRole('group', { name: new RegExp(`^${literal(field.title)}( \\*)?$`) })
+  const corners = ['-21,25; -45,15', '-21,25; -45,148', '-21,252; -45,148']
+  await group.getByRole('textbox', { name: /^Coordenadas/ }).fill(corners.join('\n'))
+  await page.keyboard.press('Tab')
 }
 
 async function typeJson({ scope, field }: Place): Promise<void> {

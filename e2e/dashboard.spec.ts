@@ -1,0 +1,89 @@
+/* The first page and the quality charts in a real browser: numbers lead to their lists, charts have tables and files. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { openSection, signIn } from './support/signIn'
+
+/** Opens the first page and waits until its numbers are there. */
+async function openDashboard(page: Page, role: string) {
+  await signIn(page, role)
+  await expect(page.getByRole('region', { name: 'Visão geral' })).toBeVisible()
+}
+
+test('a number leads to the list that proves it', async ({ page }) => {
+  await openDashboard(page, 'gestor')
+  const card = page.getByRole('region', { name: 'Anuidades vencidas' })
+  const count = await card.getByRole('paragraph').filter({ hasText: /^\d+$/ }).textContent()
+  await card.getByRole('link', { name: /Visualizar os itens/ }).click()
+  await expect(page).toHaveURL(/pagamentos\?status=vencido/)
+  const list = page.getByRole('region', { name: 'Pagamentos' })
+  await expect(list.getByText(new RegExp(`de ${count}$`))).toBeVisible()
+})
+
+test('a chart is drawn, read as a table and saved as picture and data', async ({ page }) => {
+  await openDashboard(page, 'admin')
+  const chart = page.getByRole('region', { name: 'Pedidos por situação' })
+  await expect(
+    chart
+      .getByRole('img', { name: /^Gráfico/ })
+      .locator('svg')
+      .first(),
+  ).toBeVisible()
+  for (const [entry, file] of [
+    ['Baixar imagem (PNG)', /\.png$/],
+    ['Baixar dados (CSV)', /\.csv$/],
+  ] as const) {
+    await chart.getByRole('button', { name: /^Baixar/ }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: entry }).click()
+    expect((await download).suggestedFilename()).toMatch(file)
+  }
+  await chart.getByRole('button', { name: 'Ver como tabela' }).click()
+  await expect(chart.getByRole('table', { name: 'Pedidos por situação' })).toBeVisible()
+})
+
+test('the chosen period is kept for the next visit', async ({ page }) => {
+  await openDashboard(page, 'gestor')
+  await page.getByRole('button', { name: /^Período/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Selecione o período' })
+  await dialog.getByRole('radio', { name: 'Semestre' }).check()
+  await dialog.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(page.getByRole('button', { name: /^Período: Semestre/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Período: Semestre/ })).toBeVisible()
+})
+
+test('milk quality develops in nine charts, or in one', async ({ page }) => {
+  await signIn(page, 'gestor')
+  await openSection(page, 'gestor', 'qualidade/evolucao')
+  for (const code of ['CBT', 'CCS', 'GORD', 'PROT', 'EST', 'ESD', 'LACT', 'CMP', 'NUL']) {
+    await expect(page.getByRole('region', { name: `Resultado ${code}` })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Mensal' }).click()
+  await expect(page).toHaveURL(/periodo=Mensal/)
+  await page.getByRole('combobox', { name: 'Análise' }).click()
+  await page.getByRole('option', { name: /^LACT/ }).click()
+  await expect(page.getByRole('region', { name: 'Resultado LACT' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Resultado CBT' })).toHaveCount(0)
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`on a telephone, ${scheme}, charts scroll inside their card and axe finds nothing`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.goto('/')
+    await page.getByLabel('E-mail ou CPF/CNPJ').fill('produtor@example.com')
+    await page.getByLabel('Senha', { exact: true }).fill('Demo@2026')
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    const chart = page.getByRole('region', { name: 'Talhões por variedade' })
+    await expect(
+      chart
+        .getByRole('img', { name: /^Gráfico/ })
+        .locator('svg')
+        .first(),
+    ).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+}

@@ -1,0 +1,113 @@
+/* The frame around every page: palette, bell, menus, narrowing, trail, looks. By keyboard where it counts. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { openSection, signIn } from './support/signIn'
+
+test('Ctrl+K leads to a section and to a record by its name without accents', async ({ page }) => {
+  await signIn(page, 'gestor')
+  await expect(page.getByRole('button', { name: /Ctrl\+K/ })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: /Seção, nome/ })
+  await field.fill('aprovacoes')
+  await expect(page.getByRole('option', { name: /^Aprovações/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/gestor\/aprovacoes/)
+  await page.keyboard.press('Control+k')
+  await field.fill('fazenda boa')
+  await page
+    .getByRole('option', { name: /Fazenda Boa/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/#\/gestor\/fazendas\/alterar\/\d+/)
+  await expect(page.getByRole('navigation', { name: 'Você está em' })).toContainText('Fazendas')
+})
+
+test('the bell leads through the first page to what it counts, and Back leads to the first page', async ({
+  page,
+}) => {
+  await signIn(page, 'gestor')
+  await page.getByRole('button', { name: /^Notificações: \d+ itens/ }).click()
+  await page.getByRole('button', { name: /Solicitações de cadastro/ }).click()
+  await expect(page).toHaveURL(/#\/gestor\/Cadastros\?status=Em\+an%C3%A1lise/)
+  await page.goBack()
+  await expect(page).toHaveURL(/#\/gestor\/dashboard/)
+})
+
+test('the menu of the account opens under the pointer and by keyboard', async ({ page }) => {
+  await signIn(page, 'tecnico')
+  const button = page.getByRole('button', { name: 'Conta e opções' })
+  await button.hover()
+  await expect(page.getByRole('menuitem', { name: 'Dados Pessoais' })).toBeVisible()
+  await page.getByRole('main').hover()
+  await expect(page.getByRole('menuitem', { name: 'Dados Pessoais' })).toHaveCount(0)
+  await button.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Dados Pessoais' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Alterar senha' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+})
+
+test('the menu is searched without accents, and the mini drawer is remembered', async ({ page }) => {
+  await signIn(page, 'admin')
+  const menu = page.getByRole('navigation', { name: 'Menu principal' })
+  await menu.getByRole('searchbox', { name: 'Pesquisar no menu' }).fill('tecnicos')
+  await expect(menu.getByRole('link', { name: /Técnicos/ })).toBeVisible()
+  await expect(menu.getByRole('link', { name: /Fazendas/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Recolher menu' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Expandir menu' })).toBeVisible()
+  await page.getByRole('button', { name: 'Expandir menu' }).click()
+})
+
+test('the chosen farm narrows lists from page to page and is forgotten by whoever leaves', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await page.getByRole('button', { name: 'Tudo', exact: true }).click()
+  const farm = page.getByRole('combobox', { name: /Fazenda/ })
+  await farm.click()
+  await farm.fill('boa vista')
+  await page
+    .getByRole('option', { name: /Boa Vista/ })
+    .first()
+    .click()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/fazenda=\d+/)
+  await page
+    .getByRole('link', { name: /^Fazendas/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/#\/admin\/fazendas\?.*fazenda=\d+/)
+  await expect(page.getByRole('region', { name: 'Fazendas' }).getByText(/de 1$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Conta e opções' }).click()
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('console:narrowing'))).toBeNull()
+})
+
+test('the outline of a plot is drawn on a map and measured', async ({ page }) => {
+  await signIn(page, 'admin')
+  await openSection(page, 'admin', 'talhao/cadastrar')
+  const group = page.getByRole('group', { name: 'Polígono' })
+  await group
+    .getByRole('textbox', { name: /Coordenadas/ })
+    .fill('-21,25; -45,15\n-21,25; -45,148\n-21,252; -45,148')
+  await page.keyboard.press('Tab')
+  await expect(group.getByText(/^Área: 2,3\d ha · 3 cantos/)).toBeVisible()
+  await group.getByRole('button', { name: 'Desfazer último ponto' }).click()
+  await expect(group.getByText('Marque ao menos três pontos.')).toBeVisible()
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the first page in high contrast, ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    await signIn(page, 'supervisor')
+    await page.getByRole('button', { name: 'Aparência' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Alto contraste' }).click()
+    await expect(page.getByRole('region', { name: 'Precisa de atenção' })).toBeVisible()
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+}

@@ -8,6 +8,7 @@ import { FormPage } from './FormPage'
 import { HomePage } from './HomePage'
 import { ListRoute } from './list/ListRoute'
 import { noPermissionPath } from './messages'
+import { NeedsPermission } from './NeedsPermission'
 import { NoPermissionPage } from './NoPermissionPage'
 import { PageFailure } from './PageFailure'
 import { PageSkeleton } from './PageSkeleton'
@@ -18,7 +19,7 @@ import { homeOf } from './routing'
 /** The page of the current address. */
 export function Pages() {
   const { entities, slots, actor, area } = useConsole()
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const routes = routesOf(entities, slots.pages, actor, area)
   return (
     <ErrorBoundary
@@ -28,7 +29,7 @@ export function Pages() {
       <Suspense fallback={<PageSkeleton />}>
         <Routes>
           <Route path="/" element={<Navigate to={homeOf(area)} replace />} />
-          <Route path={noPermissionPath} element={<NoPermissionPage />} />
+          <Route path={noPermissionPath} element={<NoPermissionPage key={key} />} />
           {routes.map((route) => (
             <Route key={route.path} path={route.path} element={<Page route={route} />} />
           ))}
@@ -57,7 +58,15 @@ function Content({
   readonly route: Exclude<PageRoute, { kind: 'redirect' } | { kind: 'editWithoutId' }>
 }) {
   if (route.kind === 'home') return <HomePage />
-  if (route.kind === 'page') return <route.page.Page />
+  if (route.kind === 'page') {
+    const { page } = route
+    if (page.permission === undefined) return <page.Page />
+    return (
+      <NeedsPermission name={page.permission}>
+        <page.Page />
+      </NeedsPermission>
+    )
+  }
   if (route.kind === 'list') return <ListRoute entity={route.entity} view={route.view} />
   return <FormPage entity={route.entity} view={route.view} mode={route.kind} />
 }

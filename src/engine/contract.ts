@@ -32,6 +32,8 @@ export interface FeaturePage {
   readonly title: string
   /** Roles that may open it; 'guest' for pages of visitors only. */
   readonly roles: readonly Role[] | 'guest' | 'everybody'
+  /** Permission that the person's group must have besides, by its name. */
+  readonly permission?: string
   readonly Page: ComponentType
 }
 

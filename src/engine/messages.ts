@@ -46,6 +46,8 @@ export const shellText = {
   skip: 'Ir para o conteúdo',
   noPermissionTitle: 'Sem permissão',
   noPermission: 'Você não tem permissão para acessar esta página.',
+  unknownPermission: (name: string) =>
+    `Permissão inválida: "${name}". Por favor, entre em contato com o suporte.`,
   countdown: (seconds: number) =>
     seconds === 1 ? 'Você voltará ao início em 1 segundo.' : `Você voltará ao início em ${seconds} segundos.`,
   goHome: 'Ir para o início',

@@ -10,6 +10,7 @@ export const accessControlFeature: Feature = {
       path: 'conf/acessos',
       title: text.title,
       roles: ['admin'],
+      permission: 'role.edit',
       Page: lazyPart(() => import('./AccessPage').then((part) => part.AccessPage)),
     },
   ],

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import {
+  change,
+  countChanges,
+  type Group,
+  isGranted,
+  payloadOf,
+  treeOf,
+} from '../../../../src/features/access-control/draft'
+import { writeMatrix } from '../../../../src/features/access-control/matrixFile'
+
+const top: Group = { id: 1, description: 'Topo', slug: 'a', parent: null, level: 0, permissions: [1, 2] }
+const field: Group = { id: 2, description: 'Campo', slug: 'b', parent: null, level: 2, permissions: [1] }
+const team: Group = { id: 3, description: '=Equipe', slug: 'b', parent: 2, level: 2, permissions: [] }
+const groups = [team, field, top]
+
+describe('a draft', () => {
+  it('forgets what was put back as it is saved', () => {
+    const given = change({}, field, [1, 2], true)
+    expect(countChanges(given)).toBe(1)
+    expect(isGranted(field, given, 2)).toBe(true)
+    expect(countChanges(change(given, field, [2], false))).toBe(0)
+  })
+
+  it('is sent whole, for groups below the own level only', () => {
+    const draft = change(change({}, field, [2], true), field, [1], false)
+    expect(payloadOf(groups, draft, 0)).toEqual([
+      { id: 3, level: 2, permissions: [] },
+      { id: 2, level: 2, permissions: [2] },
+    ])
+    expect(payloadOf(groups, draft, 2)).toEqual([])
+  })
+})
+
+it('the tree has two levels, the highest first', () => {
+  expect(treeOf(groups)).toEqual([
+    { group: top, children: [] },
+    { group: field, children: [team] },
+  ])
+})
+
+it('the file of the matrix starts no formula', () => {
+  const rows = [{ title: 'Safras', items: [{ id: 1, name: 'safra.list', label: 'Listar' }] }]
+  expect(writeMatrix(rows, groups, {})).toBe(
+    `\uFEFFSeção;Permissão;'=Equipe;Campo;Topo\r\nSafras;Listar;;Sim;Sim\r\n`,
+  )
+})

@@ -49,7 +49,8 @@ export function ViewsMenu({ entity, state }: ViewsMenuProps) {
 
   const known = views.views ?? []
   const applied = known.find(({ id }) => id === appliedId)
-  const shown = known.find(({ estado }) => isSameView(toListView(estado, state.usual, sizes), state.view))
+  const same = known.filter(({ estado }) => isSameView(toListView(estado, state.usual, sizes), state.view))
+  const shown = same.find(({ id }) => id === appliedId) ?? same[0]
 
   const tell = async (work: Promise<unknown>, done?: string) => {
     try {

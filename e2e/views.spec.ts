@@ -1,0 +1,110 @@
+/* Saved views in real sections: saved, found again after signing out, shared, opened by default, deleted. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { openSection, signIn } from './support/signIn'
+
+const mark = Date.now().toString(36)
+const menu = (page: Page) => page.getByRole('button', { name: /^Visões/ })
+
+async function choose(page: Page, entry: string): Promise<void> {
+  await menu(page).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+async function save(page: Page, name: string, tick: readonly string[] = []): Promise<void> {
+  await choose(page, 'Salvar como...')
+  const dialog = page.getByRole('dialog', { name: 'Salvar visão' })
+  await dialog.getByLabel('Nome da visão').fill(name)
+  for (const box of tick) await dialog.getByLabel(box).check()
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('A visão foi salva com sucesso!').first()).toBeVisible()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Conta e opções' }).click()
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+}
+
+test('a view keeps search, order and columns past signing out, and is shared with a role', async ({
+  page,
+}) => {
+  const name = `Cafezais ${mark}`
+  await signIn(page, 'admin')
+  await openSection(page, 'admin', 'fazendas?q=fazenda&sort=-nome_fantasia&columns=id,nome_fantasia,-cnpj')
+  await save(page, name, ['Gestor'])
+  await expect(menu(page)).toHaveAccessibleName(`Visões: ${name}`)
+  await signOut(page)
+
+  await signIn(page, 'admin')
+  await openSection(page, 'admin', 'fazendas')
+  await choose(page, name)
+  await expect(page.getByRole('searchbox', { name: 'Pesquisar', exact: true })).toHaveValue('fazenda')
+  await expect(page).toHaveURL(/sort=-nome_fantasia/)
+  await signOut(page)
+
+  await signIn(page, 'gestor')
+  await openSection(page, 'gestor', 'fazendas')
+  await menu(page).click()
+  await expect(page.getByText('Compartilhadas comigo')).toBeVisible()
+  await page.getByRole('menuitem', { name }).click()
+  await expect(page.getByRole('searchbox', { name: 'Pesquisar', exact: true })).toHaveValue('fazenda')
+})
+
+test('a list opens with the default view unless its address says otherwise', async ({ page }) => {
+  const name = `Abertura ${mark}`
+  await signIn(page, 'supervisor')
+  await openSection(page, 'supervisor', 'produtores?q=silva')
+  await save(page, name, ['Abrir a lista com esta visão'])
+  await page.reload()
+  await openSection(page, 'supervisor', 'dashboard')
+  await openSection(page, 'supervisor', 'produtores')
+  await expect(page.getByRole('searchbox', { name: 'Pesquisar', exact: true })).toHaveValue('silva')
+  await openSection(page, 'supervisor', 'dashboard')
+  await openSection(page, 'supervisor', 'produtores?q=souza')
+  await expect(menu(page)).toHaveAccessibleName('Visões')
+  await expect(page.getByRole('searchbox', { name: 'Pesquisar', exact: true })).toHaveValue('souza')
+
+  await choose(page, 'Gerenciar visões...')
+  const dialog = page.getByRole('dialog', { name: 'Visões' })
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await dialog.getByRole('button', { name: `Não abrir mais a lista com ${name}` }).click()
+  await expect(dialog.getByRole('button', { name: `Abrir a lista com ${name}`, exact: true })).toBeVisible()
+})
+
+test('a view is changed, renamed and deleted', async ({ page }) => {
+  const [name, renamed] = [`Rascunho ${mark}`, `Revista ${mark}`]
+  await signIn(page, 'admin')
+  await openSection(page, 'admin', 'talhao?sort=-gleba')
+  await save(page, name)
+  await page.getByRole('searchbox', { name: 'Pesquisar', exact: true }).fill('lavoura')
+  await expect(menu(page)).toHaveAccessibleName('Visões')
+  await choose(page, `Salvar em “${name}”`)
+  await expect(menu(page)).toHaveAccessibleName(`Visões: ${name}`)
+
+  await choose(page, 'Gerenciar visões...')
+  await page.getByRole('button', { name: `Renomear ou compartilhar ${name}` }).click()
+  const form = page.getByRole('dialog', { name: 'Alterar visão' })
+  await form.getByLabel('Nome da visão').fill(renamed)
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  await expect(menu(page)).toHaveAccessibleName(`Visões: ${renamed}`)
+
+  await choose(page, 'Gerenciar visões...')
+  await page.getByRole('button', { name: `Excluir ${renamed}` }).click()
+  await page.getByRole('dialog', { name: 'Exclusão' }).getByRole('button', { name: 'Excluir' }).click()
+  await expect(page.getByText('A visão foi excluída com sucesso!')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Visões' }).getByText(renamed)).toHaveCount(0)
+})
+
+test('the menu is free of violations at 390 pixels', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSection(page, 'admin', 'fazendas')
+  await menu(page).click()
+  await expect(page.getByRole('menuitem', { name: 'Salvar como...' })).toBeVisible()
+  expect((await new AxeBuilder({ page }).include('[role="menu"]').analyze()).violations).toEqual([])
+  await page.getByRole('menuitem', { name: 'Salvar como...' }).click()
+  await expect(page.getByRole('dialog', { name: 'Salvar visão' })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})

@@ -4,9 +4,9 @@
 export const themeStorageKey = 'console-theme'
 const contrastStorageKey = 'console-contrast'
 
-/** Attributes of the root element that say what is drawn. */
+/** Attribute of the root element that says which scheme is drawn. */
 export const themeAttribute = 'data-theme'
-export const contrastAttribute = 'data-contrast'
+const contrastAttribute = 'data-contrast'
 
 /** Draws the page in the stored scheme before anything else is loaded. */
 export function applyStoredScheme() {

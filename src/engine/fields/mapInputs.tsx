@@ -23,6 +23,7 @@ import {
 } from '#model/geometry'
 import { lazyPart } from '../lazyPart'
 import { mapText } from '../map/messages'
+import { ShapeImport } from '../map/ShapeImport'
 import { useTiles } from '../map/tiles'
 import type { InputProps } from './fieldKind'
 import { hintId, hintOf, InputHint, labelOf } from './labels'
@@ -66,6 +67,7 @@ export function PolygonInput(input: InputProps) {
       input={input}
       places={corners}
       polygon={polygon}
+      isArea
       help={polygon ? mapText.area(formatDecimal(areaOf(polygon), 2, 2), corners.length) : mapText.drawHint}
       onChange={set}
     />
@@ -78,11 +80,13 @@ interface PlacesInputProps {
   readonly input: InputProps
   readonly places: readonly Position[]
   readonly polygon?: ReturnType<typeof readPolygon>
+  /** An outline, which other programs may have. */
+  readonly isArea?: boolean
   readonly help: string
   onChange(places: readonly Position[]): void
 }
 
-function PlacesInput({ input, places, polygon, help, onChange }: PlacesInputProps) {
+function PlacesInput({ input, places, polygon, isArea = false, help, onChange }: PlacesInputProps) {
   const { id, field, readOnly, problem, onBlur, onProblem } = input
   const tiles = useTiles()
   const hint = hintOf(input)
@@ -130,6 +134,7 @@ function PlacesInput({ input, places, polygon, help, onChange }: PlacesInputProp
           <Button size="small" disabled={places.length === 0} onClick={() => take([])}>
             {mapText.clear}
           </Button>
+          {isArea && <ShapeImport title={field.title} onChoose={take} />}
           {'geolocation' in navigator && (
             <Button size="small" onClick={locate}>
               {mapText.here}

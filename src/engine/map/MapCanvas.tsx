@@ -4,6 +4,7 @@
  */
 import 'leaflet/dist/leaflet.css'
 import './map.css'
+import type { Geometry } from 'geojson'
 import {
   control,
   map as createMap,
@@ -138,6 +139,6 @@ function drawCorner(
 }
 
 /** Leaflet's types want arrays that may be changed. */
-function toGeoJson(geometry: PointShape | PolygonShape): GeoJSON.Geometry {
-  return structuredClone(geometry) as unknown as GeoJSON.Geometry
+function toGeoJson(geometry: PointShape | PolygonShape): Geometry {
+  return structuredClone(geometry) as unknown as Geometry
 }

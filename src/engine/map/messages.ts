@@ -17,5 +17,7 @@ export const mapText = {
   area: (hectares: string, corners: number) => `Área: ${hectares} ha · ${corners} cantos`,
   corner: (place: number) => `Canto ${place}`,
   map: (title: string) => `Mapa: ${title}`,
-  noTiles: 'Sem imagem de fundo: nenhuma fonte de mapas está configurada.',
+  importFile: 'Importar KML, GPX ou GeoJSON',
+  chooseShape: 'Escolha o contorno',
+  noShapes: 'Nenhum contorno foi encontrado neste arquivo.',
 } as const

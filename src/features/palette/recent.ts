@@ -31,7 +31,7 @@ export function useRecentRecords(): readonly RecentRecord[] {
 }
 
 /** The record whose page is at an address. */
-export function recordAt(
+function recordAt(
   pathname: string,
   { entities, area }: Pick<ConsoleTools, 'entities' | 'area'>,
 ): RecentRecord | undefined {

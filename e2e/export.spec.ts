@@ -49,9 +49,7 @@ test('a workbook holds every row that matches, cell by cell what the server says
   expect(lines.at(-1)?.[places[1] ?? -1]).toBeCloseTo(sum, 2)
 })
 
-test('a PDF is named after the page and shows its groups', async ({
-  page,
-}) => {
+test('a PDF is named after the page and shows its groups', async ({ page }) => {
   await signIn(page, 'admin')
   await openSection(page, 'admin', 'talhao?group=status&sort=gleba')
   const { name, bytes } = await take(page, 'Exportar PDF')
@@ -88,6 +86,7 @@ test('a long export tells how far it is and can be given up', async ({ page }) =
   await page.getByRole('menuitem', { name: 'Exportar PDF' }).click()
   const dialog = page.getByRole('dialog', { name: 'Gerando PDF...' })
   await expect(dialog.getByText('Lendo 0 de 900 itens')).toBeVisible()
+  await expect(page.locator('.MuiDialog-container')).toHaveCSS('opacity', '1')
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   await expect(dialog).toBeHidden()

@@ -68,6 +68,7 @@ test('a list opens with the default view unless its address says otherwise', asy
 
   await choose(page, 'Gerenciar visões...')
   const dialog = page.getByRole('dialog', { name: 'Visões' })
+  await expect(page.locator('.MuiDialog-container')).toHaveCSS('opacity', '1')
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await dialog.getByRole('button', { name: `Não abrir mais a lista com ${name}` }).click()
   await expect(dialog.getByRole('button', { name: `Abrir a lista com ${name}`, exact: true })).toBeVisible()
@@ -103,8 +104,9 @@ test('the menu is free of violations at 390 pixels', async ({ page }) => {
   await openSection(page, 'admin', 'fazendas')
   await menu(page).click()
   await expect(page.getByRole('menuitem', { name: 'Salvar como...' })).toBeVisible()
+  await expect(page.locator('.MuiMenu-paper')).toHaveCSS('opacity', '1')
   expect((await new AxeBuilder({ page }).include('[role="menu"]').analyze()).violations).toEqual([])
   await page.getByRole('menuitem', { name: 'Salvar como...' }).click()
-  await expect(page.getByRole('dialog', { name: 'Salvar visão' })).toBeVisible()
+  await expect(page.locator('.MuiDialog-container')).toHaveCSS('opacity', '1')
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })

@@ -13,7 +13,7 @@ import { Problem } from '#model/problem'
 import { reportText } from './messages'
 
 /** Every entity by its name. */
-export const index = indexEntities(entities)
+const index = indexEntities(entities)
 
 /** A question about the rows of one entity. */
 export interface ReportQuestion {

@@ -1,0 +1,107 @@
+/* The dialogs and inputs of forms, as a person uses them: lookup, files, pictures, hours, drafts, history. */
+import { readFileSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import { openSection, signIn } from './support/signIn'
+
+const role = 'admin'
+const save = (page: Page) => page.getByRole('button', { name: 'Salvar', exact: true }).click()
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+test.beforeEach(async ({ page }) => signIn(page, role))
+
+test('a person is looked up before the form, and the document typed goes on to it', async ({ page }) => {
+  await openSection(page, role, 'produtores/cadastrar')
+  const dialog = page.getByRole('dialog', { name: 'Insira o CPF/CNPJ do(a) Produtor' })
+  await dialog.getByRole('textbox', { name: 'CPF/CNPJ' }).fill('12abc34501de35')
+  await dialog.getByRole('button', { name: 'Pesquisar' }).click()
+  await expect(dialog.getByText('Pessoa não encontrada no sistema, Clique em Cadastrar.')).toBeVisible()
+  expect((await dialog.locator('.MuiDialog-paper').or(dialog).last().boundingBox())?.width).toBe(410)
+  await dialog.getByRole('button', { name: 'Cadastrar' }).click()
+  await expect(field(page, 'CNPJ')).toHaveValue('12.ABC.345/01DE-35')
+})
+
+test('a PDF is sent, saved and downloaded again; anything else is refused', async ({ page }) => {
+  await openSection(page, role, 'integracaofile/cadastrar')
+  const picker = page.locator('input[type=file]')
+  const content = Buffer.from('%PDF-1.4\n%%EOF\n')
+  await picker.setInputFiles({ name: 'notas.txt', mimeType: 'text/plain', buffer: content })
+  await expect(page.getByText('Arquivo inválido para importação')).toBeVisible()
+  await picker.setInputFiles({ name: 'laudo.pdf', mimeType: 'application/pdf', buffer: content })
+  const link = page.getByRole('button', { name: 'Baixar laudo.pdf' })
+  await expect(link).toBeVisible()
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(readFileSync(await download.path())).toEqual(content)
+  await save(page)
+  await expect(page.getByText('O Arquivo de integração foi cadastrado com sucesso!')).toBeVisible()
+})
+
+test('a picture is framed before it is kept', async ({ page }) => {
+  await openSection(page, role, 'atividades/form')
+  await page.getByRole('button', { name: 'Adicionar foto' }).click()
+  await page
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles({
+      name: 'foto.png',
+      mimeType: 'image/png',
+      buffer: await page.screenshot(),
+    })
+  const dialog = page.getByRole('dialog', { name: 'Enquadrar: Imagem' })
+  await dialog.getByRole('button', { name: 'Usar o enquadramento' }).click()
+  const picture = page.getByRole('img', { name: 'Imagem' })
+  await expect(picture).toBeVisible()
+  const size = await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
+  expect((size[0] ?? 0) / (size[1] ?? 1)).toBeCloseTo(0.75, 1)
+  expect(Math.max(...size)).toBeLessThanOrEqual(1024)
+  expect((await picture.boundingBox())?.width).toBeLessThanOrEqual(167)
+})
+
+test('a date outside its bounds becomes the bound, and the person is told', async ({ page }) => {
+  await openSection(page, role, 'tecnicos/cadastrar')
+  const birth = page.getByRole('textbox', { name: 'Data de nascimento', exact: true })
+  await birth.fill('01/01/2199')
+  await birth.blur()
+  await expect(page.getByText('Data Inválida!')).toBeVisible()
+  await expect(page.getByText(/A data informada deve ser menor ou igual a \d\d\/\d\d\/\d{4}!/)).toBeVisible()
+  await expect(birth).not.toHaveValue('01/01/2199')
+})
+
+test('what was typed survives a reload until it is given up', async ({ page }) => {
+  page.on('dialog', (dialog) => void dialog.accept())
+  await openSection(page, role, 'praga/cadastrar')
+  await field(page, 'Nome científico').fill('Leucoptera')
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('draft:'))))
+    .toBe(true)
+  await page.reload()
+  await expect(page.getByText(/^Recuperamos o que você digitou em /)).toBeVisible()
+  await expect(field(page, 'Nome científico')).toHaveValue('Leucoptera')
+  await page.getByRole('button', { name: 'Descartar rascunho' }).click()
+  await expect(field(page, 'Nome científico')).toHaveValue('')
+})
+
+test('a change is told in the history and can be taken back', async ({ page }) => {
+  await openSection(page, role, 'fazendas/alterar/2')
+  const manager = field(page, 'Nome do gerente')
+  await expect(manager).toBeVisible()
+  const before = await manager.inputValue()
+  const name = `Gerente ${Date.now()}`
+  await manager.fill(name)
+  await save(page)
+  await expect(page.getByText('A Fazenda foi atualizada com sucesso!')).toBeVisible()
+  await openSection(page, role, 'fazendas/alterar/2')
+  await page.getByRole('tab', { name: 'Histórico' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: name }).first()).toContainText('Nome do gerente')
+  await page.getByRole('button', { name: 'Restaurar os valores anteriores' }).first().click()
+  await expect(manager).toHaveValue(before)
+})
+
+test('everything stays inside a telephone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['fazendas/alterar/2', 'integracaofile/cadastrar']) {
+    await openSection(page, role, path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Salvar', exact: true })).toBeVisible()
+    expect(await page.getByRole('main').evaluate((main) => main.scrollWidth)).toBeLessThanOrEqual(390)
+  }
+})

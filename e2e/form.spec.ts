@@ -85,7 +85,10 @@ test('leaving with unsaved changes asks, and staying keeps what was typed', asyn
   await expect(page).toHaveURL(/dashboard/)
 })
 
-test('of two people editing different fields of one record nobody loses anything', async ({ page, browser }) => {
+test('of two people editing different fields of one record nobody loses anything', async ({
+  page,
+  browser,
+}) => {
   await openSection(page, 'admin', 'praga')
   const address = await page
     .getByRole('row')

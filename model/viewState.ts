@@ -12,7 +12,7 @@ import { Problem } from './problem'
 import { decodeQuery } from './queryUrl'
 
 /** The spacing of rows. */
-export const densities = ['compact', 'standard', 'comfortable'] as const
+const densities = ['compact', 'standard', 'comfortable'] as const
 
 /** A column as somebody arranged it. */
 interface ViewColumn {

@@ -6,7 +6,7 @@ import { importText } from './messages'
 
 const mebibyte = 1024 * 1024
 /** Most bytes of a file. */
-export const fileLimit = 20 * mebibyte
+const fileLimit = 20 * mebibyte
 /** Most bytes of a request with a file: there is room for the other parts of the form. */
 export const uploadLimit = fileLimit + mebibyte / 4
 

@@ -40,7 +40,7 @@ const most = { columns: 200, width: 2000, letters: 20_000, pageSize: 1_000_000 }
 
 /** Reads a state that somebody sent. @throws Problem malformed, unknown_field, unknown_operator */
 export function readViewState(index: EntityIndex, entity: Entity, value: unknown, actor: Actor): ViewState {
-  if (!isObject(value) || JSON.stringify(value).length > most.letters) throw malformed('estado')
+  if (!isObject(value) || JSON.stringify(value).length > most.letters) throw malformed('vista')
   const { columns, group, density, pageSize, q = '' } = value
   const known = densities.find((each) => each === density)
   if (!known) throw malformed('density')

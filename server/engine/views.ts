@@ -17,7 +17,7 @@ import { serverText } from './messages'
 export interface SavedView {
   readonly id: number
   readonly nome: string
-  readonly estado: ViewState
+  readonly vista: ViewState
   /** Roles it is shared with. */
   readonly papeis: readonly Role[]
   /** Who made it. */
@@ -70,12 +70,12 @@ export function createViews(db: Database, index: EntityIndex, now: () => Date): 
     const isMine = row.account_id === actor.id
     if (!entity || !mayAct(entity, 'list', actor)) return undefined
     if (!isMine && !row.roles.includes(actor.role)) return undefined
-    const estado = fitViewState(index, entity, row.state, actor)
+    const vista = fitViewState(index, entity, row.state, actor)
     return (
-      estado && {
+      vista && {
         id: row.id,
         nome: row.name,
-        estado,
+        vista,
         papeis: isMine ? row.roles : [],
         dono: row.owner,
         minha: isMine,
@@ -120,7 +120,7 @@ export function createViews(db: Database, index: EntityIndex, now: () => Date): 
         entity.name,
         actor.id,
         readName(input.nome),
-        JSON.stringify(readViewState(index, entity, input.estado, actor)),
+        JSON.stringify(readViewState(index, entity, input.vista, actor)),
         JSON.stringify(readRoles(index, entity, input.papeis ?? [], actor)),
         now().toISOString(),
       ]
@@ -138,7 +138,7 @@ export function createViews(db: Database, index: EntityIndex, now: () => Date): 
     async update(id, input, actor) {
       const row = await findOwn(id, actor)
       const entity = entityFor(row.entity, actor)
-      const state = 'estado' in input ? readViewState(index, entity, input.estado, actor) : row.state
+      const state = 'vista' in input ? readViewState(index, entity, input.vista, actor) : row.state
       const roles = 'papeis' in input ? readRoles(index, entity, input.papeis, actor) : row.roles
       await db
         .query(

@@ -43,13 +43,13 @@ export function ViewsMenu({ entity, state }: ViewsMenuProps) {
 
   const apply = useEvent((view: SavedView) => {
     setAppliedId(view.id)
-    state.change(toListView(view.estado, state.usual, sizes))
+    state.change(toListView(view.vista, state.usual, sizes))
   })
   useDefaultView(views.views, state.isPristine, apply)
 
   const known = views.views ?? []
   const applied = known.find(({ id }) => id === appliedId)
-  const same = known.filter(({ estado }) => isSameView(toListView(estado, state.usual, sizes), state.view))
+  const same = known.filter(({ vista }) => isSameView(toListView(vista, state.usual, sizes), state.view))
   const shown = same.find(({ id }) => id === appliedId) ?? same[0]
 
   const tell = async (work: Promise<unknown>, done?: string) => {
@@ -63,7 +63,7 @@ export function ViewsMenu({ entity, state }: ViewsMenuProps) {
   const save = async ({ nome, papeis, padrao }: ViewAnswer, view?: SavedView) => {
     const saved = view
       ? await views.update(view.id, { nome, papeis })
-      : await views.create({ nome, papeis, estado: state.view })
+      : await views.create({ nome, papeis, vista: state.view })
     if (padrao !== saved.padrao) await views.setDefault(saved.id, padrao)
     if (!view) setAppliedId(saved.id)
     notify(viewText.saved, { type: 'success' })
@@ -103,7 +103,7 @@ export function ViewsMenu({ entity, state }: ViewsMenuProps) {
         onClose={() => setAnchor(null)}
         onApply={apply}
         onUsual={() => state.change(state.usual)}
-        onSave={(view) => void tell(views.update(view.id, { estado: state.view }), viewText.saved)}
+        onSave={(view) => void tell(views.update(view.id, { vista: state.view }), viewText.saved)}
         onSaveAs={() => setOpen({ kind: 'form' })}
         onManage={() => setOpen({ kind: 'all' })}
         onCopyLink={copyLink}

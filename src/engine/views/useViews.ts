@@ -8,7 +8,7 @@ import { apiUrl, request } from '../http'
 export interface SavedView {
   readonly id: number
   readonly nome: string
-  readonly estado: ViewState
+  readonly vista: ViewState
   /** Roles it is shared with; empty for those who did not make it. */
   readonly papeis: readonly Role[]
   /** Who made it. */
@@ -21,7 +21,7 @@ export interface SavedView {
 /** What may be said about a view. */
 interface ViewInput {
   readonly nome?: string
-  readonly estado?: ViewState
+  readonly vista?: ViewState
   readonly papeis?: readonly Role[]
 }
 

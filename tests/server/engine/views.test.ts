@@ -36,7 +36,7 @@ async function save(who: SignedIn, input: Row = {}): Promise<Row & { id: number 
   const answer = await who.post('/api/visoes', {
     entidade: 'widget',
     nome: 'Big ones',
-    estado: state,
+    vista: state,
     ...input,
   })
   const body = (await answer.json()) as Row & { id: number }
@@ -55,7 +55,7 @@ describe('a saved view', () => {
     const saved = await save(chief)
     expect(saved).toMatchObject({
       nome: 'Big ones',
-      estado: state,
+      vista: state,
       papeis: [],
       dono: 'Ana',
       minha: true,
@@ -70,13 +70,13 @@ describe('a saved view', () => {
     const { id } = await save(chief)
     const changed = await chief.patch(`/api/visoes/${id}`, {
       nome: '  Other   name ',
-      estado: { ...state, q: '' },
+      vista: { ...state, q: '' },
       papeis: ['chief', 'keeper'],
     })
     expect(await changed.json()).toMatchObject({
       nome: 'Other name',
       papeis: ['chief', 'keeper'],
-      estado: { q: '' },
+      vista: { q: '' },
     })
     expect(await statusOf(chief.remove(`/api/visoes/${id}`))).toBe(200)
     expect(await listed(chief)).toEqual([])
@@ -113,12 +113,12 @@ describe('a saved view', () => {
 
   it('has a name that its owner has not used for this list', async () => {
     await save(chief)
-    const again = await chief.post('/api/visoes', { entidade: 'widget', nome: 'BIG ones', estado: state })
+    const again = await chief.post('/api/visoes', { entidade: 'widget', nome: 'BIG ones', vista: state })
     expect(again.status).toBe(422)
     expect(await again.json()).toMatchObject({ errors: [{ path: '/nome', message: 'Valor já cadastrado' }] })
     await save(otherChief)
     for (const nome of ['', '   ', 'x'.repeat(61), 7]) {
-      expect(await statusOf(chief.post('/api/visoes', { entidade: 'widget', nome, estado: state }))).toBe(422)
+      expect(await statusOf(chief.post('/api/visoes', { entidade: 'widget', nome, vista: state }))).toBe(422)
     }
   })
 
@@ -128,7 +128,7 @@ describe('a saved view', () => {
     await who.post('/api/auth/logout')
     expect(await statusOf(who.get('/api/visoes?entidade=widget'))).toBe(401)
     const back = await server.signInAs('chief', who.recordId)
-    expect(await listed(back)).toMatchObject([{ nome: 'Big ones', estado: state }])
+    expect(await listed(back)).toMatchObject([{ nome: 'Big ones', vista: state }])
   })
 
   it('is refused beyond a hundred of a list', async () => {
@@ -138,7 +138,7 @@ describe('a saved view', () => {
       [chief.accountId, JSON.stringify(state)],
     )
     expect(
-      await statusOf(chief.post('/api/visoes', { entidade: 'widget', nome: 'More', estado: state })),
+      await statusOf(chief.post('/api/visoes', { entidade: 'widget', nome: 'More', vista: state })),
     ).toBe(409)
   })
 })
@@ -158,20 +158,20 @@ describe('what a view may say', () => {
     ['too much', { q: 'x'.repeat(20_001) }, 400],
   ]
   it.each(refused)('is not %s', async (_name, part, status) => {
-    const estado = { ...state, ...part }
-    expect(await statusOf(chief.post('/api/visoes', { entidade: 'widget', nome: 'X', estado }))).toBe(status)
+    const vista = { ...state, ...part }
+    expect(await statusOf(chief.post('/api/visoes', { entidade: 'widget', nome: 'X', vista }))).toBe(status)
   })
 
   it('is not about fields its owner may not see', async () => {
     for (const part of [{ filter: { price: 1 } }, { sort: [['price', 'ASC']] }, { group: 'price' }]) {
-      const estado = { ...state, ...part }
-      expect(await statusOf(keeper.post('/api/visoes', { entidade: 'widget', nome: 'X', estado }))).toBe(400)
+      const vista = { ...state, ...part }
+      expect(await statusOf(keeper.post('/api/visoes', { entidade: 'widget', nome: 'X', vista }))).toBe(400)
     }
   })
 
   it('is for lists its owner may see', async () => {
     const plain = { ...state, columns: [], filter: {}, sort: [], group: undefined }
-    expect(await statusOf(keeper.post('/api/visoes', { entidade: 'gadget', nome: 'X', estado: plain }))).toBe(
+    expect(await statusOf(keeper.post('/api/visoes', { entidade: 'gadget', nome: 'X', vista: plain }))).toBe(
       403,
     )
     expect(await statusOf(keeper.get('/api/visoes?entidade=gadget'))).toBe(403)
@@ -182,19 +182,19 @@ describe('what a view may say', () => {
   it('is shared with the own role and those below it, if they may list the entity', async () => {
     const share = (who: SignedIn, papeis: unknown) =>
       statusOf(
-        who.post('/api/visoes', { entidade: 'widget', nome: `To ${String(papeis)}`, estado: state, papeis }),
+        who.post('/api/visoes', { entidade: 'widget', nome: `To ${String(papeis)}`, vista: state, papeis }),
       )
     expect(await share(keeper, ['keeper'])).toBe(201)
     expect(await share(keeper, ['chief'])).toBe(422)
     expect(await share(chief, ['nobody'])).toBe(422)
     expect(await share(chief, 'chief')).toBe(422)
-    const estado = { ...state, columns: [], filter: {}, sort: [], group: undefined }
-    const gadgets = { entidade: 'gadget', nome: 'X', estado, papeis: ['keeper'] }
+    const vista = { ...state, columns: [], filter: {}, sort: [], group: undefined }
+    const gadgets = { entidade: 'gadget', nome: 'X', vista, papeis: ['keeper'] }
     expect(await statusOf(chief.post('/api/visoes', gadgets))).toBe(422)
   })
 
   it('reaches other roles without the columns and sort keys they may not see', async () => {
-    const estado = {
+    const vista = {
       ...state,
       columns: [...state.columns, { field: 'price', hidden: false, fixed: false }],
       sort: [
@@ -202,15 +202,15 @@ describe('what a view may say', () => {
         ['name', 'ASC'],
       ],
     }
-    await save(chief, { estado, papeis: ['keeper'] })
+    await save(chief, { vista, papeis: ['keeper'] })
     expect(await listed(keeper)).toMatchObject([
-      { estado: { columns: state.columns, sort: [['name', 'ASC']] } },
+      { vista: { columns: state.columns, sort: [['name', 'ASC']] } },
     ])
   })
 
   it('does not reach roles that may not see what it filters or groups by', async () => {
-    await save(chief, { estado: { ...state, filter: { price: { gte: 5000 } } }, papeis: ['keeper'] })
-    await save(chief, { nome: 'Grouped', estado: { ...state, group: 'price' }, papeis: ['keeper'] })
+    await save(chief, { vista: { ...state, filter: { price: { gte: 5000 } } }, papeis: ['keeper'] })
+    await save(chief, { nome: 'Grouped', vista: { ...state, group: 'price' }, papeis: ['keeper'] })
     expect(await listed(keeper)).toEqual([])
     expect(await listed(chief)).toHaveLength(2)
   })

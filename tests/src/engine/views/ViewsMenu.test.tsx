@@ -95,8 +95,8 @@ describe('the menu of views', () => {
 
   it('shows views of others as theirs, without ways to change them', async () => {
     const owner = await server.signIn('owner', { name: 'Olga' })
-    const estado = { columns: [], sort: [], filter: {}, q: 'gam', density: 'standard', pageSize: 25 }
-    await owner.post('/api/visoes', { entidade: 'widget', nome: 'From above', estado, papeis: ['guard'] })
+    const vista = { columns: [], sort: [], filter: {}, q: 'gam', density: 'standard', pageSize: 25 }
+    await owner.post('/api/visoes', { entidade: 'widget', nome: 'From above', vista, papeis: ['guard'] })
     await signInAs(server, 'guard')
     const { user, search } = openConsole(server, '/gate/stock/widgets/all')
     await user.click(await menu())

@@ -98,9 +98,15 @@ function PlacesInput({ input, places, polygon, isArea = false, help, onChange }:
     onChange(next)
     onBlur()
   }
+  // Places from elsewhere may lie far from what the map shows: it begins anew around them.
+  const [round, setRound] = useState(0)
+  const bring = (next: readonly Position[]) => {
+    take(next)
+    setRound(round + 1)
+  }
   const locate = () =>
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => take([...places, [coords.longitude, coords.latitude]]),
+      ({ coords }) => bring([...places, [coords.longitude, coords.latitude]]),
       () => onProblem(mapText.noPosition),
     )
   return (
@@ -111,6 +117,7 @@ function PlacesInput({ input, places, polygon, isArea = false, help, onChange }:
       <Box sx={{ minHeight: height }}>
         <Suspense fallback={<Skeleton variant="rounded" height={height} />}>
           <MapCanvas
+            key={round}
             label={mapText.map(field.title)}
             shapes={shapes}
             corners={places}
@@ -134,7 +141,7 @@ function PlacesInput({ input, places, polygon, isArea = false, help, onChange }:
           <Button size="small" disabled={places.length === 0} onClick={() => take([])}>
             {mapText.clear}
           </Button>
-          {isArea && <ShapeImport title={field.title} onChoose={take} />}
+          {isArea && <ShapeImport title={field.title} onChoose={bring} />}
           {'geolocation' in navigator && (
             <Button size="small" onClick={locate}>
               {mapText.here}
@@ -142,7 +149,7 @@ function PlacesInput({ input, places, polygon, isArea = false, help, onChange }:
           )}
         </Stack>
       )}
-      <CoordinatesField input={input} places={places} onChange={take} />
+      <CoordinatesField input={input} places={places} onChange={bring} />
       {hint && (
         <FormHelperText id={hintId(id)} error={problem !== undefined} component="div">
           <InputHint input={input} />

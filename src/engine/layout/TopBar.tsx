@@ -34,7 +34,7 @@ export function TopBar({ menuLabel, onMenu }: TopBarProps) {
       elevation={0}
       sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper', zIndex: 'appBar' }}
     >
-      <Toolbar variant="dense" sx={{ minHeight: 56, gap: 1 }}>
+      <Toolbar variant="dense" sx={{ minHeight: 56, gap: { xs: 0, sm: 1 }, px: { xs: 1, sm: 2 } }}>
         <Tooltip title={menuLabel}>
           <IconButton edge="start" aria-label={menuLabel} onClick={onMenu}>
             <MenuIcon />

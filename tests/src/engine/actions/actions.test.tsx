@@ -67,7 +67,7 @@ const parcel: JsonSchema = {
         done: 'Rung',
         failed: 'Could not ring.',
       },
-      { name: 'weigh', label: 'Weigh', icon: 'Star', roles: ['owner'], opens: 'scales' },
+      { name: 'weigh', label: 'Weigh', roles: ['owner'], opens: 'scales' },
     ],
     rules: [{ when: "state == 'lost' && reason == null", message: '* Obrigatório', field: 'reason' }],
   },
@@ -209,7 +209,8 @@ describe('a row', () => {
 
   it("opens a feature's dialog with the record", async () => {
     const { user } = await open()
-    await user.click(await button('Weigh Ant'))
+    await user.click(await button('Mais ações Ant'))
+    await user.click(await screen.findByRole('menuitem', { name: 'Weigh' }))
     await user.click(await button('Weighing Ant'))
     await waitFor(() => expect(screen.queryByText('Weighing Ant')).toBeNull())
   })

@@ -57,13 +57,15 @@ export function EntryCard({ entry }: { readonly entry: Entry }) {
               </TableRow>
             </TableHead>
             <TableBody>
-              {changes.map(([name, [before, after]]) => (
-                <TableRow key={name}>
-                  <TableCell>{titleOf(name)}</TableCell>
-                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{words(before)}</TableCell>
-                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{words(after)}</TableCell>
-                </TableRow>
-              ))}
+              {changes
+                .map(([name, pair]) => [name, differing(pair)] as const)
+                .map(([name, [before, after]]) => (
+                  <TableRow key={name}>
+                    <TableCell sx={{ verticalAlign: 'top' }}>{titleOf(name)}</TableCell>
+                    <TableCell sx={{ overflowWrap: 'anywhere' }}>{words(before)}</TableCell>
+                    <TableCell sx={{ overflowWrap: 'anywhere' }}>{words(after)}</TableCell>
+                  </TableRow>
+                ))}
             </TableBody>
           </Table>
         </TableContainer>
@@ -72,8 +74,19 @@ export function EntryCard({ entry }: { readonly entry: Entry }) {
   )
 }
 
+/** Of two long lists only what one has and the other lacks is worth reading. */
+function differing([before, after]: Entry['changes'][string]): Entry['changes'][string] {
+  if (!Array.isArray(before) || !Array.isArray(after)) return [before, after]
+  const [old, fresh] = [before.map((each) => JSON.stringify(each)), after.map((each) => JSON.stringify(each))]
+  return [
+    before.filter((_, at) => !fresh.includes(old[at] ?? '')),
+    after.filter((_, at) => !old.includes(fresh[at] ?? '')),
+  ]
+}
+
 function words(value: unknown): string {
-  if (value === null || value === undefined || value === '') return text.nothing
+  const isNothing = value === null || value === undefined || value === ''
+  if (isNothing || (Array.isArray(value) && value.length === 0)) return text.nothing
   if (typeof value === 'string') return value.startsWith('data:') ? '…' : value
   if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
   return JSON.stringify(value)

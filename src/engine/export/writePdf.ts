@@ -62,10 +62,12 @@ function writePdf(
       ]),
     ),
   }
-  const headers = texts.map((content, at): CellInput => ({
-    content,
-    styles: { halign: alignments[head.columns[at]?.align ?? 'start'], cellWidth: widths[at] ?? 'auto' },
-  }))
+  const headers = texts.map(
+    (content, at): CellInput => ({
+      content,
+      styles: { halign: alignments[head.columns[at]?.align ?? 'start'], cellWidth: widths[at] ?? 'auto' },
+    }),
+  )
   const headHeight = drawHead(doc, headers, look)
   let bottom = margin.top + headHeight
   let rows = 0

@@ -46,7 +46,10 @@ export function useReport(id: number) {
       }),
     save: (question: Question) =>
       attempt(async () => {
-        await request(`${apiUrl}/relatorio/${id}/consulta`, { method: 'PUT', body: JSON.stringify(withoutEmpty(question)) })
+        await request(`${apiUrl}/relatorio/${id}/consulta`, {
+          method: 'PUT',
+          body: JSON.stringify(withoutEmpty(question)),
+        })
         notify(text.saved, { type: 'success' })
       }),
   }

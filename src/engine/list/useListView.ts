@@ -57,7 +57,9 @@ export function useListView(entity: Entity, section = ''): ListState {
       const isUsual = arrangementText(next) === arrangementText(usual)
       setArranged(isUsual ? undefined : { columns: next.columns, density: next.density })
     }
-    const written = encodeView(next, usual, params)
+    // Where somebody's own arrangement is what silence means, even the usual columns have to be said.
+    const silent = arranged && !isArranged ? { ...usual, columns: [] } : usual
+    const written = encodeView(next, silent, params)
     // A shorter spelling of a filter is said in full from now on.
     for (const { param } of applied) written.delete(param)
     if (!isArranged) written.delete('page')

@@ -124,6 +124,7 @@ function Inbox({ entity, tabs, tab, onTab }: InboxProps) {
             variant="scrollable"
             allowScrollButtonsMobile
             aria-label={text.tabs}
+            sx={{ p: 1.5 }}
           >
             {tabs.map((each) => (
               <Tab

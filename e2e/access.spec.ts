@@ -20,7 +20,7 @@ test('boxes are ticked, saved, and count for the people of the group', async ({ 
   const box = page.getByRole('checkbox', { name: 'Peneiras: Listar' })
   await expect(box).toBeChecked()
   await box.uncheck()
-  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(page.getByText('Permissões salvas com sucesso!')).toBeVisible()
 
   const other = await browser.newPage()
@@ -31,7 +31,7 @@ test('boxes are ticked, saved, and count for the people of the group', async ({ 
 
   await page.getByLabel('Pesquisar permissão').fill('peneiras')
   await box.check()
-  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(page.getByText(/não salva/)).toHaveCount(0)
   await other.reload()
   await expect(other.getByRole('link', { name: /^Peneiras/ })).toBeVisible()
@@ -69,7 +69,7 @@ test('a group is made inside another, renamed and removed after asking', async (
   await openGroups(page, name)
   await page.getByRole('button', { name: 'Renomear' }).click()
   await page.getByRole('dialog').getByLabel('Nome do grupo').fill(`${name} B`)
-  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(page.getByText('O Grupo de acesso foi atualizado com sucesso!')).toBeVisible()
 
   await openGroups(page, `${name} B`)

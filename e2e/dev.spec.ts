@@ -51,7 +51,7 @@ test('a new schema file becomes a section in which records are kept', async () =
   const form = page.locator('form')
   await expect(form).toBeVisible()
   await fillRequired(page, form, entity.fields, seed)
-  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await page.goto(`/#/admin/${listPath(entity)}`)
   await expect(row()).toBeVisible()
 })

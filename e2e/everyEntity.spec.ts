@@ -42,7 +42,7 @@ for (const [i, entity] of routed.entries()) {
     const form = page.locator('form')
     await expect(form).toBeVisible()
     await fillRequired(page, form, entity.fields, seed + i)
-    await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
     await expectNotice(entity.messages.created)
 
     await find(entity)
@@ -54,7 +54,7 @@ for (const [i, entity] of routed.entries()) {
         .click()
       await expect(form).toBeVisible()
       await changeSomething(entity, form, seed + i)
-      await page.getByRole('button', { name: 'Salvar' }).click()
+      await page.getByRole('button', { name: 'Salvar', exact: true }).click()
       await expectNotice(entity.messages.updated)
       await find(entity)
     }

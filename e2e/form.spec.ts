@@ -5,7 +5,7 @@ import { openSection, signIn } from './support/signIn'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const picker = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
-const save = (page: Page) => page.getByRole('button', { name: 'Salvar' }).click()
+const save = (page: Page) => page.getByRole('button', { name: 'Salvar', exact: true }).click()
 
 async function choose(page: Page, name: string, option: string): Promise<void> {
   await picker(page, name).click()

@@ -74,7 +74,7 @@ test('a forgotten password is chosen anew, changed again, and the own record wit
     await page.getByLabel('Senha atual').fill(current)
     await page.getByLabel('Nova senha', { exact: true }).fill(next)
     await page.getByLabel('Confirmar nova senha').fill(next)
-    await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   }
   await keys('errada', `${password}!`)
   await expect(page.getByText('Senha atual incorreta.').first()).toBeVisible()
@@ -86,7 +86,7 @@ test('a forgotten password is chosen anew, changed again, and the own record wit
   await openSection(page, 'gestor', 'profile')
   await page.getByLabel('RG').fill(`MG-${Date.now() % 1_000_000}`)
   await check(page)
-  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(page.getByText('Perfil atualizado com sucesso!')).toBeVisible()
   await expect(page).toHaveURL(/#\/gestor\/dashboard/)
 })

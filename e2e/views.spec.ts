@@ -16,7 +16,7 @@ async function save(page: Page, name: string, tick: readonly string[] = []): Pro
   const dialog = page.getByRole('dialog', { name: 'Salvar visão' })
   await dialog.getByLabel('Nome da visão').fill(name)
   for (const box of tick) await dialog.getByLabel(box).check()
-  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await dialog.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('A visão foi salva com sucesso!').first()).toBeVisible()
 }
@@ -88,7 +88,7 @@ test('a view is changed, renamed and deleted', async ({ page }) => {
   await page.getByRole('button', { name: `Renomear ou compartilhar ${name}` }).click()
   const form = page.getByRole('dialog', { name: 'Alterar visão' })
   await form.getByLabel('Nome da visão').fill(renamed)
-  await form.getByRole('button', { name: 'Salvar' }).click()
+  await form.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(menu(page)).toHaveAccessibleName(`Visões: ${renamed}`)
 
   await choose(page, 'Gerenciar visões...')

@@ -7,7 +7,7 @@ import type { Field } from '../../model/entity'
 import { formats, isFormat } from '../../model/formats/index'
 import type { Kind } from '../../model/kinds'
 
-/** What a filler knows: where to look, the field and those beside it, and a number that makes values differ. */
+/** What a filler knows: where to look, the field, those beside and around it, and a number that makes values differ. */
 interface Place {
   readonly page: Page
   readonly scope: Locator
@@ -99,7 +99,7 @@ async function chooseElsewhere({ page, scope, field, siblings }: Place): Promise
   const nothing = page.getByText('Nenhum item encontrado.', { exact: true })
   for (let other = 1; other < 10; other++) {
     await page.keyboard.press('Escape')
-    await inputOf({ scope, field: parent }).click()
+    await inputOf({ scope: page.locator('form'), field: parent }).click()
     await options.nth(other).click()
     await inputOf({ scope, field }).click()
     await expect(options.first().or(nothing)).toBeVisible()
@@ -162,15 +162,15 @@ const fillers: Record<Kind, Fill> = {
   pdf: (place) => sendFile(place, 'application/pdf', 'laudo.pdf'),
   point: typePlaces,
   polygon: typePlaces,
-  object: async ({ page, scope, field, seed }) => {
+  object: async ({ page, scope, field, siblings, seed }) => {
     const group = scope.getByRole('group', { name: new RegExp(`^${literal(field.title)}( \\*)?$`) }).first()
-    await fillRequired(page, group, field.fields, seed)
+    await fillRequired(page, group, field.fields, seed, siblings)
   },
-  list: async ({ page, scope, field, seed }) => {
+  list: async ({ page, scope, field, siblings, seed }) => {
     const group = scope.getByRole('group', { name: new RegExp(`^${literal(field.title)}( \\*)?$`) }).first()
     const rows = group.locator('fieldset.row')
     if ((await rows.count()) === 0) await group.getByRole('button', { name: /^Adicionar/ }).click()
-    await fillRequired(page, rows.first(), field.fields, seed)
+    await fillRequired(page, rows.first(), field.fields, seed, siblings)
   },
   json: typeJson,
 }
@@ -201,12 +201,13 @@ export async function fillRequired(
   scope: Locator,
   fields: readonly Field[],
   seed: number,
+  around: readonly Field[] = [],
 ): Promise<void> {
   const done = new Set<string>()
   for (let round = 0; round < 3; round++) {
     for (const field of fields) {
       if (field.system || field.readOnly || done.has(field.name) || !(await isAsked(scope, field))) continue
-      await fillField({ page, scope, field, siblings: fields, seed })
+      await fillField({ page, scope, field, siblings: [...fields, ...around], seed })
       done.add(field.name)
     }
   }

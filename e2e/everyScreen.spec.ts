@@ -12,6 +12,11 @@ const screens = [
   'adubacaoeseleagem/1',
   'cdv/pedidos',
   'aprovacoes',
+  'pagamentos',
+  'fazendas/alterar/1',
+  'profile',
+  'conf/acessos',
+  'conf/auditoria',
 ]
 const sizes = [
   { name: 'wide', width: 1440, height: 900 },
@@ -34,7 +39,8 @@ for (const { name, ...viewport } of sizes) {
       await page.waitForURL(/\/dashboard/)
       for (const screen of screens) {
         await openSection(page, 'admin', screen)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        // A question before the form hides the page behind it.
+        await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog'))).toBeVisible()
         await expect(page.locator('[aria-busy="true"], .MuiSkeleton-root')).toHaveCount(0)
         await check(page, screen)
       }

@@ -79,3 +79,8 @@ export const listText = {
   allOfThem: 'Todos',
   sections: 'Listas',
 } as const
+
+export const visitorText = {
+  showPassword: 'Mostrar senha',
+  hidePassword: 'Ocultar senha',
+} as const

@@ -1,9 +1,8 @@
 /* Asking for a link to choose a new password. What is shown does not tell whether the e-mail is known. */
 import { useEffect, useState } from 'react'
 import { formats } from '#model/formats/index'
-import { apiUrl, getSystemInfo, request } from '../../engine'
+import { apiUrl, getSystemInfo, request, VisitorInput } from '../../engine'
 import { Frame } from './Frame'
-import { InputField } from './InputField'
 import { text } from './messages'
 import { useVisitorForm } from './useVisitorForm'
 
@@ -43,7 +42,7 @@ export function ForgotPage() {
             {form.problems.form}
           </p>
         )}
-        <InputField {...form.field('email')} label={text.email} autoComplete="email" inputMode="email" />
+        <VisitorInput {...form.field('email')} label={text.email} autoComplete="email" inputMode="email" />
         <button type="submit" className="visitor-button" disabled={form.isBusy}>
           {form.isBusy ? text.wait : text.send}
         </button>

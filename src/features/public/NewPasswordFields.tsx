@@ -1,6 +1,5 @@
 /* The two inputs in which a password is chosen, and what is wrong with them. */
-import { minPasswordLength, PasswordHints } from '../../engine'
-import { InputField } from './InputField'
+import { minPasswordLength, PasswordHints, VisitorInput } from '../../engine'
 import { text } from './messages'
 import type { Problems, VisitorField } from './useVisitorForm'
 
@@ -30,14 +29,14 @@ export function NewPasswordFields({ field }: NewPasswordFieldsProps) {
   const passwordConfirm = field('passwordConfirm')
   return (
     <>
-      <InputField
+      <VisitorInput
         {...newPassword}
         label={text.newPassword}
         autoComplete="new-password"
         isPassword
         help={(id) => <PasswordHints id={id} password={newPassword.value} />}
       />
-      <InputField {...passwordConfirm} label={text.confirm} autoComplete="new-password" isPassword />
+      <VisitorInput {...passwordConfirm} label={text.confirm} autoComplete="new-password" isPassword />
     </>
   )
 }

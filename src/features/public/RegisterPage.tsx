@@ -2,9 +2,8 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { formats } from '#model/formats/index'
-import { apiUrl, request } from '../../engine'
+import { apiUrl, request, VisitorInput } from '../../engine'
 import { Frame } from './Frame'
-import { InputField } from './InputField'
 import { text } from './messages'
 import { SelectField } from './SelectField'
 import { useVisitorForm } from './useVisitorForm'
@@ -52,21 +51,21 @@ export function RegisterPage() {
             {form.problems.form}
           </p>
         )}
-        <InputField {...form.field('nome')} label={text.name} autoComplete="name" />
-        <InputField
+        <VisitorInput {...form.field('nome')} label={text.name} autoComplete="name" />
+        <VisitorInput
           {...cpfCnpj}
           label={text.document}
           autoComplete="off"
           onChange={(typed) => cpfCnpj.onChange(document.mask(typed))}
         />
-        <InputField
+        <VisitorInput
           {...celular}
           label={text.mobile}
           autoComplete="off"
           inputMode="tel"
           onChange={(typed) => celular.onChange(mobile.mask(typed))}
         />
-        <InputField {...form.field('email')} label={text.email} autoComplete="email" inputMode="email" />
+        <VisitorInput {...form.field('email')} label={text.email} autoComplete="email" inputMode="email" />
         <SelectField
           {...form.field('perfil')}
           label={text.profile}

@@ -1,9 +1,8 @@
 /* The first administrator of an installation, made by whoever can read the server's console. */
 import { useEffect, useState } from 'react'
 import { formats } from '#model/formats/index'
-import { apiUrl, request, signIn } from '../../engine'
+import { apiUrl, request, signIn, VisitorInput } from '../../engine'
 import { Frame } from './Frame'
-import { InputField } from './InputField'
 import { text } from './messages'
 import { checkNewPassword, NewPasswordFields } from './NewPasswordFields'
 import { useVisitorForm } from './useVisitorForm'
@@ -50,16 +49,16 @@ function SetupForm() {
             {form.problems.form}
           </p>
         )}
-        <InputField {...form.field('codigo')} label={text.code} autoComplete="one-time-code" />
-        <InputField {...form.field('nome')} label={text.name} autoComplete="name" />
-        <InputField
+        <VisitorInput {...form.field('codigo')} label={text.code} autoComplete="one-time-code" />
+        <VisitorInput {...form.field('nome')} label={text.name} autoComplete="name" />
+        <VisitorInput
           {...cpf}
           label={text.cpf}
           autoComplete="off"
           inputMode="numeric"
           onChange={(typed) => cpf.onChange(formats.cpf.mask(typed))}
         />
-        <InputField {...form.field('email')} label={text.email} autoComplete="username" inputMode="email" />
+        <VisitorInput {...form.field('email')} label={text.email} autoComplete="username" inputMode="email" />
         <NewPasswordFields field={form.field} />
         <button type="submit" className="visitor-button" disabled={form.isBusy}>
           {form.isBusy ? text.wait : text.finish}

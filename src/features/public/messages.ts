@@ -11,8 +11,6 @@ export const text = {
   mismatch: 'As senhas não coincidem',
   newPassword: 'Nova senha',
   confirm: 'Confirmar senha',
-  showPassword: 'Mostrar senha',
-  hidePassword: 'Ocultar senha',
   wait: 'Aguarde…',
   goOn: 'Ir para a entrada',
 

@@ -4,10 +4,17 @@
  */
 import './signIn.css'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { apiUrl, type DemoAccount, getSystemInfo, request, type SystemInfo, signIn } from '../../engine'
+import {
+  apiUrl,
+  type DemoAccount,
+  getSystemInfo,
+  request,
+  type SystemInfo,
+  signIn,
+  VisitorInput,
+} from '../../engine'
 import { DemoAccounts } from './DemoAccounts'
 import { text } from './messages'
-import { PasswordField } from './PasswordField'
 import { Picture } from './Picture'
 
 interface Problems {
@@ -82,26 +89,24 @@ function SignInForm({ accounts, needsSetup }: SignInFormProps) {
       <h1>{text.welcome}</h1>
       <p className="sign-in-invitation">{text.invitation}</p>
       {problems.form && (
-        <p className="sign-in-problem" role="alert">
+        <p className="visitor-problem" role="alert">
           {problems.form}
         </p>
       )}
-      <label className="sign-in-field">
-        <span>{text.login}</span>
-        <input
-          ref={loginInput}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={login}
-          onChange={(event) => setLogin(event.target.value)}
-          aria-invalid={problems.login !== undefined}
-          aria-describedby={problems.login && 'login-problem'}
-        />
-        {problems.login && <small id="login-problem">{problems.login}</small>}
-      </label>
-      <PasswordField
+      <VisitorInput
+        label={text.login}
+        name="username"
+        autoComplete="username"
+        inputRef={loginInput}
+        value={login}
+        problem={problems.login}
+        onChange={setLogin}
+      />
+      <VisitorInput
+        label={text.password}
+        name="password"
+        autoComplete="current-password"
+        isPassword
         inputRef={passwordInput}
         value={password}
         problem={problems.password}
@@ -110,7 +115,7 @@ function SignInForm({ accounts, needsSetup }: SignInFormProps) {
       <p className="sign-in-help">
         <a href="#/passwordForgot">{text.forgot}</a>
       </p>
-      <button type="submit" className="sign-in-button" disabled={isBusy}>
+      <button type="submit" className="visitor-button" disabled={isBusy}>
         {isBusy ? text.entering : text.enter}
       </button>
       {!needsSetup && (

@@ -13,8 +13,6 @@ export const text = {
   invitation: 'Entre com a sua conta para continuar.',
   login: 'E-mail ou CPF/CNPJ',
   password: 'Senha',
-  showPassword: 'Mostrar senha',
-  hidePassword: 'Ocultar senha',
   forgot: 'Esqueci minha senha',
   newHere: 'Ainda não tem conta?',
   register: 'Solicitar acesso',

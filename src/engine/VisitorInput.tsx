@@ -1,8 +1,9 @@
 /* A labelled input of the visitors' pages, with its message; a password can be shown. */
 import { type ReactNode, type Ref, useId, useState } from 'react'
-import { text } from './messages'
+import './visitor.css'
+import { visitorText } from './messages'
 
-interface InputFieldProps {
+interface VisitorInputProps {
   readonly label: string
   readonly name: string
   readonly value: string
@@ -17,14 +18,14 @@ interface InputFieldProps {
 }
 
 /** Label, input, message. */
-export function InputField({
+export function VisitorInput({
   label,
   problem,
   isPassword = false,
   help,
   onChange,
   ...input
-}: InputFieldProps) {
+}: VisitorInputProps) {
   const { inputRef, ...rest } = input
   const id = useId()
   const [isShown, setShown] = useState(false)
@@ -48,7 +49,7 @@ export function InputField({
           <button
             type="button"
             aria-pressed={isShown}
-            aria-label={isShown ? text.hidePassword : text.showPassword}
+            aria-label={isShown ? visitorText.hidePassword : visitorText.showPassword}
             onClick={() => setShown(!isShown)}
           >
             <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">

@@ -6,7 +6,7 @@ const executablePath = findChromium()
 
 export default defineConfig({
   testDir: 'e2e',
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   workers: 1,
   forbidOnly: true,

@@ -54,4 +54,4 @@ it('serves until told to stop, keeps its folder to itself, and leaves it whole',
   expect((await fetch(`${await urlOf(again)}/api/sistema`)).status).toBe(200)
   again.child.kill('SIGINT')
   expect(await once(again.child, 'exit')).toEqual([0, null])
-}, 120_000)
+}, 300_000)

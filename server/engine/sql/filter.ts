@@ -23,7 +23,7 @@ import {
   trust,
 } from './context'
 import { allOf, anyOf, constant, type Fragment, identifier, sql } from './statement'
-import { type Place, rawOf, type Scalar, scalarOf, scalarOfJson } from './value'
+import { idOf, type Place, rawOf, type Scalar, scalarOf, scalarOfJson } from './value'
 
 /** What one value must satisfy, all of it. */
 interface Test {
@@ -167,10 +167,10 @@ function isLinked(joint: Fragment, link: Link, outer: Fragment): Fragment {
 
 /** Does the field of this step, which keeps its references itself, hold that id? */
 function isReferenced({ compile, place }: Walk, step: PathStep, id: Fragment): Fragment {
-  if (step.field.kind !== 'references') return sql`${id} = ${scalarOf(place, step.field).sql}`
+  if (step.field.kind !== 'references') return sql`${id} = ${idOf(scalarOf(place, step.field))}`
   if ('table' in place) return sql`${id} = any(${rawOf(place, step.field)})`
   const item = compile.alias()
-  return sql`${id} in (select app_number(${item}.value) from jsonb_array_elements(app_items(${rawOf(place, step.field)})) as ${item}(value))`
+  return sql`${id} in (select app_id(app_number(${item}.value)) from jsonb_array_elements(app_items(${rawOf(place, step.field)})) as ${item}(value))`
 }
 
 function reachLeaf(walk: Walk, step: PathStep, test: Test): Fragment {

@@ -43,6 +43,13 @@ export const functions: readonly SqlFunction[] = [
     why: 'numbers inside objects compare as numbers',
   },
   {
+    name: 'app_id',
+    argument: 'numeric',
+    result: 'bigint',
+    body: `select case when $1 = trunc($1) and abs($1) < 1e18 then $1::bigint end`,
+    why: 'an index on ids finds only what has their type',
+  },
+  {
     name: 'app_boolean',
     argument: 'jsonb',
     result: 'boolean',

@@ -10,7 +10,7 @@ import { type Compile, column, mayUse, needPath, targetOf } from './context'
 import { compileVisible } from './filter'
 import { reachValue } from './reach'
 import { allOf, constant, type Fragment, identifier, join, literal, sql } from './statement'
-import { type Scalar, scalarOf } from './value'
+import { idOf, type Scalar, scalarOf } from './value'
 
 /** Labels inside labels inside labels: entities may refer to each other in circles. */
 const deepest = 3
@@ -95,7 +95,8 @@ function holeOf(compile: Compile, entity: Entity, table: Fragment, path: string,
 /** A value as a person reads it in a label; null when there is none. */
 function textOf(compile: Compile, field: Field, scalar: Scalar, depth: number): Fragment {
   const value = scalar.sql
-  if (field.kind === 'reference') return sql`nullif(${labelOfId(compile, field, value, depth + 1)}, '')`
+  if (field.kind === 'reference')
+    return sql`nullif(${labelOfId(compile, field, idOf(scalar), depth + 1)}, '')`
   if (field.values && field.values.length > 0) return titleOf(field, scalar)
   if (scalar.inJson && scalar.family !== 'number' && scalar.family !== 'boolean')
     return sql`nullif(${value}, '')`

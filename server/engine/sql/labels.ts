@@ -8,7 +8,7 @@ import { systemNames } from '#model/system'
 import { type Compile, column, linkOf } from './context'
 import { labelOfId } from './label'
 import { type Fragment, identifier, join, literal, sql } from './statement'
-import { type Place, rawOf, scalarOf, scalarOfJson } from './value'
+import { idOf, type Place, rawOf, scalarOf, scalarOfJson } from './value'
 
 /** PostgreSQL takes at most 100 arguments. */
 const pairsPerObject = 40
@@ -45,7 +45,8 @@ function labelsIn(compile: Compile, entity: Entity, place: Place, field: Field):
     const id = scalarOf(place, field).sql
     return [[field.path, sql`(select account.name from sys_account as account where account.id = ${id})`]]
   }
-  if (field.kind === 'reference') return [[field.path, labelOfId(compile, field, scalarOf(place, field).sql)]]
+  if (field.kind === 'reference')
+    return [[field.path, labelOfId(compile, field, idOf(scalarOf(place, field)))]]
   if (field.kind === 'references') return [[field.path, labelsOfMany(compile, entity, place, field)]]
   if (field.kind === 'object') {
     const inner: Place = { json: rawOf(place, field) }
@@ -70,7 +71,7 @@ function labelsOfItems(compile: Compile, entity: Entity, place: Place, field: Fi
 function labelsOfMany(compile: Compile, entity: Entity, place: Place, field: Field): Fragment {
   const item = compile.alias()
   if ('json' in place) {
-    const label = labelOfId(compile, field, scalarOfJson(sql`${item}.value`, 'integer').sql)
+    const label = labelOfId(compile, field, idOf(scalarOfJson(sql`${item}.value`, 'integer')))
     return sql`(select jsonb_agg(${label} order by ${item}.at) from jsonb_array_elements(app_items(${rawOf(place, field)})) with ordinality as ${item}(value, at))`
   }
   const link = linkOf(compile.index, entity, field)

@@ -11,7 +11,7 @@ import { columnOf } from '../columns'
 import { type Compile, column, linkOf, mayUse, needPath, targetOf } from './context'
 import { compileVisible } from './filter'
 import { allOf, empty, type Fragment, identifier, sql } from './statement'
-import { type Place, rawOf, type Scalar, scalarOf, scalarOfJson, wireOf } from './value'
+import { idOf, type Place, rawOf, type Scalar, scalarOf, scalarOfJson, wireOf } from './value'
 
 /** A value at the end of a path. */
 export interface Reached {
@@ -54,7 +54,7 @@ function follow(compile: Compile, start: Place, steps: readonly PathStep[]): Rea
     if (step.field.kind === 'list' && spread) place = { json: spread.value.sql }
     else if (step.field.kind === 'object') place = { json: rawOf(place, step.field) }
     else {
-      const id = spread?.value.sql ?? scalarOf(place, step.field).sql
+      const id = idOf(spread?.value ?? scalarOf(place, step.field))
       const table = joinTarget(compile, step, id)
       joins = sql`${joins}${table.joins}`
       place = table.place

@@ -36,6 +36,11 @@ export function scalarOf(place: Place, field: Field): Scalar {
   return { ...scalar, indexed: isBounded(field) ? 'whole' : 'beginning' }
 }
 
+/** The value of a reference in the type of ids. */
+export function idOf({ sql: value, inJson }: Scalar): Fragment {
+  return inJson ? sql`app_id(${value})` : value
+}
+
 /** A JSON value as a value of the family; null when it is of another type. */
 export function scalarOfJson(json: Fragment, family: Family): Scalar {
   return { sql: typedJson(json, family), family, inJson: true }

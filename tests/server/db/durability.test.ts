@@ -100,5 +100,5 @@ describe('the embedded database on a folder', () => {
     }
     expect(acknowledged.length).toBeGreaterThanOrEqual(20 * 5)
     expect(await readIds(dataDir)).toEqual(expect.arrayContaining(acknowledged))
-  }, 180_000)
+  }, 480_000)
 })

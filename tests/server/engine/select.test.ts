@@ -162,6 +162,18 @@ describe('a page of rows', () => {
     expect(await row(made.ids.axe, boss)).toMatchObject({ note: "it's", tags: null, size: 7, versao: 2 })
   })
 
+  it('compares ids inside objects as ids, so that an index finds their records', async () => {
+    await made.db.query('create table crowd as select n as id from generate_series(1, 5000) n')
+    await made.db.query('alter table crowd add primary key (id)')
+    await made.db.query('analyze crowd')
+    const plan = await made.db.query<Record<string, string>>(
+      `explain select * from crowd where id = app_id(app_number('{"zone": 7}'::jsonb -> 'zone'))`,
+    )
+    expect(JSON.stringify(plan)).toContain('crowd_pkey')
+    const { sql } = selectOne(index, gadget, 1, boss, { labels: true })
+    expect(sql).toMatch(/"id" = app_id\(app_number\(/)
+  })
+
   it('locks the row for update', async () => {
     const statement = selectOne(index, gadget, 1, boss, { forUpdate: true, labels: true })
     expect(statement.sql).toMatch(/ for no key update of "t"$/)

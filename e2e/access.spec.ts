@@ -1,6 +1,6 @@
 /* Access groups as an administrator keeps them, and what a change does to the people of a group. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible'
 import { askAs } from './support/api'
 import { openSection, signIn } from './support/signIn'
 
@@ -94,8 +94,7 @@ test('a group with people stays, and the reason is told', async ({ page }) => {
 test('the page says why something is not seen, and gives the matrix as a file', async ({ page }) => {
   await signIn(page, 'admin')
   await openGroups(page, 'Produtor')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Por que não vejo isto?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Por que não vejo isto?' })
   await dialog.getByLabel('Seção').fill('Links curtos')

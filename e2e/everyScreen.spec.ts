@@ -1,6 +1,6 @@
 /* Screens seen wide and narrow, light and dark: no accessibility violation, nothing wider than the screen, no error. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectFits } from './support/accessible'
 import { openSection } from './support/signIn'
 
 const screens = [
@@ -51,13 +51,8 @@ for (const { name, ...viewport } of sizes) {
 }
 
 async function check(page: Page, screen: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(({ id, nodes }) => `${screen}: ${id} ${nodes[0]?.html.slice(0, 160)}`)
-  expect(found).toEqual([])
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect([screen, overflow]).toEqual([screen, 0])
+  await expectAccessible(page, screen)
+  await expectFits(page, screen)
 }
 
 test('the menu of a narrow screen opens, leads and closes', async ({ browser }) => {

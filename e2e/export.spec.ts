@@ -1,9 +1,9 @@
 /* What a person takes along from a list: a workbook and a PDF, opened by other programs and held against the server. */
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { openXlsx, valuesOf } from '../tests/support/openXlsx'
+import { expectAccessible } from './support/accessible'
 import { openSection, signIn } from './support/signIn'
 
 /** Chooses an entry of the export menu and reads what is downloaded. */
@@ -86,8 +86,7 @@ test('a long export tells how far it is and can be given up', async ({ page }) =
   await page.getByRole('menuitem', { name: 'Exportar PDF' }).click()
   const dialog = page.getByRole('dialog', { name: 'Gerando PDF...' })
   await expect(dialog.getByText('Lendo 0 de 900 itens')).toBeVisible()
-  await expect(page.locator('.MuiDialog-container')).toHaveCSS('opacity', '1')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Exportar' })).toBeEnabled()
@@ -99,7 +98,7 @@ test('the menu works by keyboard and on a narrow screen', async ({ page }) => {
   await openSection(page, 'admin', 'fazendas')
   const button = page.getByRole('button', { name: 'Exportar' })
   await expect(button).toBeVisible()
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+  await expectAccessible(page, 'main', 'main')
   await button.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Exportar XLSX' })).toBeFocused()

@@ -2,8 +2,8 @@
  * The list as a spreadsheet, on real records: filter, group, sum, sort, arrange, walk by keyboard, open linked rows,
  * tick, copy; wide and narrow. Nothing here changes a record.
  */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible'
 import { openSection, signIn } from './support/signIn'
 
 test.describe.configure({ mode: 'default' })
@@ -31,10 +31,7 @@ async function total(): Promise<number> {
   return Number(text.split(' de ')[1]?.replaceAll('.', ''))
 }
 
-async function check(): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
-}
+const check = async () => expectAccessible(page)
 
 test('filters a column by values whose counts are what the list then shows', async () => {
   await open()

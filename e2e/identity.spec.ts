@@ -1,17 +1,13 @@
 /* People and their access, as they live it: finding a way back in, the own record, asking for an account, leaving. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { formats } from '../model/formats/index'
+import { expectAccessible, expectFits } from './support/accessible'
 import { askAs } from './support/api'
 import { openSection, signIn } from './support/signIn'
 
 async function check(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBe(0)
+  await expectAccessible(page)
+  await expectFits(page)
 }
 
 async function enter(page: Page, login: string, password: string): Promise<void> {

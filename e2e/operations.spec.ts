@@ -2,8 +2,8 @@
  * The domain's own operations as people do them: requests for accounts, orders, links, payments and reports. Every
  * journey ends where it began, so that it can be made again.
  */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible'
 import { openSection, signIn } from './support/signIn'
 
 let page: Page
@@ -19,10 +19,7 @@ test.afterAll(() => page.context().close())
 const dialog = (name: string | RegExp): Locator => page.getByRole('dialog', { name })
 const confirm = async (name: string | RegExp) =>
   dialog(name).getByRole('button', { name: 'Confirmar' }).click()
-const isAccessible = async () => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
-}
+const isAccessible = async () => expectAccessible(page)
 
 test('a request for an account is blocked for a reason only, and can be opened again', async () => {
   await openSection(page, 'admin', 'Cadastros?status=1')

@@ -1,6 +1,6 @@
 /* Saved views in real sections: saved, found again after signing out, shared, opened by default, deleted. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible'
 import { openSection, signIn } from './support/signIn'
 
 const mark = Date.now().toString(36)
@@ -68,8 +68,7 @@ test('a list opens with the default view unless its address says otherwise', asy
 
   await choose(page, 'Gerenciar visões...')
   const dialog = page.getByRole('dialog', { name: 'Visões' })
-  await expect(page.locator('.MuiDialog-container')).toHaveCSS('opacity', '1')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: `Não abrir mais a lista com ${name}` }).click()
   await expect(dialog.getByRole('button', { name: `Abrir a lista com ${name}`, exact: true })).toBeVisible()
 })
@@ -104,9 +103,7 @@ test('the menu is free of violations at 390 pixels', async ({ page }) => {
   await openSection(page, 'admin', 'fazendas')
   await menu(page).click()
   await expect(page.getByRole('menuitem', { name: 'Salvar como...' })).toBeVisible()
-  await expect(page.locator('.MuiMenu-paper')).toHaveCSS('opacity', '1')
-  expect((await new AxeBuilder({ page }).include('[role="menu"]').analyze()).violations).toEqual([])
+  await expectAccessible(page, 'menu', '[role="menu"]')
   await page.getByRole('menuitem', { name: 'Salvar como...' }).click()
-  await expect(page.locator('.MuiDialog-container')).toHaveCSS('opacity', '1')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
 })

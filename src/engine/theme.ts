@@ -40,6 +40,8 @@ export const theme = createTheme(
         },
       },
     },
+    // People who ask their system for less motion get none.
+    motion: { reducedMotion: 'system' },
     shape: { borderRadius: 10 },
     typography: {
       fontFamily:

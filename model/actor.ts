@@ -17,6 +17,8 @@ export interface Actor {
   readonly permissions?: Readonly<Record<string, boolean>>
   /** The level of the person's access group, 0 the highest. */
   readonly level?: number
+  /** Whoever looks through this actor's eyes; may read, never write. */
+  readonly viewer?: { readonly id: number | null; readonly name: string }
 }
 
 /** The role of the engine itself: sees and may do everything that is valid. Never given to a request. */

@@ -12,7 +12,8 @@ import { createAuditTrail } from './auditTrail'
 import { actorOf, addAuthRoutes, addSessions } from './authRoutes'
 import type { Feature, RouteTools, Store } from './contract'
 import { createIdentity } from './identity'
-import { findGrantOf } from './permissions'
+import { collectGroups } from './permissions'
+import { createFindPerson } from './person'
 import { answerError, answerNotFound } from './problems'
 import { addEntityRoutes } from './routes'
 import { createSessions, type Sessions } from './session'
@@ -21,6 +22,7 @@ import { openStaticFiles, type ServeFile } from './staticFiles'
 import { createStore } from './store'
 import { applySystemTables, readMeta, writeMeta } from './systemTables'
 import { applyTables } from './table'
+import { createViewAs, type ViewAs } from './viewAs'
 import { addViewRoutes } from './viewRoutes'
 import { createViews } from './views'
 
@@ -73,13 +75,16 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   await applySystemTables(db)
   await applyTables(db, index)
   const store = createStore({ db, index, validators, features, now })
-  const sessions = createSessions(db, index, now, findGrantOf(features, store))
+  const groups = collectGroups(features, store)
+  const findPerson = createFindPerson(db, index, groups.of)
+  const sessions = createSessions(db, now, findPerson)
+  const viewAs = createViewAs({ db, index, store, findGroup: groups.seenBy, findPerson, now })
   const setup = createSetup({ db, index, validators, features, now })
   const files =
     options.staticDir === undefined
       ? undefined
       : await openStaticFiles(options.staticDir, options.imageSources)
-  const app = assemble({ ...options, index, store, sessions, setup, files, now })
+  const app = assemble({ ...options, index, store, sessions, viewAs, setup, files, now })
   return {
     app,
     store,
@@ -101,13 +106,14 @@ interface Parts extends ServerOptions {
   readonly index: EntityIndex
   readonly store: Store
   readonly sessions: Sessions
+  readonly viewAs: ViewAs
   readonly setup: Setup
   readonly files: ServeFile | undefined
   now(): Date
 }
 
 function assemble(parts: Parts): Hono {
-  const { db, index, store, sessions, setup, files, features, version, now } = parts
+  const { db, index, store, sessions, viewAs, setup, files, features, version, now } = parts
   const addressOf = (c: Context) => findAddress(c, parts.isBehindProxy === true)
   const app = new Hono()
   app.onError(answerError)
@@ -129,7 +135,8 @@ function assemble(parts: Parts): Hono {
   })
 
   const api = new Hono()
-  addSessions(api, sessions)
+  const reads = features.flatMap((feature) => feature.reads ?? [])
+  addSessions(api, sessions, viewAs, reads)
   api.get('/sistema', async (c) => {
     const [isDemo, accounts] = [await readMeta(db, 'demo'), await readMeta(db, 'demo_accounts')]
     return c.json({ demo: isDemo === true, version, ...(accounts !== undefined && { contas: accounts }) })

@@ -11,6 +11,7 @@ import { withoutNulls } from '#model/record'
 import { systemNames } from '#model/system'
 import type { Queryable } from '../db/database'
 import type { AuditEntry } from './contract'
+import { serverText } from './messages'
 
 /** Values before and after, by top-level field. */
 export type Changes = AuditEntry['changes']
@@ -49,8 +50,7 @@ export async function writeAudit(tx: Queryable, record: AuditRecord): Promise<vo
      values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb)`,
     [
       record.at,
-      record.actor.id,
-      record.actor.name,
+      ...signatureOf(record.actor),
       record.entity.name,
       record.recordId,
       record.act,
@@ -58,6 +58,11 @@ export async function writeAudit(tx: Queryable, record: AuditRecord): Promise<vo
       JSON.stringify(record.changes ?? {}),
     ],
   )
+}
+
+/** Account and name that answer for an act: of whoever looks through others' eyes, their own. */
+function signatureOf({ id, name, viewer }: Actor): readonly [id: number | null, name: string] {
+  return viewer ? [viewer.id, serverText.lookingAs(viewer.name, name)] : [id, name]
 }
 
 /** Writes many rows of the trail, in their order. */

@@ -12,6 +12,7 @@ import { serverText } from './messages'
 import { type GroupGrant, grantOf, type RoleGrant } from './permissions'
 import { readBody, readClient, readToken } from './requests'
 import type { Session, Sessions } from './session'
+import { type ViewAs, viewAsHeader } from './viewAs'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -26,12 +27,23 @@ export interface AuthTools {
   addressOf(c: Context): string
 }
 
-/** Finds the session of every request that carries a token; routes decide whether they need one. */
-export function addSessions(api: Hono, sessions: Sessions): void {
+/**
+ * Finds the session of every request that carries a token; routes decide whether they need one. Whoever looks through
+ * others' eyes only reads: by the methods that do, and by a POST to the paths of `reads`.
+ */
+export function addSessions(api: Hono, sessions: Sessions, viewAs: ViewAs, reads: readonly RegExp[]): void {
+  const open = [/^\/auth\/(?:me|logout)$/, ...reads]
+  const isRead = ({ req: { method, path } }: Context) =>
+    ['GET', 'HEAD'].includes(method) ||
+    (method === 'POST' && open.some((each) => each.test(path.replace(/^\/api/, ''))))
   api.use('*', async (c, next) => {
     const token = readToken(c)
     const session = token && (await sessions.resolve(token))
-    if (session) c.set('session', session)
+    const wanted = c.req.header(viewAsHeader)
+    if (session && wanted !== undefined) {
+      if (!isRead(c)) throw new Problem('forbidden', serverText.onlyLooking)
+      c.set('session', await viewAs(session, wanted))
+    } else if (session) c.set('session', session)
     await next()
   })
 }
@@ -70,17 +82,17 @@ export function addAuthRoutes(api: Hono, { index, sessions, addressOf }: AuthToo
 }
 
 /** The signed-in person as the browser keeps it. */
-function describeUser(index: EntityIndex, { account, actor, grant: group }: Session) {
+function describeUser(index: EntityIndex, { account, actor, grant: group, offered }: Session) {
   const grant = group ? omitNames(group) : grantOf(index, actor.role)
-  const fields = index.get(account.entity)?.fields ?? []
+  const fields = index.get(actor.entity ?? '')?.fields ?? []
   // The server decides by the whole record; the browser gets what this role may see of it.
   const record = pruneRow(fields, actor.record ?? {}, actor.role)
   return {
     id: account.id,
-    nome: account.name,
-    email: account.login_email ?? '',
+    nome: actor.name,
+    email: (actor.viewer ? undefined : account.login_email) ?? '',
     roles: grant ? [grant] : [],
-    actor: { ...actor, record },
+    actor: { ...actor, ...(offered && { permissions: offered }), record },
   }
 }
 

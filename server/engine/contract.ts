@@ -20,7 +20,7 @@ export interface AuditEntry {
   readonly at: string
   readonly actorId: number | null
   readonly actorName: string
-  readonly act: 'create' | 'edit' | 'remove' | 'restore' | 'transition' | 'export' | 'reveal'
+  readonly act: 'create' | 'edit' | 'remove' | 'restore' | 'transition' | 'export' | 'reveal' | 'viewAs'
   readonly entity: string
   readonly recordId: number | null
   /** Name of the transition. */
@@ -85,6 +85,14 @@ export interface RouteTools {
   readonly setup: Setup
 }
 
+/** What a feature that keeps access groups knows of them. */
+export interface GroupKeeper {
+  /** The group of a signed-in person; undefined leaves the decisions to the schemas. */
+  of(actor: Actor, store: Store): Promise<GroupGrant | undefined>
+  /** A group that the actor may look as. @throws Problem forbidden, not_found */
+  seenBy(id: number, viewer: Actor, store: Store): Promise<GroupGrant>
+}
+
 /**
  * A hand-written server feature; every slot optional. Two features claiming one route throw at start.
  * Guards and effects are named by what they watch: `widget` (every change), `widget.create` (an act),
@@ -94,8 +102,10 @@ export interface Feature {
   readonly name: string
   readonly guards?: Readonly<Record<string, Guard>>
   readonly effects?: Readonly<Record<string, Effect>>
-  /** The access group of a signed-in person; undefined leaves the decisions to the schemas. One feature at most. */
-  readonly grants?: (actor: Actor, store: Store) => Promise<GroupGrant | undefined>
+  /** Keeps access groups. One feature at most. */
+  readonly groups?: GroupKeeper
+  /** Paths under /api whose POST only reads: open to those who look through others' eyes. */
+  readonly reads?: readonly RegExp[]
   /** Adds routes under /api. */
   readonly routes?: (api: Hono, tools: RouteTools) => void
 }

@@ -146,5 +146,7 @@ function asking(c: Context): { readonly account: AccountRow; readonly token: str
   const session = c.get('session')
   const token = readToken(c)
   if (!session || !token) throw new Problem('unauthenticated', refusalText.unauthenticated)
+  // An account is its owner's alone.
+  if (session.actor.viewer) throw new Problem('forbidden', serverText.onlyLooking)
   return { account: session.account, token }
 }

@@ -6,6 +6,7 @@ export type {
   Change,
   Effect,
   Feature,
+  GroupKeeper,
   Guard,
   RouteTools,
   RowStream,

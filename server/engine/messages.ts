@@ -14,6 +14,9 @@ export const serverText = {
   wrongCredentials: 'Usuário ou senha inválidos.',
   tooManyAttempts: (minutes: number) =>
     `Muitas tentativas de acesso. Tente novamente em ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`,
+  onlyLooking: 'Você está vendo como outra pessoa: nada pode ser alterado. Saia desta visão para continuar.',
+  widerView: 'Esta visão mostraria mais do que você mesmo pode ver.',
+  lookingAs: (viewer: string, seen: string) => `${viewer} (vendo como ${seen})`,
   wrongPassword: 'Senha atual incorreta.',
   badLink: 'Este link é inválido, já foi usado ou expirou. Solicite um novo.',
   alreadySetUp: 'A configuração inicial já foi feita. Entre com a sua conta.',

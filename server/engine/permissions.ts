@@ -6,7 +6,9 @@ import { permissionName } from '#model/access'
 import type { Actor } from '#model/actor'
 import { acts, type Entity, type Role } from '#model/entity'
 import { hasPersonalData } from '#model/hideRow'
+import { refusalText } from '#model/messages'
 import type { EntityIndex } from '#model/paths'
+import { Problem } from '#model/problem'
 import type { Feature, Store } from './contract'
 
 /** A role as the signed-in user carries it. */
@@ -69,9 +71,24 @@ export function grantOf(index: EntityIndex, role: Role): RoleGrant | undefined {
 /** Finds the access group of an actor. */
 export type FindGrant = (actor: Actor) => Promise<GroupGrant | undefined>
 
-/** The one feature that keeps access groups. @throws Error when two do */
-export function findGrantOf(features: readonly Feature[], store: Store): FindGrant {
-  const [keeper, other] = features.filter((feature) => feature.grants)
+/** Finds a group that somebody may look as. @throws Problem forbidden, not_found */
+export type FindGroup = (id: number, viewer: Actor) => Promise<GroupGrant>
+
+/** The access groups of a console. */
+export interface Groups {
+  readonly of: FindGrant
+  readonly seenBy: FindGroup
+}
+
+/** The groups of the one feature that keeps them. @throws Error when two do */
+export function collectGroups(features: readonly Feature[], store: Store): Groups {
+  const [keeper, other] = features.filter((feature) => feature.groups)
   if (other) throw new Error(`Features ${keeper?.name} and ${other.name} both keep access groups.`)
-  return async (actor) => keeper?.grants?.(actor, store)
+  return {
+    of: async (actor) => keeper?.groups?.of(actor, store),
+    async seenBy(id, viewer) {
+      if (!keeper?.groups) throw new Problem('forbidden', refusalText.forbidden)
+      return keeper.groups.seenBy(id, viewer, store)
+    },
+  }
 }

@@ -37,7 +37,7 @@ export function createRevealLog(now: () => Date): NoteReveal {
       return
     const at = now()
     const detail = `${encodeQuery(query)}`
-    const key = `${actor.id} ${entity.name} ${detail}`
+    const key = `${actor.viewer?.id ?? actor.id} ${entity.name} ${detail}`
     if (at.getTime() - (told.get(key) ?? 0) < pauseMs) return
     if (told.size >= most) told.clear()
     told.set(key, at.getTime())

@@ -4,17 +4,14 @@
  * the account and its record are now, never what they were at sign-in.
  */
 import type { Actor } from '#model/actor'
-import { systemActor } from '#model/actor'
-import type { EntityIndex } from '#model/paths'
 import { Problem } from '#model/problem'
 import type { Database } from '../db/database'
 import { type AccountRow, accountColumns, normaliseLogin, revokeSessions } from './accounts'
 import { countAttempt, forgetAttempts } from './loginLimit'
 import { serverText } from './messages'
 import { verifyPassword } from './password'
-import type { FindGrant, GroupGrant } from './permissions'
+import type { FindPerson, Person } from './person'
 import { hashSecret, makeSecret } from './secret'
-import { readRow, selectOne } from './select'
 
 const hour = 3_600_000
 /** A session ends after this long without a request, and whatever happens after the cap. */
@@ -40,11 +37,10 @@ export interface SessionInfo {
 }
 
 /** A request's session. */
-export interface Session {
+export interface Session extends Person {
   readonly account: AccountRow
-  readonly actor: Actor
-  /** The person's access group, where groups are kept. */
-  readonly grant?: GroupGrant | undefined
+  /** What the browser offers, where that is more than the actor may do: whoever looks through others' eyes. */
+  readonly offered?: Actor['permissions']
 }
 
 export interface Sessions {
@@ -62,12 +58,7 @@ export interface Sessions {
 }
 
 /** Sessions over a database. */
-export function createSessions(
-  db: Database,
-  index: EntityIndex,
-  now: () => Date,
-  findGrant: FindGrant,
-): Sessions {
+export function createSessions(db: Database, now: () => Date, findPerson: FindPerson): Sessions {
   async function open(accountId: number, client: Client): Promise<string> {
     const token = makeSecret()
     const at = now()
@@ -96,7 +87,7 @@ export function createSessions(
       [login],
     )
     const isRight = await verifyPassword(password, account?.password_hash)
-    const person = account && isRight ? await personOf(account) : undefined
+    const person = account && isRight ? await findPerson(account) : undefined
     if (!account || !person) throw new Problem('unauthenticated', serverText.wrongCredentials)
     await forgetAttempts(db, login)
     const { password_hash: _, ...known } = account
@@ -123,28 +114,8 @@ export function createSessions(
         expires.toISOString(),
       ])
     }
-    const person = await personOf(account)
+    const person = await findPerson(account)
     return person && { account, ...person }
-  }
-
-  /** The actor of an account: record and group are read fresh, because scopes and rights depend on them. */
-  async function personOf(account: AccountRow): Promise<Omit<Session, 'account'> | undefined> {
-    const entity = index.get(account.entity)
-    if (!entity?.account) return undefined
-    const statement = selectOne(index, entity, account.record_id, systemActor)
-    const [raw] = await db.query(statement.sql, statement.params)
-    if (!raw) return undefined
-    const actor: Actor = {
-      id: account.id,
-      name: account.name,
-      role: account.role,
-      entity: entity.name,
-      recordId: account.record_id,
-      record: readRow(entity, raw),
-    }
-    const grant = await findGrant(actor)
-    if (!grant) return { actor }
-    return { grant, actor: { ...actor, permissions: grant.names, level: grant.level } }
   }
 
   async function logout(token: string): Promise<void> {

@@ -6,7 +6,12 @@ import type { Views } from './views'
 
 /** Adds `/visoes`. */
 export function addViewRoutes(api: Hono, views: Views): void {
-  api.get('/visoes', async (c) => c.json(await views.list(c.req.query('entidade') ?? '', actorOf(c))))
+  api.get('/visoes', async (c) => {
+    const actor = actorOf(c)
+    // What somebody saved for themselves is not for those who look through their eyes.
+    const owner = actor.viewer ? { ...actor, id: null } : actor
+    return c.json(await views.list(c.req.query('entidade') ?? '', owner))
+  })
   api.post('/visoes', async (c) => {
     const actor = actorOf(c)
     return c.json(await views.create(await readBody(c), actor), 201)

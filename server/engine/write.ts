@@ -106,6 +106,7 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
 }
 
 function mustBeAllowed(request: WriteRequest): void {
+  if (request.actor.viewer) throw new Problem('forbidden', serverText.onlyLooking)
   // Who may take a transition depends on the row, so it is asked when that is known.
   if (request.act !== 'transition' && !mayAct(request.entity, request.act, request.actor)) {
     throw new Problem('forbidden', refusalText.forbidden)

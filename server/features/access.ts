@@ -15,7 +15,7 @@ import { accessGuards, levelOf } from './accessRules'
 
 /** `GET /permission?list=true`, `PATCH /role` and `GET /auditoria`. */
 export function createAccess(): Feature {
-  return { name: 'access', grants: createGrants(), guards: accessGuards, routes: addRoutes }
+  return { name: 'access', groups: createGrants(), guards: accessGuards, routes: addRoutes }
 }
 
 function addRoutes(api: Hono, tools: RouteTools): void {

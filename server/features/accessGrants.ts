@@ -2,26 +2,48 @@
  * What the access group of a person grants. Promises: a group that has just been changed counts at the next request;
  * one that was put away grants nothing; permissions that are registered nowhere stay with the schemas.
  */
-import { type Actor, systemActor } from '#model/actor'
+import { entities } from '#generated/entities.ts'
+import { mayAct } from '#model/access'
+import { systemActor } from '#model/actor'
 import type { Row } from '#model/jsonSchema'
+import { refusalText } from '#model/messages'
 import { Problem } from '#model/problem'
-import type { GroupGrant, Store } from '../engine/index'
+import type { GroupGrant, GroupKeeper, Store } from '../engine/index'
+import { accessText } from './accessMessages'
+import { levelOf } from './accessRules'
+
+const groupEntity = entities.find(({ name }) => name === 'role')
 
 /** How many versions of groups are remembered: more than there are groups. */
 const most = 500
 
 /** Finds groups; what a version of a group grants is worked out once. */
-export function createGrants(): (actor: Actor, store: Store) => Promise<GroupGrant | undefined> {
+export function createGrants(): GroupKeeper {
   const known = new Map<string, GroupGrant>()
-  return async (actor, store) => {
-    const id = actor.record?.role
-    const group = typeof id === 'number' ? await findGroup(store, id) : undefined
-    if (!group) return undefined
+
+  async function grantBy(store: Store, group: Row): Promise<GroupGrant> {
     const key = `${group.id} ${group.versao}`
     const found = known.get(key) ?? (await describeGroup(store, group))
     if (known.size >= most) known.clear()
     known.set(key, found)
     return found
+  }
+
+  return {
+    async of(actor, store) {
+      const id = actor.record?.role
+      const group = typeof id === 'number' ? await findGroup(store, id) : undefined
+      return group && grantBy(store, group)
+    },
+    async seenBy(id, viewer, store) {
+      // Whoever may change a group may see what it sees.
+      if (!groupEntity || !mayAct(groupEntity, 'edit', viewer)) {
+        throw new Problem('forbidden', refusalText.forbidden)
+      }
+      const group = await store.get('role', id, viewer)
+      if (Number(group.level) <= levelOf(viewer)) throw new Problem('forbidden', accessText.viewLevel)
+      return grantBy(store, group)
+    },
   }
 }
 

@@ -3,6 +3,7 @@
 /** Refusals. */
 export const accessText = {
   level: 'Só se alteram grupos de nível maior que o do seu próprio grupo.',
+  viewLevel: 'Só se vê como grupos de nível maior que o do seu próprio grupo.',
   ownGroup: 'Ninguém altera o próprio grupo de acesso.',
   higherGroup: 'Você não pode colocar alguém em um grupo acima do seu.',
   lacking: (names: readonly string[]) =>

@@ -17,6 +17,7 @@ import { isSubject, type Moment, type Subject } from './dashboardScope'
 export function createDashboard(now = () => new Date()): Feature {
   return {
     name: 'dashboard',
+    reads: [/^\/dashboard\/[^/]+\/from\/to$/],
     routes(api, { store, actorOf }) {
       api.get('/dashboard', async (c) => {
         const actor = actorOf(c)

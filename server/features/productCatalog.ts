@@ -8,6 +8,7 @@ import { commerceText } from './messages'
 /** The catalogue of some units. */
 export const productCatalog: Feature = {
   name: 'productCatalog',
+  reads: [/^\/catalogo\/produtos$/],
   routes(api, { store, actorOf }) {
     api.post('/catalogo/produtos', async (c) => {
       const units = readUnits(await readBody(c))

@@ -25,6 +25,7 @@ const most = 500
 /** `GET` and `PUT relatorio/{id}/consulta`, `POST relatorio/executar`. */
 export const reports: Feature = {
   name: 'reports',
+  reads: [/^\/relatorio\/executar$/],
   routes(api, { store, actorOf }) {
     api.get('/relatorio/:id{[0-9]+}/consulta', async (c) => {
       // Whoever may see the report may see what it asks; what it answers is another matter.

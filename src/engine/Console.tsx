@@ -36,13 +36,13 @@ interface ConsoleProps {
 
 /** The console of whoever is signed in; nothing when nobody is. */
 export function Console(props: ConsoleProps) {
-  const { user } = useSession()
+  const { user, viewAs } = useSession()
   const userId = user?.id
   useEffect(() => {
     // A refusal opens the dialog of the expired session; without a connection the stored user stands.
     if (userId !== undefined) refreshUser().catch(() => undefined)
   }, [userId])
-  return user && <UserConsole key={`${user.id} ${roleOf(user)}`} {...props} user={user} />
+  return user && <UserConsole key={`${user.id} ${roleOf(user)} ${viewAs}`} {...props} user={user} />
 }
 
 function UserConsole({ setup, entities, icons, user }: ConsoleProps & { readonly user: SessionUser }) {

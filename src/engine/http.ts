@@ -68,6 +68,8 @@ function headersOf(options: RequestInit, token: string | undefined): Headers {
   const version = lastVersion()
   if (version) headers.set('version', version)
   if (token) headers.set('Authorization', `Bearer ${token}`)
+  const { viewAs } = getSession()
+  if (viewAs !== undefined) headers.set('View-As', viewAs)
   return headers
 }
 

@@ -40,5 +40,13 @@ export { usePeriod } from './period/usePeriod'
 export { RecordForm, type RecordFormProps } from './RecordForm'
 export { createConsoleRouter } from './router'
 export { type EntityPaths, homeOf, pathsOf, useEntityPaths } from './routing'
-export { type DemoAccount, getSystemInfo, refreshUser, type SystemInfo, signIn, signOut } from './signIn'
+export {
+  type DemoAccount,
+  getSystemInfo,
+  lookAs,
+  refreshUser,
+  type SystemInfo,
+  signIn,
+  signOut,
+} from './signIn'
 export { VisitorInput } from './VisitorInput'

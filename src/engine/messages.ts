@@ -44,6 +44,10 @@ export const shellText = {
   noSection: 'Nenhuma seção encontrada.',
   trail: 'Você está em',
   skip: 'Ir para o conteúdo',
+  lookingAs: (name: string, group: string) =>
+    name === group ? `Você está vendo como ${group}` : `Você está vendo como ${name} (${group})`,
+  onlyLooking: 'Só leitura.',
+  stopLooking: 'Sair desta visão',
   noPermissionTitle: 'Sem permissão',
   noPermission: 'Você não tem permissão para acessar esta página.',
   unknownPermission: (name: string) =>

@@ -10,11 +10,16 @@ const sessionPrefix = 'console:'
 /** What forms keep until they are saved outlives an expired session, not a person who leaves. */
 export const draftPrefix = 'draft:'
 const storageKey = `${sessionPrefix}session`
+/** Of this tab alone: other tabs go on as who is signed in. */
+const viewKey = `${sessionPrefix}view`
 
 /** The session as it is now. */
 export interface Session {
   readonly token?: string
+  /** Who is signed in, or whoever this tab looks at the console as. */
   readonly user?: SessionUser
+  /** What this tab looks as, in the words of the server's header. */
+  readonly viewAs?: string
   /** The server refused the token; the person has not been told yet. */
   readonly isExpired: boolean
   /** The person chose to leave, rather than never having come in. */
@@ -30,11 +35,29 @@ function readStored(): Session {
   if (!stored) return nobody
   try {
     const { token, user } = JSON.parse(stored) as { token?: string; user?: SessionUser }
-    return token && user ? { token, user, isExpired: false, hasLeft: false } : nobody
+    return token && user ? { token, user, ...readView(user), isExpired: false, hasLeft: false } : nobody
   } catch {
     // Written by something else: as good as nothing stored.
     return nobody
   }
+}
+
+interface StoredView {
+  readonly viewAs: string
+  readonly user: SessionUser
+  /** Where the person was when the view began. */
+  readonly from: string
+}
+
+/** What this tab looks as, unless somebody else has signed in meanwhile. */
+function readView({ id }: SessionUser): Pick<Session, 'user' | 'viewAs'> | undefined {
+  const { viewAs, user } = storedView() ?? {}
+  return viewAs !== undefined && user?.id === id ? { viewAs, user } : undefined
+}
+
+function storedView(): StoredView | undefined {
+  const stored = sessionStorage.getItem(viewKey)
+  return stored ? (JSON.parse(stored) as StoredView) : undefined
 }
 
 function change(next: Session) {
@@ -59,8 +82,24 @@ export function useSession(): Session {
 
 /** Begins a session, or refreshes who its user is. */
 export function openSession(token: string, user: SessionUser) {
+  sessionStorage.removeItem(viewKey)
   localStorage.setItem(storageKey, JSON.stringify({ token, user }))
   change({ token, user, isExpired: false, hasLeft: false })
+}
+
+/** Begins to look as somebody, or refreshes who that is; to be ended by `closeView`. */
+export function openView(viewAs: string, user: SessionUser) {
+  const from = storedView()?.from ?? window.location.hash
+  sessionStorage.setItem(viewKey, JSON.stringify({ viewAs, user, from } satisfies StoredView))
+  change({ ...session, viewAs, user })
+}
+
+/** Forgets whom this tab looks as, and goes back to where that began; loaded anew, so nothing is left of the view. */
+export function closeView() {
+  const { from = '' } = storedView() ?? {}
+  sessionStorage.removeItem(viewKey)
+  window.location.hash = from
+  window.location.reload()
 }
 
 /** The server no longer accepts this token. Ignored when another session has begun meanwhile. */
@@ -75,6 +114,7 @@ export function closeSession() {
     const isDraft = key.startsWith(draftPrefix) && !session.isExpired
     if (isDraft || key.startsWith(sessionPrefix) || key.endsWith('.listParams')) localStorage.removeItem(key)
   }
+  sessionStorage.removeItem(viewKey)
   change({ isExpired: false, hasLeft: !session.isExpired })
 }
 

@@ -4,10 +4,12 @@ import Drawer from '@mui/material/Drawer'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useStore } from 'ra-core'
 import { type PropsWithChildren, useState } from 'react'
+import { useConsole } from '../console'
 import { shellText } from '../messages'
 import { SideMenu } from './SideMenu'
 import { TopBar } from './TopBar'
 import { Trail } from './Trail'
+import { viewBarHeight } from './ViewBar'
 
 const menuWidth = 264
 const compactWidth = 68
@@ -19,6 +21,8 @@ export function Layout({ children }: PropsWithChildren) {
   const [isCompact, setCompact] = useStore('shell.compactMenu', false)
   const [isOpen, setOpen] = useState(false)
   const width = isCompact ? compactWidth : menuWidth
+  const { actor } = useConsole()
+  const barHeight = 56 + (actor.viewer ? viewBarHeight : 0)
 
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100vh' }}>
@@ -42,8 +46,8 @@ export function Layout({ children }: PropsWithChildren) {
               width,
               flexShrink: 0,
               position: 'sticky',
-              top: 56,
-              height: 'calc(100vh - 56px)',
+              top: barHeight,
+              height: `calc(100vh - ${barHeight}px)`,
               display: 'flex',
               borderRight: 1,
               borderColor: 'divider',

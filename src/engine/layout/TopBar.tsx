@@ -18,6 +18,7 @@ import { homeOf } from '../routing'
 import { getSystemInfo } from '../signIn'
 import { AccountMenu } from './AccountMenu'
 import { LookMenu } from './LookMenu'
+import { ViewBar } from './ViewBar'
 
 interface TopBarProps {
   readonly menuLabel: string
@@ -65,6 +66,7 @@ export function TopBar({ menuLabel, onMenu }: TopBarProps) {
         <LookMenu />
         <AccountMenu />
       </Toolbar>
+      <ViewBar />
     </AppBar>
   )
 }

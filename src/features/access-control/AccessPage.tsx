@@ -23,6 +23,7 @@ import {
 import { change, countChanges, type Draft, type Group, isGranted } from './draft'
 import { GroupDialog } from './GroupDialog'
 import { GroupTree } from './GroupTree'
+import { LookDialog } from './LookDialog'
 import { downloadText, writeMatrix } from './matrixFile'
 import { text } from './messages'
 import { PermissionMatrix } from './PermissionMatrix'
@@ -40,7 +41,7 @@ export function AccessPage() {
   const [draft, setDraft] = useState<Draft>({})
   const [activeId, setActiveId] = useState<number>()
   const [search, setSearch] = useState('')
-  const [open, setOpen] = useState<'create' | 'rename' | 'why'>()
+  const [open, setOpen] = useState<'create' | 'rename' | 'why' | 'look'>()
   const rows = useMemo(
     () => permissionRows(entities, access.permissions ?? []),
     [entities, access.permissions],
@@ -52,6 +53,7 @@ export function AccessPage() {
   const { groups, permissions } = access
   if (!groups || !permissions) return <PageSkeleton />
   const mayChange = ({ level }: Group) => level >= ownLevel + 1
+  const accountOf = ({ slug }: Group) => entities.find(({ account }) => account?.role === slug)
   const active = groups.find(({ id }) => id === activeId) ?? groups.find(mayChange) ?? groups[0]
   const idOf = new Map(permissions.map(({ id, name }) => [name, id]))
 
@@ -79,6 +81,11 @@ export function AccessPage() {
     if (!isSure || !(await run(() => access.remove(group), text.removed))) return
     setActiveId(undefined)
     setDraft({})
+  }
+  const look = async () => {
+    // The server knows only what is saved.
+    if (count > 0) await dialogs.tell({ title: text.attention, message: text.saveFirst })
+    else setOpen('look')
   }
   const saveGroup = async (name: string, parent: Group | undefined) => {
     const isDone =
@@ -130,6 +137,7 @@ export function AccessPage() {
               />
               {mayChange(active) && (
                 <>
+                  {accountOf(active) && <Button onClick={look}>{text.look}</Button>}
                   <Button onClick={() => setOpen('rename')}>{text.rename}</Button>
                   <Button color="error" onClick={() => void remove(active)}>
                     {text.remove}
@@ -160,6 +168,9 @@ export function AccessPage() {
           onSave={saveGroup}
           onClose={() => setOpen(undefined)}
         />
+      )}
+      {open === 'look' && active && (
+        <LookDialog group={active} entity={accountOf(active)} onClose={() => setOpen(undefined)} />
       )}
       {open === 'why' && active && (
         <WhyDialog

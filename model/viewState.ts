@@ -4,36 +4,56 @@
  */
 import { maySeePath } from './access'
 import type { Actor } from './actor'
-import { checkQuery, checkSummary } from './checkQuery'
-import type { Account, Entity, Filter, SortKey } from './entity'
+import { checkQuery, maySortBy } from './checkQuery'
+import type { Account, Entity, Filter, Role, SortKey } from './entity'
 import { refusalText } from './messages'
 import type { EntityIndex } from './paths'
 import { Problem } from './problem'
 import { decodeQuery } from './queryUrl'
 
 /** The spacing of rows. */
-const densities = ['compact', 'standard', 'comfortable'] as const
+export const densities = ['compact', 'standard', 'comfortable'] as const
+
+/** One of them. */
+export type Density = (typeof densities)[number]
 
 /** A column as somebody arranged it. */
-interface ViewColumn {
+export interface ViewColumn {
   readonly field: string
-  /** Pixels. */
+  /** Pixels; the width of its kind when absent. */
   readonly width?: number
   readonly hidden: boolean
+  /** Stays in sight while the others scroll sideways. */
   readonly fixed: boolean
 }
 
 /** Columns, question, grouping and looks of a list. */
 export interface ViewState {
+  /** In order, hidden ones too. */
   readonly columns: readonly ViewColumn[]
   readonly sort: readonly SortKey[]
+  /** Conditions chosen, on top of what the section fixes. */
   readonly filter: Filter
   readonly q: string
   /** Field that rows are grouped by. */
   readonly group?: string
-  readonly density: (typeof densities)[number]
+  readonly density: Density
   /** Rows of a page. */
   readonly pageSize: number
+}
+
+/** A saved view as it travels to whoever made it or was given it. */
+export interface SavedView {
+  readonly id: number
+  readonly nome: string
+  readonly vista: ViewState
+  /** Roles it is shared with; empty for those who did not make it. */
+  readonly papeis: readonly Role[]
+  /** Who made it. */
+  readonly dono: string
+  readonly minha: boolean
+  /** The reader's lists of this entity open with it. */
+  readonly padrao: boolean
 }
 
 const most = { columns: 200, width: 2000, letters: 20_000, pageSize: 1_000_000 } as const
@@ -63,13 +83,9 @@ export function readViewState(index: EntityIndex, entity: Entity, value: unknown
     density: known,
     pageSize,
   }
-  checkQuery(index, entity, { filter, sort, fields: state.columns.map(({ field }) => field) }, actor)
-  checkSummary(
-    index,
-    entity,
-    { filter: {}, sums: [], facets: [], ...(group !== undefined && { group }) },
-    actor,
-  )
+  const grouping: readonly SortKey[] = group === undefined ? [] : [[group, 'ASC']]
+  const fields = state.columns.map(({ field }) => field)
+  checkQuery(index, entity, { filter, sort: [...grouping, ...sort], fields }, actor)
   return state
 }
 
@@ -83,13 +99,22 @@ export function fitViewState(
   state: ViewState,
   actor: Actor,
 ): ViewState | undefined {
-  const isSeen = (path: string) => maySeePath(index, entity, path, actor)
-  const asked = [...Object.keys(state.filter), ...(state.group === undefined ? [] : [state.group])]
-  if (!asked.every(isSeen)) return undefined
+  const isSortable = (path: string) => maySortBy(index, entity, path, actor)
+  if (!mayAsk(index, entity, state.filter, actor)) return undefined
+  if (state.group !== undefined && !isSortable(state.group)) return undefined
   return {
     ...state,
-    columns: state.columns.filter(({ field }) => isSeen(field)),
-    sort: state.sort.filter(([field]) => isSeen(field)),
+    columns: state.columns.filter(({ field }) => maySeePath(index, entity, field, actor)),
+    sort: state.sort.filter(([field]) => isSortable(field)),
+  }
+}
+
+function mayAsk(index: EntityIndex, entity: Entity, filter: Filter, actor: Actor): boolean {
+  try {
+    checkQuery(index, entity, { filter, sort: [] }, actor)
+    return true
+  } catch {
+    return false
   }
 }
 

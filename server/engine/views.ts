@@ -9,23 +9,9 @@ import type { Row } from '#model/jsonSchema'
 import { refusalText, validationText } from '#model/messages'
 import type { EntityIndex } from '#model/paths'
 import { Problem } from '#model/problem'
-import { fitViewState, readViewState, sharingRoles, type ViewState } from '#model/viewState'
+import { fitViewState, readViewState, type SavedView, sharingRoles, type ViewState } from '#model/viewState'
 import { type Database, DatabaseError } from '../db/database'
 import { serverText } from './messages'
-
-/** A saved view as its reader gets it. */
-export interface SavedView {
-  readonly id: number
-  readonly nome: string
-  readonly vista: ViewState
-  /** Roles it is shared with. */
-  readonly papeis: readonly Role[]
-  /** Who made it. */
-  readonly dono: string
-  readonly minha: boolean
-  /** The reader's lists of this entity open with it. */
-  readonly padrao: boolean
-}
 
 /** Keeps views. Failures are `Problem`s. */
 export interface Views {

@@ -1,4 +1,5 @@
 import { fitSize } from './downscaleImage'
+import { drawJpeg } from './drawJpeg'
 
 /** The part of an image to keep, in its own pixels; it may reach beyond the edges. */
 export interface CropArea {
@@ -17,20 +18,14 @@ export async function cropImage(source: string, area: CropArea): Promise<string>
   image.src = source
   await image.decode()
   const [width, height] = fitSize(area.width, area.height)
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('no 2d canvas')
-  context.fillStyle = '#ffffff'
-  context.fillRect(0, 0, width, height)
   const scale = width / area.width
-  context.drawImage(
-    image,
-    -area.x * scale,
-    -area.y * scale,
-    image.naturalWidth * scale,
-    image.naturalHeight * scale,
+  return drawJpeg(width, height, (context) =>
+    context.drawImage(
+      image,
+      -area.x * scale,
+      -area.y * scale,
+      image.naturalWidth * scale,
+      image.naturalHeight * scale,
+    ),
   )
-  return canvas.toDataURL('image/jpeg', 0.85)
 }

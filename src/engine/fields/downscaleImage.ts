@@ -1,3 +1,5 @@
+import { drawJpeg } from './drawJpeg'
+
 /** Longest side of a kept image, in pixels. */
 const imageLimit = 1024
 
@@ -15,15 +17,7 @@ export async function downscaleImage(file: Blob): Promise<string> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
   try {
     const [width, height] = fitSize(bitmap.width, bitmap.height)
-    const canvas = document.createElement('canvas')
-    canvas.width = width
-    canvas.height = height
-    const context = canvas.getContext('2d')
-    if (!context) throw new Error('no 2d canvas')
-    context.fillStyle = '#ffffff'
-    context.fillRect(0, 0, width, height)
-    context.drawImage(bitmap, 0, 0, width, height)
-    return canvas.toDataURL('image/jpeg', 0.85)
+    return drawJpeg(width, height, (context) => context.drawImage(bitmap, 0, 0, width, height))
   } finally {
     bitmap.close()
   }

@@ -14,9 +14,9 @@ import { HttpError } from 'ra-core'
 import { type FormEvent, useId, useState } from 'react'
 import type { Account, Role } from '#model/entity'
 import type { ProblemBody } from '#model/problem'
+import type { SavedView } from '#model/viewState'
 import { shellText } from '../messages'
 import { viewText } from './messages'
-import type { SavedView } from './useViews'
 
 /** What the dialog asks for. */
 export interface ViewAnswer {

@@ -15,9 +15,9 @@ import ListItemText from '@mui/material/ListItemText'
 import Tooltip from '@mui/material/Tooltip'
 import { type ReactNode, useId } from 'react'
 import type { Account } from '#model/entity'
+import type { SavedView } from '#model/viewState'
 import { shellText } from '../messages'
 import { viewText } from './messages'
-import type { SavedView } from './useViews'
 
 interface ViewsDialogProps {
   readonly views: readonly SavedView[]

@@ -8,8 +8,8 @@ import ListSubheader from '@mui/material/ListSubheader'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import type { ReactNode } from 'react'
+import type { SavedView } from '#model/viewState'
 import { viewText } from './messages'
-import type { SavedView } from './useViews'
 
 interface ViewsListProps {
   readonly anchor: HTMLElement | null

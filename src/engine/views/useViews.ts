@@ -1,22 +1,8 @@
 /* The saved views of a list, as the server keeps them, and the ways to change them. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Entity, Role } from '#model/entity'
-import type { ViewState } from '#model/viewState'
+import type { SavedView, ViewState } from '#model/viewState'
 import { apiUrl, request } from '../http'
-
-/** A view that the person made or was given. */
-export interface SavedView {
-  readonly id: number
-  readonly nome: string
-  readonly vista: ViewState
-  /** Roles it is shared with; empty for those who did not make it. */
-  readonly papeis: readonly Role[]
-  /** Who made it. */
-  readonly dono: string
-  readonly minha: boolean
-  /** Lists of this entity open with it. */
-  readonly padrao: boolean
-}
 
 /** What may be said about a view. */
 interface ViewInput {

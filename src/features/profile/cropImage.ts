@@ -1,4 +1,5 @@
 /* A photograph as the profile keeps it: the centre of an image at 3 : 4, on white, small enough to send. */
+import { drawJpeg } from '../../engine'
 
 /** Width and height of the kept photograph, in pixels. */
 const photoSize = { width: 480, height: 640 } as const
@@ -25,15 +26,7 @@ export async function cropImage(file: Blob): Promise<string> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
   try {
     const { x, y, w, h, width, height } = cropOf(bitmap.width, bitmap.height)
-    const canvas = document.createElement('canvas')
-    canvas.width = width
-    canvas.height = height
-    const context = canvas.getContext('2d')
-    if (!context) throw new Error('no 2d canvas')
-    context.fillStyle = '#ffffff'
-    context.fillRect(0, 0, width, height)
-    context.drawImage(bitmap, x, y, w, h, 0, 0, width, height)
-    return canvas.toDataURL('image/jpeg', 0.85)
+    return drawJpeg(width, height, (context) => context.drawImage(bitmap, x, y, w, h, 0, 0, width, height))
   } finally {
     bitmap.close()
   }

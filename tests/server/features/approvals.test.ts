@@ -1,35 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemActor } from '#model/actor'
 import type { Row } from '#model/jsonSchema'
-import { approvals } from '../../../server/features/approvals'
-import { plots } from '../../../server/features/plots'
 import type { SignedIn } from '../../support/server'
-import { bodyOf, type Estate, openEstate, told } from './estate'
+import { bodyOf, told } from './estate'
+import { openPlotEntry, type PlotEntry } from './plotEntry'
 import { testWorkflow } from './workflowTable'
 
-let estate: Estate
-let draft: Row
-let count = 0
+let estate: PlotEntry
+const enter = (person: SignedIn, values?: Row) => estate.enter(person, values)
 
 beforeAll(async () => {
-  estate = await openEstate([plots, approvals])
-  const { make, row, farm } = estate
-  const sample = await row('talhao', await make('talhao', { fazenda_id: farm, area_gleba: 1 }))
-  const names = ['data_plantio', 'espacamento_linhas', 'espacamento_plantas', 'plantas_ha', 'irrigacao_id']
-  draft = Object.fromEntries([...names, 'especie_id', 'variedade'].map((name) => [name, sample[name]]))
+  estate = await openPlotEntry()
 }, 120_000)
 afterAll(() => estate.server.close())
-
-/** A plot that somebody enters, and its request. */
-async function enter(person: SignedIn, values: Row = {}): Promise<{ plot: Row; request: Row }> {
-  count += 1
-  const body = { ...draft, fazenda_id: estate.farm, gleba: `Gleba ${count}`, area_gleba: 2.5, ...values }
-  const answer = await told(person.post('/api/talhao', body))
-  expect(answer).toMatchObject({ status: 201 })
-  const filter = { talhao: Number(answer.body.id) }
-  const { rows } = await estate.server.store.list('aprovacao', { filter, sort: [] }, systemActor)
-  return { plot: answer.body, request: rows[0] as Row }
-}
 
 const decide = (id: unknown, body: Row, person = estate.manager) =>
   told(person.patch(`/api/aprovacao/status/${id}`, body))
@@ -181,7 +164,7 @@ describe('DELETE aprovacao/{id}', () => {
 })
 
 describe('the workflow of approvals', () => {
-  const follow = async ({ server, row }: Estate, id: number, state: string | number) => {
+  const follow = async ({ server, row }: Pick<PlotEntry, 'server' | 'row'>, id: number, state: string | number) => {
     const { talhao } = await row('aprovacao', id)
     await server.store.update('talhao', Number(talhao), { status: state }, '*', systemActor)
   }

@@ -2,26 +2,17 @@ import '../../support/dom'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemActor } from '#model/actor'
-import type { Row } from '#model/jsonSchema'
-import { approvals } from '../../../server/features/approvals'
-import { plots } from '../../../server/features/plots'
 import type { SessionUser } from '../../../src/engine/contract'
 import { openSession } from '../../../src/engine/session'
 import { approvalsFeature } from '../../../src/features/approvals/feature'
-import { type Estate, openEstate } from '../../server/features/estate'
+import { openPlotEntry, type PlotEntry } from '../../server/features/plotEntry'
 import type { SignedIn } from '../../support/server'
 import { connectTo, leaveConsole, openConsole, setWidth } from '../console'
 
-let estate: Estate
-let draft: Row
-let count = 0
+let estate: PlotEntry
 
 beforeAll(async () => {
-  estate = await openEstate([plots, approvals])
-  const { make, row, farm } = estate
-  const sample = await row('talhao', await make('talhao', { fazenda_id: farm, area_gleba: 1 }))
-  const names = ['data_plantio', 'espacamento_linhas', 'espacamento_plantas', 'plantas_ha', 'irrigacao_id']
-  draft = Object.fromEntries([...names, 'especie_id', 'variedade'].map((name) => [name, sample[name]]))
+  estate = await openPlotEntry()
 }, 120_000)
 afterAll(() => estate.server.close())
 beforeEach(() => {
@@ -36,13 +27,8 @@ afterEach(async () => {
 
 /** A plot that somebody enters; gives its name and the id of its request. */
 async function enter(person: SignedIn): Promise<{ name: string; id: number }> {
-  count += 1
-  const name = `Gleba ${String(count).padStart(2, '0')}`
-  const body = { ...draft, fazenda_id: estate.farm, gleba: name, area_gleba: 2.5, poligono: square }
-  const plot = (await (await person.post('/api/talhao', body)).json()) as Row
-  const query = { filter: { talhao: Number(plot.id) }, sort: [] }
-  const { rows } = await estate.server.store.list('aprovacao', query, systemActor)
-  return { name, id: Number(rows[0]?.id) }
+  const { plot, request } = await estate.enter(person, { poligono: square })
+  return { name: String(plot.gleba), id: Number(request.id) }
 }
 
 const square = {

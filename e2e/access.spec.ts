@@ -1,6 +1,6 @@
 /* Access groups as an administrator keeps them, and what a change does to the people of a group. */
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './support/accessible'
+import { expectAccessible, expectFits } from './support/accessible'
 import { askAs } from './support/api'
 import { openSection, signIn } from './support/signIn'
 
@@ -104,6 +104,47 @@ test('the page says why something is not seen, and gives the matrix as a file', 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Baixar matriz' }).click()
   expect((await download).suggestedFilename()).toBe('permissoes.csv')
+})
+
+test('the console is seen as a person of a group sees it, read only, and left again', async ({ page }) => {
+  await signIn(page, 'admin')
+  await openGroups(page, 'Produtor')
+  await page.getByRole('button', { name: 'Ver como' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ver como Produtor' })
+  await expectAccessible(page)
+  await dialog.getByLabel('Pessoa do grupo').click()
+  const person = page.getByRole('option').first()
+  const name = String(await person.textContent())
+  await person.click()
+  await dialog.getByRole('button', { name: 'Ver como' }).click()
+  const bar = page.getByRole('region', { name: `Você está vendo como ${name} (Produtor)` })
+  await expect(bar).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Menu principal' })
+  await expect(menu.getByRole('link', { name: /^Fazendas/ })).toBeVisible()
+  await expect(menu.getByRole('link', { name: /^Produtores/ })).toHaveCount(0)
+
+  await openSection(page, 'produtor', 'atividades/form')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(bar).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectFits(page)
+  const refused = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  await page.evaluate(() => {
+    const { token } = JSON.parse(localStorage.getItem('console:session') ?? '{}') as { token: string }
+    const { viewAs } = JSON.parse(sessionStorage.getItem('console:view') ?? '{}') as { viewAs: string }
+    const headers = {
+      Authorization: `Bearer ${token}`,
+      'View-As': viewAs,
+      'Content-Type': 'application/json',
+    }
+    void fetch('/api/atividades', { method: 'POST', headers, body: '{}' })
+  })
+  expect((await refused).status()).toBe(403)
+
+  await bar.getByRole('button', { name: 'Sair desta visão' }).click()
+  await expect(page.getByRole('heading', { name: 'Controle de acesso' })).toBeVisible()
+  await expect(bar).toHaveCount(0)
 })
 
 test('only administrators find the page, and the server agrees', async ({ page, request }) => {

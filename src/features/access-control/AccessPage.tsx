@@ -134,6 +134,7 @@ export function AccessPage() {
                 label={text.search}
                 value={search}
                 onChange={(event) => setSearch(event.target.value)}
+                sx={{ width: { xs: '100%', sm: 260 } }}
               />
               {mayChange(active) && (
                 <>

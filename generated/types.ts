@@ -1422,6 +1422,14 @@ export interface Cidade {
    */
   estado_id: number
   /**
+   * Latitude. Da sede do município.
+   */
+  latitude?: Latitude
+  /**
+   * Longitude. Da sede do município; as ilhas ficam mais a leste do que as fazendas podem ficar.
+   */
+  longitude?: number
+  /**
    * Código
    */
   id: number

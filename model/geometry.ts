@@ -54,6 +54,26 @@ export function areaOf({ coordinates: [outer, ...holes] }: PolygonShape): number
   return Math.max(0, area) / squareMetresOfHectare
 }
 
+/** A place inside an outline (the mean of its corners, which is inside any field of a usual shape), or the place itself. */
+export function middleOf(geometry: PointShape | PolygonShape): Position {
+  if (geometry.type === 'Point') return geometry.coordinates
+  const corners = cornersOf(geometry)
+  const mean = (part: 0 | 1) => corners.reduce((sum, corner) => sum + corner[part], 0) / corners.length
+  return [mean(0), mean(1)]
+}
+
+/** Whether a place lies inside a polygon and in none of its holes. */
+export function isInside({ coordinates }: PolygonShape, [x, y]: Position): boolean {
+  // A ray to the east crosses the rings around the place an odd number of times.
+  const crossings = coordinates.flatMap((ring) =>
+    ring.filter(([toX, toY], at) => {
+      const [fromX, fromY] = ring[at - 1] ?? [toX, toY]
+      return fromY > y !== toY > y && x < fromX + ((y - fromY) / (toY - fromY)) * (toX - fromX)
+    }),
+  )
+  return crossings.length % 2 === 1
+}
+
 /** Square metres inside a closed ring. */
 function ringArea(ring: readonly Position[]): number {
   let sum = 0

@@ -1,8 +1,10 @@
 // Writes generated/places.json: Brazil's states and municipalities with their IBGE codes, from the library that
-// follows the IBGE's own list. Promise: the same library version gives the same bytes; a wrong count stops it.
+// follows the IBGE's own list, and where their seats lie, from another. Promise: the same library versions give the
+// same bytes; a wrong count stops it.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { getMunicipalities, getStates } from '@brazilian-utils/brazilian-utils'
+import { carregarMunicipios } from 'municipios-brasil'
 
 const library = '@brazilian-utils/brazilian-utils'
 const folder = fileURLToPath(new URL(`../node_modules/${library}/`, import.meta.url))
@@ -17,23 +19,40 @@ function readSource(): { source: string; date: string } {
     .find((line) => line.startsWith(`## [${version}]`))
   const date = /\(([0-9]{4}-[0-9]{2}-[0-9]{2})\)\s*$/.exec(heading ?? '')?.[1]
   if (date === undefined) throw new Error(`${library} ${version} has no dated entry in its CHANGELOG.md`)
-  return { source: `${library} ${version} (MIT), from the public IBGE list`, date }
+  return {
+    source: `${library} ${version} (MIT), from the public IBGE list; coordinates from municipios-brasil (MIT)`,
+    date,
+  }
 }
 
-function sortPlaces<Row extends readonly [number, ...string[]]>(rows: Row[]): Row[] {
-  return rows.sort(
-    (a, b) => byName.compare(a[a.length - 1] as string, b[b.length - 1] as string) || a[0] - b[0],
-  )
+function sortPlaces<Row extends readonly [code: number, ...unknown[]]>(
+  rows: Row[],
+  nameOf: (row: Row) => string,
+): Row[] {
+  return rows.sort((a, b) => byName.compare(nameOf(a), nameOf(b)) || a[0] - b[0])
 }
 
 function list(rows: readonly unknown[]): string {
   return `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]`
 }
 
-const states = sortPlaces(getStates().map(({ ibgeCode, code, name }) => [ibgeCode, code, name] as const))
+/** A hundred metres are near enough for the seat of a municipality. */
+function round(degrees: number): number {
+  return Math.round(degrees * 1000) / 1000
+}
+
+const seats = new Map((await carregarMunicipios()).listar().map((each) => [each.codigoIbge, each]))
+const states = sortPlaces(
+  getStates().map(({ ibgeCode, code, name }) => [ibgeCode, code, name] as const),
+  ([, , name]) => name,
+)
 const cities = states.map(([ibge, uf]) => {
-  const rows = getMunicipalities(uf).map(({ code, name }) => [Number(code), name] as const)
-  return { ibge, rows: sortPlaces(rows) }
+  const rows = getMunicipalities(uf).map(({ code, name }) => {
+    const seat = seats.get(Number(code))
+    if (!seat) throw new Error(`Nobody says where ${name} (${code}) lies`)
+    return [Number(code), name, round(seat.latitude), round(seat.longitude)] as const
+  })
+  return { ibge, rows: sortPlaces(rows, ([, name]) => name) }
 })
 const cityCount = cities.reduce((sum, { rows }) => sum + rows.length, 0)
 if (states.length !== 27 || cityCount !== 5571) {

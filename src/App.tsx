@@ -10,6 +10,7 @@ import { approvalsFeature } from './features/approvals/feature'
 import { auditFeature } from './features/audit/feature'
 import { bellFeature } from './features/bell/feature'
 import { dashboardFeature } from './features/dashboard/feature'
+import { mapFeature } from './features/map/feature'
 import { outboxFeature } from './features/outbox/feature'
 import { paletteFeature } from './features/palette/feature'
 import { passwordFeature } from './features/password/feature'
@@ -34,6 +35,7 @@ const setup: ConsoleSetup = {
     dashboardFeature,
     paletteFeature,
     qualityEvolutionFeature,
+    mapFeature,
     bellFeature,
     profileFeature,
     passwordFeature,

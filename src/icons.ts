@@ -34,6 +34,7 @@ import LocalFlorist from '@mui/icons-material/LocalFlorist'
 import LocalShipping from '@mui/icons-material/LocalShipping'
 import ManageAccounts from '@mui/icons-material/ManageAccounts'
 import ManageSearch from '@mui/icons-material/ManageSearch'
+import MapIcon from '@mui/icons-material/Map'
 import Opacity from '@mui/icons-material/Opacity'
 import Outbox from '@mui/icons-material/Outbox'
 import Payments from '@mui/icons-material/Payments'
@@ -100,6 +101,7 @@ export const icons: IconSet = {
   LocalShipping,
   ManageAccounts,
   ManageSearch,
+  Map: MapIcon,
   Opacity,
   Outbox,
   Payments,

@@ -4,6 +4,7 @@ import type { Row } from '#model/jsonSchema'
 import type { Catalogs } from './catalogs/seed'
 import { makeAddress, makeMobile, makePerson, makeTelephones } from './contact'
 import { type RegionKey, regionNames } from './municipalities'
+import { type Layout, layOut } from './outline'
 import type { FarmPlan } from './plan'
 import type { Producer } from './producers'
 import { type Random, round } from './random'
@@ -19,6 +20,8 @@ export interface Farm {
   readonly area: number
   /** Areas of its plots. */
   readonly plotAreas: readonly number[]
+  /** Where its plots lie. */
+  readonly layout: Layout
   readonly altitude: number
   readonly owner: Producer
   /** Id of the growing region's record. */
@@ -106,7 +109,8 @@ function draftFarm(
     ...detailsOf(random, plan, catalogs),
   }
   const by = plan.at % 3 === 0 ? owner.technician : team.admins[0]
-  const farm = { plan, name, area, plotAreas, altitude, owner, region, tank, partner }
+  const layout = layOut(world.random('lugares', plan.at), [row.longitude, row.latitude], plotAreas)
+  const farm = { plan, name, area, plotAreas, layout, altitude, owner, region, tank, partner }
   return { row, at: entered, ...(by && { by }), farm }
 }
 

@@ -6,7 +6,7 @@ import places from '#generated/places.json'
 import type { SeedTools } from '../engine/index'
 
 type State = readonly [code: number, initials: string, name: string]
-type City = readonly [code: number, name: string]
+type City = readonly [code: number, name: string, latitude: number, longitude: number]
 
 const states = places.states as unknown as readonly State[]
 const cities = places.cities as unknown as Readonly<Record<string, readonly City[]>>
@@ -27,7 +27,13 @@ export async function seedPlaces({ insertFixedRows }: SeedTools): Promise<void> 
   await insertFixedRows(
     'cidade',
     Object.entries(cities).flatMap(([state, rows]) =>
-      rows.map(([id, nome]) => ({ id, nome, estado_id: Number(state) })),
+      rows.map(([id, nome, latitude, longitude]) => ({
+        id,
+        nome,
+        estado_id: Number(state),
+        latitude,
+        longitude,
+      })),
     ),
   )
 }

@@ -2,7 +2,7 @@
 import type { Row } from '#model/jsonSchema'
 import type { Catalogs } from './catalogs/seed'
 import type { Farm } from './farms'
-import { type Random, round } from './random'
+import type { Random } from './random'
 import { plotNames } from './words'
 import { type Draft, dayAfter, demoToday, instantAt, type World } from './world'
 
@@ -96,6 +96,7 @@ function draftPlot(
   const entered = dayAfter(demoToday, -days)
   const planted = `${random.int(1996, 2024)}-${random.pick(['11-15', '12-10', '01-20', '02-10', '12-01', '11-28'])}`
   const name = `${plotNames[farm.plan.at % plotNames.length]} ${place + 1}`
+  const [longitude, latitude] = farm.layout.middleOf(place)
   const row = {
     fazenda_id: farm.id,
     produtor_id: farm.owner.id,
@@ -104,8 +105,10 @@ function draftPlot(
     data_plantio: planted,
     ...spacingOf(random),
     ...plantOf(random, farm, catalogs),
-    latitude_gleba: round(farm.plan.place.latitude + random.decimal(-0.06, 0.06, 6), 6),
-    longitude_gleba: round(farm.plan.place.longitude + random.decimal(-0.06, 0.06, 6), 6),
+    latitude_gleba: latitude,
+    longitude_gleba: longitude,
+    // Some plots have been drawn by nobody yet.
+    ...(at % 9 !== 4 && { poligono: farm.layout.outlineOf(world.random('contorno', at), place) }),
     altitude_gleba: farm.altitude + random.int(-40, 40),
     ...soilOf(random),
     // A plot of a supported farm may still be without the partner.

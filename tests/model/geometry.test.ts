@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import {
   areaOf,
   cornersOf,
+  isInside,
+  middleOf,
   polygonOf,
   readPlaces,
   readPoint,
@@ -92,3 +94,31 @@ describe('places as text', () => {
     expect(readPlaces('')).toEqual([])
   })
 })
+
+describe('a place', () => {
+  const lake = { type: 'Polygon', coordinates: [ring(0, 10), ring(4, 6)] } as const
+
+  it('lies in a polygon, outside of it, or in a hole of it', () => {
+    expect([isInside(lake, [2, 2]), isInside(lake, [12, 5]), isInside(lake, [5, 5])]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
+  it('stands for an outline in its middle, or for itself', () => {
+    expect(middleOf(lake)).toEqual([5, 5])
+    expect(middleOf({ type: 'Point', coordinates: [1, 2] })).toEqual([1, 2])
+  })
+})
+
+/** A square from one corner to the other. */
+function ring(from: number, to: number): readonly (readonly [number, number])[] {
+  return [
+    [from, from],
+    [to, from],
+    [to, to],
+    [from, to],
+    [from, from],
+  ]
+}

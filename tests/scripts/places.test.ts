@@ -2,7 +2,7 @@ import { carregarMunicipios, listarEstados } from 'municipios-brasil'
 import { describe, expect, it } from 'vitest'
 import places from '#generated/places.json'
 
-const cities = Object.entries(places.cities) as [string, [number, string][]][]
+const cities = Object.entries(places.cities) as [string, [number, string, number, number][]][]
 const states = places.states as [number, string, string][]
 
 describe('the list of places', () => {
@@ -34,6 +34,12 @@ describe('the list of places', () => {
     )
   })
 
+  it('knows where every city lies, inside the country', () => {
+    const seats = cities.flatMap(([, rows]) => rows)
+    expect(seats.filter(([, , lat]) => !(lat > -33.75 && lat < 5.27))).toEqual([])
+    expect(seats.filter(([, , , lon]) => !(lon > -74.02 && lon < -32.3))).toEqual([])
+  })
+
   it('is sorted as Brazilians sort', () => {
     const { compare } = new Intl.Collator('pt-BR')
     for (const [, rows] of cities) {
@@ -43,7 +49,7 @@ describe('the list of places', () => {
   })
 
   it('keeps apostrophes, accents and the newest city', () => {
-    const names = new Map(cities.flatMap(([, rows]) => rows))
+    const names = new Map(cities.flatMap(([, rows]) => rows.map(([code, name]) => [code, name] as const)))
     expect([3145455, 5101837, 3162500].map((code) => names.get(code))).toEqual([
       "Olhos-d'Água",
       'Boa Esperança do Norte',

@@ -2,14 +2,12 @@
  * A place, or the outline of an area, marked on a map or written as coordinates: the second way is for keyboards and
  * for those who have the figures. The map is loaded when first drawn.
  */
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
-import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { formatDecimal } from '#model/formats/number'
 import {
   areaOf,
@@ -21,14 +19,12 @@ import {
   readPolygon,
   writePlaces,
 } from '#model/geometry'
-import { lazyPart } from '../lazyPart'
+import { GroundMap } from '../map/GroundMap'
 import { mapText } from '../map/messages'
 import { ShapeImport } from '../map/ShapeImport'
-import { useTiles } from '../map/tiles'
 import type { InputProps } from './fieldKind'
 import { hintId, hintOf, InputHint, labelOf } from './labels'
 
-const MapCanvas = lazyPart(() => import('../map/MapCanvas').then((part) => part.MapCanvas))
 const height = 320
 const outline = '#1d7a45'
 
@@ -88,7 +84,6 @@ interface PlacesInputProps {
 
 function PlacesInput({ input, places, polygon, isArea = false, help, onChange }: PlacesInputProps) {
   const { id, field, readOnly, problem, onBlur, onProblem } = input
-  const tiles = useTiles()
   const hint = hintOf(input)
   const shapes = useMemo(
     () => (polygon ? [{ id, title: field.title, color: outline, geometry: polygon }] : []),
@@ -114,22 +109,17 @@ function PlacesInput({ input, places, polygon, isArea = false, help, onChange }:
       <Typography id={`${id}-label`} variant="body2" sx={{ color: 'text.secondary' }}>
         {labelOf(input)}
       </Typography>
-      <Box sx={{ minHeight: height }}>
-        <Suspense fallback={<Skeleton variant="rounded" height={height} />}>
-          <MapCanvas
-            key={round}
-            label={mapText.map(field.title)}
-            shapes={shapes}
-            corners={places}
-            tiles={tiles}
-            height={height}
-            {...(!readOnly && {
-              onClick: (place: Position) => take([...places, place]),
-              onDrag: (corner: number, place: Position) => take(places.with(corner, place)),
-            })}
-          />
-        </Suspense>
-      </Box>
+      <GroundMap
+        key={round}
+        label={mapText.map(field.title)}
+        shapes={shapes}
+        corners={places}
+        height={height}
+        {...(!readOnly && {
+          onClick: (place: Position) => take([...places, place]),
+          onDrag: (corner: number, place: Position) => take(places.with(corner, place)),
+        })}
+      />
       <Typography variant="body2" role="status">
         {help}
       </Typography>

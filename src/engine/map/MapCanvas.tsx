@@ -1,13 +1,13 @@
 /*
- * A map with shapes, and corners that can be dragged. Hides leaflet; loaded only when a map is on the page. Works
- * without any picture of the ground: scale, grid and coordinates remain.
+ * A map with shapes, corners that can be dragged and a pop-up. Hides leaflet; loaded only when a map is on the page.
+ * Works without any picture of the ground: scale, grid and coordinates remain.
  */
 import 'leaflet/dist/leaflet.css'
 import './map.css'
-import type { Geometry } from 'geojson'
 import {
   control,
   map as createMap,
+  popup as createPopup,
   divIcon,
   geoJSON,
   type LatLngTuple,
@@ -18,26 +18,39 @@ import {
   marker,
   tileLayer,
 } from 'leaflet'
-import { useEffect, useEffectEvent, useRef } from 'react'
-import type { PointShape, PolygonShape, Position } from '#model/geometry'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { Position } from '#model/geometry'
+import { drawDot, drawShape, type MapShape, toGeoJson } from './drawShape'
 import { mapText } from './messages'
+import { showCoordinates } from './showCoordinates'
 import type { TileSource } from './tiles'
 
-/** Something on the map. */
-export interface MapShape {
-  readonly id: string
-  readonly title: string
-  readonly color: string
-  readonly geometry: PointShape | PolygonShape
+/** What the map is turned to; another object turns it anew. */
+export interface MapSight {
+  readonly shapes: readonly Pick<MapShape, 'geometry'>[]
+  /** As close as the map comes, a zoom level of maps. */
+  readonly closest?: number
 }
 
-interface MapCanvasProps {
+/** What is told about a place, at the place. */
+export interface MapPopup {
+  readonly place: Position
+  readonly content: ReactNode
+  onClose(): void
+}
+
+export interface MapCanvasProps {
   readonly label: string
   readonly shapes: readonly MapShape[]
   /** Places that can be dragged. */
   readonly corners?: readonly Position[]
   readonly tiles: TileSource | undefined
-  readonly height: number
+  /** Pixels, or a length of CSS. */
+  readonly height: number | string
+  /** All shapes unless given. */
+  readonly sight?: MapSight
+  readonly popup?: MapPopup
   onClick?(place: Position): void
   onDrag?(corner: number, place: Position): void
   onPick?(id: string): void
@@ -49,23 +62,31 @@ const country: LatLngTuple[] = [
   [5.27, -34.79],
 ]
 const closest = 17
+/** Closer than this, outlines can be seen; from further away they are dots. */
+const outlinesFrom = 14
+/** Beyond so many shapes they are painted, not made of elements. */
+const manyShapes = 1000
 const noCorners: readonly Position[] = []
 
 /** The map. */
 export function MapCanvas(props: MapCanvasProps) {
-  const { label, shapes, corners = noCorners, tiles, height } = props
+  const { label, shapes, corners = noCorners, tiles, height, sight, popup } = props
   const place = useRef<HTMLDivElement>(null)
   const leaflet = useRef<LeafletMap>(undefined)
   const onClick = useEffectEvent((at: Position) => props.onClick?.(at))
   const onDrag = useEffectEvent((corner: number, at: Position) => props.onDrag?.(corner, at))
   const onPick = useEffectEvent((id: string) => props.onPick?.(id))
   const isDraggable = props.onDrag !== undefined
+  const [hasMany] = useState(shapes.length > manyShapes)
+  const [popupRoot] = useState(() => document.createElement('div'))
 
   useEffect(() => {
     if (!place.current) return
-    const made = createMap(place.current, { zoomControl: false, attributionControl: false })
+    const options = { zoomControl: false, attributionControl: false, preferCanvas: hasMany }
+    const made = createMap(place.current, options)
     control.zoom({ zoomInTitle: mapText.zoomIn, zoomOutTitle: mapText.zoomOut }).addTo(made)
     control.scale({ imperial: false }).addTo(made)
+    showCoordinates(made)
     made.fitBounds(country)
     made.on('click', ({ latlng }) => onClick([latlng.lng, latlng.lat]))
     const watcher = new ResizeObserver(() => made.invalidateSize())
@@ -75,7 +96,7 @@ export function MapCanvas(props: MapCanvasProps) {
       watcher.disconnect()
       made.remove()
     }
-  }, [])
+  }, [hasMany])
 
   useEffect(() => {
     if (!leaflet.current || !tiles) return
@@ -89,36 +110,57 @@ export function MapCanvas(props: MapCanvasProps) {
   }, [tiles])
 
   useEffect(() => {
-    if (!leaflet.current) return
+    const on = leaflet.current
+    if (!on) return
     const drawn = layerGroup([
       ...shapes.map((shape) => drawShape(shape, onPick)),
       ...corners.map((corner, at) => drawCorner(corner, at, isDraggable, onDrag)),
-    ]).addTo(leaflet.current)
+    ]).addTo(on)
+    const dots = layerGroup(shapes.flatMap((shape) => drawDot(shape, onPick) ?? []))
+    const choose = () => (on.getZoom() < outlinesFrom ? dots.addTo(on) : dots.remove())
+    choose()
+    on.on('zoomend', choose)
     return () => {
+      on.off('zoomend', choose)
       drawn.remove()
+      dots.remove()
     }
   }, [shapes, corners, isDraggable])
 
-  const show = useEffectEvent(() => {
+  const turn = useEffectEvent((to: MapSight | undefined) => {
     const bounds = latLngBounds([])
-    for (const { geometry } of shapes) bounds.extend(geoJSON(toGeoJson(geometry)).getBounds())
+    for (const { geometry } of to?.shapes ?? shapes) bounds.extend(geoJSON(toGeoJson(geometry)).getBounds())
     for (const [longitude, latitude] of corners) bounds.extend([latitude, longitude])
-    if (bounds.isValid()) leaflet.current?.fitBounds(bounds, { maxZoom: closest, padding: [24, 24] })
+    const options = { maxZoom: to?.closest ?? closest, padding: [24, 24] as [number, number] }
+    if (bounds.isValid()) leaflet.current?.fitBounds(bounds, options)
   })
-  // Afterwards the map is where the person moved it.
-  useEffect(() => show(), [])
+  // Otherwise the map is where the person moved it.
+  useEffect(() => turn(sight), [sight])
 
-  return <div ref={place} className="console-map" role="application" aria-label={label} style={{ height }} />
-}
+  const closePopup = useEffectEvent(() => popup?.onClose())
+  const [longitude, latitude] = popup?.place ?? []
+  useEffect(() => {
+    if (!leaflet.current || latitude === undefined || longitude === undefined) return
+    const opened = createPopup({ minWidth: 230, maxWidth: 290, autoPanPadding: [24, 24] })
+    opened.setLatLng([latitude, longitude]).setContent(popupRoot).openOn(leaflet.current)
+    opened
+      .getElement()
+      ?.querySelector('.leaflet-popup-close-button')
+      ?.setAttribute('aria-label', mapText.close)
+    const tell = () => closePopup()
+    opened.on('remove', tell)
+    return () => {
+      opened.off('remove', tell)
+      opened.remove()
+    }
+  }, [latitude, longitude, popupRoot])
 
-function drawShape({ id, title, color, geometry }: MapShape, onPick: (id: string) => void): Layer {
-  const layer = geoJSON(toGeoJson(geometry), {
-    style: { color, weight: 2, fillColor: color, fillOpacity: 0.35 },
-    pointToLayer: (_feature, at) => marker(at, { icon: cornerIcon, title, alt: title }),
-  })
-  layer.bindTooltip(title, { sticky: true })
-  layer.on('click', () => onPick(id))
-  return layer
+  return (
+    <>
+      <div ref={place} className="console-map" role="application" aria-label={label} style={{ height }} />
+      {popup && createPortal(popup.content, popupRoot)}
+    </>
+  )
 }
 
 const cornerIcon = divIcon({ className: 'map-corner', iconSize: [16, 16] })
@@ -136,9 +178,4 @@ function drawCorner(
     onDrag(at, [lng, lat])
   })
   return drawn
-}
-
-/** Leaflet's types want arrays that may be changed. */
-function toGeoJson(geometry: PointShape | PolygonShape): Geometry {
-  return structuredClone(geometry) as unknown as Geometry
 }

@@ -1,4 +1,5 @@
 /* Texts of maps and of the inputs on them. */
+import { formatDecimal } from '#model/formats/number'
 
 /** Texts of maps. */
 export const mapText = {
@@ -19,5 +20,12 @@ export const mapText = {
   map: (title: string) => `Mapa: ${title}`,
   importFile: 'Importar KML, GPX ou GeoJSON',
   chooseShape: 'Escolha o contorno',
+  close: 'Fechar',
+  coordinatesAt: (latitude: number, longitude: number) =>
+    `${degrees(latitude)} ${latitude < 0 ? 'S' : 'N'} · ${degrees(longitude)} ${longitude < 0 ? 'O' : 'L'}`,
   noShapes: 'Nenhum contorno foi encontrado neste arquivo.',
 } as const
+
+function degrees(value: number): string {
+  return `${formatDecimal(Math.abs(value), 4, 4)}°`
+}

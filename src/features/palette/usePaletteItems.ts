@@ -1,10 +1,9 @@
 /* What the palette offers for what was typed: sections, records, things to do, and the records seen last. */
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import { useEffect, useState } from 'react'
 import { mayAct } from '#model/access'
 import { fold } from '#model/fold'
-import { apiUrl, menuOf, pathsOf, request, searchMenu, signOut, useConsole } from '../../engine'
+import { apiUrl, menuOf, pathsOf, request, searchMenu, signOut, useConsole, useSettled } from '../../engine'
 import { text } from './messages'
 import type { RecentRecord } from './recent'
 
@@ -26,8 +25,6 @@ interface Found {
   readonly label: string
 }
 
-/** Milliseconds without typing before the server is asked. */
-const patience = 200
 const shortest = 2
 
 /** The items for these words, in order. */
@@ -113,14 +110,4 @@ function useRecentLabels(recent: readonly RecentRecord[]) {
     enabled: recent.length > 0,
   })
   return recent.length > 0 ? (data ?? []).flat() : []
-}
-
-/** The words once they have rested. */
-function useSettled(words: string): string {
-  const [settled, settle] = useState(words)
-  useEffect(() => {
-    const timer = setTimeout(() => settle(words), patience)
-    return () => clearTimeout(timer)
-  }, [words])
-  return settled
 }

@@ -1,0 +1,25 @@
+/* A map over the ground of this installation. Loaded when first drawn; the page keeps its shape meanwhile. */
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { Suspense } from 'react'
+import { lazyPart } from '../lazyPart'
+import type { MapCanvasProps } from './MapCanvas'
+import { useTiles } from './tiles'
+
+const MapCanvas = lazyPart(() => import('./MapCanvas').then((part) => part.MapCanvas))
+
+/**
+ * A map.
+ * @example <GroundMap label={title} shapes={shapes} height={320} onPick={open} />
+ */
+export function GroundMap(props: Omit<MapCanvasProps, 'tiles'>) {
+  const tiles = useTiles()
+  const { height } = props
+  return (
+    <Box sx={{ minHeight: height }}>
+      <Suspense fallback={<Skeleton variant="rounded" height={height} />}>
+        <MapCanvas {...props} tiles={tiles} />
+      </Suspense>
+    </Box>
+  )
+}

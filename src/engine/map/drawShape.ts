@@ -1,0 +1,71 @@
+/* How shapes are drawn: outlines as they are, places as dots or pins, each with its title under the pointer. */
+import type { Geometry } from 'geojson'
+import { circleMarker, divIcon, geoJSON, type LatLngExpression, type Layer, marker } from 'leaflet'
+import { middleOf, type PointShape, type PolygonShape } from '#model/geometry'
+
+/** Something on the map. */
+export interface MapShape {
+  readonly id: string
+  readonly title: string
+  readonly color: string
+  readonly geometry: PointShape | PolygonShape
+  /** A place with a pin stands above those without. */
+  readonly isPin?: boolean
+  /** Not yet what it is to become. */
+  readonly isDraft?: boolean
+}
+
+/** The shape as a layer of the map. */
+export function drawShape(shape: MapShape, onPick: (id: string) => void): Layer {
+  const { color, geometry, isDraft = false } = shape
+  if (geometry.type === 'Point') return shape.isPin ? drawPin(shape, onPick) : dotAt(shape, onPick)
+  const style = {
+    color,
+    weight: isDraft ? 3 : 2,
+    fillColor: color,
+    fillOpacity: isDraft ? 0.1 : 0.35,
+    ...(isDraft && { dashArray: '6 5' }),
+  }
+  return tell(geoJSON(toGeoJson(geometry), { style }), shape, onPick)
+}
+
+/** A dot in the middle of an outline, for when the outline is too small to be seen. */
+export function drawDot(shape: MapShape, onPick: (id: string) => void): Layer | undefined {
+  return shape.geometry.type === 'Polygon' ? dotAt(shape, onPick) : undefined
+}
+
+/** Leaflet's types want arrays that may be changed. */
+export function toGeoJson(geometry: PointShape | PolygonShape): Geometry {
+  return structuredClone(geometry) as unknown as Geometry
+}
+
+function dotAt(shape: MapShape, onPick: (id: string) => void): Layer {
+  const style = { radius: 6, color: '#ffffff', weight: 1.5, fillColor: shape.color, fillOpacity: 1 }
+  return tell(circleMarker(latLngOf(shape.geometry), style), shape, onPick)
+}
+
+function drawPin(shape: MapShape, onPick: (id: string) => void): Layer {
+  const html = document.createElement('span')
+  html.style.background = shape.color
+  const icon = divIcon({ className: 'map-pin', html, iconSize: [26, 34], iconAnchor: [13, 33] })
+  // What a pin leads to can be found in words beside the map: it is no stop for the keyboard.
+  return tell(marker(latLngOf(shape.geometry), { icon, keyboard: false }), shape, onPick)
+}
+
+function tell<Drawn extends Layer>(
+  drawn: Drawn,
+  { id, title }: MapShape,
+  onPick: (id: string) => void,
+): Drawn {
+  // An element, because leaflet takes a string for HTML.
+  const words = document.createElement('span')
+  words.textContent = title
+  drawn.bindTooltip(words, { sticky: true })
+  drawn.on('click', () => onPick(id))
+  return drawn
+}
+
+function latLngOf(geometry: PointShape | PolygonShape): LatLngExpression {
+  const [longitude, latitude] = middleOf(geometry)
+  return [latitude, longitude]
+}

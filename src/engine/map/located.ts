@@ -1,0 +1,37 @@
+/*
+ * Where records lie, as the kinds of an entity's fields tell: an outline, a place, or latitude and longitude. Hides
+ * which fields these are. Pure.
+ */
+import type { Entity, Field } from '#model/entity'
+import { type PointShape, type PolygonShape, readPoint, readPolygon } from '#model/geometry'
+import type { Row } from '#model/jsonSchema'
+import type { Kind } from '#model/kinds'
+
+const kinds: readonly Kind[] = ['polygon', 'point', 'latitude', 'longitude']
+
+/** The names of the fields that tell where a record lies; none when nothing tells. */
+export function geometryFields(entity: Entity): readonly string[] {
+  return kinds.flatMap((kind) => fieldOf(entity, kind)?.name ?? [])
+}
+
+/** The field that has the outline. */
+export function outlineField(entity: Entity): Field | undefined {
+  return fieldOf(entity, 'polygon')
+}
+
+/** Where a record lies, the outline before the place; undefined when it does not say. */
+export function geometryOf(entity: Entity, row: Row): PolygonShape | PointShape | undefined {
+  const valueIn = (kind: Kind) => {
+    const field = fieldOf(entity, kind)
+    return field && row[field.name]
+  }
+  return (
+    readPolygon(valueIn('polygon')) ??
+    readPoint(valueIn('point')) ??
+    readPoint({ type: 'Point', coordinates: [valueIn('longitude'), valueIn('latitude')] })
+  )
+}
+
+function fieldOf({ fields }: Entity, kind: Kind): Field | undefined {
+  return fields.find((field) => field.kind === kind)
+}

@@ -1,0 +1,18 @@
+/* What somebody types, once they stop typing: so that not every letter asks the server. */
+import { useEffect, useState } from 'react'
+
+/** Milliseconds without a change after which words are settled. */
+const patience = 200
+
+/**
+ * The words as they were when they last rested.
+ * @example const asked = useSettled(words.trim())
+ */
+export function useSettled(words: string): string {
+  const [settled, settle] = useState(words)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(words), patience)
+    return () => clearTimeout(timer)
+  }, [words])
+  return settled
+}

@@ -1,0 +1,56 @@
+/* Takes outlines from a file of another program: KML, GPX or GeoJSON. */
+import UploadFile from '@mui/icons-material/UploadFile'
+import Button from '@mui/material/Button'
+import { useRef, useState } from 'react'
+import { type FoundShape, readShapes } from '../../engine'
+import type { Place } from './layers'
+import { text } from './messages'
+import { ReviewDialog } from './ReviewDialog'
+
+interface ImportButtonProps {
+  /** The plots that may get an outline. */
+  readonly plots: readonly Place[]
+  /** These plots have new outlines. */
+  onImported(plots: readonly Place[]): void
+}
+
+/** The button and the review behind it. */
+export function ImportButton({ plots, onImported }: ImportButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [shapes, setShapes] = useState<readonly FoundShape[]>()
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    // Whatever is wrong with the file, there is nothing to review in it.
+    const found = await readShapes(file).catch(() => [])
+    setShapes(found)
+  }
+  return (
+    <>
+      <Button variant="outlined" startIcon={<UploadFile />} onClick={() => input.current?.click()}>
+        {text.importOutlines}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".kml,.gpx,.geojson,.json"
+        aria-label={`${text.importOutlines}: ${text.fileHint}`}
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          event.target.value = ''
+          void take(file)
+        }}
+      />
+      {shapes && (
+        <ReviewDialog
+          shapes={shapes}
+          plots={plots}
+          onClose={(changed) => {
+            setShapes(undefined)
+            if (changed.length > 0) onImported(changed)
+          }}
+        />
+      )}
+    </>
+  )
+}

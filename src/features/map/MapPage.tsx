@@ -1,0 +1,190 @@
+/* Farms and plots where they lie, told apart by colour; what the map shows can be found in words beside it. */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { mayAct } from '#model/access'
+import type { Entity } from '#model/entity'
+import { middleOf } from '#model/geometry'
+import { resolvePath } from '#model/paths'
+import { GroundMap, type MapSight, PageFailure, PageHeader, PageSkeleton, useConsole } from '../../engine'
+import { ImportButton } from './ImportButton'
+import { Legend } from './Legend'
+import { farmLayer, groupLabel, groupsOf, type Place, pinGroup, plotLayer } from './layers'
+import { text } from './messages'
+import { PlaceCard } from './PlaceCard'
+import { PlaceList } from './PlaceList'
+import { useLayer } from './useLayer'
+
+const mapHeight = 'max(420px, calc(100vh - 230px))'
+/** The town and what is around it. */
+const townZoom = 12
+
+/** The map. */
+export function MapPage() {
+  const { index, actor } = useConsole()
+  const [search, setSearch] = useSearchParams()
+  const farms = useLayer(farmLayer)
+  const plots = useLayer(plotLayer)
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const [chosen, setChosen] = useState<Place>()
+  const [sight, setSight] = useState<MapSight>()
+
+  const colorBy = plotLayer.colorBy.find((path) => path === search.get('cores')) ?? 'status'
+  const groups = useMemo(() => groupsOf(plots.places, index, colorBy), [plots.places, index, colorBy])
+  const pins = pinGroup(farms.entity, farms.places.length)
+  const shown = useMemo(
+    () => ({
+      farms: hidden.has(pins.label) ? [] : farms.places,
+      plots: plots.places.filter((place) => !hidden.has(groupLabel(place, index, colorBy))),
+    }),
+    [farms.places, plots.places, hidden, pins.label, index, colorBy],
+  )
+  const shapes = useMemo(() => {
+    const colors = new Map(groups.map(({ label, color }) => [label, color]))
+    return [
+      ...shown.plots.map((place) => ({
+        id: place.key,
+        title: place.title,
+        color: colors.get(groupLabel(place, index, colorBy)) ?? '',
+        geometry: place.geometry,
+      })),
+      ...shown.farms.map(({ key, title, geometry }) => ({
+        id: key,
+        title,
+        color: pins.color,
+        geometry,
+        isPin: true,
+      })),
+    ]
+  }, [shown, groups, index, colorBy, pins.color])
+
+  const layers = [farms, plots]
+  const failed = layers.find(({ error }) => error)
+  if (failed || layers.some(({ isLoading }) => isLoading)) {
+    return (
+      <>
+        <PageHeader title={text.title} subtitle={failed ? undefined : text.loading} />
+        {failed ? (
+          <PageFailure error={failed.error} onRetry={() => void failed.refetch()} />
+        ) : (
+          <PageSkeleton />
+        )}
+      </>
+    )
+  }
+  const tell = (count: number, { title, plural }: Entity) => text.counted(count, title, plural)
+  const lost = layers.filter(({ nowhere }) => nowhere > 0)
+  const choose = (place: Place) => {
+    setChosen(place)
+    setSight({ shapes: [place], ...(place.entity.name === 'cidade' && { closest: townZoom }) })
+  }
+  const layerOf = ({ entity }: Place) => [farmLayer, plotLayer].find((layer) => layer.entity === entity.name)
+
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        subtitle={text.subtitle(layers.map(({ entity, rows }) => tell(rows.length, entity)))}
+      >
+        <Button
+          onClick={() => {
+            setChosen(undefined)
+            setSight({ shapes })
+          }}
+        >
+          {text.showAll}
+        </Button>
+        {mayAct(plots.entity, 'edit', actor) && (
+          <ImportButton
+            plots={plots.places}
+            onImported={(changed) => {
+              void plots.refetch()
+              setSight({ shapes: changed })
+            }}
+          />
+        )}
+      </PageHeader>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 330px' },
+        }}
+      >
+        <GroundMap
+          label={text.title}
+          shapes={shapes}
+          height={mapHeight}
+          {...(sight && { sight })}
+          {...(chosen && {
+            popup: {
+              place: middleOf(chosen.geometry),
+              content: <PlaceCard place={chosen} layer={layerOf(chosen)} />,
+              onClose: () => setChosen(undefined),
+            },
+          })}
+          onPick={(key) => setChosen([...shown.farms, ...shown.plots].find((place) => place.key === key))}
+        />
+        <Card
+          component="section"
+          aria-label={text.legend}
+          sx={{ p: 2, display: 'flex', flexDirection: 'column', height: { md: mapHeight } }}
+        >
+          <TextField
+            select
+            label={text.colorBy}
+            value={colorBy}
+            onChange={(event) => {
+              const path = event.target.value
+              setSearch((old) => new URLSearchParams([...withoutColors(old), ['cores', path]]), {
+                replace: true,
+              })
+              setHidden(new Set())
+            }}
+          >
+            {plotLayer.colorBy.map((path) => (
+              <MenuItem key={path} value={path}>
+                {resolvePath(index, plots.entity, path)?.at(-1)?.field.title}
+              </MenuItem>
+            ))}
+          </TextField>
+          <Legend
+            groups={[{ ...pins, isPin: true }, ...groups]}
+            hidden={hidden}
+            onToggle={(label) => setHidden(toggled(hidden, label))}
+          />
+          <PlaceList
+            kinds={[
+              { title: farms.entity.plural, places: shown.farms },
+              { title: plots.entity.plural, places: shown.plots },
+            ]}
+            chosen={chosen?.key}
+            onChoose={choose}
+          />
+        </Card>
+      </Box>
+      {lost.length > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+          {text.nowhere(
+            lost.map(({ nowhere, entity }) => tell(nowhere, entity)),
+            lost.reduce((sum, { nowhere }) => sum + nowhere, 0) === 1,
+          )}
+        </Typography>
+      )}
+    </>
+  )
+}
+
+function withoutColors(search: URLSearchParams) {
+  return [...search].filter(([name]) => name !== 'cores')
+}
+
+function toggled(labels: ReadonlySet<string>, label: string): ReadonlySet<string> {
+  const others = [...labels].filter((each) => each !== label)
+  return new Set(labels.has(label) ? others : [...others, label])
+}

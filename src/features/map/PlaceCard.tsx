@@ -1,0 +1,65 @@
+/* What the pop-up tells about a place, with the way to its record. */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { Link } from 'react-router-dom'
+import { hasSection } from '#model/access'
+import { formatDecimal } from '#model/formats/number'
+import { areaOf, middleOf, writePlaces } from '#model/geometry'
+import { resolvePath } from '#model/paths'
+import { pathsOf, useConsole } from '../../engine'
+import { groupLabel, type Layer, type Place } from './layers'
+import { text } from './messages'
+
+interface PlaceCardProps {
+  readonly place: Place
+  /** Undefined for places that are no records of the map. */
+  readonly layer: Layer | undefined
+}
+
+/** The facts about a place. */
+export function PlaceCard({ place, layer }: PlaceCardProps) {
+  const { index, actor, area } = useConsole()
+  const { entity, row, geometry, id, title } = place
+  const size = layer && row[layer.area]
+  const facts: readonly (readonly [string, string])[] = [
+    ...(layer?.colorBy ?? []).map((path): readonly [string, string] => [
+      resolvePath(index, entity, path)?.at(-1)?.field.title ?? path,
+      groupLabel(place, index, path),
+    ]),
+    ...(typeof size === 'number' ? [[text.area, inHectares(size)] as const] : []),
+    ...(geometry.type === 'Polygon' ? [[text.measured, inHectares(areaOf(geometry))] as const] : []),
+    [text.coordinates, writePlaces([middleOf(geometry)])],
+  ]
+  return (
+    <>
+      <Typography component="h2" variant="h3" sx={{ pr: 2, mb: 0.5 }}>
+        {title}
+      </Typography>
+      <Typography variant="overline" sx={{ color: 'text.secondary' }}>
+        {entity.title}
+      </Typography>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 1.5 }}>
+        {facts.map(([name, value]) => (
+          <Box key={name} sx={{ display: 'contents' }}>
+            <Box component="dt" sx={{ color: 'text.secondary' }}>
+              {name}
+            </Box>
+            <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              {value}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {layer && hasSection(entity, actor) && (
+        <Button component={Link} to={pathsOf(entity, area).edit(id)} size="small" sx={{ mt: 1, ml: -0.75 }}>
+          {text.open}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function inHectares(area: number): string {
+  return text.hectares(formatDecimal(area, 2, 2))
+}

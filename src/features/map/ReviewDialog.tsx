@@ -1,0 +1,115 @@
+/* The outlines of a file before any of them becomes the outline of a plot. */
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import { useNotify } from 'ra-core'
+import { useId, useMemo, useState } from 'react'
+import { type FoundShape, GroundMap, type MapSight } from '../../engine'
+import type { Place } from './layers'
+import { matchShape } from './matchShapes'
+import { text } from './messages'
+import { ReviewRow } from './ReviewRow'
+import { useSaveOutlines } from './useSaveOutlines'
+
+const shapeColor = '#c85800'
+
+interface ReviewDialogProps {
+  readonly shapes: readonly FoundShape[]
+  /** The plots that may get an outline. */
+  readonly plots: readonly Place[]
+  /** The plots that got one. */
+  onClose(changed: readonly Place[]): void
+}
+
+/** The review of a file. */
+export function ReviewDialog({ shapes, plots, onClose }: ReviewDialogProps) {
+  const id = useId()
+  const notify = useNotify()
+  const { outcomes, isSaving, save } = useSaveOutlines()
+  const [sight, setSight] = useState<MapSight>()
+  const [chosen, setChosen] = useState<Readonly<Record<string, Place | undefined>>>(() =>
+    Object.fromEntries(
+      shapes.map((shape) => {
+        const key = matchShape(shape, plots, ({ gleba }) => String(gleba))
+        return [shape.id, plots.find((plot) => plot.key === key)]
+      }),
+    ),
+  )
+  const drawn = useMemo(
+    () =>
+      shapes.map(({ id: shape, name, polygon }) => ({
+        id: shape,
+        title: name,
+        color: shapeColor,
+        geometry: polygon,
+        isDraft: true,
+      })),
+    [shapes],
+  )
+  const assigned = shapes.flatMap(({ id: shape, polygon }) => {
+    const plot = chosen[shape]
+    return plot ? [{ shape, polygon, plot }] : []
+  })
+  const isTwice = (plot: Place | undefined) =>
+    plot !== undefined && assigned.filter((each) => each.plot.key === plot.key).length > 1
+  const open = assigned.filter(({ shape }) => outcomes.get(shape) !== true)
+  const changed = () => assigned.filter(({ shape }) => outcomes.get(shape) === true).map(({ plot }) => plot)
+
+  const finish = async () => {
+    const saved = await save(open)
+    if (saved.length > 0) notify(text.savedNotice(saved.length), { type: 'success' })
+    if (saved.length === open.length) onClose(assigned.map(({ plot }) => plot))
+  }
+
+  return (
+    <Dialog open onClose={() => !isSaving && onClose(changed())} aria-labelledby={id} fullWidth maxWidth="md">
+      <DialogTitle id={id}>{text.review}</DialogTitle>
+      <DialogContent>
+        {shapes.length === 0 ? (
+          <Alert severity="warning">{text.noShapes}</Alert>
+        ) : (
+          <>
+            <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
+              {text.reviewHint}
+            </Typography>
+            <GroundMap label={text.reviewMap} shapes={drawn} height={240} {...(sight && { sight })} />
+            <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: 1 }}>
+              {shapes.map((shape, at) => (
+                <ReviewRow
+                  key={shape.id}
+                  shape={shape}
+                  plots={plots}
+                  plot={chosen[shape.id]}
+                  isTwice={isTwice(chosen[shape.id])}
+                  outcome={outcomes.get(shape.id)}
+                  onChoose={(plot) => setChosen({ ...chosen, [shape.id]: plot })}
+                  onShow={() => setSight({ shapes: drawn.slice(at, at + 1) })}
+                />
+              ))}
+            </Box>
+          </>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button disabled={isSaving} onClick={() => onClose(changed())}>
+          {shapes.length === 0 ? text.close : text.cancel}
+        </Button>
+        {shapes.length > 0 && (
+          <Button
+            variant="contained"
+            loading={isSaving}
+            disabled={open.length === 0 || open.some(({ plot }) => isTwice(plot))}
+            onClick={() => void finish()}
+          >
+            {text.save(open.length)}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}

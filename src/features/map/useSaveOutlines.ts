@@ -1,0 +1,49 @@
+/* Writes outlines into the plots they were chosen for, one after another: what one is refused says nothing about the next. */
+import { HttpError, useDataProvider } from 'ra-core'
+import { useState } from 'react'
+import type { PolygonShape } from '#model/geometry'
+import { systemNames } from '#model/system'
+import { outlineField } from '../../engine'
+import type { Place } from './layers'
+
+/** What became of an outline: true, or why it was not saved. */
+export type Outcome = true | string
+
+/** An outline and the plot it is of. */
+export interface Assignment {
+  readonly shape: string
+  readonly polygon: PolygonShape
+  readonly plot: Place
+}
+
+/** Saving, and what became of each outline so far. */
+export function useSaveOutlines() {
+  const dataProvider = useDataProvider()
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
+  const [isSaving, setSaving] = useState(false)
+
+  const save = async (assignments: readonly Assignment[]) => {
+    setSaving(true)
+    let known = outcomes
+    for (const assignment of assignments) {
+      known = new Map([...known, [assignment.shape, await saveOne(assignment)]])
+      setOutcomes(known)
+    }
+    setSaving(false)
+    return assignments.filter(({ shape }) => known.get(shape) === true)
+  }
+
+  return { outcomes, isSaving, save }
+
+  async function saveOne({ polygon, plot: { entity, id, row } }: Assignment): Promise<Outcome> {
+    const field = outlineField(entity)
+    if (!field) throw new Error(`${entity.name} has no outline`)
+    try {
+      const meta = { version: Number(row[systemNames.version]) }
+      await dataProvider.update(entity.name, { id, data: { [field.name]: polygon }, previousData: row, meta })
+      return true
+    } catch (error) {
+      return error instanceof HttpError ? error.message : String(error)
+    }
+  }
+}

@@ -214,6 +214,20 @@ export interface Account {
   /** First segment of the role's area in the address. */
   readonly area: string
   readonly title: string
+/** How records are read from a spreadsheet. */
+export interface Import {
+  readonly columns: readonly {
+    /** A top-level field; its title and its name are titles of the column too. */
+    readonly field: string
+    /** Other titles. */
+    readonly also: readonly string[]
+    /** Other spellings of its values. */
+    readonly values: Readonly<Record<string, string | number | boolean>>
+  }[]
+  /** A column named after a choice of `name` holds `value`: one line makes as many records as it has such cells. */
+  readonly spread?: { readonly name: string; readonly value: string }
+}
+
 }
 
 export interface Menu {
@@ -284,3 +298,4 @@ export interface Entity {
   /** The bundled form schema (references resolved, `x-*` removed): the very object that validators were compiled from. */
   readonly schema: JsonSchema
 }
+  readonly import?: Import

@@ -12,6 +12,8 @@ import type {
   EntityMessages,
   Field,
   Filter,
+  FormFill,
+  Import,
   Role,
   Rule,
   SortKey,
@@ -68,6 +70,10 @@ export interface EntityWords {
   readonly rules?: readonly (Omit<Rule, 'severity'> & { readonly severity?: Rule['severity'] })[]
   readonly account?: Account
   readonly messages?: Loose<EntityMessages>
+  readonly import?: {
+    readonly columns: readonly (string | (Loose<Import['columns'][number]> & { readonly field: string }))[]
+    readonly spread?: Import['spread']
+  }
   readonly renamedFrom?: string
 }
 
@@ -121,6 +127,7 @@ export function parseEntity(name: string, bundled: JsonSchema): Entity {
     ...(words.account && { account: words.account }),
     messages: { ...defaultMessages(title, plural, gender), ...words.messages },
     ...(words.renamedFrom !== undefined && { renamedFrom: words.renamedFrom }),
+    ...parseImport(words),
     schema: formSchema(bundled),
   }
   return deepFreeze(entity)
@@ -250,6 +257,15 @@ function parseWorkflow(words: EntityWords): Workflow | undefined {
 
 function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+function parseImport({ import: written }: EntityWords): Pick<Entity, 'import'> {
+  if (!written) return {}
+  const columns = written.columns.map((column) => {
+    const word = typeof column === 'string' ? { field: column } : column
+    return { also: [], values: {}, ...word }
+  })
+  return { import: { columns, ...(written.spread && { spread: written.spread }) } }
+}
+
     Object.freeze(value)
     for (const each of Object.values(value)) deepFreeze(each)
   }

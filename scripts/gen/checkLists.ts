@@ -1,5 +1,6 @@
 /* Lists and forms of one entity: columns, order, search, address parameters, sections, labels, unique sets. */
 import type { Field } from '#model/entity'
+import { isReadable } from '#model/import/readCell'
 import { type KindTraits, traitsOf } from '#model/kinds'
 import { at, type Cursor, entriesOf, itemsOf, problemAt, textOf, textsOf } from './checkCursor'
 import { holesOf, type PathOptions, readPath } from './checkPath'
@@ -58,6 +59,25 @@ const pathWords: readonly PathWord[] = [
     topLevel: true,
     places: (words) => itemsOf(at(words, 'unique')).flatMap(textsOf),
     check: (field, place) => need(field, place, 'filterable', 'E223', 'não pode ser único'),
+  },
+  {
+    inside: 'import.columns',
+    topLevel: true,
+    once: true,
+    places: (words) =>
+      itemsOf(at(words, 'import', 'columns')).flatMap((each) => [
+        ...textAt(each),
+        ...textAt(at(each, 'field')),
+      ]),
+    check: (field, place) =>
+      isReadable(field.kind)
+        ? []
+        : [problemAt(place, 'E225', `"${field.path}" é ${field.kind} e não cabe em uma célula`)],
+  },
+  {
+    inside: 'import.spread',
+    topLevel: true,
+    places: (words) => ['name', 'value'].flatMap((key) => textAt(at(words, 'import', 'spread', key))),
   },
   {
     inside: 'rules',

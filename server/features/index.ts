@@ -11,6 +11,7 @@ import { fertilizing } from './fertilizing'
 import { createFiles } from './files'
 import { createImportFiles } from './importFiles'
 import { createMap } from './map'
+import { milkMeans } from './milkMeans'
 import { notifications } from './notifications'
 import { orders } from './orders'
 import { createPayments } from './payments'
@@ -50,6 +51,7 @@ function createFeatures({ sms, files, pix }: Ports): readonly Feature[] {
     productCatalog,
     reports,
     fertilizing,
+    milkMeans,
     notifications,
     createDashboard(),
     search,

@@ -10,6 +10,7 @@ import { Link, Navigate } from 'react-router-dom'
 import { mayAct } from '#model/access'
 import type { Entity, View } from '#model/entity'
 import { useConsole } from '../console'
+import { ImportButton } from '../import/ImportButton'
 import { listText, noPermissionPath } from '../messages'
 import { useNarrowingFilter } from '../narrowing/useNarrowing'
 import { PageHeader } from '../PageHeader'
@@ -43,6 +44,7 @@ function Content({ entity, view }: ListPageProps) {
   return (
     <>
       <PageHeader title={title} subtitle={entity.menu?.subtitle}>
+        <ImportButton entity={entity} />
         {mayAct(entity, 'create', actor) && (
           <Button component={Link} to={paths.create} variant="contained" startIcon={<AddIcon />}>
             {listText.create}

@@ -1,6 +1,7 @@
 /* From results to charts: one series for each farm, or the mean of all of them. Pure. */
 import { date } from '#model/formats/date'
 import { month } from '#model/formats/month'
+import { arithmeticMean, geometricMean } from '#model/mean'
 import type { Chart, ChartSeries } from '../../engine'
 import { type Analysis, formatValue } from './analyses'
 import { text } from './messages'
@@ -76,10 +77,7 @@ export function chartOf(
 /** Geometric for counts, as the norm asks; null without results. */
 function meanOf({ isCount }: Analysis, results: readonly Result[]): number | null {
   if (results.length === 0) return null
-  const sum = results.reduce(
-    (total, { value }) => total + (isCount ? Math.log(Math.max(value, 1)) : value),
-    0,
-  )
-  const mean = isCount ? Math.exp(sum / results.length) : sum / results.length
+  const values = results.map(({ value }) => value)
+  const mean = isCount ? geometricMean(values) : arithmeticMean(values)
   return Math.round(mean * 100) / 100
 }

@@ -128,6 +128,19 @@ export const listCases: readonly WrongCase[] = [
     at: '"size",\n            ▸"name"',
   },
   {
+    mistake: 'an unknown column of a spreadsheet',
+    changes: [widget('x-entity/import', { columns: ['name', { field: 'siez' }] })],
+    code: 'E201',
+    at: '"field": ▸"siez"',
+    suggestion: 'size',
+  },
+  {
+    mistake: 'a list in one cell of a spreadsheet',
+    changes: [widget('x-entity/import', { columns: ['lines'] })],
+    code: 'E225',
+    at: '▸"lines"',
+  },
+  {
     mistake: 'two actions of one name',
     changes: [
       widget('x-entity/actions', [

@@ -1,0 +1,34 @@
+/* The way to an import, for those who may create records of an entity that can be imported. */
+import UploadIcon from '@mui/icons-material/UploadFileOutlined'
+import Button from '@mui/material/Button'
+import { Suspense, useState } from 'react'
+import { mayAct } from '#model/access'
+import type { Entity } from '#model/entity'
+import { useConsole } from '../console'
+import { lazyPart } from '../lazyPart'
+import { importText } from './messages'
+
+const ImportDialog = lazyPart(() => import('./ImportDialog').then((part) => part.ImportDialog))
+
+interface ImportButtonProps {
+  readonly entity: Entity
+}
+
+/** The button, and the dialog behind it. */
+export function ImportButton({ entity }: ImportButtonProps) {
+  const { actor } = useConsole()
+  const [isOpen, setOpen] = useState(false)
+  if (!entity.import || !mayAct(entity, 'create', actor)) return null
+  return (
+    <>
+      <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => setOpen(true)}>
+        {importText.open}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ImportDialog entity={entity} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

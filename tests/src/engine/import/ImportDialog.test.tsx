@@ -1,0 +1,102 @@
+import '../../../support/dom'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { systemActor } from '#model/actor'
+import { makeEntities } from '../../../support/entities'
+import { startTestServer, type TestServer } from '../../../support/server'
+import { connectTo, leaveConsole, openConsole, signInAs } from '../../console'
+
+const access = { list: ['boss'], create: ['boss'], edit: ['boss'], remove: [] }
+const { entities, validators } = makeEntities({
+  boss: {
+    title: 'Boss',
+    type: 'object',
+    'x-entity': { access, account: { role: 'boss', level: 0, area: 'boss', title: 'Boss' } },
+    properties: {
+      name: { type: 'string', title: 'Name' },
+      email: { type: 'string', format: 'email', title: 'E-mail' },
+    },
+    required: ['name', 'email'],
+  },
+  site: {
+    title: 'Site',
+    type: 'object',
+    'x-entity': { path: 'sites', label: '{name}', access, list: { search: ['name'] } },
+    properties: { name: { type: 'string', title: 'Name' } },
+    required: ['name'],
+  },
+  reading: {
+    title: 'Reading',
+    type: 'object',
+    'x-entity': {
+      plural: 'Readings',
+      path: 'readings',
+      access,
+      unique: [['site_id', 'day']],
+      import: { columns: [{ field: 'site_id', also: ['Place'] }, 'day', 'value'] },
+    },
+    properties: {
+      site_id: { type: 'integer', title: 'Site', 'x-field': { ref: { entity: 'site' } } },
+      day: { type: 'string', format: 'date', title: 'Day' },
+      value: { type: 'number', title: 'Value', minimum: 0 },
+    },
+    required: ['site_id', 'day', 'value'],
+  },
+})
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ entities, validators, features: [] })
+  for (const name of ['North', 'North side', 'South'])
+    await server.store.create('site', { name }, systemActor)
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  connectTo(server)
+})
+afterEach(leaveConsole)
+
+const csv = `Place;Day;Value
+north;01/02/2026;1,5
+South;02/02/2026;2
+South;02/02/2026;3
+Nowhere;02/02/2026;4
+South;03/02/2026;many
+`
+
+describe('an import', () => {
+  it('shows what a spreadsheet says, writes what is right and tells of every line that is not', async () => {
+    await signInAs(server, 'boss')
+    const user = userEvent.setup()
+    openConsole(server, '/boss/readings')
+    await user.click(await screen.findByRole('button', { name: 'Importar' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Importar Readings' })
+    const choose = (text: string, name: string) =>
+      user.upload(within(dialog).getByLabelText('Planilha XLSX ou CSV'), new File([text], name))
+
+    await choose('Day;Value\n01/02/2026;3', 'short.csv')
+    expect(await within(dialog).findByText('Falta a coluna obrigatória Site.')).toBeDefined()
+    await choose(csv, 'readings.csv')
+    expect(await within(dialog).findByText('3 registros prontos para importar.')).toBeDefined()
+    const problems = within(within(dialog).getByRole('alert')).getAllByRole('listitem')
+    expect(problems.map(({ textContent }) => textContent)).toEqual([
+      'Linha 5: Site: não encontramos “Nowhere”',
+      'Linha 6: Value: Valor deve ser um numérico',
+    ])
+    const preview = within(dialog).getByRole('region', { name: 'Primeiros registros' })
+    expect(within(preview).getByRole('row', { name: '2 North 01/02/2026 1,5' })).toBeDefined()
+    expect(await server.store.list('reading', { filter: {}, sort: [] }, systemActor)).toMatchObject({
+      total: 0,
+    })
+
+    await user.click(within(dialog).getByRole('button', { name: 'Importar 3 registros' }))
+    expect(await within(dialog).findByText('2 registros importados.')).toBeDefined()
+    expect(within(dialog).getByText('1 registro foi recusado:')).toBeDefined()
+    await user.click(within(dialog).getByRole('button', { name: 'Fechar' }))
+    expect(await screen.findByText('1,5')).toBeDefined()
+    const { rows } = await server.store.list('reading', { filter: {}, sort: [['day', 'ASC']] }, systemActor)
+    expect(rows[0]).toMatchObject({ site_id: 1, day: '2026-02-01', value: 1.5 })
+    expect(rows).toHaveLength(2)
+  })
+})

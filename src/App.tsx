@@ -11,6 +11,7 @@ import { auditFeature } from './features/audit/feature'
 import { bellFeature } from './features/bell/feature'
 import { dashboardFeature } from './features/dashboard/feature'
 import { mapFeature } from './features/map/feature'
+import { ordersFeature } from './features/orders/feature'
 import { outboxFeature } from './features/outbox/feature'
 import { paletteFeature } from './features/palette/feature'
 import { passwordFeature } from './features/password/feature'
@@ -46,6 +47,7 @@ const setup: ConsoleSetup = {
     personLookupFeature,
     approvalsFeature,
     paymentsFeature,
+    ordersFeature,
     reportsFeature,
   ],
   narrowBy: ['safra', 'fazenda'],

@@ -5,10 +5,10 @@
 import { maySee, maySeePath } from './access'
 import type { Actor } from './actor'
 import type { Condition, Entity, Field } from './entity'
-import { isHiddenFrom } from './hideRow'
+import { isHiddenAt } from './hideRow'
 import { type KindTraits, traitsOf } from './kinds'
 import { refusalText } from './messages'
-import { type EntityIndex, resolvePath, walkFields } from './paths'
+import { type EntityIndex, holdsMany, resolvePath, walkFields } from './paths'
 import { Problem } from './problem'
 import type { Query, SummaryQuery } from './query'
 
@@ -21,22 +21,43 @@ type Trait = 'sortable' | 'filterable' | 'summable'
 /** @throws Problem unknown_field or unknown_operator, with what is allowed */
 export function checkQuery(index: EntityIndex, entity: Entity, query: Query, actor: Actor): void {
   checkFilter(index, entity, query.filter, actor)
-  for (const [path] of query.sort) need(index, entity, path, actor, 'sortable')
+  for (const [path] of query.sort) checkSort(index, entity, path, actor)
   for (const path of query.fields ?? []) need(index, entity, path, actor)
 }
 
 /** @throws Problem unknown_field or unknown_operator, with what is allowed */
 export function checkSummary(index: EntityIndex, entity: Entity, query: SummaryQuery, actor: Actor): void {
   checkFilter(index, entity, query.filter, actor)
-  for (const path of query.sums) need(index, entity, path, actor, 'summable')
-  for (const path of query.facets) needShown(index, entity, path, actor)
-  if (query.group !== undefined) needShown(index, entity, query.group, actor)
+  for (const path of query.sums) needShown(index, entity, path, actor, 'summable')
+  for (const path of query.facets) needShown(index, entity, path, actor, 'filterable')
+  if (query.group !== undefined) needShown(index, entity, query.group, actor, 'filterable')
+}
+
+/** May rows be put in order by the values of this path, or together with others of the same value? */
+export function maySortBy(index: EntityIndex, entity: Entity, path: string, actor: Actor): boolean {
+  const steps = resolvePath(index, entity, path) ?? []
+  const field = steps.at(-1)?.field
+  return (
+    field !== undefined &&
+    hasTrait(field, 'sortable') &&
+    !holdsMany(steps) &&
+    maySeePath(index, entity, path, actor) &&
+    !isHiddenAt(index, entity, path, actor)
+  )
+}
+
+function checkSort(index: EntityIndex, entity: Entity, path: string, actor: Actor): void {
+  if (maySortBy(index, entity, path, actor)) return
+  const isMany = maySeePath(index, entity, path, actor) && holdsMany(resolvePath(index, entity, path) ?? [])
+  throw new Problem('unknown_field', isMany ? refusalText.manyValued(path) : refusalText.unknownField(path), {
+    allowed: namesWith(entity, actor, 'sortable'),
+  })
 }
 
 function checkFilter(index: EntityIndex, entity: Entity, filter: Query['filter'], actor: Actor): void {
   for (const [path, condition] of Object.entries(filter)) {
     const field = need(index, entity, path, actor, 'filterable')
-    checkCondition(path, field, condition, isHidden(index, entity, path, actor))
+    checkCondition(path, field, condition, isHiddenAt(index, entity, path, actor))
   }
 }
 
@@ -74,18 +95,13 @@ function need(index: EntityIndex, entity: Entity, path: string, actor: Actor, tr
   return field
 }
 
-/** A field whose values may be told one by one. */
-function needShown(index: EntityIndex, entity: Entity, path: string, actor: Actor): void {
-  need(index, entity, path, actor, 'filterable')
-  if (!isHidden(index, entity, path, actor)) return
+/** A field whose values the actor sees whole: order, counts and sums would tell them one by one. */
+function needShown(index: EntityIndex, entity: Entity, path: string, actor: Actor, trait: Trait): void {
+  need(index, entity, path, actor, trait)
+  if (!isHiddenAt(index, entity, path, actor)) return
   throw new Problem('unknown_field', refusalText.unknownField(path), {
-    allowed: namesWith(entity, actor, 'filterable'),
+    allowed: namesWith(entity, actor, trait),
   })
-}
-
-function isHidden(index: EntityIndex, entity: Entity, path: string, actor: Actor): boolean {
-  const last = resolvePath(index, entity, path)?.at(-1)
-  return last !== undefined && isHiddenFrom(last.entity, last.field, actor)
 }
 
 function hasTrait(field: Field, trait: Trait): boolean {

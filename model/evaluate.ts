@@ -49,7 +49,7 @@ export function evaluateSummary(entity: Entity, rows: Rows, query: SummaryQuery)
     // The facet's own condition does not count, so that the other choices stay.
     const { [path]: own, ...others }: Filter = query.filter
     const counted = own === undefined ? mask : matchRows(index, others, query.q, query.filter)
-    return [path, countFacet(index, counted, path)] as const
+    return [path, countFacet(index, counted, path, query.facetText)] as const
   })
   return {
     total: mask.reduce((total, each) => total + each, 0),

@@ -17,8 +17,14 @@ export function hasPersonalData(entity: Entity): boolean {
 }
 
 /** Are values of this field masked for the actor? */
-export function isHiddenFrom(entity: Entity, field: Field, actor: Actor): boolean {
+function isHiddenFrom(entity: Entity, field: Field, actor: Actor): boolean {
   return field.pii !== undefined && !mayAct(entity, 'reveal', actor)
+}
+
+/** Are values at this path masked for the actor? What is masked is not to be found out by asking either. */
+export function isHiddenAt(index: EntityIndex, entity: Entity, path: string, actor: Actor): boolean {
+  const last = resolvePath(index, entity, path)?.at(-1)
+  return last !== undefined && isHiddenFrom(last.entity, last.field, actor)
 }
 
 /**

@@ -58,6 +58,8 @@ export const refusalText = {
   invalid: 'Verifique os campos indicados.',
   malformed: 'Requisição malformada.',
   unknownField: (name: string) => `Campo desconhecido: ${name}.`,
+  manyValued: (name: string) =>
+    `Não é possível ordenar nem agrupar por ${name}: um registro pode ter vários valores.`,
   unknownOperator: (name: string) => `Operador desconhecido: ${name}.`,
   wrongState: (label: string, state: string) =>
     `Não é possível ${label.toLowerCase()} na situação "${state}".`,

@@ -3,6 +3,7 @@
  * One place knows how a path is read; statements, checks and labels all use it.
  */
 import type { Entity, Field } from './entity'
+import { familyOf } from './family'
 
 /** Entities by name. */
 export type EntityIndex = ReadonlyMap<string, Entity>
@@ -54,6 +55,11 @@ export function resolvePath(
     }
   }
   return steps
+}
+
+/** Can a record have several values at the end of these steps? */
+export function holdsMany(steps: readonly PathStep[]): boolean {
+  return steps.some(({ field }) => familyOf(field).isMany || field.kind === 'list')
 }
 
 /** All fields, children after their parent. */

@@ -25,6 +25,8 @@ export interface SummaryQuery {
   readonly q?: string
   readonly sums: readonly string[]
   readonly facets: readonly string[]
+  /** Only values whose label (or text, for want of one) contains this, accents and case ignored. */
+  readonly facetText?: string
   /** Group by this field; each group has count and sums. */
   readonly group?: string
 }

@@ -37,6 +37,7 @@ export function encodeSummary(query: SummaryQuery): URLSearchParams {
   const params = encodeMatch(query)
   if (query.sums.length > 0) params.set('sums', query.sums.join(','))
   if (query.facets.length > 0) params.set('facets', query.facets.join(','))
+  if (query.facetText) params.set('facetText', query.facetText)
   if (query.group !== undefined) params.set('groups', query.group)
   return params
 }
@@ -44,10 +45,12 @@ export function encodeSummary(query: SummaryQuery): URLSearchParams {
 /** Reads a summary question. @throws Problem malformed */
 export function decodeSummary(params: URLSearchParams): SummaryQuery {
   const group = params.get('groups')
+  const facetText = params.get('facetText')?.trim()
   return {
     ...decodeMatch(params),
     sums: readList(params, 'sums'),
     facets: readList(params, 'facets'),
+    ...(facetText && { facetText }),
     ...(group && { group }),
   }
 }

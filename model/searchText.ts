@@ -1,11 +1,14 @@
 /*
  * The text a record is found by and the words that are looked for: the same in the database and in memory.
  */
+import { maySeePath } from './access'
+import type { Actor } from './actor'
 import type { Entity, Field } from './entity'
 import { fold } from './fold'
 import { formats, isFormat } from './formats/index'
+import { isHiddenAt } from './hideRow'
 import type { Row } from './jsonSchema'
-import { fieldAt } from './paths'
+import { type EntityIndex, fieldAt } from './paths'
 
 /**
  * The text a row is found by: its search fields as stored and as shown, titles of coded values, folded.
@@ -17,6 +20,13 @@ export function searchText(entity: Entity, row: Row): string {
     return field ? valuesAt(row, path).flatMap((value) => spellingsOf(field, value)) : []
   })
   return fold([...new Set(texts)].join('\n').replaceAll('\0', ''))
+}
+
+/** The search fields that the actor may find records by: a fragment of what is masked must not tell whose it is. */
+export function searchPaths(index: EntityIndex, entity: Entity, actor: Actor): readonly string[] {
+  return entity.list.search.filter(
+    (path) => maySeePath(index, entity, path, actor) && !isHiddenAt(index, entity, path, actor),
+  )
 }
 
 function valuesAt(row: Row, path: string): readonly unknown[] {

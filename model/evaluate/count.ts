@@ -1,15 +1,24 @@
 /* Which values occur how often: facets and groups, by counting codes. A row counts once for each of its values. */
 import { decodeChoice } from '../family'
-import { compareCodePoints } from '../fold'
+import { compareCodePoints, fold } from '../fold'
 import { type FacetValue, facetLimit, type Group } from '../query'
 import { makeAdder } from './add'
 import type { Column } from './column'
 import type { RowIndex } from './rowIndex'
 
-/** The most frequent values, then by value; at most `facetLimit`. */
-export function countFacet(index: RowIndex, mask: Uint8Array, path: string): readonly FacetValue[] {
+/** The most frequent values (of those that contain a text), then by value; at most `facetLimit`. */
+export function countFacet(
+  index: RowIndex,
+  mask: Uint8Array,
+  path: string,
+  text = '',
+): readonly FacetValue[] {
   const column = index.column(path)
   const counts = countCodes(column, mask)
+  if (text !== '') {
+    const wanted = fold(text)
+    for (const code of counts.keys()) if (!fold(textOf(column, code)).includes(wanted)) counts[code] = 0
+  }
   const least = leastShown(counts)
   const found: number[] = []
   for (const [code, count] of counts.entries()) if (count >= least) found.push(code)
@@ -80,6 +89,13 @@ function tell({ source, values, labels }: Column, code: number, count: number): 
   const value = decodeChoice(field, values[code]) as FacetValue['value']
   const label = field.ref ? labels?.[code] : titleOf(field.values, value)
   return label === undefined ? { value, count } : { value, label, count }
+}
+
+/** What a value is found by: how it is called, else itself; no value by nothing. */
+function textOf({ source, values, labels }: Column, code: number): string {
+  const value = values[code]
+  if (value === null || value === undefined) return ''
+  return (source.field.ref ? labels?.[code] : titleOf(source.field.values, value)) ?? String(value)
 }
 
 function titleOf(

@@ -5,7 +5,6 @@ import type { Condition, Filter } from '../entity'
 import { compareCodePoints, fold } from '../fold'
 import { type Given, readGiven, readSpan } from '../given'
 import { refusalText } from '../messages'
-import { fieldAt } from '../paths'
 import { Problem } from '../problem'
 import { searchWords } from '../searchText'
 import { systemNames } from '../system'
@@ -43,11 +42,9 @@ export function matchRows(index: RowIndex, filter: Filter, q: string | undefined
 
 /** Each word must be in one of the values a row is found by. */
 function search(index: RowIndex, mask: Uint8Array, words: readonly string[]): void {
-  const { entity } = index
-  const paths = entity.list.search.filter((path) => fieldAt(entity, path))
   for (const word of words) {
     const isFound = new Uint8Array(mask.length)
-    for (const path of paths) {
+    for (const path of index.searched) {
       const pass = findWord(index.spelled(path), word)
       if (pass.includes(1)) note(isFound, index.column(path), pass)
     }

@@ -1,10 +1,11 @@
 /*
  * Rows prepared for questions. Everything is made when first needed and kept as long as the list itself.
  */
+import type { Actor } from '../actor'
 import type { Entity } from '../entity'
 import type { Row } from '../jsonSchema'
 import { type EntityIndex, fieldAt } from '../paths'
-import { spellingsOf } from '../searchText'
+import { searchPaths, spellingsOf } from '../searchText'
 import { systemNames } from '../system'
 import { makeUnits, type Units } from './add'
 import { type Column, makeColumn } from './column'
@@ -17,6 +18,8 @@ import { foldTexts, type Texts } from './texts'
 export interface RowIndex {
   readonly entity: Entity
   readonly rows: readonly Row[]
+  /** Paths that rows are found by. */
+  readonly searched: readonly string[]
   /** @throws Problem unknown_field */
   column(path: string): Column
   /** The place of each value among the values of its column, by code; equals share one, no value comes last. */
@@ -35,11 +38,16 @@ export interface RowIndex {
 
 /**
  * Prepares rows for questions; they must not change afterwards. `entities` tell what the values behind references
- * are, otherwise their type is guessed.
+ * are, otherwise their type is guessed; an actor, which fields words are looked for in.
  * @example const index = indexRows(widget, rows)
  * evaluateQuery(widget, index, { filter: { size: { gte: 2 } }, sort: [['name', 'ASC']] })
  */
-export function indexRows(entity: Entity, rows: readonly Row[], entities?: EntityIndex): RowIndex {
+export function indexRows(
+  entity: Entity,
+  rows: readonly Row[],
+  entities?: EntityIndex,
+  actor?: Actor,
+): RowIndex {
   const column = remember((path: string) => makeColumn(findSource(entity, path, rows, entities), rows))
   const folded = remember((path: string) => foldTexts(column(path).values.map(writeValue)))
   const ranks = remember((path: string) => rankValues(column(path), () => folded(path)))
@@ -50,6 +58,9 @@ export function indexRows(entity: Entity, rows: readonly Row[], entities?: Entit
   return {
     entity,
     rows,
+    searched: (entities && actor ? searchPaths(entities, entity, actor) : entity.list.search).filter((path) =>
+      fieldAt(entity, path),
+    ),
     column,
     folded,
     ranks,

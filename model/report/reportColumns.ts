@@ -3,6 +3,7 @@ import { maySeePath } from '../access'
 import type { Actor } from '../actor'
 import type { CellColumn } from '../cell'
 import type { Column, Entity, Field } from '../entity'
+import { isHiddenAt } from '../hideRow'
 import { kindTraits } from '../kinds'
 import { type EntityIndex, resolvePath } from '../paths'
 import type { ReportColumn } from './report'
@@ -42,7 +43,10 @@ export function reportColumns(
     : open.filter((column) => !column.hidden)
   return wanted.flatMap((column) => {
     const field = resolvePath(index, entity, column.field)?.at(-1)?.field
-    return field ? [{ column: withStates(entity, column), field }] : []
+    if (!field) return []
+    const { sum, ...unsummed } = withStates(entity, column)
+    const isSummed = sum !== undefined && !isHiddenAt(index, entity, column.field, actor)
+    return [{ column: isSummed ? { ...unsummed, sum } : unsummed, field }]
   })
 }
 

@@ -4,6 +4,7 @@
  * rows tell them (see model/evaluate).
  */
 import { HttpError, type RaRecord } from 'ra-core'
+import type { Actor } from '#model/actor'
 import type { Entity } from '#model/entity'
 import { evaluateQuery, evaluateSummary, indexRows, type RowIndex } from '#model/evaluate'
 import type { EntityIndex } from '#model/paths'
@@ -11,6 +12,7 @@ import { Problem } from '#model/problem'
 import type { Summary, SummaryQuery } from '#model/query'
 import { decodeQuery, encodeQuery } from '#model/queryUrl'
 import { type Answer, request } from './http'
+import { getSession } from './session'
 
 /** A list as simple-rest reads it. */
 export type ListAnswer = Answer & { readonly json: RaRecord[] }
@@ -35,12 +37,15 @@ const unknownPath: readonly number[] = [400, 404, 405, 501]
  */
 export function createWholeLists(entities: EntityIndex): WholeLists {
   const withoutSummary = new Set<string>()
-  let last: { readonly entity: Entity; readonly body: string; readonly rows: RowIndex } | undefined
+  let last:
+    | { readonly entity: Entity; readonly actor?: Actor; readonly body: string; readonly rows: RowIndex }
+    | undefined
 
   function prepare(entity: Entity, { body, json }: Answer): RowIndex {
-    if (last?.entity === entity && last.body === body) return last.rows
-    const rows = indexRows(entity, json as RaRecord[], entities)
-    last = { entity, body, rows }
+    const actor = getSession().user?.actor
+    if (last?.entity === entity && last.actor === actor && last.body === body) return last.rows
+    const rows = indexRows(entity, json as RaRecord[], entities, actor)
+    last = { entity, ...(actor && { actor }), body, rows }
     return rows
   }
 

@@ -55,6 +55,32 @@ function summarise(rows: readonly Row[], query: Partial<SummaryQuery>) {
   return evaluateSummary(widget, numbered(rows), whole)
 }
 
+describe('a search in memory for somebody', () => {
+  it('looks for words where the actor sees values whole', () => {
+    const { index } = makeEntities({
+      person: {
+        title: 'Person',
+        type: 'object',
+        'x-entity': {
+          access: { list: ['guest', 'host'], edit: ['host'] },
+          list: { columns: ['name'], search: ['name', 'document'] },
+        },
+        properties: {
+          name: { type: 'string' },
+          document: { type: 'string', format: 'cpf', 'x-field': { pii: 'id' } },
+        },
+      },
+    })
+    const person = index.get('person') as Entity
+    const rows = numbered([{ name: 'Ana', document: '52998224725' }])
+    const find = (role: string, q: string) => {
+      const prepared = indexRows(person, rows, index, { id: 1, name: role, role })
+      return evaluateQuery(person, prepared, { filter: {}, q, sort: [] }).total
+    }
+    expect([find('host', '982247'), find('guest', '982247'), find('guest', 'ana')]).toEqual([1, 0, 1])
+  })
+})
+
 describe('a filter in memory', () => {
   const sizes = [{ size: 1 }, { size: 2 }, { size: null }, {}]
 

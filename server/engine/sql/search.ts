@@ -1,13 +1,12 @@
 /*
  * Finds words in records: one folded text per row, kept in the column `_search` with an index over its trigrams.
- * Promises that an actor finds nothing through a field it may not see.
+ * Promises that an actor finds nothing through a field it may not see, or sees masked.
  */
-import { maySeePath } from '#model/access'
 import type { Entity } from '#model/entity'
 import { fold } from '#model/fold'
 import { isFormat } from '#model/formats/index'
 import { fieldAt } from '#model/paths'
-import { searchWords } from '#model/searchText'
+import { searchPaths, searchWords } from '#model/searchText'
 import { contains, equalsAny, likePattern } from './compare'
 import { type Compile, column } from './context'
 import { reachValue } from './reach'
@@ -24,7 +23,7 @@ export function compileSearch(
   table: Fragment,
   q: string | undefined,
 ): Fragment {
-  const visible = entity.list.search.filter((path) => maySeePath(compile.index, entity, path, compile.actor))
+  const visible = searchPaths(compile.index, entity, compile.actor)
   const isWhole = visible.length === entity.list.search.length
   return allOf(
     searchWords(q ?? '').map((word) => {
@@ -35,7 +34,7 @@ export function compileSearch(
   )
 }
 
-/** The kept text mixes all fields; who may not see all of them must find the word in one that it sees. */
+/** The kept text mixes all fields; who does not see all of them whole must find the word in one that it sees. */
 function isIn(compile: Compile, entity: Entity, table: Fragment, path: string, word: string): Fragment {
   const { joins, value, field } = reachValue(compile, entity, table, path)
   const typed = field.format && isFormat(field.format) ? word.replace(/[^0-9a-z]/g, '') : ''

@@ -5,6 +5,7 @@
 import type { Entity, Field, Filter } from '#model/entity'
 import { facetLimit, type SummaryQuery } from '#model/query'
 import { systemNames } from '#model/system'
+import { likePattern } from './compare'
 import { type Compile, column } from './context'
 import { labelOfId, titleOf } from './label'
 import { jsonObject } from './labels'
@@ -43,8 +44,10 @@ export function compileFacet(
   const rows = sql`select ${distinct}${value.sql} as value, ${column(table, systemNames.id)} from ${identifier(entity.name)} as ${table}${joins} where ${matching(table, filter)}`
   const counted = sql`select r.value, count(*) as count from (${rows}) as r group by r.value`
   const given: Scalar = { ...value, sql: sql`v.value` }
+  const label = labelFor(compile, field, given)
+  const shown = query.facetText ? isCalled(label, given, query.facetText) : constant('true')
   const order = isTextual(given) ? sql`${given.sql} collate "C"` : given.sql
-  return sql`select ${wireOf(given)} as value, ${labelFor(compile, field, given)} as label, v.count from (${counted}) as v order by v.count desc, ${order} limit ${constant(String(facetLimit))}`
+  return sql`select ${wireOf(given)} as value, ${label} as label, v.count from (${counted}) as v where ${shown} order by v.count desc, ${order} limit ${constant(String(facetLimit))}`
 }
 
 /** `value`, `label`, `count` and `sums`, in the order in which rows sorted by that field come. */
@@ -76,6 +79,13 @@ function groupOrder(field: Field, value: Scalar): Fragment {
   const key = field.ref ? constant('v.label') : constant('v.key')
   if (!field.ref && !isTextual(value)) return key
   return sql`${folded(key)}, ${key} collate "C", v.key`
+}
+
+/** Is the text in how a value is called, or else in the value? */
+function isCalled(label: Fragment, value: Scalar, text: string): Fragment {
+  // A number is read without the zeros that its column keeps.
+  const own = value.family === 'number' ? sql`trim_scale(${value.sql})` : wireOf(value)
+  return sql`${folded(sql`coalesce(${label}, (${own})::text)`)} like ${likePattern(text)}::text`
 }
 
 function labelFor(compile: Compile, field: Field, value: Scalar): Fragment {

@@ -8,12 +8,13 @@ import Popover from '@mui/material/Popover'
 import type { Entity } from '#model/entity'
 import { traitsOf } from '#model/kinds'
 import { FacetFilter } from './FacetFilter'
-import { withCondition } from './filterValues'
+import { hasParts, withCondition } from './filterValues'
 import type { ListColumn } from './listColumns'
 import { gridText } from './messages'
 import type { Question } from './question'
 import { RangeFilter } from './RangeFilter'
 import { changeColumn, moveColumn, narrowestColumn, type ShownColumn, widestColumn } from './shownColumns'
+import { TextFilter } from './TextFilter'
 import type { ListState } from './useListView'
 
 interface ColumnMenuProps {
@@ -67,15 +68,15 @@ interface ColumnFilterProps {
   readonly state: ListState
 }
 
-function hasFilter({ column, field }: ListColumn): boolean {
-  return column.filter || isRanged(field.kind)
+function hasFilter({ column, field, isMasked }: ListColumn): boolean {
+  return !isMasked && (column.filter || isRanged(field.kind) || hasParts(field))
 }
 
 function isRanged(kind: ListColumn['field']['kind']): boolean {
   return kind !== 'choice' && traitsOf(kind).ordered
 }
 
-/** The filter of a column: values with counts, or a range; nothing when it has none. */
+/** The filter of a column: a part of its texts, values with counts, or a range; nothing when it has none. */
 export function ColumnFilter({ entity, column, question, state }: ColumnFilterProps) {
   if (!hasFilter(column)) return null
   const { filter } = state.view
@@ -88,7 +89,12 @@ export function ColumnFilter({ entity, column, question, state }: ColumnFilterPr
         {isRange ? (
           <RangeFilter column={column} state={state} />
         ) : (
-          <FacetFilter entity={entity} column={column} question={question} state={state} />
+          <>
+            {hasParts(column.field) && <TextFilter column={column} state={state} />}
+            {column.column.filter && (
+              <FacetFilter entity={entity} column={column} question={question} state={state} />
+            )}
+          </>
         )}
         {filter[path] !== undefined && (
           <Button

@@ -10,13 +10,14 @@ import type { Entity } from '#model/entity'
 import { fold } from '#model/fold'
 import { formatInteger } from '#model/formats/index'
 import { type FacetValue, facetLimit } from '#model/query'
-import { chosenValues, withCondition } from './filterValues'
+import { chosenValues, fragmentOf, withCondition } from './filterValues'
 import { valueText } from './GridLines'
 import type { ListColumn } from './listColumns'
 import { gridText } from './messages'
 import type { Question } from './question'
 import type { ListState } from './useListView'
 import { useFacet } from './useSummary'
+import { useTyped } from './useTyped'
 
 interface FacetFilterProps {
   readonly entity: Entity
@@ -30,21 +31,29 @@ const manyValues = 8
 
 /** Boxes to tick, the most frequent value first. */
 export function FacetFilter({ entity, column, question, state }: FacetFilterProps) {
-  const [words, setWords] = useState('')
   const field = column.column.field
-  const { values, hasFailed } = useFacet(entity, question, field, true)
+  const all = useFacet(entity, question, field, true)
+  const isCut = (all.values?.length ?? 0) >= facetLimit
+  const [asked, setAsked] = useState('')
+  const [words, setWords] = useTyped(asked, setAsked, (typed) => typed.trim())
+  // What is not among the first values is looked for where all of them are.
+  const isElsewhere = isCut && asked !== ''
+  const elsewhere = useFacet(entity, question, field, isElsewhere, fragmentOf(column.field, asked))
+  const { values, hasFailed } = isElsewhere ? elsewhere : all
   if (hasFailed) return <Typography role="alert">{gridText.valuesFailed}</Typography>
-  if (!values) return <Skeleton variant="rounded" height={96} />
+  if (!all.values) return <Skeleton variant="rounded" height={96} />
   const chosen = chosenValues(state.view.filter[field])
   const textOf = ({ value, label }: FacetValue) => valueText(entity, column, value, label)
-  const found = values.filter((each) => fold(textOf(each)).includes(fold(words)))
+  const found = isElsewhere
+    ? (values ?? [])
+    : all.values.filter((each) => fold(textOf(each)).includes(fold(words)))
   const choose = (value: FacetValue['value'], isChosen: boolean) => {
     const next = isChosen ? [...chosen, value] : chosen.filter((each) => each !== value)
     state.change({ filter: withCondition(state.view.filter, field, next.length > 0 ? next : undefined) })
   }
   return (
     <>
-      {values.length > manyValues && (
+      {all.values.length > manyValues && (
         <TextField
           value={words}
           placeholder={gridText.findValue}
@@ -55,6 +64,7 @@ export function FacetFilter({ entity, column, question, state }: FacetFilterProp
       <Box
         role="group"
         aria-label={gridText.filterBy(column.text)}
+        aria-busy={isElsewhere && values === undefined}
         sx={{ display: 'grid', maxHeight: 260, overflow: 'auto', overflowWrap: 'anywhere' }}
       >
         {found.map((each) => (
@@ -77,8 +87,8 @@ export function FacetFilter({ entity, column, question, state }: FacetFilterProp
           />
         ))}
       </Box>
-      {found.length === 0 && <Typography variant="body2">{gridText.noValues}</Typography>}
-      {values.length >= facetLimit && (
+      {found.length === 0 && values && <Typography variant="body2">{gridText.noValues}</Typography>}
+      {isCut && !isElsewhere && (
         <Typography variant="caption">{gridText.mostFrequent(facetLimit)}</Typography>
       )}
     </>

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import type { Condition, Entity, Filter } from '#model/entity'
 import { showValue } from '#model/show'
 import { systemNames } from '#model/system'
-import { chosenRange, chosenValues, withCondition } from './filterValues'
+import { chosenRange, chosenText, chosenValues, withCondition } from './filterValues'
 import { valueText } from './GridLines'
 import type { ListColumn } from './listColumns'
 import { gridText } from './messages'
@@ -100,7 +100,7 @@ function FilterChip({ entity, column, name, field, condition, question, onChange
       <Chip
         variant="outlined"
         color="primary"
-        label={`${name}: ${rangeText(condition, column)}`}
+        label={`${name}: ${conditionText(condition, column)}`}
         onDelete={() => onChange(undefined)}
       />
     )
@@ -139,10 +139,13 @@ function FilterChip({ entity, column, name, field, condition, question, onChange
   )
 }
 
-function rangeText(condition: Condition | undefined, column: ListColumn | undefined): string {
+/** A condition that is no choice of values, in words. */
+function conditionText(condition: Condition | undefined, column: ListColumn | undefined): string {
   const { gte, lte } = chosenRange(condition)
+  const part = chosenText(condition)
   const text = (value: string | number) => (column ? showValue(value, column.field) : String(value))
   const parts = [
+    ...(part === '' ? [] : [gridText.containing(part)]),
     ...(gte === undefined ? [] : [`${gridText.from.toLowerCase()} ${text(gte)}`]),
     ...(lte === undefined ? [] : [`${gridText.to.toLowerCase()} ${text(lte)}`]),
   ]

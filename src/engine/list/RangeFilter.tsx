@@ -1,14 +1,13 @@
 /* Filters a column of days or numbers by a stretch, typed as in a form. */
 import Box from '@mui/material/Box'
-import { useEvent } from 'ra-core'
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import type { Field } from '#model/entity'
 import { fieldKinds, type Siblings } from '../fields/index'
 import { chosenRange, type Range, withCondition } from './filterValues'
 import type { ListColumn } from './listColumns'
 import { gridText } from './messages'
-import { searchDelay } from './SearchBox'
 import type { ListState } from './useListView'
+import { useTyped } from './useTyped'
 
 const alone: Siblings = {
   get: () => undefined,
@@ -25,18 +24,10 @@ interface RangeFilterProps {
 export function RangeFilter({ column, state }: RangeFilterProps) {
   const id = useId()
   const path = column.column.field
-  const asked = chosenRange(state.view.filter[path])
-  const [range, setRange] = useState<Range>(asked)
-  const apply = useEvent((wanted: Range) => {
+  const [range, setRange] = useTyped<Range>(chosenRange(state.view.filter[path]), (wanted) => {
     const isOpen = wanted.gte === undefined && wanted.lte === undefined
     state.change({ filter: withCondition(state.view.filter, path, isOpen ? undefined : wanted) })
   })
-  const isNews = JSON.stringify(range) !== JSON.stringify(asked)
-  useEffect(() => {
-    if (!isNews) return
-    const timer = setTimeout(() => apply(range), searchDelay)
-    return () => clearTimeout(timer)
-  }, [range, isNews, apply])
 
   const { Input } = fieldKinds[column.field.kind]
   if (!Input) return null

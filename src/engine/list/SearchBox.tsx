@@ -4,12 +4,8 @@ import SearchIcon from '@mui/icons-material/Search'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
-import { useEvent } from 'ra-core'
-import { useEffect, useRef, useState } from 'react'
 import { listText } from '../messages'
-
-/** How long typing must pause, in milliseconds. */
-export const searchDelay = 300
+import { useTyped } from './useTyped'
 
 interface SearchBoxProps {
   readonly value: string
@@ -18,26 +14,7 @@ interface SearchBoxProps {
 
 /** Text to find. */
 export function SearchBox({ value, onSearch }: SearchBoxProps) {
-  const [text, setText] = useState(value)
-  const asked = useRef(value)
-  const ask = useEvent((wanted: string) => {
-    asked.current = wanted
-    onSearch(wanted)
-  })
-
-  useEffect(() => {
-    // Changed from elsewhere (Back, a link): not the echo of what was typed here.
-    if (value === asked.current) return
-    asked.current = value
-    setText(value)
-  }, [value])
-  useEffect(() => {
-    const wanted = text.trim()
-    if (wanted === asked.current) return
-    const timer = setTimeout(() => ask(wanted), searchDelay)
-    return () => clearTimeout(timer)
-  }, [text, ask])
-
+  const [text, setText] = useTyped(value, onSearch, (typed) => typed.trim())
   return (
     <TextField
       type="search"

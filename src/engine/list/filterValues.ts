@@ -1,5 +1,7 @@
-/* Conditions as people choose them: some values, or a range. Pure. */
-import type { Condition, Filter } from '#model/entity'
+/* Conditions as people choose them: some values, a range, or a part of a text. Pure. */
+import type { Condition, Field, Filter } from '#model/entity'
+import { formats, isFormat } from '#model/formats/index'
+import { traitsOf } from '#model/kinds'
 import type { FacetValue } from '#model/query'
 
 /** A stretch of days or numbers, open at a side that is not said. */
@@ -20,6 +22,26 @@ export function chosenRange(condition: Condition | undefined): Range {
   if (condition === null || typeof condition !== 'object' || Array.isArray(condition)) return {}
   const { gte, lte } = condition as Range
   return { ...(gte !== undefined && { gte }), ...(lte !== undefined && { lte }) }
+}
+
+/** Is it a text of which somebody may know a part? */
+export function hasParts({ kind, values }: Field): boolean {
+  const { json, ordered, filterable } = traitsOf(kind)
+  return json === 'string' && filterable && !ordered && values === undefined
+}
+
+/** The part of a text that a condition asks for; none for one that asks for something else. */
+export function chosenText(condition: Condition | undefined): string {
+  if (condition === null || typeof condition !== 'object' || Array.isArray(condition)) return ''
+  return String((condition as { readonly contains?: unknown }).contains ?? '')
+}
+
+/** A part of a value as it is stored: what only the shown form adds (dots, dashes) is left out. */
+export function fragmentOf({ format }: Field, typed: string): string {
+  const text = typed.trim()
+  if (format === undefined || !isFormat(format)) return text
+  const stored = formats[format].sample(1)
+  return formats[format].show(stored) === stored ? text : text.replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 /** The filter with another condition for a field, or without any. */

@@ -1,8 +1,9 @@
 /* The columns of a list that a role may see; texts of cells are in model/cell. Pure. */
 import { maySeePath } from '#model/access'
+import { maySortBy } from '#model/checkQuery'
 import type { Column, Entity, Field } from '#model/entity'
+import { isHiddenAt } from '#model/hideRow'
 import type { Row } from '#model/jsonSchema'
-import { kindTraits } from '#model/kinds'
 import { resolvePath } from '#model/paths'
 import { systemNames } from '#model/system'
 import { offerPaths } from '../actions/offerPaths'
@@ -16,6 +17,8 @@ export interface ListColumn {
   /** Header. */
   readonly text: string
   readonly isSortable: boolean
+  /** Its values are shown masked: order, counts and sums would tell them. */
+  readonly isMasked: boolean
 }
 
 /** The columns that the role may see, in the order of the schema. */
@@ -24,13 +27,14 @@ export function columnsOf(
   { index, actor }: Pick<ConsoleTools, 'index' | 'actor'>,
 ): readonly ListColumn[] {
   return entity.list.columns.flatMap((column) => {
-    const steps = resolvePath(index, entity, column.field)
-    const field = steps?.at(-1)?.field
-    if (!steps || !field || !maySeePath(index, entity, column.field, actor)) return []
-    const isSortable = steps.every(({ field: step }) => step.kind !== 'list' && step.kind !== 'references')
+    const field = resolvePath(index, entity, column.field)?.at(-1)?.field
+    if (!field || !maySeePath(index, entity, column.field, actor)) return []
+    const isMasked = isHiddenAt(index, entity, column.field, actor)
+    const isSortable = maySortBy(index, entity, column.field, actor)
+    const { sum, ...unsummed } = column
     // An entity alone does not know the titles of the fields behind its references.
     const text = column.text === column.field ? field.title : column.text
-    return [{ column, field, text, isSortable: isSortable && kindTraits[field.kind].sortable }]
+    return [{ column: isMasked ? unsummed : column, field, text, isSortable, isMasked }]
   })
 }
 

@@ -3,38 +3,15 @@
  * address, so that a link shows the same. Saved views, the export and the grid all speak of this one shape.
  */
 import { maySeePath } from '#model/access'
+import { maySortBy } from '#model/checkQuery'
 import type { Entity, Filter, SortKey } from '#model/entity'
 import { decodeQuery } from '#model/queryUrl'
+import { densities, type ViewColumn, type ViewState } from '#model/viewState'
 import type { ConsoleTools } from '../console'
 import { allRows } from '../dataProvider'
 
-/** A column as somebody arranged it. */
-export interface ViewColumn {
-  readonly field: string
-  /** Pixels; the width of its kind when absent. */
-  readonly width?: number
-  readonly hidden: boolean
-  /** Stays in sight while the others scroll sideways. */
-  readonly fixed: boolean
-}
-
-export const densities = ['compact', 'standard', 'comfortable'] as const
-export type Density = (typeof densities)[number]
-
-/** How a list is looked at. */
-export interface ListView {
-  /** Every column the role may see, in order, hidden ones too. */
-  readonly columns: readonly ViewColumn[]
-  readonly sort: readonly SortKey[]
-  /** Conditions chosen, on top of what the section fixes. */
-  readonly filter: Filter
-  readonly q: string
-  /** Column that rows are grouped by. */
-  readonly group?: string
-  readonly density: Density
-  /** Rows of a page; `allRows` and more means all of them. */
-  readonly pageSize: number
-}
+/** How a list is looked at: a page of at least `allRows` rows means all of them. */
+export type ListView = ViewState
 
 type Tools = Pick<ConsoleTools, 'index' | 'actor'>
 
@@ -49,7 +26,7 @@ export function defaultView(entity: Entity, { index, actor }: Tools, pageSize: n
         fixed,
         ...(width !== undefined && { width }),
       })),
-    sort: entity.list.sort,
+    sort: entity.list.sort.filter(([field]) => maySortBy(index, entity, field, actor)),
     filter: {},
     q: '',
     density: 'standard',
@@ -88,15 +65,12 @@ export function encodeView(
 }
 
 /** Reads the view of an address; what it does not say is as in `usual`, what means nothing to this role is passed over. */
-export function decodeView(
-  params: URLSearchParams,
-  usual: ListView,
-  entity: Entity,
-  { index, actor }: Tools,
-): ListView {
+export function decodeView(params: URLSearchParams, usual: ListView, entity: Entity, tools: Tools): ListView {
+  const { index, actor } = tools
   const isSeen = (path: string) => maySeePath(index, entity, path, actor)
+  const isSortable = (path: string) => maySortBy(index, entity, path, actor)
   const { q, filter } = readMatch(params)
-  const sort = readSort(params).filter(([field]) => isSeen(field))
+  const sort = readSort(params).filter(([field]) => isSortable(field))
   const group = params.get('group') ?? usual.group
   const density = densities.find((each) => each === params.get('density'))
   return {
@@ -106,7 +80,7 @@ export function decodeView(
       ? Object.fromEntries(Object.entries(filter).filter(([field]) => isSeen(field)))
       : usual.filter,
     q: q ?? usual.q,
-    ...(group && isSeen(group) && { group }),
+    ...(group && isSortable(group) && { group }),
     density: density ?? usual.density,
     pageSize: readPageSize(params.get('perPage')) ?? usual.pageSize,
   }

@@ -26,7 +26,10 @@ export const gridText = {
   noValue: '(vazio)',
   noValues: 'Nenhum valor encontrado.',
   valuesFailed: 'Não foi possível carregar os valores.',
-  mostFrequent: (count: number) => `Os ${formatInteger(count)} valores mais frequentes.`,
+  mostFrequent: (count: number) =>
+    `Os ${formatInteger(count)} valores mais frequentes; procure para ver os outros.`,
+  contains: 'Contém',
+  containing: (text: string) => `contém “${text}”`,
   from: 'De',
   to: 'Até',
   clearFilter: 'Limpar filtro',

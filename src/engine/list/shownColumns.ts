@@ -1,9 +1,10 @@
 /* Where the columns of a grid stand: which are shown, how wide, which stay in sight and where. Pure. */
 import type { Entity } from '#model/entity'
 import { kindTraits } from '#model/kinds'
+import type { Density } from '#model/viewState'
 import type { ConsoleTools } from '../console'
 import { columnsOf, type ListColumn } from './listColumns'
-import type { Density, ListView } from './listView'
+import type { ListView } from './listView'
 
 /** A column that is shown. */
 export interface ShownColumn extends ListColumn {

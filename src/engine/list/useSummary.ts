@@ -31,9 +31,19 @@ export interface Facet {
   readonly hasFailed: boolean
 }
 
-/** The values that occur in a column among the rows of the other conditions; asked for only when wanted. */
-export function useFacet(entity: Entity, { filter, q }: Question, field: string, isWanted: boolean): Facet {
-  const query = { filter, ...(q !== '' && { q }), sums: [], facets: [field] }
+/**
+ * The values that occur in a column among the rows of the other conditions; asked for only when wanted.
+ * @param text only values that contain it
+ */
+export function useFacet(
+  entity: Entity,
+  { filter, q }: Question,
+  field: string,
+  isWanted: boolean,
+  text = '',
+): Facet {
+  const facetText = text === '' ? {} : { facetText: text }
+  const query = { filter, ...(q !== '' && { q }), sums: [], facets: [field], ...facetText }
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const { data, isError } = useQuery({
     queryKey: [entity.name, 'summary', query],

@@ -191,6 +191,9 @@ const someSummary: fc.Arbitrary<SummaryQuery> = fc.record({
   q: someSearch,
   sums: fc.uniqueArray(fc.constantFrom(...summable), { maxLength: 3 }),
   facets: fc.uniqueArray(fc.constantFrom(...filterable), { maxLength: 3 }),
+  facetText: fc.option(fc.constantFrom('a', 'Ã', '1', '1.5', 'vil', '%', 'true', '2026-0'), {
+    nil: undefined,
+  }),
   group: fc.option(fc.constantFrom(...filterable), { nil: undefined }),
 }) as fc.Arbitrary<SummaryQuery>
 

@@ -41,9 +41,22 @@ describe('a role that may not reveal', () => {
       `?filter=${asked({ cpf: { gte: '5' } })}`,
       '/resumo?facets=cpf',
       '/resumo?groups=email',
+      `?sort=${asked(['cpf', 'ASC'])}`,
     ]) {
       expect([question, (await who.get(`/api/produtor${question}`)).status]).toEqual([question, 400])
     }
+  })
+
+  it('finds nobody by what it sees masked, and by the rest as everybody does', async () => {
+    const find = async (who: Estate['admin'], q: string) =>
+      (await bodyOf<Row[]>(who.get(`/api/produtor?q=${encodeURIComponent(q)}`))).length
+    const [row] = await bodyOf<Row[]>(estate.admin.get(`/api/produtor?filter=${asked({ cpf })}`))
+    const name = String(row?.nome_exibicao)
+    for (const q of [cpf, '982247', '529.982', String(row?.email)]) {
+      expect([q, await find(estate.technician, q), await find(estate.admin, q)]).toEqual([q, 0, 1])
+    }
+    expect(await find(estate.technician, name)).toBeGreaterThan(0)
+    expect(await find(estate.technician, `${name} 982247`)).toBe(0)
   })
 
   it('sees the own record whole', async () => {

@@ -1,6 +1,7 @@
 import '../../../support/dom'
 import { describe, expect, it } from 'vitest'
 import { allRows } from '../../../../src/engine/dataProvider'
+import { columnsOf } from '../../../../src/engine/list/listColumns'
 import {
   decodeView,
   defaultView,
@@ -27,6 +28,46 @@ describe('the view that a list begins with', () => {
     expect(usual.columns.map(({ field }) => field)).toContain('price')
     expect(usual.sort).toEqual(widget.list.sort)
     expect(read('', 'guard').columns.map(({ field }) => field)).not.toContain('price')
+  })
+})
+
+describe('a column whose values are masked', () => {
+  it('offers neither order, groups, values nor sums, whoever writes the address', () => {
+    const entities = makeEntities({
+      member: {
+        title: 'Member',
+        type: 'object',
+        'x-entity': {
+          label: '{name}',
+          access: { list: ['guest', 'host'], edit: ['host'] },
+          list: {
+            columns: ['name', 'mail', { field: 'debt', sum: 'money' }],
+            sort: [['mail', 'ASC']],
+          },
+        },
+        properties: {
+          name: { type: 'string' },
+          mail: { type: 'string', format: 'email', 'x-field': { pii: 'contact' } },
+          debt: { type: 'number', 'x-field': { kind: 'money', pii: 'financial' } },
+        },
+      },
+    }).index
+    const member = entities.get('member')
+    if (!member) throw new Error('no member')
+    const look = (role: string) => {
+      const tools = { index: entities, actor: { id: 1, name: role, role } }
+      const view = decodeView(
+        new URLSearchParams('group=mail&sort=debt'),
+        defaultView(member, tools, 25),
+        member,
+        tools,
+      )
+      const [, mail, debt] = columnsOf(member, tools)
+      const isOpen = [mail?.isSortable, !mail?.isMasked, debt?.column.sum !== undefined]
+      return { sort: view.sort, group: view.group, isOpen }
+    }
+    expect(look('guest')).toEqual({ sort: [], group: undefined, isOpen: [false, false, false] })
+    expect(look('host')).toEqual({ sort: [['debt', 'ASC']], group: 'mail', isOpen: [true, true, true] })
   })
 })
 

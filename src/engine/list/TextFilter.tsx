@@ -1,0 +1,34 @@
+/* Filters a column of texts by a part of them. */
+import TextField from '@mui/material/TextField'
+import { chosenText, fragmentOf, withCondition } from './filterValues'
+import type { ListColumn } from './listColumns'
+import { gridText } from './messages'
+import type { ListState } from './useListView'
+import { useTyped } from './useTyped'
+
+interface TextFilterProps {
+  readonly column: ListColumn
+  readonly state: ListState
+}
+
+/** A box for the text. */
+export function TextFilter({ column, state }: TextFilterProps) {
+  const { filter } = state.view
+  const path = column.column.field
+  const [text, setText] = useTyped(
+    chosenText(filter[path]),
+    (wanted) =>
+      state.change({
+        filter: withCondition(filter, path, wanted === '' ? undefined : { contains: wanted }),
+      }),
+    (typed) => fragmentOf(column.field, typed),
+  )
+  return (
+    <TextField
+      label={gridText.contains}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      slotProps={{ htmlInput: { 'aria-label': `${column.text}: ${gridText.contains.toLowerCase()}` } }}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+/* What somebody types, asked for when typing pauses; what changes elsewhere (Back, a link, a button) replaces it. */
+import { useEvent } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+
+/** How long typing must pause, in milliseconds. */
+const typingPause = 300
+
+/**
+ * The value in a box and the way to change it.
+ * @param said what is asked for now
+ * @param tidy what is meant by something typed
+ * @example const [text, setText] = useTyped(view.q, (q) => change({ q }), (typed) => typed.trim())
+ */
+export function useTyped<T>(
+  said: T,
+  ask: (wanted: T) => void,
+  tidy: (typed: T) => T = (typed) => typed,
+): readonly [typed: T, setTyped: (typed: T) => void] {
+  const [typed, setTyped] = useState(said)
+  const asked = useRef(JSON.stringify(said))
+  const now = JSON.stringify(said)
+  const wanted = JSON.stringify(tidy(typed))
+  const follow = useEvent(() => setTyped(said))
+  const askNow = useEvent(() => {
+    asked.current = wanted
+    ask(tidy(typed))
+  })
+
+  useEffect(() => {
+    // The echo of what was typed here must not be typed over what came after it.
+    if (now === asked.current) return
+    asked.current = now
+    follow()
+  }, [now, follow])
+  useEffect(() => {
+    if (wanted === asked.current) return
+    const timer = setTimeout(askNow, typingPause)
+    return () => clearTimeout(timer)
+  }, [wanted, askNow])
+  return [typed, setTyped]
+}

@@ -7,12 +7,15 @@ import { useSyncExternalStore } from 'react'
 const listeners = new Set<() => void>()
 let first: string | undefined
 let last: string | undefined
+let newer: string | undefined
 
 /** Notes the version of an answer. */
 export function noteVersion(version: string | null) {
   if (!version || version === last) return
   first ??= version
   last = version
+  // An older answer that arrives late does not take the offer back.
+  if (version !== first) newer = version
   for (const listener of listeners) listener()
 }
 
@@ -28,5 +31,5 @@ function subscribe(listener: () => void): () => void {
 
 /** The newer version that the server has, if it changed since the page was loaded. */
 export function useNewVersion(): string | undefined {
-  return useSyncExternalStore(subscribe, () => (last === first ? undefined : last))
+  return useSyncExternalStore(subscribe, () => newer)
 }

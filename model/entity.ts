@@ -206,14 +206,6 @@ export interface EntityMessages {
   readonly listTitle: string
 }
 
-/** Rows of the entity sign in. */
-export interface Account {
-  readonly role: Role
-  /** Numeric level of the role, 0 the highest. */
-  readonly level: number
-  /** First segment of the role's area in the address. */
-  readonly area: string
-  readonly title: string
 /** How records are read from a spreadsheet. */
 export interface Import {
   readonly columns: readonly {
@@ -228,6 +220,14 @@ export interface Import {
   readonly spread?: { readonly name: string; readonly value: string }
 }
 
+/** Rows of the entity sign in. */
+export interface Account {
+  readonly role: Role
+  /** Numeric level of the role, 0 the highest. */
+  readonly level: number
+  /** First segment of the role's area in the address. */
+  readonly area: string
+  readonly title: string
 }
 
 export interface Menu {
@@ -293,9 +293,9 @@ export interface Entity {
   readonly unique: readonly (readonly string[])[]
   readonly rules: readonly Rule[]
   readonly account?: Account
+  readonly import?: Import
   readonly messages: EntityMessages
   readonly renamedFrom?: string
   /** The bundled form schema (references resolved, `x-*` removed): the very object that validators were compiled from. */
   readonly schema: JsonSchema
 }
-  readonly import?: Import

@@ -12,7 +12,6 @@ import type {
   EntityMessages,
   Field,
   Filter,
-  FormFill,
   Import,
   Role,
   Rule,
@@ -69,11 +68,11 @@ export interface EntityWords {
   readonly unique?: readonly (readonly string[])[]
   readonly rules?: readonly (Omit<Rule, 'severity'> & { readonly severity?: Rule['severity'] })[]
   readonly account?: Account
-  readonly messages?: Loose<EntityMessages>
   readonly import?: {
     readonly columns: readonly (string | (Loose<Import['columns'][number]> & { readonly field: string }))[]
     readonly spread?: Import['spread']
   }
+  readonly messages?: Loose<EntityMessages>
   readonly renamedFrom?: string
 }
 
@@ -125,9 +124,9 @@ export function parseEntity(name: string, bundled: JsonSchema): Entity {
     unique: [...(words.unique ?? []), ...fields.filter((field) => field.unique).map((field) => [field.name])],
     rules: (words.rules ?? []).map((rule) => ({ severity: 'error' as const, ...rule })),
     ...(words.account && { account: words.account }),
+    ...parseImport(words),
     messages: { ...defaultMessages(title, plural, gender), ...words.messages },
     ...(words.renamedFrom !== undefined && { renamedFrom: words.renamedFrom }),
-    ...parseImport(words),
     schema: formSchema(bundled),
   }
   return deepFreeze(entity)
@@ -255,8 +254,6 @@ function parseWorkflow(words: EntityWords): Workflow | undefined {
   return { ...words.workflow, transitions: Object.fromEntries(transitions) }
 }
 
-function deepFreeze<T>(value: T): T {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
 function parseImport({ import: written }: EntityWords): Pick<Entity, 'import'> {
   if (!written) return {}
   const columns = written.columns.map((column) => {
@@ -266,6 +263,8 @@ function parseImport({ import: written }: EntityWords): Pick<Entity, 'import'> {
   return { import: { columns, ...(written.spread && { spread: written.spread }) } }
 }
 
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)
     for (const each of Object.values(value)) deepFreeze(each)
   }

@@ -1,6 +1,8 @@
 /* The dialogs and inputs of forms, as a person uses them: lookup, files, pictures, hours, drafts, history. */
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
+import { jsPDF } from 'jspdf'
+import { expectAccessible } from './support/accessible'
 import { openSection, signIn } from './support/signIn'
 
 const role = 'admin'
@@ -34,6 +36,55 @@ test('a PDF is sent, saved and downloaded again; anything else is refused', asyn
   await save(page)
   await expect(page.getByText('O Arquivo de integração foi cadastrado com sucesso!')).toBeVisible()
 })
+
+test('a form is filled from a PDF, which is kept with its text and what was read', async ({ page }) => {
+  await openSection(page, role, 'qualidade/diaria/cadastrar')
+  await page.getByRole('button', { name: 'Importar PDF' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Importar PDF: Resultado diário de qualidade' })
+  const confirm = dialog.getByRole('button', { name: 'Importar' })
+  await confirm.click()
+  await expect(page.getByText('Selecione um arquivo para importação')).toBeVisible()
+  const picker = page.locator('input[type=file]').last()
+  await picker.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') })
+  await expect(page.getByText('Arquivo inválido para importação')).toBeVisible()
+  await picker.setInputFiles({ name: 'falso.pdf', mimeType: 'application/pdf', buffer: Buffer.from('PK') })
+  await expect(dialog.getByText(/^Não foi possível ler o texto deste PDF/)).toBeVisible()
+  await confirm.click()
+  await expect(page.getByText('Erro ao importar os dados!')).toBeVisible()
+  await picker.setInputFiles({ name: 'laudo.pdf', mimeType: 'application/pdf', buffer: report() })
+  await expect(dialog.getByText('4 campos reconhecidos')).toBeVisible()
+  await expect(dialog.getByRole('definition').filter({ hasText: '10/03/2025' })).toBeVisible()
+  await expectAccessible(page)
+  await confirm.click()
+  await expect(dialog).toHaveCount(0)
+  await expect(field(page, 'Data da coleta')).toHaveValue('10/03/2025')
+  await expect(field(page, 'Tanque')).toHaveValue('T-07')
+  await expect(page.getByRole('combobox', { name: 'Importação (PDF)' })).toHaveValue(/nº \d+/)
+  await openSection(page, role, 'integracaofile')
+  await page
+    .getByRole('link', { name: /^Visualizar/ })
+    .first()
+    .click()
+  await expect(field(page, 'Texto do PDF')).toHaveValue(/Tanque: T-07/)
+  await expect(page.getByRole('group', { name: 'Valores lidos' }).getByLabel('Valor').first()).toHaveValue(
+    /CCS/,
+  )
+})
+
+/** A laboratory's report, as programs write them. */
+function report(): Buffer {
+  const pdf = new jsPDF()
+  const lines = [
+    'LABORATÓRIO DE QUALIDADE DO LEITE',
+    'Data da coleta: 10/03/2025     Tanque: T-07',
+    'Análise: CCS',
+    'Resultado (mil/mL): 350',
+  ]
+  lines.forEach((line, at) => {
+    pdf.text(line, 20, 20 + 10 * at)
+  })
+  return Buffer.from(pdf.output('arraybuffer'))
+}
 
 test('a picture is framed before it is kept', async ({ page }) => {
   await openSection(page, role, 'atividades/form')

@@ -960,6 +960,10 @@ export interface Atividades {
     result: string
   }[]
   /**
+   * Importação (PDF)
+   */
+  importacao_id?: number
+  /**
    * Insumos aplicados. O que foi aplicado, com a dose e o custo.
    */
   insumos?: {
@@ -2620,6 +2624,23 @@ export interface Integracaofile {
    * Registros importados
    */
   registros?: number
+  /**
+   * Valores lidos. O que o formulário reconheceu no texto; quem importou conferiu antes de salvar.
+   */
+  leitura?: {
+    /**
+     * Campo
+     */
+    campo: string
+    /**
+     * Valor
+     */
+    valor: string
+  }[]
+  /**
+   * Texto do PDF
+   */
+  texto?: string
   /**
    * Código
    */

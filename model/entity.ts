@@ -176,6 +176,14 @@ export interface Action {
   readonly opens?: string
 }
 
+/** What fills an empty form from elsewhere, such as a file. */
+export interface FormFill {
+  readonly label: string
+  readonly roles: readonly Role[]
+  /** Name of the dialog. */
+  readonly opens: string
+}
+
 /** The same entity listed again with a fixed filter. */
 export interface View {
   readonly path: string
@@ -286,6 +294,8 @@ export interface Entity {
     }[]
     /** Dialog that opens before an empty form. */
     readonly start?: string
+    /** Dialog offered beside an empty form that fills it from elsewhere. */
+    readonly fill?: FormFill
   }
   readonly workflow?: Workflow
   readonly actions: readonly Action[]

@@ -12,6 +12,7 @@ import type {
   EntityMessages,
   Field,
   Filter,
+  FormFill,
   Import,
   Role,
   Rule,
@@ -57,6 +58,7 @@ export interface EntityWords {
       readonly columns?: number
     }[]
     readonly start?: string
+    readonly fill?: Omit<FormFill, 'roles'> & { readonly roles?: readonly Role[] }
   }
   readonly workflow?: Omit<Workflow, 'transitions'> & {
     readonly transitions: Readonly<
@@ -117,6 +119,7 @@ export function parseEntity(name: string, bundled: JsonSchema): Entity {
     form: {
       sections: (words.form?.sections ?? []).map((section) => ({ columns: 2, ...section })),
       ...(words.form?.start !== undefined && { start: words.form.start }),
+      ...(words.form?.fill && { fill: { roles: access.create, ...words.form.fill } }),
     },
     ...(workflow && { workflow }),
     actions: (words.actions ?? []).map((action) => ({ ...action, roles: action.roles ?? access.view })),

@@ -16,6 +16,7 @@ import { outboxFeature } from './features/outbox/feature'
 import { paletteFeature } from './features/palette/feature'
 import { passwordFeature } from './features/password/feature'
 import { paymentsFeature } from './features/payments/feature'
+import { pdfImportFeature } from './features/pdf-import/feature'
 import { personLookupFeature } from './features/person-lookup/feature'
 import { profileFeature } from './features/profile/feature'
 import { publicFeature } from './features/public/feature'
@@ -48,6 +49,7 @@ const setup: ConsoleSetup = {
     approvalsFeature,
     ordersFeature,
     paymentsFeature,
+    pdfImportFeature,
     reportsFeature,
   ],
   narrowBy: ['safra', 'fazenda'],

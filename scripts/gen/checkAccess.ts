@@ -11,6 +11,7 @@ export function checkAccess(source: Source, sources: Sources): readonly SchemaPr
   const lists = [
     ...entriesOf(at(words, 'access')).map(([, each]) => each),
     at(words, 'menu', 'roles'),
+    at(words, 'form', 'fill', 'roles'),
     ...entriesOf(at(words, 'workflow', 'transitions')).map(([, each]) => at(each, 'roles')),
     ...itemsOf(at(words, 'actions')).map((each) => at(each, 'roles')),
   ]

@@ -5,11 +5,11 @@
 import { bodyLimit } from 'hono/body-limit'
 import { entities } from '#generated/entities.ts'
 import { mayAct } from '#model/access'
-import { systemRole } from '#model/actor'
+import { type Actor, systemRole } from '#model/actor'
 import type { Row } from '#model/jsonSchema'
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/problem'
-import { type Change, type Feature, readId } from '../engine/index'
+import { type Change, type Feature, readId, type Store } from '../engine/index'
 import type { FilesPort } from '../ports/files'
 import { inNameOf } from './inNameOf'
 import { importText } from './messages'
@@ -45,10 +45,12 @@ export function createImportFiles(files: FilesPort): Feature {
         const { file, nome, form } = await readUpload(c)
         const bytes = mustBePdf(new Uint8Array(await file.arrayBuffer()), file.type)
         const tipo = form.get('tipo')
+        const reading = readingOf(form)
         const chave = await files.save(bytes)
         const arquivo = { nome, tipo: 'application/pdf', tamanho: bytes.length, chave }
         try {
-          const row = await store.create(entity, { arquivo, ...(tipo && { tipo }) }, actor)
+          const made = await store.create(entity, { arquivo, ...(tipo && { tipo }) }, actor)
+          const row = await keepReading(store, made, reading, actor)
           c.header('ETag', `"${row.versao}"`)
           return c.json(row, 201)
         } catch (error) {
@@ -71,6 +73,47 @@ export function createImportFiles(files: FilesPort): Feature {
       })
     },
   }
+}
+
+/** What the sender's browser read in the file, cut to what a record takes. */
+function readingOf(form: FormData): Row {
+  const texto = tidyText(form.get('texto'), 50_000)
+  const pairs = parseList(form.get('leitura')).slice(0, 200)
+  const leitura = pairs.flatMap((pair) => {
+    const { campo, valor } = (pair ?? {}) as Row
+    const told = { campo: tidyText(campo, 200), valor: tidyText(valor, 2000) }
+    return told.campo && told.valor ? [told] : []
+  })
+  return { ...(texto && { texto }), ...(leitura.length > 0 && { leitura }) }
+}
+
+function parseList(text: unknown): readonly unknown[] {
+  if (typeof text !== 'string') return []
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) ? list : []
+  } catch {
+    throw new Problem('malformed', refusalText.malformed)
+  }
+}
+
+/** A text without characters that no database keeps. */
+function tidyText(text: unknown, most: number): string {
+  return typeof text === 'string'
+    ? text
+        .replace(/[^\P{Cc}\n\t]/gu, '')
+        .trim()
+        .slice(0, most)
+        // Half a pair, such as the cut may leave.
+        .replace(/\p{Cs}/gu, '')
+    : ''
+}
+
+/** Keeps the reading with the record, where nobody changes it. */
+async function keepReading(store: Store, row: Row, reading: Row, actor: Actor): Promise<Row> {
+  if (Object.keys(reading).length === 0) return row
+  await store.update(entity, Number(row.id), reading, '*', inNameOf(actor))
+  return store.get(entity, Number(row.id), actor)
 }
 
 /** The bytes, if they are a PDF whatever the file is called. */

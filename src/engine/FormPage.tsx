@@ -2,7 +2,8 @@
  * The page around an entity's form: its heading, the dialog that may come before an empty form, and the values a
  * view presets. The form itself is a part of its own, loaded when first needed.
  */
-import { useState } from 'react'
+import Button from '@mui/material/Button'
+import { Suspense, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { Entity, View } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
@@ -62,14 +63,27 @@ function Create({ entity, view }: Omit<FormPageProps, 'mode'>) {
   const defaults = useNarrowingDefaults(entity)
   const Start = entity.form.start === undefined ? undefined : slots.dialogs[entity.form.start]
   const [found, setFound] = useState<Row | undefined>(Start ? undefined : {})
+  // A form that a dialog fills is made anew; what was typed before comes back from the draft.
+  const [filled, setFilled] = useState<{ readonly round: number; readonly values: Row }>()
   const { copyOf } = (useLocation().state ?? {}) as { copyOf?: number }
   return (
     <>
-      <PageHeader title={entity.messages.createTitle} subtitle={view?.title} />
+      <PageHeader title={entity.messages.createTitle} subtitle={view?.title}>
+        {found && copyOf === undefined && (
+          <FillButton
+            entity={entity}
+            onFill={(values) => setFilled({ round: (filled?.round ?? 0) + 1, values })}
+          />
+        )}
+      </PageHeader>
       {copyOf !== undefined ? (
         <CopyPage entity={entity} id={copyOf} presets={presetsOf(view)} />
       ) : found ? (
-        <CreatePage entity={entity} initial={{ ...defaults, ...presetsOf(view), ...found }} />
+        <CreatePage
+          key={filled?.round}
+          entity={entity}
+          initial={{ ...defaults, ...presetsOf(view), ...found, ...filled?.values }}
+        />
       ) : (
         Start && (
           <Start
@@ -79,6 +93,38 @@ function Create({ entity, view }: Omit<FormPageProps, 'mode'>) {
             }
           />
         )
+      )}
+    </>
+  )
+}
+
+interface FillButtonProps {
+  readonly entity: Entity
+  onFill(values: Row): void
+}
+
+/** The button of the dialog that fills the form from elsewhere; nothing where the schema or the role has none. */
+function FillButton({ entity, onFill }: FillButtonProps) {
+  const { slots, actor } = useConsole()
+  const [isOpen, setOpen] = useState(false)
+  const { fill } = entity.form
+  const Fill = fill?.roles.includes(actor.role) ? slots.dialogs[fill.opens] : undefined
+  if (!fill || !Fill) return null
+  return (
+    <>
+      <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {fill.label}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <Fill
+            entity={entity}
+            onClose={(result) => {
+              setOpen(false)
+              if (isRow(result)) onFill(result)
+            }}
+          />
+        </Suspense>
       )}
     </>
   )

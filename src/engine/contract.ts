@@ -55,7 +55,7 @@ export interface Feature {
   readonly views?: Readonly<Record<string, ComponentType<{ entity: Entity }>>>
   /** Draws a column: `entity.field`. */
   readonly cells?: Readonly<Record<string, ComponentType<CellProps>>>
-  /** Dialogs named by `actions[].opens` and `form.start`. */
+  /** Dialogs named by `actions[].opens`, `form.start` and `form.fill.opens`. */
   readonly dialogs?: Readonly<Record<string, ComponentType<DialogProps>>>
   readonly pages?: readonly FeaturePage[]
   /** The page at /{role}/dashboard, by role; `*` for all others. */

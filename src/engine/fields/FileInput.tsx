@@ -6,8 +6,9 @@ import FormHelperText from '@mui/material/FormHelperText'
 import LinearProgress from '@mui/material/LinearProgress'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatDecimal } from '#model/formats/index'
+import { DropArea } from './DropArea'
 import type { InputProps } from './fieldKind'
 import { hintId, hintOf, InputHint, labelOf } from './labels'
 import { inputText } from './messages'
@@ -35,7 +36,6 @@ function Drop({ input, accept, refusal }: DropProps) {
   const { id, field, value, readOnly, required, problem, onChange, onBlur, onProblem } = input
   const picker = useRef<HTMLInputElement>(null)
   const [isSending, setSending] = useState(false)
-  const [isOver, setOver] = useState(false)
   const stored = isStored(value) ? value : undefined
   const hint = hintOf(input)
 
@@ -53,36 +53,12 @@ function Drop({ input, accept, refusal }: DropProps) {
       onBlur()
     }
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    void take(event.dataTransfer.files[0])
-  }
-
   return (
     <Box role="group" aria-labelledby={`${id}-label`}>
       <Typography id={`${id}-label`} variant="body2" sx={{ color: 'text.secondary', mb: 0.5 }}>
         {labelOf(input)}
       </Typography>
-      <Box
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(!readOnly)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          gap: 1,
-          p: 2,
-          border: '1px dashed',
-          borderColor: problem === undefined ? (isOver ? 'primary.main' : 'divider') : 'error.main',
-          borderRadius: 1,
-          bgcolor: isOver ? 'action.hover' : undefined,
-        }}
-      >
+      <DropArea onFile={(file) => void take(file)} isClosed={readOnly} isWrong={problem !== undefined}>
         {stored && <Stored file={stored} onFailed={() => onProblem(inputText.uploadFailed)} />}
         {!readOnly && (
           <>
@@ -119,7 +95,7 @@ function Drop({ input, accept, refusal }: DropProps) {
             )}
           </>
         )}
-      </Box>
+      </DropArea>
       {isSending && <LinearProgress aria-label={inputText.uploading} />}
       <input
         ref={picker}

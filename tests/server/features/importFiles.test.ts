@@ -107,6 +107,24 @@ describe('POST integracaofile', () => {
     expect(await stored()).toBe(before)
   })
 
+  it('keeps the text and what was read in it, cut to what fits, and lets nobody change them', async () => {
+    const data = form(pdf)
+    data.set('texto', `Data da coleta 10/03/2025\u0000 ${'x'.repeat(60_000)}`)
+    data.set(
+      'leitura',
+      JSON.stringify([{ campo: 'Data da coleta', valor: '10/03/2025' }, { campo: 1 }, null]),
+    )
+    const { status, body } = await send(data)
+    expect(status).toBe(201)
+    expect(body.leitura).toEqual([{ campo: 'Data da coleta', valor: '10/03/2025' }])
+    expect(String(body.texto)).toHaveLength(50_000)
+    expect(String(body.texto)).toMatch(/^Data da coleta 10\/03\/2025 x/)
+    const changed = await estate.admin.patch(`/api/integracaofile/${body.id}`, { texto: 'outro' })
+    expect(changed.ok).toBe(false)
+    data.set('leitura', '{')
+    expect((await send(data)).status).toBe(400)
+  })
+
   it('makes no record of a file that is not here', async () => {
     for (const arquivo of [{ nome: 'a.pdf' }, { nome: 'a.pdf', chave: '../../etc/passwd' }]) {
       const answer = await told(estate.manager.post('/api/integracaofile', { arquivo, tipo: 'Outro' }))

@@ -1,0 +1,149 @@
+/*
+ * The PDF import: a file is chosen, its text read and searched for the form's fields, and what was found shown. Only
+ * when confirmed the file is sent, with its text and what was read; then the form is filled and the person checks it.
+ */
+import UploadFile from '@mui/icons-material/UploadFile'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import LinearProgress from '@mui/material/LinearProgress'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useNotify } from 'ra-core'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import type { Entity } from '#model/entity'
+import type { Row } from '#model/jsonSchema'
+import { readFields } from '#model/readFields'
+import { type DialogProps, DropArea, useConsole } from '../../engine'
+import { text } from './messages'
+import { ReadValues } from './ReadValues'
+import { sendImport } from './sendImport'
+import { type Told, tellValues } from './tellValues'
+
+/** The entity that keeps imported files, and its field that says what they are. */
+const keeper = 'integracaofile'
+
+interface Chosen {
+  readonly file: File
+  /** Absent while it is read. */
+  readonly reading?: { readonly text: string; readonly values: Row; readonly told: readonly Told[] }
+}
+
+/** Asks for a PDF. Closes with the values of the new record, or without. */
+export function PdfDialog({ entity, onClose }: DialogProps) {
+  const id = useId()
+  const notify = useNotify()
+  const { index } = useConsole()
+  const types = index.get(keeper)?.fields.find(({ name }) => name === 'tipo')
+  const [type, setType] = useState(String(types?.default ?? ''))
+  const [chosen, setChosen] = useState<Chosen>()
+  const [isBusy, setBusy] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
+
+  const take = async (file: File | undefined) => {
+    if (!file || isBusy) return
+    if (file.type !== 'application/pdf') return notify(text.invalid, { type: 'error' })
+    setChosen({ file })
+    const found = await import('./readPdf')
+      .then(({ readPdf }) => readPdf(file))
+      // A file that cannot be read is sent all the same: the server decides whether it is a PDF.
+      .catch(() => '')
+    const values = readFields(entity.fields, found)
+    const reading = { text: found, values, told: tellValues(entity.fields, values) }
+    setChosen((current) => (current?.file === file ? { file, reading } : current))
+    const named = types && readFields([types], found).tipo
+    if (typeof named === 'string') setType(named)
+  }
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!chosen) return notify(text.missing, { type: 'error' })
+    const { file, reading } = chosen
+    if (!reading || isBusy) return
+    setBusy(true)
+    try {
+      const kept = await sendImport({ file, type, text: reading.text, values: reading.told })
+      notify(text.done, { type: 'success' })
+      onClose({ ...reading.values, ...linkTo(entity, kept) })
+    } catch (error) {
+      const message = (error instanceof Error && error.message) || text.failed
+      notify(message, { type: 'error', title: text.failedTitle })
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog open onClose={() => onClose()} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <DialogTitle id={`${id}-title`}>{text.title(entity.title)}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <DropArea onFile={(file) => void take(file)} isClosed={isBusy}>
+            <Typography variant="body2" sx={{ flex: '1 1 160px', overflowWrap: 'anywhere' }}>
+              {chosen?.file.name ?? text.drop}
+            </Typography>
+            <Button
+              autoFocus
+              size="small"
+              variant="outlined"
+              startIcon={<UploadFile />}
+              disabled={isBusy}
+              onClick={() => picker.current?.click()}
+            >
+              {chosen ? text.change : text.choose}
+            </Button>
+          </DropArea>
+          <input
+            ref={picker}
+            type="file"
+            accept="application/pdf"
+            hidden
+            aria-label={text.choose}
+            onChange={(event) => {
+              const [file] = event.target.files ?? []
+              event.target.value = ''
+              void take(file)
+            }}
+          />
+          {types?.values && (
+            <TextField
+              select
+              size="small"
+              label={text.type}
+              value={type}
+              onChange={(event) => setType(event.target.value)}
+            >
+              {types.values.map(({ value, title }) => (
+                <MenuItem key={title} value={String(value)}>
+                  {title}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
+          <div role="status">
+            {chosen && !chosen.reading && <LinearProgress aria-label={text.reading} />}
+            {chosen?.reading?.text === '' && <Alert severity="warning">{text.unreadable}</Alert>}
+            {chosen?.reading && chosen.reading.text !== '' && <ReadValues values={chosen.reading.told} />}
+          </div>
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2.5 }}>
+          <Button color="inherit" onClick={() => onClose()}>
+            {text.cancel}
+          </Button>
+          <Button type="submit" variant="contained" disabled={isBusy || (chosen && !chosen.reading)}>
+            {text.confirm}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The new record's reference to the file it comes from, where the entity has one. */
+function linkTo(entity: Entity, kept: Row): Row {
+  const field = entity.fields.find(({ ref }) => ref?.entity === keeper)
+  return field ? { [field.name]: kept.id } : {}
+}

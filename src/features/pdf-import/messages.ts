@@ -1,0 +1,22 @@
+/** The texts of the PDF import, the specification's letter for letter. */
+export const text = {
+  title: (entity: string) => `Importar PDF: ${entity}`,
+  invalid: 'Arquivo inválido para importação',
+  missing: 'Selecione um arquivo para importação',
+  failedTitle: 'Erro ao importar os dados!',
+  failed: 'Não foi possível falar com o servidor. Tente novamente.',
+  drop: 'Arraste um PDF para cá ou',
+  choose: 'Escolher arquivo',
+  change: 'Trocar',
+  type: 'Tipo',
+  reading: 'Lendo o arquivo...',
+  unreadable:
+    'Não foi possível ler o texto deste PDF; pode ser uma imagem digitalizada. O arquivo será guardado e você preenche o formulário.',
+  nothing:
+    'Nenhum campo foi reconhecido no texto. O arquivo será guardado com o texto e você preenche o formulário.',
+  found: (count: number) => (count === 1 ? '1 campo reconhecido' : `${count} campos reconhecidos`),
+  check: 'Confira no formulário antes de salvar.',
+  cancel: 'Cancelar',
+  confirm: 'Importar',
+  done: 'Arquivo importado com sucesso!',
+} as const

@@ -1,0 +1,22 @@
+import type { Field } from '#model/entity'
+import type { Row } from '#model/jsonSchema'
+import { showValue } from '#model/show'
+
+/** A value that was read, in words. */
+export interface Told {
+  readonly campo: string
+  readonly valor: string
+}
+
+/**
+ * Values in words, those inside objects and lists one by one.
+ * @example tellValues(entity.fields, { size: 1.5 }) // [{ campo: 'Size', valor: '1,5' }]
+ */
+export function tellValues(fields: readonly Field[], values: Row): readonly Told[] {
+  return fields.flatMap((field) => {
+    const value = values[field.name]
+    if (value === undefined) return []
+    if (field.fields.length === 0) return [{ campo: field.title, valor: showValue(value, field) }]
+    return [value].flat().flatMap((each) => tellValues(field.fields, each as Row))
+  })
+}

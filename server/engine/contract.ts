@@ -52,6 +52,8 @@ export interface Store {
   update(entity: string, id: number, patch: Row, version: Version, actor: Actor): Promise<Row>
   /** Inactivates. */
   remove(entity: string, id: number, actor: Actor): Promise<void>
+  /** Takes an inactive record out again; for those who may inactivate it. */
+  restore(entity: string, id: number, actor: Actor): Promise<Row>
   transition(entity: string, id: number, name: string, input: Row, actor: Actor): Promise<Row>
 }
 

@@ -22,6 +22,7 @@ export const serverText = {
   alreadySetUp: 'A configuração inicial já foi feita. Entre com a sua conta.',
   outOfScope: 'O registro ficaria fora do que você pode acessar.',
   inactive: 'O registro está inativo.',
+  alreadyActive: 'O registro já está ativo.',
   inUse: 'O registro é referido por outro.',
   tooManyViews: 'Você já salvou o máximo de visões desta lista. Exclua uma delas.',
 } as const

@@ -36,6 +36,7 @@ const verbs: readonly Verb[] = [
   { method: 'get', path: '/:id', answer: answerOne },
   { method: 'patch', path: '/:id', answer: answerUpdate },
   { method: 'delete', path: '/:id', answer: answerRemove },
+  { method: 'post', path: '/:id/reativacao', answer: answerRestore },
   { method: 'get', path: '/:id/historico', answer: answerHistory },
   { method: 'post', path: '/:id/transicoes/:name', answer: answerTransition },
 ]
@@ -104,6 +105,10 @@ async function answerRemove({ c, entity, store, actor }: Call): Promise<Response
 }
 
 async function answerHistory({ c, entity, store, actor }: Call): Promise<Response> {
+async function answerRestore({ c, entity, store, actor }: Call): Promise<Response> {
+  return answerRow(c, await store.restore(entity.name, readId(c), actor))
+}
+
   return c.json(await store.history(entity.name, readId(c), actor))
 }
 

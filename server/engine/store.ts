@@ -198,6 +198,8 @@ function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit): Store {
     async remove(name, id, actor) {
       await change({ act: 'remove', entity: entityFor(name, 'remove', actor), id, actor })
     },
+    restore: async (name, id, actor) =>
+      change({ act: 'restore', entity: entityFor(name, 'remove', actor), id, actor }),
     transition: async (name, id, transition, input, actor) =>
       change({ act: 'transition', entity: entityFor(name, undefined, actor), id, transition, input, actor }),
   }

@@ -49,7 +49,7 @@ export type WriteRequest = Asked &
   (
     | { readonly act: 'create'; readonly input: Row }
     | { readonly act: 'edit'; readonly id: number; readonly input: Row; readonly version: Version }
-    | { readonly act: 'remove'; readonly id: number }
+    | { readonly act: 'remove' | 'restore'; readonly id: number }
     | { readonly act: 'transition'; readonly id: number; readonly input: Row; readonly transition: string }
   )
 
@@ -65,16 +65,19 @@ export interface WriteScope {
  * @throws Problem
  */
 export async function write(tools: WriteTools, scope: WriteScope, request: WriteRequest): Promise<Row> {
-  const { entity, actor, act } = request
+  const { entity, actor } = request
+  // Taking a record out again is a change of it, for whoever watches.
+  const act = request.act === 'restore' ? 'edit' : request.act
   const { tx, store } = scope
   const at = tools.now()
   const today = dayOfInstant(at)
   mustBeAllowed(request)
-  const before = act === 'create' ? undefined : await lockRow(tools, tx, request, request.id)
+  const before = request.act === 'create' ? undefined : await lockRow(tools, tx, request, request.id)
   const wanted = plan(request, before ?? {}, today)
-  const next = act === 'remove' ? wanted : settle(entity, wanted, actor, today)
+  const isPutAway = request.act === 'remove' || request.act === 'restore'
+  const next = isPutAway ? wanted : settle(entity, wanted, actor, today)
   const changes = diffRows(entity, before ?? {}, next)
-  if (act === 'edit' && Object.keys(changes).length === 0) return see(tools, tx, request, request.id)
+  if (request.act === 'edit' && Object.keys(changes).length === 0) return see(tools, tx, request, request.id)
 
   // A record that became invalid when its schema changed can still be put away and taken out again.
   const isOnlyActivity = before !== undefined && Object.keys(changes).every((name) => name === 'ativo')
@@ -85,7 +88,7 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
     act,
     actor,
     store,
-    ...(act === 'transition' && { transition: request.transition }),
+    ...(request.act === 'transition' && { transition: request.transition }),
     ...(before && { before }),
   }
   await tools.watchers.guard({ ...change, after: stamped })
@@ -98,7 +101,7 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
     entity,
     recordId: id,
     act: auditAct(act, before, after),
-    ...(act === 'transition' && { detail: request.transition }),
+    ...(request.act === 'transition' && { detail: request.transition }),
     changes,
   })
   await tools.watchers.effect({ ...change, after })
@@ -108,7 +111,10 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
 function mustBeAllowed(request: WriteRequest): void {
   if (request.actor.viewer) throw new Problem('forbidden', serverText.onlyLooking)
   // Who may take a transition depends on the row, so it is asked when that is known.
-  if (request.act !== 'transition' && !mayAct(request.entity, request.act, request.actor)) {
+  if (request.act === 'transition') return
+  // Whoever may put a record away may take it out again.
+  const needed = request.act === 'restore' ? 'remove' : request.act
+  if (!mayAct(request.entity, needed, request.actor)) {
     throw new Problem('forbidden', refusalText.forbidden)
   }
 }
@@ -142,6 +148,9 @@ function plan(request: WriteRequest, before: Row, today: string): Row {
     case 'remove':
       if (before.ativo === false) throw new Problem('conflict', refusalText.alreadyInactive)
       return { ...before, ativo: false }
+    case 'restore':
+      if (before.ativo !== false) throw new Problem('conflict', serverText.alreadyActive)
+      return { ...before, ativo: true }
     case 'transition': {
       const transition = checkTransition(entity, before, request.transition, actor, today)
       if (before.ativo === false) throw new Problem('conflict', serverText.inactive)

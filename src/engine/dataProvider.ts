@@ -1,6 +1,6 @@
 /*
  * react-admin's data provider over this wire: ra-data-simple-rest with PATCH, versions, labels and full-text search,
- * and three verbs more. Hides the spelling of addresses; also serves an API that knows no `range`.
+ * and four verbs more. Hides the spelling of addresses; also serves an API that knows no `range`.
  */
 import type { DataProvider, Identifier, RaRecord } from 'ra-core'
 import simpleRestProvider from 'ra-data-simple-rest'
@@ -42,6 +42,8 @@ export interface HistoryEntry {
 /** react-admin's verbs and those that only this wire has. */
 export interface ConsoleDataProvider extends DataProvider {
   history(resource: string, params: { readonly id: Identifier }): Promise<{ data: readonly HistoryEntry[] }>
+  /** Makes an inactive record active again. */
+  restore(resource: string, params: { readonly id: Identifier }): Promise<{ data: RaRecord }>
   summary(resource: string, params: SummaryQuery): Promise<{ data: Summary }>
   transition(
     resource: string,
@@ -114,6 +116,10 @@ export function createDataProvider(index: EntityIndex): ConsoleDataProvider {
     async history(resource, { id }) {
       const { json } = await request(`${recordUrl(resource, id)}/historico`)
       return { data: json as readonly HistoryEntry[] }
+    },
+    async restore(resource, { id }) {
+      const { json } = await request(`${recordUrl(resource, id)}/reativacao`, { method: 'POST' })
+      return { data: json as RaRecord }
     },
     async summary(resource, params) {
       const url = `${apiUrl}/${endpoint(resource)}`

@@ -20,7 +20,7 @@ import { actionText } from './messages'
 import type { Offer } from './offers'
 
 interface InputDialogProps {
-  readonly offer: Offer
+  readonly offer: Pick<Offer, 'label' | 'confirm' | 'input'>
   readonly record: Row
   onCancel(): void
   /** Rejects with the server's error. */

@@ -2,9 +2,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Entity } from '#model/entity'
 import { dayOfInstant } from '#model/formats/index'
+import type { Row } from '#model/jsonSchema'
+import { InputDialog } from '../actions/InputDialog'
 import { useConsole } from '../console'
 import { useDialogs } from '../Dialogs'
 import { BulkReport } from './BulkReport'
@@ -22,10 +24,14 @@ interface BulkBarProps {
   readonly question: Question
 }
 
+/** Many records have no values in common to begin with. */
+const noRecord: Row = {}
+
 /** The bar above ticked rows; its report stays until it is closed. */
 export function BulkBar({ entity, selection, data, question }: BulkBarProps) {
   const { actor } = useConsole()
-  const { confirm } = useDialogs()
+  const { confirm, tell } = useDialogs()
+  const [asked, setAsked] = useState<BulkDeed>()
   const bulk = useBulk(entity, question, () => {
     selection.clear()
     data.refetch()
@@ -36,6 +42,7 @@ export function BulkBar({ entity, selection, data, question }: BulkBarProps) {
   const total = data.total ?? 0
 
   const start = async (deed: BulkDeed) => {
+    if (deed.input.length > 0) return setAsked(deed)
     const question = {
       title: deed.label,
       message: gridText.confirmBulk(deed.label, selection.count),
@@ -82,6 +89,21 @@ export function BulkBar({ entity, selection, data, question }: BulkBarProps) {
             {gridText.clearSelection}
           </Button>
         </Box>
+      )}
+      {asked && (
+        <InputDialog
+          offer={{ ...asked, confirm: gridText.confirmBulk(asked.label, selection.count) }}
+          record={noRecord}
+          onCancel={() => setAsked(undefined)}
+          onConfirm={async (input) => {
+            await bulk.start(asked, selection, input)
+            setAsked(undefined)
+          }}
+          onFail={(error) => {
+            setAsked(undefined)
+            void tell({ title: asked.label, message: error instanceof Error ? error.message : '' })
+          }}
+        />
       )}
       {bulk.run && (
         <BulkReport

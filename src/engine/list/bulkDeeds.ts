@@ -1,8 +1,9 @@
 /* What can be done to many records at once, and how to take it back. Pure. */
-import { mayAct } from '#model/access'
+import { mayAct, mayDo } from '#model/access'
 import type { Actor } from '#model/actor'
-import type { Entity, Transition } from '#model/entity'
+import type { Entity, Field, Transition } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
+import { fieldAt } from '#model/paths'
 import { systemNames } from '#model/system'
 import { transitionsFor } from '#model/workflow'
 import type { ConsoleDataProvider } from '../dataProvider'
@@ -13,54 +14,63 @@ export interface BulkDeed {
   readonly name: string
   readonly label: string
   readonly isDangerous: boolean
+  /** Fields asked for once, the same for every record. */
+  readonly input: readonly Field[]
   /** Records that it may be done to, as far as they tell. */
   fits(row: Row): boolean
-  run(provider: ConsoleDataProvider, row: Row): Promise<unknown>
+  run(provider: ConsoleDataProvider, row: Row, input: Row): Promise<unknown>
   /** Absent where there is no way back. */
   readonly undo?: (provider: ConsoleDataProvider, row: Row) => Promise<unknown>
 }
 
-/** What this person may do to records of the entity, those that ask for nothing more. */
+/** What this person may do to records of the entity. */
 export function bulkDeeds(entity: Entity, actor: Actor, today: string): readonly BulkDeed[] {
-  const transitions = Object.values(entity.workflow?.transitions ?? {}).filter(
-    (each) => each.roles.includes(actor.role) && each.input.length === 0,
+  const transitions = Object.values(entity.workflow?.transitions ?? {}).filter((each) =>
+    mayDo(entity, each, actor),
   )
   const hasOwnRemoval = entity.actions.some((action) => action.method === 'DELETE')
   const mayRemove = mayAct(entity, 'remove', actor) && !hasOwnRemoval
   return [
-    ...transitions.map((each) => transitionDeed(entity, each, actor, today)),
+    ...transitions.map((each) => transitionDeed(entity, each, transitions, actor, today)),
     ...(mayRemove ? [removal(entity)] : []),
   ]
 }
 
-function transitionDeed(entity: Entity, transition: Transition, actor: Actor, today: string): BulkDeed {
-  const back = Object.values(entity.workflow?.transitions ?? {}).find(
+function transitionDeed(
+  entity: Entity,
+  transition: Transition,
+  others: readonly Transition[],
+  actor: Actor,
+  today: string,
+): BulkDeed {
+  const back = others.find(
     (each) =>
-      each.roles.includes(actor.role) &&
       each.input.length === 0 &&
       each.from.includes(transition.to) &&
       transition.from.length === 1 &&
       each.to === transition.from[0],
   )
-  const take = (provider: ConsoleDataProvider, row: Row, name: string) =>
-    provider.transition(entity.name, { id: Number(row.id), name })
+  const take = (provider: ConsoleDataProvider, row: Row, name: string, input: Row = {}) =>
+    provider.transition(entity.name, { id: Number(row.id), name, input })
   return {
     name: transition.name,
     label: transition.label,
     isDangerous: false,
+    input: transition.input.flatMap((path) => fieldAt(entity, path) ?? []),
     fits: (row) => transitionsFor(entity, row, actor, today).some(({ name }) => name === transition.name),
-    run: (provider, row) => take(provider, row, transition.name),
+    run: (provider, row, input) => take(provider, row, transition.name, input),
     ...(back && { undo: (provider: ConsoleDataProvider, row: Row) => take(provider, row, back.name) }),
   }
 }
 
-/** Only the system brings records back, so there is no way back from here. */
 function removal(entity: Entity): BulkDeed {
   return {
     name: 'remove',
     label: gridText.inactivate,
     isDangerous: true,
+    input: [],
     fits: (row) => row[systemNames.active] !== false,
     run: (provider, row) => provider.delete(entity.name, { id: Number(row.id) }),
+    undo: (provider, row) => provider.restore(entity.name, { id: Number(row.id) }),
   }
 }

@@ -1,8 +1,9 @@
 /* Does something to the ticked records: finds them when they are "all that match", reports, stops, takes back. */
-import { useDataProvider } from 'ra-core'
+import { HttpError, useDataProvider } from 'ra-core'
 import { useRef, useState } from 'react'
-import type { Entity } from '#model/entity'
+import type { Entity, Field } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
+import type { FieldProblem, ProblemBody } from '#model/problem'
 import { systemNames } from '#model/system'
 import { allRows, type ConsoleDataProvider } from '../dataProvider'
 import type { BulkDeed } from './bulkDeeds'
@@ -41,14 +42,23 @@ export function useBulk(entity: Entity, question: Question, onDone: () => void) 
     return data
   }
 
-  async function perform(deed: BulkDeed, rows: readonly Row[], work: BulkDeed['run'], isUndone: boolean) {
+  async function perform(
+    deed: BulkDeed,
+    rows: readonly Row[],
+    work: (row: Row) => Promise<unknown>,
+    isUndone: boolean,
+  ) {
     stopper.current = new AbortController()
     const report = (outcome: Outcome<Row>, isRunning: boolean) =>
       setRun({ deed, count: rows.length, outcome, isRunning, isUndone })
-    report({ done: [], failed: [] }, true)
-    const outcome = await runEach(rows, (row) => work(provider, row), {
+    const isAsked = deed.input.length > 0 && !isUndone
+    // What was typed is judged by the first record, before anything is reported.
+    if (!isAsked) report({ done: [], failed: [] }, true)
+    const outcome = await runEach(rows, work, {
       width,
       signal: stopper.current.signal,
+      tell: reasonOf,
+      ...(isAsked && { isForAll: (error: unknown) => isAbout(deed.input, error) }),
       onProgress: (each) => report(each, true),
     })
     report(outcome, false)
@@ -57,10 +67,32 @@ export function useBulk(entity: Entity, question: Question, onDone: () => void) 
 
   return {
     run,
-    start: async (deed: BulkDeed, selection: Selection) =>
-      perform(deed, await find(selection), deed.run, false),
-    undo: ({ deed, outcome }: BulkRun) => deed.undo && perform(deed, outcome.done, deed.undo, true),
+    /** Rejects when what was typed cannot stand in any record. */
+    start: async (deed: BulkDeed, selection: Selection, input: Row = {}) =>
+      perform(deed, await find(selection), (row) => deed.run(provider, row, input), false),
+    undo: ({ deed, outcome }: BulkRun) => {
+      const { undo } = deed
+      return undo && perform(deed, outcome.done, (row) => undo(provider, row), true)
+    },
     stop: () => stopper.current.abort(),
     close: () => setRun(undefined),
   }
+}
+
+/** Why something was refused: what is wrong with the record, else what the server says. */
+function reasonOf(error: unknown): string {
+  const problems = problemsOf(error)
+  if (problems.length > 0) return [...new Set(problems.map(({ message }) => message))].join(' ')
+  return error instanceof Error ? error.message : String(error)
+}
+
+function isAbout(input: readonly Field[], error: unknown): boolean {
+  const problems = problemsOf(error)
+  const paths = new Set(input.map(({ path }) => `/${path.replaceAll('.', '/')}`))
+  return problems.length > 0 && problems.every(({ path }) => paths.has(path))
+}
+
+function problemsOf(error: unknown): readonly FieldProblem[] {
+  if (!(error instanceof HttpError)) return []
+  return (error.body as Partial<ProblemBody> | undefined)?.errors ?? []
 }

@@ -275,6 +275,23 @@ describe('removal', () => {
     })
   })
 
+  it('can be undone once by whoever may remove, as a change that is watched', async () => {
+    const widget = await makeWidget()
+    expect((await problemOf(server.store.restore('widget', widget.id, chief.actor))).code).toBe('conflict')
+    await server.store.remove('widget', widget.id, chief.actor)
+    const seen: string[] = []
+    watch = (stage, { act, before, after }) =>
+      void seen.push(`${stage} ${act} ${before?.ativo} ${after.ativo}`)
+    expect(await server.store.restore('widget', widget.id, chief.actor)).toMatchObject({
+      ativo: true,
+      versao: 3,
+    })
+    expect(seen).toEqual(['guard edit false true', 'effect edit false true'])
+    const stranger = { ...chief.actor, role: 'stranger', permissions: {} }
+    expect((await problemOf(server.store.restore('widget', widget.id, stranger))).code).toBe('forbidden')
+    expect((await trail(widget.id)).map((row) => row.act)).toEqual(['create', 'remove', 'restore'])
+  })
+
   it('can be undone by the system, which history calls a restoration', async () => {
     const widget = await makeWidget()
     await server.store.remove('widget', widget.id, chief.actor)

@@ -251,8 +251,11 @@ describe('rows', () => {
       within(await screen.findByRole('dialog', { name: 'Excluir' })).getByRole('button', { name: 'Excluir' }),
     )
     expect(await screen.findByText('2 itens concluídos.')).toBeTruthy()
-    await user.click(await screen.findByRole('button', { name: 'Fechar' }))
     expect(await screen.findByText('Nenhum resultado para o texto pesquisado')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    await screen.findByRole('dialog', { name: 'Desfazer: Excluir' })
+    await user.click(await screen.findByRole('button', { name: 'Fechar' }))
+    expect(await screen.findByRole('checkbox', { name: 'Selecionar Zz second' })).toBeTruthy()
   })
 })
 

@@ -67,6 +67,8 @@ describe('copied cells', () => {
   })
 })
 
+const tell = (error: unknown) => (error as Error).message
+
 describe('deeds on many records', () => {
   it('are those of the role, for records in the right state', () => {
     const deeds = bulkDeeds(widget, actor, '2026-01-01')
@@ -77,11 +79,8 @@ describe('deeds on many records', () => {
   })
 
   it('can be taken back where there is a way back', () => {
-    expect(bulkDeeds(widget, actor, '2026-01-01').map(({ undo }) => undo)).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ])
+    const isUndone = bulkDeeds(widget, actor, '2026-01-01').map(({ undo }) => undo !== undefined)
+    expect(isUndone).toEqual([false, false, true])
     const withdraw: Transition = {
       name: 'withdraw',
       label: 'Withdraw',
@@ -103,11 +102,42 @@ describe('deeds on many records', () => {
       async (item) => {
         if (item === 2) throw new Error('no')
       },
-      { width: 2, signal: new AbortController().signal, onProgress: ({ done }) => seen.push(done.length) },
+      {
+        width: 2,
+        signal: new AbortController().signal,
+        tell,
+        onProgress: ({ done }) => seen.push(done.length),
+      },
     )
     expect(outcome.done.toSorted()).toEqual([1, 3])
     expect(outcome.failed).toEqual([{ item: 2, message: 'no' }])
     expect(seen).toHaveLength(3)
+  })
+
+  it('do not begin where the first failure is one for all', async () => {
+    const tried: number[] = []
+    const run = (isForAll: (error: unknown) => boolean) =>
+      runEach(
+        [1, 2, 3],
+        async (item) => {
+          tried.push(item)
+          throw new Error('wrong input')
+        },
+        { width: 2, signal: new AbortController().signal, isForAll, tell, onProgress: () => undefined },
+      )
+    await expect(run(() => true)).rejects.toThrow('wrong input')
+    expect(tried).toEqual([1])
+    expect((await run(() => false)).failed).toHaveLength(3)
+  })
+
+  it('ask once for what a transition needs', () => {
+    const { workflow } = widget
+    if (!workflow) throw new Error('no workflow')
+    const { publish } = workflow.transitions
+    if (!publish) throw new Error('no transition')
+    const asking = { ...publish, input: ['size'] }
+    const asks = { ...widget, workflow: { ...workflow, transitions: { publish: asking } } }
+    expect(bulkDeeds(asks, actor, '2026-01-01')[0]?.input.map(({ name }) => name)).toEqual(['size'])
   })
 
   it('stop when they are told to', async () => {
@@ -115,6 +145,7 @@ describe('deeds on many records', () => {
     const outcome = await runEach([1, 2, 3], async () => stopper.abort(), {
       width: 1,
       signal: stopper.signal,
+      tell,
       onProgress: () => undefined,
     })
     expect(outcome.done).toEqual([1])

@@ -147,11 +147,19 @@ export function MapCanvas(props: MapCanvasProps) {
       .getElement()
       ?.querySelector('.leaflet-popup-close-button')
       ?.setAttribute('aria-label', mapText.close)
+    // What was opened can be followed, or closed, at once by keyboard; then the focus is where it was.
+    const before = document.activeElement
+    popupRoot.querySelector('a')?.focus()
     const tell = () => closePopup()
+    const leave = ({ key }: KeyboardEvent) => key === 'Escape' && tell()
     opened.on('remove', tell)
+    opened.getElement()?.addEventListener('keydown', leave)
     return () => {
+      const hasFocus = opened.getElement()?.contains(document.activeElement)
       opened.off('remove', tell)
       opened.remove()
+      const isLost = hasFocus || document.activeElement === document.body
+      if (isLost && before instanceof HTMLElement) before.focus()
     }
   }, [latitude, longitude, popupRoot])
 

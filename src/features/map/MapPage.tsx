@@ -20,7 +20,7 @@ import { PlaceCard } from './PlaceCard'
 import { PlaceList } from './PlaceList'
 import { useLayer } from './useLayer'
 
-const mapHeight = 'max(420px, calc(100vh - 230px))'
+const mapHeight = 'var(--map-height)'
 /** The town and what is around it. */
 const townZoom = 12
 
@@ -113,6 +113,7 @@ export function MapPage() {
         sx={{
           display: 'grid',
           gap: 2,
+          '--map-height': { xs: '56vh', md: 'max(420px, calc(100vh - 230px))' },
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 330px' },
         }}
       >

@@ -43,8 +43,9 @@ export function PlaceList({ kinds, chosen, onChoose }: PlaceListProps) {
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}>
       <TextField
         type="search"
+        sx={{ mt: 1.5, mb: 0.5 }}
         label={text.search}
-        placeholder={text.searchHint(kinds.map(({ title }) => title))}
+        placeholder={text.searchHint}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         slotProps={{

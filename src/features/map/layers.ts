@@ -50,7 +50,7 @@ export interface Group {
   readonly count: number
 }
 
-const pinColor = '#125a31'
+const pinColor = '#906808'
 const unknownColor = '#788098'
 const stateColors: Readonly<Record<string, string>> = {
   info: '#0078d0',

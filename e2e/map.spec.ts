@@ -1,0 +1,83 @@
+/* The map: places found by keyboard, followed to their records, and outlines taken from a file after a review. */
+import { expect, test } from '@playwright/test'
+import { expectAccessible, expectFits } from './support/accessible'
+import { askAs } from './support/api'
+import { openSection, signIn } from './support/signIn'
+
+test('a plot is found by its name, told about in a pop-up and followed to its record', async ({ page }) => {
+  await signIn(page, 'gestor')
+  await openSection(page, 'gestor', 'mapa')
+  await expect(page.getByRole('application', { name: 'Mapa' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /^Aguardando Aprovação/ })).toBeChecked()
+  const plots = page.getByRole('list', { name: 'Talhões' }).getByRole('button')
+  const name = (await plots.first().textContent()) ?? ''
+  await page.getByRole('searchbox', { name: 'Procurar' }).fill(name.toUpperCase())
+  await expect(plots.first()).toHaveText(name)
+  await plots.first().focus()
+  await page.keyboard.press('Enter')
+  const link = page.getByRole('link', { name: 'Abrir registro' })
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(link).toHaveCount(0)
+  await expect(plots.first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/gestor\/talhao\/alterar\/\d+/)
+})
+
+for (const [width, height, scheme] of [
+  [1440, 900, 'light'],
+  [390, 844, 'dark'],
+] as const) {
+  test(`${width} pixels wide, ${scheme}: a town is found and axe finds nothing`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme: scheme })
+    await signIn(page, 'produtor')
+    await openSection(page, 'produtor', 'mapa')
+    await page.getByRole('combobox', { name: 'Colorir por' }).click()
+    await page.getByRole('option', { name: 'Variedade' }).click()
+    await expect(page).toHaveURL(/cores=variedade/)
+    await page.getByRole('searchbox', { name: 'Procurar' }).fill('pocos de caldas')
+    await page.getByRole('list', { name: 'Municípios' }).getByRole('button').click()
+    await expect(page.getByRole('heading', { name: 'Poços de Caldas/MG' })).toBeVisible()
+    await expectAccessible(page)
+    await expectFits(page)
+  })
+}
+
+test('an outline from a file is reviewed before it becomes that of a plot', async ({ page, request }) => {
+  const asker = await askAs(request, 'admin@example.com')
+  const filter = encodeURIComponent(JSON.stringify({ poligono: { null: true } }))
+  const free = await asker.get<
+    { id: number; gleba: string; latitude_gleba: number; longitude_gleba: number }[]
+  >(`/talhao?filter=${filter}&range=[0,0]`)
+  const [plot] = free.length > 0 ? free : await asker.get<typeof free>('/talhao?range=[0,0]')
+  if (!plot) throw new Error('There is no plot')
+  const { latitude_gleba: latitude, longitude_gleba: longitude } = plot
+  const corners = [
+    [longitude - 0.001, latitude - 0.001],
+    [longitude + 0.001, latitude - 0.001],
+    [longitude, latitude + 0.001],
+  ].map((corner) => corner.join(','))
+  const kml = `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><name>Contorno do drone</name><Polygon>
+    <outerBoundaryIs><LinearRing><coordinates>${[...corners, corners[0]].join(' ')}</coordinates></LinearRing></outerBoundaryIs>
+  </Polygon></Placemark></kml>`
+
+  await signIn(page, 'admin')
+  await openSection(page, 'admin', 'mapa')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Importar contornos' }).click()
+  const file = { name: 'drone.kml', mimeType: 'application/xml', buffer: Buffer.from(kml) }
+  await (await chooser).setFiles(file)
+  const dialog = page.getByRole('dialog', { name: 'Revisar contornos' })
+  await expect(dialog.getByText(/ha · 3 cantos$/)).toBeVisible()
+  await expect(dialog.getByRole('combobox', { name: 'Talhão de Contorno do drone' })).toHaveValue(
+    new RegExp(`^${plot.gleba} –`),
+  )
+  await expectAccessible(page, 'review', '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Salvar 1 contorno' }).click()
+  await expect(dialog).toHaveCount(0)
+  const saved = await asker.get<{ poligono: { type: string } }>(`/talhao/${plot.id}`)
+  expect(saved.poligono.type).toBe('Polygon')
+})

@@ -1,0 +1,83 @@
+import '../../../support/dom'
+import { describe, expect, it } from 'vitest'
+import { entities } from '#generated/entities.ts'
+import { indexEntities } from '../../../../model/paths'
+import { groupsOf, placesOf } from '../../../../src/features/map/layers'
+import { matchShape } from '../../../../src/features/map/matchShapes'
+
+const index = indexEntities(entities)
+const entity = index.get('talhao')
+if (!entity) throw new Error('There are no plots')
+
+const at = (id: number, status: string, varieties: readonly string[] = []) => ({
+  id,
+  _label: `Gleba ${id} – Fazenda`,
+  gleba: id < 3 ? `Gleba ${id}` : 'Café novo',
+  latitude_gleba: -21 - id / 10,
+  longitude_gleba: -45,
+  status,
+  variedade: varieties.map((_, place) => ({ variedade_id: place + 1 })),
+  _labels: { 'variedade.variedade_id': varieties },
+})
+const places = placesOf(entity, [
+  at(1, 'reprovado', ['Arara']),
+  at(2, 'Pago', ['Arara', 'Mundo Novo']),
+  at(3, 'aprovado'),
+  at(4, 'pendente', ['Arara']),
+  { id: 5, _label: 'Nowhere', status: 'pendente' },
+])
+
+describe('places on the map', () => {
+  it('are the records that say where they lie', () => {
+    expect(places.map(({ id }) => id)).toEqual([1, 2, 3, 4])
+  })
+
+  it('are told apart by state in the order of the workflow, states of one name together', () => {
+    expect(groupsOf(places, index, 'status').map(({ label, count }) => [label, count])).toEqual([
+      ['Aguardando Aprovação', 1],
+      ['Pago', 2],
+      ['Reprovado', 1],
+    ])
+  })
+
+  it('are told apart by what they refer to, the most frequent first', () => {
+    expect(
+      groupsOf(places, index, 'variedade.variedade_id').map(({ label, count }) => [label, count]),
+    ).toEqual([
+      ['Arara', 2],
+      ['Mais de uma', 1],
+      ['Não informado', 1],
+    ])
+  })
+})
+
+describe('an outline from a file', () => {
+  const around = (latitude: number, name: string) => ({
+    id: '0',
+    name,
+    polygon: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [-45.01, latitude - 0.01],
+          [-44.99, latitude - 0.01],
+          [-44.99, latitude + 0.01],
+          [-45.01, latitude + 0.01],
+          [-45.01, latitude - 0.01],
+        ],
+      ],
+    } as const,
+  })
+  const match = (latitude: number, name: string) =>
+    matchShape(around(latitude, name), places, ({ gleba }) => String(gleba))
+
+  it('belongs to the plot of its name, accents aside, or to the one that lies inside', () => {
+    expect(match(0, 'GLEBA 2')).toBe('talhao 2')
+    expect(match(-21.4, 'cafe novo')).toBe('talhao 4')
+    expect(match(-21.1, 'Track 7')).toBe('talhao 1')
+  })
+
+  it('belongs to none where neither tells', () => {
+    expect([match(0, 'Café novo'), match(0, 'Track 7')]).toEqual([undefined, undefined])
+  })
+})

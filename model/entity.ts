@@ -87,6 +87,8 @@ export interface Field {
   readonly columns?: number
   readonly roles: { readonly view?: readonly Role[]; readonly edit?: readonly Role[] }
   readonly pii?: 'id' | 'contact' | 'financial'
+  /** Tells who somebody is although nobody is kept from seeing it: a name, a street. */
+  readonly personal?: boolean
   readonly unique: boolean
   readonly search: boolean
   readonly sample?: JsonValue

@@ -47,6 +47,9 @@ export const shownText = {
   items: (count: number) => (count === 1 ? '1 item' : `${count} itens`),
 } as const
 
+/** What stands where a person's name stood. */
+export const anonymousText = (id: number) => `Cadastro anonimizado ${id}`
+
 /** Messages of refusals. */
 export const refusalText = {
   unauthenticated: 'Faça o login para continuar.',

@@ -29,6 +29,7 @@ export interface FieldWords {
   readonly decimals?: number
   readonly roles?: { readonly view?: readonly Role[]; readonly edit?: readonly Role[] }
   readonly pii?: 'id' | 'contact' | 'financial'
+  readonly personal?: boolean
   readonly unique?: boolean
   readonly search?: boolean
   readonly sample?: JsonValue
@@ -94,6 +95,7 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
       'columns',
       'decimals',
       'pii',
+      'personal',
       'sample',
       'renamedFrom',
       'show',

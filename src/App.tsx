@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router-dom'
 import type { Validator } from '#model/validate'
 import { type ConsoleSetup, createConsoleRouter } from './engine'
 import { accessControlFeature } from './features/access-control/feature'
+import { anonymiseFeature } from './features/anonymise/feature'
 import { approvalsFeature } from './features/approvals/feature'
 import { auditFeature } from './features/audit/feature'
 import { bellFeature } from './features/bell/feature'
@@ -45,6 +46,7 @@ const setup: ConsoleSetup = {
     outboxFeature,
     accessControlFeature,
     auditFeature,
+    anonymiseFeature,
     personLookupFeature,
     approvalsFeature,
     ordersFeature,

@@ -40,6 +40,7 @@ import Outbox from '@mui/icons-material/Outbox'
 import Payments from '@mui/icons-material/Payments'
 import People from '@mui/icons-material/People'
 import Person from '@mui/icons-material/Person'
+import PersonOff from '@mui/icons-material/PersonOff'
 import PersonRemove from '@mui/icons-material/PersonRemove'
 import PestControl from '@mui/icons-material/PestControl'
 import PlayArrow from '@mui/icons-material/PlayArrow'
@@ -107,6 +108,7 @@ export const icons: IconSet = {
   Payments,
   People,
   Person,
+  PersonOff,
   PersonRemove,
   PestControl,
   PlayArrow,

@@ -106,6 +106,24 @@ export async function revokeSessions(
   )
 }
 
+/** Leaves of an account nothing but its number: no way in, nothing of its person. */
+export async function closeAccount(tx: Queryable, accountId: number): Promise<void> {
+  const [account] = await tx.query<{ login_email: string | null }>(
+    'select login_email from sys_account where id = $1',
+    [accountId],
+  )
+  await tx.query('delete from sys_outbox where recipient = $1', [account?.login_email ?? ''])
+  await tx.query('delete from sys_token where account_id = $1', [accountId])
+  await tx.query('delete from sys_session where account_id = $1', [accountId])
+  await tx.query('delete from sys_default_view where account_id = $1', [accountId])
+  await tx.query('delete from sys_view where account_id = $1', [accountId])
+  await tx.query(
+    `update sys_account set login_email = null, login_document = null, password_hash = null, avatar = null,
+       email_verified_at = null, active = false where id = $1`,
+    [accountId],
+  )
+}
+
 /** Why a text cannot be a password, or undefined. */
 export function findPasswordProblem(password: string): string | undefined {
   const { length } = [...password]

@@ -65,6 +65,15 @@ function signatureOf({ id, name, viewer }: Actor): readonly [id: number | null, 
   return viewer ? [viewer.id, serverText.lookingAs(viewer.name, name)] : [id, name]
 }
 
+/** Has the record been made to tell nothing of its person? */
+export async function hasAnonymised(tx: Queryable, entity: Entity, recordId: number): Promise<boolean> {
+  const found = await tx.query(
+    `select from sys_audit where entity = $1 and record_id = $2 and act = 'anonymise' limit 1`,
+    [entity.name, recordId],
+  )
+  return found.length > 0
+}
+
 /** Writes many rows of the trail, in their order. */
 export async function writeAuditOfAll(tx: Queryable, records: readonly AuditRecord[]): Promise<void> {
   const rows = records.map(({ at, actor, entity, recordId, act, detail, changes }) => ({

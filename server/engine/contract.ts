@@ -20,7 +20,16 @@ export interface AuditEntry {
   readonly at: string
   readonly actorId: number | null
   readonly actorName: string
-  readonly act: 'create' | 'edit' | 'remove' | 'restore' | 'transition' | 'export' | 'reveal' | 'viewAs'
+  readonly act:
+    | 'create'
+    | 'edit'
+    | 'remove'
+    | 'restore'
+    | 'transition'
+    | 'export'
+    | 'reveal'
+    | 'viewAs'
+    | 'anonymise'
   readonly entity: string
   readonly recordId: number | null
   /** Name of the transition. */
@@ -55,6 +64,8 @@ export interface Store {
   /** Takes an inactive record out again; for those who may inactivate it. */
   restore(entity: string, id: number, actor: Actor): Promise<Row>
   transition(entity: string, id: number, name: string, input: Row, actor: Actor): Promise<Row>
+  /** Takes away for ever what tells who the record is about. Needs the act `remove`; what else, the caller asks. */
+  anonymise(entity: string, id: number, actor: Actor): Promise<void>
 }
 
 /** A change about to be written, or just written, inside its transaction. */

@@ -14,6 +14,7 @@ export const serverText = {
   wrongCredentials: 'Usuário ou senha inválidos.',
   tooManyAttempts: (minutes: number) =>
     `Muitas tentativas de acesso. Tente novamente em ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`,
+  anonymised: 'Este cadastro foi anonimizado e não pode mais ser alterado.',
   onlyLooking: 'Você está vendo como outra pessoa: nada pode ser alterado. Saia desta visão para continuar.',
   widerView: 'Esta visão mostraria mais do que você mesmo pode ver.',
   lookingAs: (viewer: string, seen: string) => `${viewer} (vendo como ${seen})`,

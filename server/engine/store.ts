@@ -16,6 +16,7 @@ import { encodeQuery } from '#model/queryUrl'
 import type { ReportType } from '#model/report/report'
 import type { Validator } from '#model/validate'
 import type { Database, Queryable } from '../db/database'
+import { anonymise } from './anonymise'
 import { readHistory, writeAudit } from './audit'
 import type { AuditEntry, Feature, RowStream, Store } from './contract'
 import { createRevealLog } from './revealLog'
@@ -202,6 +203,12 @@ function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit): Store {
       change({ act: 'restore', entity: entityFor(name, 'remove', actor), id, actor }),
     transition: async (name, id, transition, input, actor) =>
       change({ act: 'transition', entity: entityFor(name, undefined, actor), id, transition, input, actor }),
+    async anonymise(name, id, actor) {
+      const entity = entityFor(name, 'remove', actor)
+      await inUnit((tx) =>
+        anonymise(tools, { tx, store: bindStore(tools, tx, nestUnits(tx)) }, { entity, id, actor }),
+      )
+    },
   }
 }
 

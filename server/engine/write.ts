@@ -18,7 +18,7 @@ import { checkRecord, type Validator } from '#model/validate'
 import { checkTransition } from '#model/workflow'
 import type { Queryable } from '../db/database'
 import { syncAccount } from './accounts'
-import { diffRows, isSameValue, writeAudit } from './audit'
+import { diffRows, hasAnonymised, isSameValue, writeAudit } from './audit'
 import type { AuditEntry, Change, Store, Version } from './contract'
 import { mergeInput, mergeTransition } from './input'
 import { serverText } from './messages'
@@ -72,7 +72,14 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
   const at = tools.now()
   const today = dayOfInstant(at)
   mustBeAllowed(request)
+<<<<<<< Updated upstream
   const before = request.act === 'create' ? undefined : await lockRow(tools, tx, request, request.id)
+=======
+  const before = act === 'create' ? undefined : await lockRow(tools, tx, request, request.id)
+  if (before?.ativo === false && (await hasAnonymised(tx, entity, Number(before.id)))) {
+    throw new Problem('conflict', serverText.anonymised)
+  }
+>>>>>>> Stashed changes
   const wanted = plan(request, before ?? {}, today)
   const isPutAway = request.act === 'remove' || request.act === 'restore'
   const next = isPutAway ? wanted : settle(entity, wanted, actor, today)
@@ -120,7 +127,12 @@ function mustBeAllowed(request: WriteRequest): void {
 }
 
 /** Locks the row if the actor may see it, then reads it whole: the parts the actor cannot see are kept, not lost. */
-async function lockRow(tools: WriteTools, tx: Queryable, { entity, actor }: Asked, id: number): Promise<Row> {
+export async function lockRow(
+  tools: WriteTools,
+  tx: Queryable,
+  { entity, actor }: Asked,
+  id: number,
+): Promise<Row> {
   const lock = selectOne(tools.index, entity, id, actor, { forUpdate: true })
   if ((await tx.query(lock.sql, lock.params)).length === 0) {
     throw new Problem('not_found', refusalText.notFound)
@@ -204,7 +216,7 @@ export function stamp(next: Row, before: Row | undefined, actor: Actor, at: stri
 }
 
 /** Writes the row and its links; gives its id. */
-async function save(
+export async function save(
   index: EntityIndex,
   tx: Queryable,
   entity: Entity,

@@ -4,6 +4,7 @@ import { type FilesPort, openFiles } from '../ports/files'
 import { openPix, type PixPort } from '../ports/pix'
 import { openSms, type SmsPort } from '../ports/sms'
 import { createAccess } from './access'
+import { anonymising } from './anonymise'
 import { approvals } from './approvals'
 import { createDashboard } from './dashboard'
 import { farmLinks } from './farmLinks'
@@ -41,6 +42,7 @@ function openPorts(environment: NodeJS.ProcessEnv): Ports {
 function createFeatures({ sms, files, pix }: Ports): readonly Feature[] {
   return [
     createAccess(),
+    anonymising,
     places,
     farmLinks,
     createRegistrations(sms),

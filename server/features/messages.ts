@@ -95,3 +95,10 @@ O link funciona uma única vez. Depois desse prazo, use "Esqueci minha senha" na
 export const reportText = {
   noList: 'Você não tem permissão para listar o assunto deste relatório.',
 } as const
+
+/** Forgetting people. */
+export const anonymiseText = {
+  confirm: (word: string) => `Digite ${word} para confirmar`,
+  open: (plural: string, count: number) =>
+    `Ainda há ${plural.toLowerCase()} em aberto deste cadastro (${count}). Encerre antes de anonimizar.`,
+} as const

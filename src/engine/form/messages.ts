@@ -46,6 +46,7 @@ export const formText = {
     restore: 'Reativação',
     export: 'Exportação',
     reveal: 'Dado pessoal revelado',
+    anonymise: 'Anonimização',
   } as Readonly<Record<string, string>>,
   loading: 'Carregando...',
   notFound: 'Registro não encontrado.',

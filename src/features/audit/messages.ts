@@ -2,7 +2,8 @@
 
 export const text = {
   title: 'Auditoria',
-  subtitle: 'Quem fez o quê e quando. Nada daqui pode ser alterado ou apagado.',
+  subtitle:
+    'Quem fez o quê e quando. Nada daqui pode ser alterado ou apagado; só a anonimização retira o que identifica uma pessoa.',
   menuGroup: 'Sistema',
   menuSubtitle: 'Quem fez o quê e quando',
   entity: 'Seção',
@@ -25,5 +26,10 @@ export const text = {
     transition: 'Transição',
     export: 'Exportação',
     reveal: 'Consulta de dados pessoais',
+    anonymise: 'Anonimização',
+    viewAs: 'Visão como outra pessoa',
+    signIn: 'Entrada',
+    signInFailed: 'Entrada recusada',
+    lockout: 'Acesso bloqueado por tentativas',
   } as Readonly<Record<string, string>>,
 } as const

@@ -1,0 +1,72 @@
+/* Says what is lost and what stays, and asks for a word before a person is forgotten. */
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import TextField from '@mui/material/TextField'
+import { HttpError, useNotify } from 'ra-core'
+import { type SubmitEvent, useState } from 'react'
+import { apiUrl, type DialogProps, request } from '../../engine'
+import { confirmWord, text } from './messages'
+
+/** The dialog. */
+export function AnonymiseDialog({ entity, record, onClose }: DialogProps) {
+  const [word, setWord] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const notify = useNotify()
+  const isConfirmed = word.trim().toUpperCase() === confirmWord
+  const label = String(record?._label ?? record?.nome ?? '')
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    if (!isConfirmed || isBusy) return
+    setBusy(true)
+    try {
+      const body = JSON.stringify({ confirmacao: confirmWord })
+      await request(`${apiUrl}/${entity.endpoint}/${record?.id}/anonimizar`, { method: 'POST', body })
+      notify(text.done, { type: 'success' })
+      onClose(true)
+    } catch (error) {
+      setFailure(error instanceof HttpError ? error.message : text.failed)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog open onClose={() => onClose()} maxWidth="xs" fullWidth aria-labelledby="anonymise-title">
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <DialogTitle id="anonymise-title">{text.title(entity.title)}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          {label !== '' && <DialogContentText>{text.who(label)}</DialogContentText>}
+          <DialogContentText>{text.what}</DialogContentText>
+          <DialogContentText>{text.kept}</DialogContentText>
+          <Alert severity="warning">{text.irreversible}</Alert>
+          <TextField
+            autoFocus
+            label={text.word}
+            value={word}
+            autoComplete="off"
+            error={isTried && !isConfirmed}
+            helperText={isTried && !isConfirmed ? text.word : undefined}
+            onChange={(event) => setWord(event.target.value)}
+          />
+          {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2.5 }}>
+          <Button color="inherit" onClick={() => onClose()}>
+            {text.cancel}
+          </Button>
+          <Button type="submit" variant="contained" color="error" loading={isBusy}>
+            {text.confirm}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,10 @@
+/* Forgetting a person (LGPD): the dialog that the schemas of people open. */
+import { type Feature, lazyPart } from '../../engine'
+
+/** The dialog. */
+export const anonymiseFeature: Feature = {
+  name: 'anonymise',
+  dialogs: {
+    anonymise: lazyPart(() => import('./AnonymiseDialog').then((part) => part.AnonymiseDialog)),
+  },
+}

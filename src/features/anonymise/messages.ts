@@ -1,0 +1,17 @@
+/* Texts of forgetting a person. */
+
+/** What is typed by whoever means it; the server asks for the same. */
+export const confirmWord = 'ANONIMIZAR'
+
+export const text = {
+  title: (title: string) => `Anonimizar ${title}`,
+  who: (label: string) => `Cadastro: ${label}`,
+  what: 'Apaga para sempre o que identifica a pessoa: nome, documentos, contatos, endereço, contas bancárias e foto, também no histórico e na auditoria. O acesso ao sistema é encerrado.',
+  kept: 'Fazendas, pedidos, pagamentos e totais ligados a este cadastro permanecem, sem o nome.',
+  irreversible: 'Isto não pode ser desfeito.',
+  word: `Digite ${confirmWord} para confirmar`,
+  cancel: 'Cancelar',
+  confirm: 'Anonimizar',
+  done: 'O cadastro foi anonimizado.',
+  failed: 'Não foi possível anonimizar o cadastro. Tente novamente.',
+} as const

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { anonymiseRow } from '#model/anonymise'
+import type { JsonSchema } from '#model/jsonSchema'
+import { parseEntity } from '#model/parseEntity'
+
+const text = (title: string, words: object, more: object = {}): JsonSchema => ({
+  type: 'string',
+  title,
+  'x-field': words,
+  ...more,
+})
+
+const { fields } = parseEntity('keeper', {
+  title: 'Keeper',
+  type: 'object',
+  'x-entity': {
+    plural: 'Keepers',
+    gender: 'm',
+    endpoint: 'keeper',
+    label: '{name}',
+    access: { list: ['boss'] },
+  },
+  properties: {
+    name: text('Name', { personal: true }, { maxLength: 12 }),
+    document: text('Document', { pii: 'id' }, { format: 'cpf' }),
+    mail: text('Mail', { pii: 'contact' }, { format: 'email' }),
+    area: { type: 'number', title: 'Area' },
+    home: {
+      type: 'object',
+      title: 'Home',
+      properties: { street: text('Street', { personal: true }), town: text('Town', {}) },
+    },
+    phones: {
+      type: 'array',
+      title: 'Phones',
+      items: { type: 'object', properties: { number: text('Number', { pii: 'contact' }) } },
+    },
+  },
+  required: ['name', 'document'],
+} as JsonSchema)
+
+it('takes what tells who somebody is, wherever it stands, and leaves the rest', () => {
+  const row = {
+    id: 3,
+    name: 'Ana',
+    document: '52998224725',
+    mail: 'a@example.com',
+    area: 2,
+    home: { street: 'Long Street', town: 'Lavras' },
+    phones: [{ number: '35999990000' }],
+  }
+  expect(anonymiseRow(fields, row, 'Nobody in particular')).toEqual({
+    id: 3,
+    name: 'Nobody in pa',
+    document: '00000000000',
+    mail: null,
+    area: 2,
+    home: { street: null, town: 'Lavras' },
+    phones: [],
+  })
+})
+
+it('invents nothing where nothing was', () => {
+  expect(anonymiseRow(fields, { id: 3, mail: null, home: null }, 'Nobody')).toEqual({
+    id: 3,
+    mail: null,
+    home: null,
+  })
+})

@@ -1,0 +1,94 @@
+/* Forgetting a person over HTTP: what is gone, what stays, and that nothing brings it back. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { systemActor } from '#model/actor'
+import type { Row } from '#model/jsonSchema'
+import { createAccess } from '../../../server/features/access'
+import { anonymising } from '../../../server/features/anonymise'
+import { bodyOf, type Estate, openEstate, told } from './estate'
+
+let estate: Estate
+const cpf = '52998224725'
+const confirmed = { confirmacao: 'ANONIMIZAR' }
+
+beforeAll(async () => {
+  estate = await openEstate([createAccess(), anonymising])
+}, 120_000)
+afterAll(() => estate.server.close())
+
+it('is for administrators who say so in a word, and waits for what is open', async () => {
+  const { admin, supervisor, producer, make, farm } = estate
+  const path = `/api/produtor/${producer.recordId}/anonimizar`
+  expect((await supervisor.post(path, confirmed)).status).toBe(403)
+  expect((await producer.post(path, confirmed)).status).toBe(403)
+  expect(await told(admin.post(path, {}))).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: '/confirmacao', message: 'Digite ANONIMIZAR para confirmar' }] },
+  })
+  const owed = await make('pagamento', {
+    produtor_id: producer.recordId,
+    fazenda_id: farm,
+    status: 'pendente',
+  })
+  expect(await told(admin.post(path, confirmed))).toMatchObject({
+    status: 409,
+    body: { message: 'Ainda há pagamentos em aberto deste cadastro (1). Encerre antes de anonimizar.' },
+  })
+  await estate.server.store.remove('pagamento', owed, systemActor)
+  expect((await estate.row('produtor', producer.recordId)).cpf).toBe(cpf)
+})
+
+it('takes every personal value, closes the account, and keeps references and counts', async () => {
+  const { admin, producer, server, farm } = estate
+  const id = producer.recordId
+  const before = await estate.row('produtor', id)
+  await admin.patch(`/api/produtor/${id}`, { nome: 'Outro Nome da Pessoa' })
+  const request = await estate.make('register', { cpf_cnpj: cpf, nome: before.nome })
+  await admin.get(`/api/produtor?q=${encodeURIComponent('Outro Nome da Pessoa')}&range=[0,9]`)
+
+  expect((await admin.post(`/api/produtor/${id}/anonimizar`, confirmed)).status).toBe(200)
+  const after = await estate.row('produtor', id)
+  const word = `Cadastro anonimizado ${id}`
+  expect(after).toMatchObject({ nome: word, nome_exibicao: word, ativo: false, telefones: [] })
+  for (const name of ['cpf', 'cpf_cnpj', 'rg', 'data_nascimento']) expect(after[name] ?? null).toBeNull()
+  expect(after.endereco).toMatchObject({ logradouro: null, cidade: (before.endereco as Row).cidade })
+  expect(after.tecnico_id).toBe(before.tecnico_id)
+
+  expect((await producer.post('/api/auth/me', {})).status).toBe(401)
+  const [account] = await server.db.query('select * from sys_account where id = $1', [producer.accountId])
+  expect(account).toMatchObject({
+    login_email: null,
+    login_document: null,
+    password_hash: null,
+    active: false,
+  })
+  expect((await estate.row('register', request)).cpf_cnpj).not.toBe(cpf)
+  const linked = await bodyOf<Row>(admin.get(`/api/fazenda/${farm}?labels=1`))
+  expect(linked.produtor_id).toBe(id)
+  expect(JSON.stringify(linked._labels)).toContain(word)
+
+  const everything = JSON.stringify([
+    await server.db.query('select * from sys_audit'),
+    await server.db.query('select * from sys_account'),
+    await server.db.query('select * from produtor where id = $1', [id]),
+  ])
+  for (const text of [cpf, before.nome, 'Outro Nome', 'Outro+Nome', before.email, 'outro nome']) {
+    expect([text, everything.includes(String(text))]).toEqual([text, false])
+  }
+  const history = await bodyOf<Row[]>(admin.get(`/api/produtor/${id}/historico`))
+  expect(history.map(({ act }) => act)).toEqual(['anonymise', 'remove', 'edit', 'create'])
+  expect(history[0]).toMatchObject({ actorId: admin.accountId, changes: {} })
+})
+
+it('is for ever', async () => {
+  const { admin, producer } = estate
+  const path = `/api/produtor/${producer.recordId}`
+  for (const answer of [
+    admin.patch(path, { ativo: true }),
+    admin.patch(path, { nome: 'De Volta' }),
+    admin.post(`${path}/anonimizar`, confirmed),
+  ]) {
+    expect((await answer).status).toBe(409)
+  }
+  // The document is free for somebody who comes anew.
+  await estate.make('produtor', { tipo_pessoa: 'F', cpf })
+})

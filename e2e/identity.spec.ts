@@ -1,5 +1,5 @@
 /* People and their access, as they live it: finding a way back in, the own record, asking for an account, leaving. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { formats } from '../model/formats/index'
 import { expectAccessible, expectFits } from './support/accessible'
 import { askAs } from './support/api'
@@ -117,26 +117,53 @@ test('a short link leads inside, after signing in where that is needed', async (
   await expect(page).toHaveURL(/#\/admin\/fazendas/)
 })
 
-test('a session that ended while a form was being filled is told, and everything of it goes', async ({
+test('a session that ended is told; what was typed waits for its person to sign in again', async ({
   page,
 }) => {
   await signIn(page, 'supervisor')
-  await openSection(page, 'supervisor', 'peneira/cadastrar')
-  await page.getByRole('main').getByRole('textbox').first().fill('Antes de sair')
-  await page.evaluate(async () => {
-    const { token } = JSON.parse(localStorage.getItem('console:session') ?? '{}') as { token: string }
-    await fetch('/api/auth/logout', { method: 'POST', headers: { Authorization: `Bearer ${token}` } })
-  })
-  // Whatever the page asks the server next is refused; the form asks about its changes only if it is first.
   await openSection(page, 'supervisor', 'fazendas')
-  const leave = page.getByRole('button', { name: 'Sair sem salvar' })
-  const dialog = page.getByRole('dialog', { name: 'Atenção...' })
-  await expect(leave.or(dialog).first()).toBeVisible()
-  if (await leave.isVisible()) await leave.click()
-  await expect(dialog).toContainText(
-    'Sua sessão expirou ou você não tem autorização para acessar este componente. Faça o login novamente.',
-  )
-  await dialog.getByRole('button', { name: 'OK' }).click()
+  await page
+    .getByRole('link', { name: /^Alterar/ })
+    .first()
+    .click()
+  const manager = page.getByRole('textbox', { name: 'Nome do gerente', exact: true })
+  const name = `Gerente ${Date.now()}`
+  await manager.fill(name)
+  // Whatever the page asks the server next is refused.
+  const expire = async (ask: Locator) => {
+    await page.evaluate(async () => {
+      const { token } = JSON.parse(localStorage.getItem('console:session') ?? '{}') as { token: string }
+      await fetch('/api/auth/logout', { method: 'POST', headers: { Authorization: `Bearer ${token}` } })
+    })
+    await ask.click()
+    const dialog = page.getByRole('dialog', { name: 'Atenção...' })
+    await expect(dialog).toContainText(
+      'Sua sessão expirou ou você não tem autorização para acessar este componente. Faça o login novamente.',
+    )
+    await dialog.getByRole('button', { name: 'OK' }).click()
+  }
+  const save = page.getByRole('button', { name: 'Salvar', exact: true })
+  await expire(save)
+  const dialog = page.getByRole('dialog', { name: 'Entrar novamente' })
+  await expect(dialog.getByLabel('E-mail')).toHaveValue('supervisor@example.com')
+  await expectAccessible(page)
+  await dialog.getByLabel('Senha').fill('errada')
+  await dialog.getByRole('button', { name: 'Entrar' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByLabel('Senha').fill('Demo@2026')
+  await dialog.getByRole('button', { name: 'Entrar' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(manager).toHaveValue(name)
+  await save.click()
+  await expect(page.getByText('A Fazenda foi atualizada com sucesso!')).toBeVisible()
+
+  // With nothing typed there is nothing to wait for.
+  await page
+    .getByRole('link', { name: /^Alterar/ })
+    .first()
+    .click()
+  await expect(manager).toBeVisible()
+  await expire(page.getByRole('combobox', { name: 'Região', exact: true }))
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('console:'))),

@@ -3,7 +3,6 @@
  * console's own: react-admin only asks here.
  */
 import type { AuthProvider } from 'ra-core'
-import { HttpError } from 'ra-core'
 import { mayAct } from '#model/access'
 import type { Act } from '#model/entity'
 import type { EntityIndex } from '#model/paths'
@@ -31,9 +30,9 @@ export function createAuthProvider(index: EntityIndex): AuthProvider {
     async checkAuth() {
       if (!getSession().token) throw new Error('ra.auth.auth_check_error')
     },
-    async checkError(error: unknown) {
-      // The session already knows and the console asks for a new sign-in: no second message.
-      if (error instanceof HttpError && error.status === 401) throw { logoutUser: false, message: false }
+    async checkError() {
+      // The session already knows and the console asks for a new sign-in. Were this refused, react-admin would answer
+      // a refused save with success.
     },
     async getIdentity() {
       const { user } = getSession()

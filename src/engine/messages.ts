@@ -16,6 +16,14 @@ export const shellText = {
   expiredTitle: 'Atenção...',
   expired:
     'Sua sessão expirou ou você não tem autorização para acessar este componente. Faça o login novamente.',
+  signInAgain: 'Entrar novamente',
+  signInAgainHelp: (name: string) =>
+    `${name}, o que você digitou continua na página. Informe a sua senha para continuar.`,
+  account: 'E-mail',
+  password: 'Senha',
+  passwordMissing: 'Informe a sua senha.',
+  enter: 'Entrar',
+  otherAccount: 'Sair',
   newVersion: 'Há uma versão nova.',
   reload: 'Recarregar',
   retry: 'Tentar novamente',

@@ -37,7 +37,8 @@ export function CreatePage({ entity, initial, isCopy = false }: CreatePageProps)
     } catch (problem) {
       const failure = readSaveFailure(problem)
       if (failure.kind === 'invalid') notices.refused()
-      else notices.failed(failure.kind === 'other' ? failure.message : undefined)
+      else if (failure.kind !== 'expired')
+        notices.failed(failure.kind === 'other' ? failure.message : undefined)
       return failure.kind === 'invalid' ? failure.problems : []
     }
     if (isMore) {

@@ -52,7 +52,9 @@ export function EditPage({ entity, id }: EditPageProps) {
     setRound((count) => count + 1)
   }
 
-  if (error instanceof HttpError && error.status === 404) {
+  // What could not be read again is still on the screen, and with it what was typed.
+  const unread = data ? undefined : error
+  if (unread instanceof HttpError && unread.status === 404) {
     return (
       <Alert
         severity="warning"
@@ -66,9 +68,9 @@ export function EditPage({ entity, id }: EditPageProps) {
       </Alert>
     )
   }
-  const failure = error ?? validator.error
+  const failure = unread ?? validator.error
   if (failure) {
-    const retry = () => void (error ? refetch() : validator.refetch())
+    const retry = () => void (unread ? refetch() : validator.refetch())
     return <PageFailure error={failure} title={formText.loadFailed} onRetry={retry} />
   }
   if (!data || !isFetchedAfterMount || !validator.data) return <FormSkeleton entity={entity} />
@@ -139,7 +141,7 @@ function EditForm({ entity, record: read, validator, onReload }: EditFormProps) 
     }
     if (failure.kind === 'stale') return resolve(changes, failure.current)
     if (failure.kind === 'gone') return tellRemoved()
-    notices.failed(failure.message)
+    if (failure.kind === 'other') notices.failed(failure.message)
     return []
   }
 

@@ -3,13 +3,12 @@
  * all read from the entity. Hides the form library; promises that `onSave` gets valid canonical values, on edit only
  * those that changed.
  */
-import Alert from '@mui/material/Alert'
 import type RjsfForm from '@rjsf/core'
 import type { IChangeEvent } from '@rjsf/core'
 import { generateForm } from '@rjsf/mui'
 import type { RJSFSchema } from '@rjsf/utils'
 import { useCanBlock } from 'ra-core'
-import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { Actor } from '#model/actor'
 import type { Entity } from '#model/entity'
 import { dayOfInstant } from '#model/formats/index'
@@ -28,12 +27,13 @@ import { type Form, FormScope } from './FormScope'
 import { uiSchemaOf } from './formSchema'
 import { createFormStore } from './formStore'
 import { ListItemTemplate, ListTemplate } from './ListTemplate'
-import { formText } from './messages'
 import { ObjectTemplate } from './ObjectTemplate'
+import { HomelessProblems, ProblemCount } from './Problems'
 import { changesOf, formDataOf, newFormData } from './record'
 import { translateFormString } from './translate'
 import { UnsavedGuard } from './UnsavedGuard'
 import { useDraftKeeping } from './useDraftKeeping'
+import { useFormKeys } from './useFormKeys'
 import { createFormValidator } from './validator'
 
 /** What a form is made of. */
@@ -112,7 +112,11 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
     if (attempts > 0) place.current?.querySelector<HTMLElement>(firstWrong)?.focus()
   }, [attempts])
 
-  useSaveKey(!readOnly && !isSaving, () => library.current?.submit())
+  useFormKeys({
+    place,
+    save: readOnly || isSaving ? undefined : () => library.current?.submit(),
+    back: onCancel,
+  })
 
   const isDirty = useCallback(
     () =>
@@ -177,7 +181,8 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
         />
       )}
       <FormFrame ref={place} aria-busy={isSaving}>
-        <HomelessProblems form={form} />
+        <HomelessProblems />
+        <ProblemCount isTried={attempts > 0} />
         <MuiForm
           id={formId}
           ref={library}
@@ -235,33 +240,4 @@ function createForm(props: EntityFormProps, library: { readonly current: RjsfFor
     fieldAt: (path) => fieldAt(entity, path.filter((step) => typeof step === 'string').join('.')),
     setValue: (path, value) => library.current?.setFieldValue([...path], value as Row),
   }
-}
-
-/** What is wrong with no field that can be seen. */
-function HomelessProblems({ form }: { readonly form: Form }) {
-  const problems = useSyncExternalStore(form.store.subscribe, form.store.getHomeless)
-  if (problems.length === 0) return null
-  return (
-    <Alert severity="error" sx={{ mb: 2 }} aria-label={formText.checkFields}>
-      {problems.map((problem) => (
-        <div key={problem}>{problem}</div>
-      ))}
-    </Alert>
-  )
-}
-
-/** Ctrl+S (⌘S) saves. */
-function useSaveKey(isOn: boolean, save: () => void) {
-  const latest = useRef(save)
-  latest.current = save
-  useEffect(() => {
-    if (!isOn) return
-    const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-      event.preventDefault()
-      latest.current()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [isOn])
 }

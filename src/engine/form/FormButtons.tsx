@@ -43,6 +43,7 @@ export function FormButtons({ formId, isReadOnly, isSaving, onCancel, onSaveMore
       )}
       {!isReadOnly && (
         <Button
+          className="submit"
           type="submit"
           form={formId}
           variant="contained"

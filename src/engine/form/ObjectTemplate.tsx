@@ -3,7 +3,7 @@
  * those the role may see, that exist for the present values and whose `show` is true.
  */
 import type { ObjectFieldTemplateProps } from '@rjsf/utils'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useId, useMemo, useSyncExternalStore } from 'react'
 import { maySee } from '#model/access'
 import type { Field } from '#model/entity'
 import { isTrue } from '#model/expression'
@@ -16,8 +16,12 @@ import { formText } from './messages'
 import { PlaceProblem } from './PlaceProblem'
 import { isWritable, pointerOf, valueAt } from './record'
 import { Section } from './Section'
+import { SectionNav } from './SectionNav'
 
 type Properties = ObjectFieldTemplateProps['properties']
+
+/** From so many sections on there are links to them. */
+const longForm = 4
 
 /** The form library's template for objects. */
 export function ObjectTemplate({ properties, fieldPathId }: ObjectFieldTemplateProps) {
@@ -35,22 +39,37 @@ function Sections({ properties }: { readonly properties: Properties }) {
   const names = useShownNames(form)
   const sections = useMemo(() => sectionsOf(form, names.split(' ')), [form, names])
   const contents = new Map(properties.map(({ name, content }) => [name, content]))
-  return sections.map(({ title, fields, columns }) => (
-    <Section key={title} title={title}>
-      <SectionTitle.Provider value={title}>
-        <div className="fields-grid">
-          {fields.map(
-            (field) =>
-              contents.has(field.name) && (
-                <div key={field.name} style={spanStyle(field, columns)}>
-                  {contents.get(field.name)}
-                </div>
-              ),
-          )}
-        </div>
-      </SectionTitle.Provider>
-    </Section>
-  ))
+  const formId = useId()
+  const idOf = (title: string) => `${formId}-${sections.findIndex((section) => section.title === title)}`
+  return (
+    <>
+      {sections.length >= longForm && (
+        <SectionNav
+          links={sections.map(({ title, fields }) => ({
+            id: idOf(title),
+            title,
+            names: fields.map(({ name }) => name),
+          }))}
+        />
+      )}
+      {sections.map(({ title, fields, columns }) => (
+        <Section key={title} id={idOf(title)} title={title}>
+          <SectionTitle.Provider value={title}>
+            <div className="fields-grid">
+              {fields.map(
+                (field) =>
+                  contents.has(field.name) && (
+                    <div key={field.name} style={spanStyle(field, columns)}>
+                      {contents.get(field.name)}
+                    </div>
+                  ),
+              )}
+            </div>
+          </SectionTitle.Provider>
+        </Section>
+      ))}
+    </>
+  )
 }
 
 /** Names of the top-level fields to draw, as one text that changes only when they do. */

@@ -1,12 +1,17 @@
-import { type PropsWithChildren, useId } from 'react'
+import type { PropsWithChildren } from 'react'
+
+interface SectionProps extends PropsWithChildren {
+  /** Id of its heading. */
+  readonly id: string
+  readonly title: string
+}
 
 /** A titled card of a form. */
-export function Section({ title, children }: PropsWithChildren<{ readonly title: string }>) {
-  const id = useId()
+export function Section({ id, title, children }: SectionProps) {
   return (
     <section className="section" aria-labelledby={title === '' ? undefined : id}>
       {title !== '' && (
-        <h2 id={id} className="title">
+        <h2 id={id} className="title" tabIndex={-1}>
           {title}
         </h2>
       )}

@@ -6,6 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useBlocker } from 'ra-core'
 import { useEffect, useId } from 'react'
+import { watchUnsaved } from '../unsaved'
 import { formText } from './messages'
 
 interface UnsavedGuardProps {
@@ -20,6 +21,7 @@ export function UnsavedGuard({ isDirty, onLeave }: UnsavedGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty(),
   )
+  useEffect(() => watchUnsaved(isDirty), [isDirty])
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (isDirty()) event.preventDefault()

@@ -39,6 +39,8 @@ export interface FormStore {
   warningAt(pointer: string): string | undefined
   /** Says that messages at the pointer have a place; answers how to take it back. */
   place(pointer: string): () => void
+  /** Pointers of what is wrong and may be shown. */
+  getProblemPaths(): readonly string[]
   /** Messages without a place of their own. The same array until they change. */
   getHomeless(): readonly string[]
 }
@@ -89,6 +91,11 @@ export function createFormStore(
     if (fromServer) return fromServer.message
     if (pointer === editing || !(isRevealed || touched.has(pointer))) return undefined
     return current().verdict.errors.find(({ path }) => path === pointer)?.message
+  }
+  const getProblemPaths = () => {
+    const found = [...blamed.keys(), ...standing().map(({ path }) => path)]
+    const judged = current().verdict.errors.map(({ path }) => path)
+    return [...new Set([...found, ...judged])].filter((path) => problemAt(path) !== undefined)
   }
   const findHomeless = () => {
     const shown = isRevealed ? current().verdict.errors : []
@@ -155,6 +162,7 @@ export function createFormStore(
         blamed.delete(pointer)
       }
     },
+    getProblemPaths,
     getHomeless: () => homeless,
   }
 }

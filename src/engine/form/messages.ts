@@ -6,6 +6,8 @@ export const formText = {
   saving: 'Salvando...',
   otherFields: 'Outras informações',
   checkFields: 'Verifique os campos indicados.',
+  sections: 'Seções do formulário',
+  problemCount: (count: number) => (count === 1 ? '1 campo para corrigir' : `${count} campos para corrigir`),
   addItem: (title: string) => `Adicionar ${title.toLowerCase()}`,
   removeItem: (title: string) => `Remover ${title}`,
   itemTitle: (title: string, position: number) => `${title} ${position}`,

@@ -10,6 +10,8 @@ export type SaveFailure =
   | { readonly kind: 'stale'; readonly current: Row | undefined }
   /** The record is not there any more, or not for this person. */
   | { readonly kind: 'gone' }
+  /** The session ended; the console says so itself. */
+  | { readonly kind: 'expired' }
   /** Anything else, in the server's words when it had any. */
   | { readonly kind: 'other'; readonly message: string | undefined }
 
@@ -17,6 +19,7 @@ export type SaveFailure =
 export function readSaveFailure(error: unknown): SaveFailure {
   if (!(error instanceof HttpError)) return { kind: 'other', message: undefined }
   const body = (error.body ?? {}) as Partial<ProblemBody>
+  if (error.status === 401) return { kind: 'expired' }
   if (error.status === 404) return { kind: 'gone' }
   if (error.status === 412) return { kind: 'stale', current: body.current }
   if (body.errors && body.errors.length > 0) return { kind: 'invalid', problems: body.errors }

@@ -121,7 +121,8 @@ function Editor({ entity, field, record, validator, onClose, onSaved }: EditorPr
   )
 }
 
-function tellFailure(entity: Entity, field: Field, failure: SaveFailure): string {
+function tellFailure(entity: Entity, field: Field, failure: SaveFailure): string | undefined {
+  if (failure.kind === 'expired') return undefined
   if (failure.kind === 'stale') return formText.stale
   if (failure.kind === 'gone') return formText.removedMeanwhile
   if (failure.kind === 'other') return failure.message ?? entity.messages.saveFailed

@@ -1,0 +1,54 @@
+/* The keys of a form: Ctrl+S (⌘S) saves, Esc goes back, Enter goes on to the next field and at the end to the button that saves. */
+import { type RefObject, useEffect, useRef } from 'react'
+
+interface FormKeys {
+  readonly place: RefObject<HTMLElement | null>
+  /** The button that saves; none in a form that is only read. */
+  readonly save: (() => void) | undefined
+  back(): void
+}
+
+const dialogs = '[role="dialog"], [role="alertdialog"]'
+const single = 'input:not([type="checkbox"], [type="radio"], [type="file"], [type="color"])'
+const stops = `${single}, textarea, input[type="checkbox"], [role="combobox"]:not(input), .submit`
+
+/** Listens as long as the form is there; keys that an input or a dialog uses itself are left to it. */
+export function useFormKeys(keys: FormKeys): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { place, save, back } = latest.current
+      const target = event.target instanceof Element ? event.target : undefined
+      const isInside = target !== undefined && place.current?.contains(target) === true
+      if (event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.altKey) {
+        event.preventDefault()
+        if (!target?.closest(dialogs)) save?.()
+        return
+      }
+      if (!isInside || event.defaultPrevented || event.isComposing || hasModifier(event)) return
+      if (event.key === 'Escape') back()
+      else if (event.key === 'Enter' && save && target.matches(single)) {
+        event.preventDefault()
+        nextStop(place.current, target)?.focus()
+      }
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+function hasModifier({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey || shiftKey
+}
+
+function nextStop(place: HTMLElement | null, from: Element): HTMLElement | undefined {
+  const all = [...(place?.querySelectorAll<HTMLElement>(stops) ?? [])].filter(canBeFilled)
+  return all[all.findIndex((each) => each === from) + 1]
+}
+
+/** Closed, hidden and switched off fields are passed over. */
+function canBeFilled(element: HTMLElement): boolean {
+  const isOff = element.matches(':disabled, [readonly], [aria-readonly="true"], [aria-disabled="true"]')
+  return !isOff && element.tabIndex >= 0 && element.closest('[hidden]') === null
+}

@@ -72,14 +72,10 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
   const at = tools.now()
   const today = dayOfInstant(at)
   mustBeAllowed(request)
-<<<<<<< Updated upstream
   const before = request.act === 'create' ? undefined : await lockRow(tools, tx, request, request.id)
-=======
-  const before = act === 'create' ? undefined : await lockRow(tools, tx, request, request.id)
   if (before?.ativo === false && (await hasAnonymised(tx, entity, Number(before.id)))) {
     throw new Problem('conflict', serverText.anonymised)
   }
->>>>>>> Stashed changes
   const wanted = plan(request, before ?? {}, today)
   const isPutAway = request.act === 'remove' || request.act === 'restore'
   const next = isPutAway ? wanted : settle(entity, wanted, actor, today)

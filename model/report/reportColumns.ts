@@ -25,29 +25,56 @@ const sumFormats: Readonly<Record<NonNullable<Column['sum']>, string>> = {
   money: formats.money,
 }
 
+/** What a report wants of its columns. */
+export interface WantedColumns {
+  /** Paths in order; without them, the columns of the list that are not hidden. */
+  readonly fields?: readonly string[] | undefined
+  /** Paths that are added up, instead of those that the list adds up. */
+  readonly sums?: readonly string[] | undefined
+}
+
 /**
- * The list's columns that the actor may see and the schema lets into reports; those asked for, in that order, when
- * fields are named. Without names, hidden columns stay out.
+ * The columns of a report that the actor may see and the schema lets into reports, in the order asked for. Simple
+ * fields that are no column of the list may be asked for too.
  */
 export function reportColumns(
   index: EntityIndex,
   entity: Entity,
   actor: Actor,
-  fields?: readonly string[],
+  { fields, sums }: WantedColumns = {},
 ): readonly CellColumn[] {
-  const open = entity.list.columns.filter(
+  const { columns } = entity.list
+  const wanted = fields
+    ? fields.flatMap(
+        (path) => columns.find(({ field }) => field === path) ?? plainColumn(index, entity, path),
+      )
+    : columns.filter((column) => !column.hidden)
+  const open = wanted.filter(
     (column) => column.report !== false && maySeePath(index, entity, column.field, actor),
   )
-  const wanted = fields
-    ? fields.flatMap((path) => open.filter((column) => column.field === path))
-    : open.filter((column) => !column.hidden)
-  return wanted.flatMap((column) => {
+  return open.flatMap((column) => {
     const field = resolvePath(index, entity, column.field)?.at(-1)?.field
     if (!field) return []
-    const { sum, ...unsummed } = withStates(entity, column)
+    const { sum: listed, ...unsummed } = withStates(entity, column)
+    const sum = sums ? sumOf(field, sums.includes(column.field), listed) : listed
     const isSummed = sum !== undefined && !isHiddenAt(index, entity, column.field, actor)
     return [{ column: isSummed ? { ...unsummed, sum } : unsummed, field }]
   })
+}
+
+/** A column of a field that the list does not show. */
+function plainColumn(index: EntityIndex, entity: Entity, path: string): readonly Column[] {
+  const field = resolvePath(index, entity, path)?.at(-1)?.field
+  if (!field || !kindTraits[field.kind].sortable) return []
+  const align = kindTraits[field.kind].summable ? 'end' : 'start'
+  const looks = { fixed: false, groupable: false, filter: false, report: true, hidden: true }
+  return [{ field: path, text: field.title, align, ...looks }]
+}
+
+/** How a field is added up: as its list does, or as its kind says. */
+function sumOf({ kind }: Field, isWanted: boolean, listed: Column['sum']): Column['sum'] {
+  if (!isWanted || !kindTraits[kind].summable) return undefined
+  return listed ?? (kind === 'money' ? 'money' : kind === 'integer' ? 'INTEGER' : 'FLOAT')
 }
 
 /** The column with states by their labels, as lists show them. */

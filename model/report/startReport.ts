@@ -19,6 +19,8 @@ interface Asked {
   readonly query: Omit<Query, 'range'>
   /** Field that rows are grouped by. */
   readonly group?: string
+  /** Fields added up, instead of those that the list adds up. */
+  readonly sums?: readonly string[]
 }
 
 /** A report that waits for its answers. */
@@ -38,9 +40,9 @@ export function startReport(
   entity: Entity,
   actor: Actor,
   type: ReportType,
-  { query, group }: Asked,
+  { query, group, sums: added }: Asked,
 ): StartedReport {
-  const columns = reportColumns(index, entity, actor, query.fields)
+  const columns = reportColumns(index, entity, actor, { fields: query.fields, sums: added })
   const described = columns.map(describeColumn)
   const makers = columns.map((column) => cellMaker(column, describeColumn(column), type))
   const sums = columns.flatMap(({ column }) => (column.sum ? [column.field] : []))

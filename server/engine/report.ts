@@ -17,6 +17,8 @@ export interface ReportRequest {
   readonly query: Omit<Query, 'range'>
   /** Field that rows are grouped by. */
   readonly group?: string
+  /** Fields added up, instead of those that the list adds up. */
+  readonly sums?: readonly string[]
   readonly type: ReportType
   readonly actor: Actor
 }

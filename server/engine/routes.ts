@@ -68,8 +68,9 @@ async function answerList(call: Call): Promise<Response> {
 
 async function answerFile({ c, index, entity, store, actor }: Call, file: FileType): Promise<Response> {
   const { range, ...query } = decodeQuery(paramsOf(c))
-  const { group } = decodeSummary(paramsOf(c))
-  const request = { entity, query, actor, type: file.report, ...(group !== undefined && { group }) }
+  const { group, sums } = decodeSummary(paramsOf(c))
+  const own = { ...(group !== undefined && { group }), ...(sums.length > 0 && { sums }) }
+  const request = { entity, query, actor, type: file.report, ...own }
   const body = await file.write(await openReport(index, store, request))
   const name = encodeURIComponent(`${entity.plural}.${file.name}`)
   c.header('Content-Type', file.contentType)

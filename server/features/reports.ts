@@ -81,6 +81,8 @@ async function ask(
     entidade: asked.name,
     colunas: shown,
     ocultas: hidden,
+    // With the period in it: a file of the same answer asks by this.
+    filtro: filter,
     linhas: page.rows,
     total: page.total,
     somas: summary.sums,

@@ -22,6 +22,7 @@ export type {
 } from './contract'
 export { type Dialogs, useDialogs } from './Dialogs'
 export type { ConsoleDataProvider, HistoryEntry, RequestMeta } from './dataProvider'
+export { ExportButton } from './export/ExportButton'
 export { DropArea } from './fields/DropArea'
 export { drawJpeg } from './fields/drawJpeg'
 export { useMaskedInput } from './fields/useMaskedInput'

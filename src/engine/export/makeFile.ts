@@ -16,6 +16,8 @@ export interface ExportRequest {
   readonly query: Pick<Query, 'filter' | 'q' | 'sort' | 'fields'>
   /** Field that rows are grouped by. */
   readonly group?: string
+  /** Fields added up, instead of those that the list adds up. */
+  readonly sums?: readonly string[]
   readonly type: ExportType
   readonly title: string
 }
@@ -71,9 +73,10 @@ async function* readLines(
   signal: AbortSignal,
   makeLines: MakeLines,
 ): AsyncGenerator<Uint8Array> {
-  const { entity, query, group, type } = request
+  const { entity, query, group, sums = [], type } = request
   const params = encodeQuery({ ...query })
   if (group !== undefined) params.set('groups', group)
+  if (sums.length > 0) params.set('sums', sums.join(','))
   params.set('formato', type)
   const headers = { Accept: 'application/x-ndjson' }
   const response = await requestStream(`${apiUrl}/${entity.endpoint}?${params}`, { headers, signal })

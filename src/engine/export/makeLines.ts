@@ -12,8 +12,8 @@ const sliceSize = 500
 
 /** Lines from what the data provider answers. */
 export function linesFrom(index: EntityIndex, actor: Actor, dataProvider: ConsoleDataProvider): MakeLines {
-  return async function* ({ entity, query, group, type }, signal) {
-    const asked = { query, ...(group !== undefined && { group }) }
+  return async function* ({ entity, query, group, sums, type }, signal) {
+    const asked = { query, ...(group !== undefined && { group }), ...(sums && { sums }) }
     const started = startReport(index, entity, actor, type, asked)
     const { filter, q, sort, fields = [] } = started.query
     const [first] = sort

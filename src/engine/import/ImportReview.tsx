@@ -36,9 +36,7 @@ export function ImportReview({ state: { name, table, lines }, ready }: ImportRev
       {wrong.length > 0 && (
         <Alert severity="warning">
           {importText.wrong(wrong.length)}
-          <LineProblems
-            lines={wrong.map(({ id, line, problems }) => ({ id, line, message: problems.join('; ') }))}
-          />
+          <LineProblems lines={wrongLines(wrong)} />
         </Alert>
       )}
       {shown.length > 0 && (
@@ -69,4 +67,10 @@ export function ImportReview({ state: { name, table, lines }, ready }: ImportRev
       )}
     </>
   )
+}
+
+/** What is wrong with a line once, however many records it makes. */
+function wrongLines(wrong: readonly JudgedLine[]) {
+  const lines = wrong.map(({ id, line, problems }) => ({ id, line, message: problems.join('; ') }))
+  return [...new Map(lines.map((each) => [`${each.line} ${each.message}`, each])).values()]
 }

@@ -9,6 +9,7 @@ import { dayOfInstant } from '#model/formats/index'
 import { type ImportTable, readTable } from '#model/import/readTable'
 import { useConsole } from '../console'
 import type { ConsoleDataProvider } from '../dataProvider'
+import { readSaveFailure } from '../form/saveFailure'
 import { type Outcome, runEach } from '../list/runEach'
 import { type JudgedLine, judgeLines } from './judgeLines'
 import { importText } from './messages'
@@ -70,10 +71,23 @@ export function useImport(entity: Entity) {
         setState({ step, count, outcome })
       tell('running')({ done: [], failed: [] })
       const work = ({ row }: JudgedLine) => provider.create(entity.name, { data: row })
-      const options = { width, signal: control.current.signal, onProgress: tell('running') }
-      tell('done')(await runEach(lines, work, options))
+      const { signal } = control.current
+      const outcome = await runEach(lines, work, {
+        width,
+        signal,
+        tell: reasonOf,
+        onProgress: tell('running'),
+      })
+      tell('done')(outcome)
     }),
     stop: () => control.current.abort(),
     reset: () => setState({ step: 'choose' }),
   }
+}
+
+/** What a record was refused for, field by field where the server says so. */
+function reasonOf(error: unknown): string {
+  const failure = readSaveFailure(error)
+  if (failure.kind !== 'invalid') return error instanceof Error ? error.message : importText.failed
+  return [...new Set(failure.problems.map(({ message }) => message.replace(/^\*\s*/, '')))].join('; ')
 }

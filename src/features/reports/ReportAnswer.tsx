@@ -1,5 +1,6 @@
 /* The answer to a report: groups as a chart and a table, rows with their totals. */
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -9,22 +10,25 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { labelAt, valueAt } from '#model/cell'
+import type { Entity } from '#model/entity'
 import { formatInteger } from '#model/formats/index'
 import { kindTraits } from '#model/kinds'
 import { showValue } from '#model/show'
-import { type Chart, ChartCard, useConsole } from '../../engine'
+import { type Chart, ChartCard, ExportButton, useConsole } from '../../engine'
 import { groupName } from './groupName'
 import { text } from './messages'
 import { type Answer, choicesOf, type FieldChoice } from './question'
+import type { Answered } from './useReport'
 
 interface ReportAnswerProps {
-  readonly answer: Answer
-  /** Field that groups were made by. */
-  readonly group: string | undefined
+  readonly answered: Answered
+  /** What the report is called. */
+  readonly title: string
 }
 
 /** Groups, rows and totals. */
-export function ReportAnswer({ answer, group }: ReportAnswerProps) {
+export function ReportAnswer({ answered, title }: ReportAnswerProps) {
+  const { answer, question } = answered
   const { index, actor } = useConsole()
   const entity = index.get(answer.entidade)
   if (!entity) return null
@@ -32,11 +36,18 @@ export function ReportAnswer({ answer, group }: ReportAnswerProps) {
   const find = (path: string) => choices.find((choice) => choice.path === path)
   const columns = answer.colunas.flatMap((path) => find(path) ?? [])
   const sums = Object.keys(answer.somas).flatMap((path) => find(path) ?? [])
+  const group = question.grupo
   const by = group === undefined ? undefined : find(group)
   if (answer.total === 0) return <Typography role="status">{text.empty}</Typography>
   return (
     <>
       {answer.ocultas > 0 && <Alert severity="info">{text.hidden(answer.ocultas)}</Alert>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mr: 'auto' }}>
+          {text.shown(answer.linhas.length, answer.total)}
+        </Typography>
+        <ExportButton request={requestOf(entity, answered, title)} />
+      </Box>
       {by && answer.grupos && (
         <ChartCard title={`${text.groups}: ${by.title}`} chart={chartOf(answer.grupos, by, sums)} />
       )}
@@ -79,11 +90,16 @@ export function ReportAnswer({ answer, group }: ReportAnswerProps) {
           )}
         </Table>
       </TableContainer>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {text.shown(answer.linhas.length, answer.total)}
-      </Typography>
     </>
   )
+}
+
+/** The answer as a file: all of its rows, with what is added up even where it is no column. */
+function requestOf(entity: Entity, { answer, question: { grupo } }: Answered, title: string) {
+  const sums = Object.keys(answer.somas)
+  const fields = [...new Set([...answer.colunas, ...sums])]
+  const query = { filter: answer.filtro, sort: entity.list.sort, fields }
+  return { entity, query, sums, title, ...(grupo !== undefined && { group: grupo }) }
 }
 
 function alignOf({ field }: FieldChoice): 'left' | 'right' {

@@ -76,8 +76,8 @@ export function ReportDialog({ entity, record, onClose }: DialogProps) {
         )}
         <Box sx={{ height: 4 }}>{report.isBusy && <LinearProgress />}</Box>
         {report.problem !== undefined && <Alert severity="error">{report.problem}</Alert>}
-        {report.answer ? (
-          <ReportAnswer answer={report.answer} group={question?.grupo} />
+        {report.answered ? (
+          <ReportAnswer answered={report.answered} title={String(record?.titulo ?? '')} />
         ) : (
           report.saved &&
           !question && <Typography sx={{ color: 'text.secondary' }}>{text.noSubject}</Typography>

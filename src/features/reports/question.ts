@@ -1,7 +1,7 @@
 /* The question of a report as the wire spells it, and what may be chosen for it in each list. Pure. */
 import { mayAct, maySeePath } from '#model/access'
 import type { Actor } from '#model/actor'
-import type { Entity, Field } from '#model/entity'
+import type { Entity, Field, Filter } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
 import { kindTraits } from '#model/kinds'
 import { type EntityIndex, resolvePath } from '#model/paths'
@@ -30,6 +30,8 @@ export interface Answer {
   readonly entidade: string
   readonly colunas: readonly string[]
   readonly ocultas: number
+  /** Conditions of the question and its period. */
+  readonly filtro: Filter
   readonly linhas: readonly Row[]
   readonly total: number
   readonly somas: Readonly<Record<string, number>>

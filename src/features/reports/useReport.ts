@@ -6,10 +6,16 @@ import { apiUrl, request } from '../../engine'
 import { text } from './messages'
 import type { Answer, Period, Question } from './question'
 
+/** An answer, and the question that it answers. */
+export interface Answered {
+  readonly answer: Answer
+  readonly question: Question
+}
+
 /** What can be done with the report of this id. */
 export function useReport(id: number) {
   const notify = useNotify()
-  const [answer, setAnswer] = useState<Answer>()
+  const [answered, setAnswered] = useState<Answered>()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const saved = useQuery({
@@ -35,14 +41,14 @@ export function useReport(id: number) {
   return {
     saved: saved.data,
     isFailed: saved.isError,
-    answer,
+    answered,
     problem,
     isBusy,
     run: (question: Question, period: Period) =>
       attempt(async () => {
         const body = JSON.stringify({ ...withoutEmpty(question), ...period })
         const { json } = await request(`${apiUrl}/relatorio/executar`, { method: 'POST', body })
-        setAnswer(json as Answer)
+        setAnswered({ answer: json as Answer, question })
       }),
     save: (question: Question) =>
       attempt(async () => {

@@ -72,6 +72,38 @@ describe('a management report', () => {
     expect(JSON.stringify(secret.body)).not.toContain('consulta')
   })
 
+  it('becomes a file of the same rows, columns, groups and totals, for each who runs it', async () => {
+    const lines = async (person: SignedIn) => {
+      const { colunas, filtro, somas } = (await run(person, { colunas: ['produtor_id', 'comprovante'] })).body
+      const params = new URLSearchParams({
+        filter: JSON.stringify(filtro),
+        fields: [...(colunas as string[]), ...Object.keys(somas as Row)].join(','),
+        sums: 'valor',
+        groups: 'tipo',
+        formato: 'pdf',
+      })
+      const headers = { Accept: 'application/x-ndjson', Authorization: `Bearer ${person.token}` }
+      const answer = await estate.server.app.request(`/api/pagamento?${params}`, { headers })
+      const [head, ...items] = (await answer.text()).trim().split('\n')
+      return {
+        head: JSON.parse(head ?? '') as Row,
+        items: items.flatMap((line) => JSON.parse(line) as Row[]),
+      }
+    }
+    const { head, items } = await lines(estate.manager)
+    expect(head).toMatchObject({ total: 2, sums: [null, null, 'R$ 150,50'] })
+    expect((head.columns as Row[]).map(({ text }) => text)).toEqual([
+      'Produtor',
+      'Comprovante (EndToEndId)',
+      'Valor (R$)',
+    ])
+    expect(items.map((item) => item.text).filter(Boolean)).toEqual([
+      'Tipo: Anuidade (1 item)',
+      'Tipo: Avulso (1 item)',
+    ])
+    expect((await lines(estate.admin)).head).toMatchObject({ total: 3, sums: [null, null, 'R$ 1.050,50'] })
+  })
+
   it('refuses conditions, groups and sums on what is hidden or unknown', async () => {
     for (const wrong of [{ filtro: { nada: 1 } }, { grupo: 'nada' }, { somas: ['nada'] }, { data: 'nada' }]) {
       expect((await run(estate.admin, wrong)).status).toBe(400)

@@ -5,10 +5,12 @@ const encoder = new TextEncoder()
 /** A body made of texts as they come; a reader that goes away stops the work. */
 export function streamText(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const iterator = texts[Symbol.asyncIterator]()
+  let isGone = false
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
         const next = await iterator.next()
+        if (isGone) return
         if (next.done) controller.close()
         else controller.enqueue(encoder.encode(next.value))
       } catch (error) {
@@ -18,6 +20,7 @@ export function streamText(texts: AsyncIterable<string>): ReadableStream<Uint8Ar
       }
     },
     async cancel() {
+      isGone = true
       await iterator.return?.()
     },
   })

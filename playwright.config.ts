@@ -1,14 +1,19 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.mjs'
 
-const port = Number(process.env.E2E_PORT ?? 3100)
+const isReused = process.env.E2E_REUSE === '1'
+/** As many as the journeys that run at once: each worker has a server to itself, and meets nobody's records. */
+const workers = isReused ? 1 : 2
+const ports = Array.from({ length: workers }, (_, place) => Number(process.env.E2E_PORT ?? 3100) + place)
+// Playwright reads this file again in each worker, and says there which one it is.
+const port = ports[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]
 const executablePath = findChromium()
 
 export default defineConfig({
   testDir: 'e2e',
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  workers,
   forbidOnly: true,
   // A second chance for a machine that stumbled; a test that needed it is reported as flaky.
   retries: 1,
@@ -38,10 +43,10 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node e2e/server.mjs',
-    url: `http://127.0.0.1:${port}/api/sistema`,
+    command: `node e2e/server.mjs ${ports.join(' ')}`,
+    url: `http://127.0.0.1:${ports.at(-1)}/api/sistema`,
     timeout: 120_000,
-    reuseExistingServer: process.env.E2E_REUSE === '1',
-    env: { PORT: String(port) },
+    reuseExistingServer: isReused,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 })

@@ -72,10 +72,7 @@ for (const scheme of ['light', 'dark'] as const) {
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ colorScheme: scheme })
-    await page.goto('/')
-    await page.getByLabel('E-mail ou CPF/CNPJ').fill('produtor@example.com')
-    await page.getByLabel('Senha', { exact: true }).fill('Demo@2026')
-    await page.getByRole('button', { name: 'Entrar' }).click()
+    await signIn(page, 'produtor')
     const chart = page.getByRole('region', { name: 'Talhões por variedade' })
     await expect(
       chart

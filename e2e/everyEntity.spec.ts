@@ -99,6 +99,8 @@ async function find(entity: Entity): Promise<void> {
   const sort = new URLSearchParams({ sort: 'id', order: 'DESC', page: '1' })
   await page.goto(`/#/${area}/${listPath(entity)}?${sort}`)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
+  // Rows from before stand there until the new ones have come.
+  await expect(page.locator('.MuiLinearProgress-root')).toHaveCount(0)
 }
 
 async function expectNotice(text: string): Promise<void> {

@@ -1,18 +1,20 @@
 /* Each of the five roles signs in as a new user and finds exactly the sections of that role. */
 import { expect, test } from '@playwright/test'
 import { entities, listPath, menuOf } from './support/entities'
-import { accounts, openSection, signIn } from './support/signIn'
+import { accounts, openSection, signIn, signInByHand } from './support/signIn'
 
 /** Pages of features in the side menu, which no entity makes. */
 const featurePages: Readonly<Record<string, readonly string[]>> = {
-  admin: ['qualidade/evolucao', 'conf/acessos', 'conf/auditoria'],
-  supervisor: ['qualidade/evolucao'],
-  gestor: ['qualidade/evolucao'],
+  admin: ['mapa', 'qualidade/evolucao', 'conf/acessos', 'conf/auditoria'],
+  supervisor: ['mapa', 'qualidade/evolucao'],
+  gestor: ['mapa', 'qualidade/evolucao'],
+  tecnico: ['mapa'],
+  produtor: ['mapa'],
 }
 
 for (const { role, area, title } of accounts) {
   test(`${role} signs in and finds exactly the sections of a ${title}`, async ({ page }) => {
-    await signIn(page, role)
+    await signInByHand(page, role)
     await expect(page).toHaveURL(new RegExp(`#/${area}/dashboard`))
     await expect(page).toHaveTitle(/Início/)
     const menu = page.getByRole('navigation', { name: 'Menu principal' })

@@ -1,10 +1,48 @@
-/* The built product on a fresh embedded database with demo data, for the browser tests. */
-import { mkdtempSync, rmSync } from 'node:fs'
+/*
+ * The built product on fresh embedded databases with demo data, for the browser tests: one server for each port
+ * given. The demonstration is written once and copied; nothing of it is left when they are told to stop.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 
+const { DATABASE_URL: _url, DEMO: _demo, ...environment } = process.env
 const folder = mkdtempSync(join(tmpdir(), 'console-e2e-'))
-process.env.DATA_DIR = join(folder, 'data')
-delete process.env.DATABASE_URL
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-await import('../dist/server/main.js')
+const children = new Set()
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop)
+
+const prepared = join(folder, 'prepared')
+const first = await start('0', prepared)
+first.kill()
+await once(first, 'exit')
+await Promise.all(
+  process.argv.slice(2).map((port) => {
+    const data = join(folder, port)
+    cpSync(prepared, data, { recursive: true })
+    return start(port, data)
+  }),
+)
+
+/** Starts the product; resolves when it answers. */
+async function start(port, data) {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { ...environment, PORT: port, HOST: '127.0.0.1', DATA_DIR: data },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.add(child)
+  child.once('exit', () => children.delete(child))
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line.includes('http://')) break
+  }
+  child.stdout.resume()
+  return child
+}
+
+async function stop() {
+  await Promise.all([...children].map((child) => child.kill() && once(child, 'exit')))
+  rmSync(folder, { recursive: true, force: true })
+  process.exit()
+}

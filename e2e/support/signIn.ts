@@ -1,4 +1,4 @@
-/* Signing in as one of the demo people, through the page as they would. */
+/* Signing in as one of the demo people: by hand, as they would, or by a session that was opened before. */
 import { expect, type Page } from '@playwright/test'
 import { entities } from './entities'
 
@@ -10,14 +10,54 @@ export const accounts = entities
   .flatMap((entity) => (entity.account ? [entity.account] : []))
   .toSorted((a, b) => a.level - b.level)
 
-/** Opens the console and signs in; ends at the role's home. */
-export async function signIn(page: Page, role: string): Promise<void> {
+/** Opens the console and types e-mail and password; ends at the role's home. */
+export async function signInByHand(page: Page, role: string): Promise<void> {
   await page.goto('/')
   await page.getByLabel('E-mail ou CPF/CNPJ').fill(`${role}@example.com`)
   await page.getByLabel('Senha', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Entrar' }).click()
+  await expectHome(page)
+}
+
+/** What the server answers to a password, and the browser keeps. */
+interface Session {
+  readonly token: string
+  readonly user: unknown
+}
+
+/** Sessions by role, for a whole run of this worker: checking a password takes half a second on purpose. */
+const sessions = new Map<string, Session>()
+
+/** Opens the console signed in; ends at the role's home. */
+export async function signIn(page: Page, role: string): Promise<void> {
+  const session = (await findSession(page, role)) ?? (await openSession(page, role))
+  sessions.set(role, session)
+  // An address that loads nothing, where the browser can be told.
+  await page.goto('/api/sistema')
+  await page.evaluate((kept) => localStorage.setItem('console:session', kept), JSON.stringify(session))
+  await page.goto('/')
+  await expectHome(page)
+}
+
+/** The session opened before, unless it was ended meanwhile. */
+async function findSession(page: Page, role: string): Promise<Session | undefined> {
+  const session = sessions.get(role)
+  if (!session) return undefined
+  const headers = { Authorization: `Bearer ${session.token}` }
+  const answer = await page.request.post('/api/auth/me', { headers, data: {} })
+  return answer.ok() ? { token: session.token, user: await answer.json() } : undefined
+}
+
+async function openSession(page: Page, role: string): Promise<Session> {
+  const data = { userLogin: `${role}@example.com`, password: demoPassword }
+  const answer = await page.request.post('/api/auth/login/web', { data })
+  expect(answer.ok()).toBe(true)
+  return (await answer.json()) as Session
+}
+
+async function expectHome(page: Page): Promise<void> {
   await page.waitForURL(/\/dashboard/)
-  await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Conta e opções' })).toBeVisible()
 }
 
 /** Goes to a page of the role's area by its address. */

@@ -37,7 +37,7 @@ function Known({
   onChange,
 }: KnownProps) {
   const field = useAsResolved(declared, schema.format)
-  const { store, entity, actor } = form
+  const { store } = form
   const pointer = pointerOf(path)
   const problem = useSyncExternalStore(store.subscribe, () => store.problemAt(pointer))
   const warning = useSyncExternalStore(store.subscribe, () => store.warningAt(pointer))
@@ -52,7 +52,7 @@ function Known({
     field: isRepeated(path) ? withoutHelp(field) : field,
     value,
     required: required ?? false,
-    readOnly: form.isReadOnly || !isWritable(entity, field, actor),
+    readOnly: form.isReadOnly || !isOpen(form, path),
     problem,
     warning,
     knownLabel: knownLabel(form, field, path, value),
@@ -66,6 +66,14 @@ function Known({
     onProblem: (message) => store.blame(pointer, message),
   }
   return <Input {...input} />
+}
+
+/** What stands inside something closed is closed too. */
+function isOpen({ entity, actor, fieldAt }: Form, path: Path): boolean {
+  return path.every((step, at) => {
+    const holder = typeof step === 'string' ? fieldAt(path.slice(0, at + 1)) : undefined
+    return holder === undefined || isWritable(entity, holder, actor)
+  })
 }
 
 /** The field with the format that the values beside it ask for (a branch of its schema may name another). */

@@ -26,9 +26,11 @@ export function FormButtons({ formId, isReadOnly, isSaving, onCancel, onSaveMore
         display: 'flex',
         flexWrap: 'wrap',
         justifyContent: 'flex-end',
-        gap: 1.5,
-        py: 1.5,
-        px: { xs: 2, sm: 3 },
+        // Three buttons stand in one line on a telephone.
+        gap: { xs: 0.75, sm: 1.5 },
+        py: { xs: 1, sm: 1.5 },
+        px: { xs: 0.75, sm: 3 },
+        '& button': { px: { xs: 1, sm: 2 }, minWidth: 0 },
         borderTop: 1,
         borderColor: 'divider',
       }}

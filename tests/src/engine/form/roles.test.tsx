@@ -23,6 +23,17 @@ describe('what a role may do in a form', () => {
     expect(form.saves[0]?.changes).toEqual({ name: 'Analia' })
   })
 
+  it('closes what stands inside something closed', () => {
+    const text = { type: 'string', title: 'Texto' } as const
+    const items = { type: 'object', properties: { text } } as const
+    const past = { type: 'array', title: 'Passado', items, readOnly: true } as const
+    const form = drawForm({
+      schema: { title: 'Coisa', type: 'object', properties: { past } },
+      record: { past: [{ text: 'antes' }] },
+    })
+    expect(form.field('Texto').readOnly).toBe(true)
+  })
+
   it('does not let anybody move the workflow by hand', () => {
     const form = drawForm({ record })
     expect(form.screen.getByRole('combobox', { name: 'Situação' }).getAttribute('aria-readonly')).toBe('true')

@@ -105,11 +105,11 @@ async function answerRemove({ c, entity, store, actor }: Call): Promise<Response
   return c.json({ id })
 }
 
-async function answerHistory({ c, entity, store, actor }: Call): Promise<Response> {
 async function answerRestore({ c, entity, store, actor }: Call): Promise<Response> {
   return answerRow(c, await store.restore(entity.name, readId(c), actor))
 }
 
+async function answerHistory({ c, entity, store, actor }: Call): Promise<Response> {
   return c.json(await store.history(entity.name, readId(c), actor))
 }
 

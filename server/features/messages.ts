@@ -70,6 +70,8 @@ export const paymentText = {
   otherForm: (form: string) => `A forma deste pagamento é ${form}: não se cobra por Pix.`,
   closed: (state: string) => `Não é possível cobrar um pagamento na situação "${state}".`,
   inactive: 'O pagamento foi excluído.',
+  noWebhookSecret: 'Defina PIX_WEBHOOK_SECRET para que o banco avise os pagamentos.',
+  noPublicUrl: 'Defina PUBLIC_URL com o endereço https do console, para que o banco possa chamá-lo.',
   noKey: 'Não há chave Pix recebedora: informe a da unidade de negócio do produtor.',
   bankFailed: 'O banco não respondeu à consulta do Pix. Tente novamente em alguns minutos.',
   description: (sort: string, id: number) => `${sort} - pagamento ${id}`,

@@ -14,6 +14,7 @@ import { chargePayment } from './paymentCharge'
 import { centsOf, checkPayment, readKind } from './paymentCheck'
 import { tellPlot } from './paymentPlot'
 import { addPixWebhook } from './paymentWebhook'
+import { addPixWebhookSetup } from './paymentWebhookSetup'
 
 const entity = 'pagamento'
 
@@ -22,7 +23,8 @@ export function createPayments(pix: PixPort): Feature {
   return {
     name: 'payments',
     effects: { 'pagamento.transition': tellPlot },
-    routes(api, { store, actorOf, identity }) {
+    routes(api, tools) {
+      const { store, actorOf, identity } = tools
       const read = (c: Context) => store.get(entity, readId(c), actorOf(c))
 
       api.post('/payment/pix/cobranca/:id{[0-9]+}', async (c) => {
@@ -52,6 +54,7 @@ export function createPayments(pix: PixPort): Feature {
       })
 
       addPixWebhook(api, { store, pix })
+      addPixWebhookSetup(api, tools, pix)
 
       const { local } = pix
       if (!local) return

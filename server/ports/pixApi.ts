@@ -7,6 +7,7 @@ import { dayOfInstant } from '#model/formats/index'
 import { writeCents, writePixCode } from '#model/formats/pix'
 import type { PixCharge, PixKind, PixPort, PixRequest } from './pix'
 import { type BankOptions, createBankClient } from './pixBank'
+import { createPixWebhooks } from './pixWebhooks'
 
 const daySeconds = 86_400
 /** Days in which a charge with a due date can still be paid after it. */
@@ -40,6 +41,7 @@ export function createPixApi(options: BankOptions, now: () => Date = () => new D
 
   return {
     find,
+    webhooks: createPixWebhooks(bank),
     async charge(request) {
       const { kind, txid } = request
       const known = await find(kind, txid)

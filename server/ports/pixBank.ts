@@ -13,6 +13,8 @@ export interface BankOptions {
   readonly clientSecret: string
   readonly certificate: { readonly cert: Buffer; readonly key: Buffer }
   readonly ca?: Buffer
+  /** Rights asked for beside those over charges. */
+  readonly scopes?: readonly string[]
   readonly patienceMs?: number
 }
 
@@ -40,11 +42,13 @@ interface Token {
 }
 
 const usualPatienceMs = 15_000
+const chargeScopes = ['cob.read', 'cob.write', 'cobv.read', 'cobv.write']
 const longestAnswer = 1024 * 1024
 
 /** A client of one bank. */
 export function createBankClient(options: BankOptions): BankClient {
-  const { url, tokenUrl, clientId, clientSecret, certificate, ca, patienceMs = usualPatienceMs } = options
+  const { url, tokenUrl, clientId, clientSecret, certificate, ca, scopes = [] } = options
+  const { patienceMs = usualPatienceMs } = options
   const agent = new Agent({ ...certificate, ...(ca && { ca }), keepAlive: true, minVersion: 'TLSv1.2' })
   let token: Promise<Token> | undefined
   let renewing: Promise<Token> | undefined
@@ -91,7 +95,7 @@ export function createBankClient(options: BankOptions): BankClient {
         Authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
         'Content-Type': 'application/x-www-form-urlencoded',
       },
-      body: 'grant_type=client_credentials&scope=cob.read+cob.write+cobv.read+cobv.write',
+      body: `grant_type=client_credentials&scope=${[...chargeScopes, ...scopes].join('+')}`,
     })
     const { access_token: value, expires_in: seconds } = (answer.body ?? {}) as Record<string, unknown>
     if (answer.status !== 200 || typeof value !== 'string') {

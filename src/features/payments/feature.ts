@@ -1,8 +1,27 @@
-/* Charging payments by Pix: a dialog that the payment's action opens. */
-import { type Feature, lazyPart } from '../../engine'
+/* Charging payments by Pix: a dialog that the payment's action opens, and what the bank is told of this installation. */
+import { accountGroup, type Feature, lazyPart } from '../../engine'
+import { settingsText } from './messages'
 
-/** The Pix dialog. */
+/** The Pix dialog and its settings. */
 export const paymentsFeature: Feature = {
   name: 'payments',
   dialogs: { pix: lazyPart(() => import('./PixDialog').then((part) => part.PixDialog)) },
+  pages: [
+    {
+      path: 'conf/pix',
+      title: settingsText.title,
+      roles: ['admin'],
+      Page: lazyPart(() => import('./PixSettingsPage').then((part) => part.PixSettingsPage)),
+    },
+  ],
+  menu: [
+    {
+      group: accountGroup,
+      title: settingsText.title,
+      icon: 'QrCode2',
+      order: 45,
+      path: 'conf/pix',
+      roles: ['admin'],
+    },
+  ],
 }

@@ -24,3 +24,19 @@ export const text = {
   close: 'Fechar',
   failed: 'Não foi possível consultar a cobrança.',
 } as const
+
+/** Texts of the settings. */
+export const settingsText = {
+  title: 'Recebimento por Pix',
+  subtitle: 'O banco avisa cada pagamento no endereço registrado para a chave.',
+  noKeys: 'Nenhuma unidade de negócio tem chave Pix recebedora.',
+  register: 'Registrar avisos no banco',
+  registered: 'O banco vai avisar os pagamentos neste console.',
+  failed: 'Não foi possível registrar os avisos no banco.',
+  since: (moment: string) => `Registrado em ${moment}`,
+  standings: {
+    registrado: 'Avisa este console',
+    outro: 'Avisa outro endereço',
+    nenhum: 'Não avisa ninguém',
+  },
+} as const

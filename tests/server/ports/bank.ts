@@ -24,6 +24,10 @@ export interface Bank {
   readonly charges: Map<string, Row>
   /** Method and path of every request, in order. */
   readonly asked: string[]
+  /** Addresses by key. */
+  readonly webhooks: Map<string, Row>
+  /** Rights asked for with the last token. */
+  scope: string
   /** Bodies of new charges. */
   readonly bodies: Row[]
   /** Comes with the next request, or with the next new charge. */
@@ -38,6 +42,7 @@ export async function openBank(): Promise<Bank> {
   const charges = new Map<string, Row>()
   const asked: string[] = []
   const bodies: Row[] = []
+  const webhooks = new Map<string, Row>()
   let tokens = 0
   const server = createServer(
     {
@@ -57,6 +62,7 @@ export async function openBank(): Promise<Bank> {
         const isKnown =
           incoming.headers.authorization === `Basic ${Buffer.from('casa:segredo').toString('base64')}`
         tokens += 1
+        bank.scope = new URLSearchParams(text).get('scope') ?? ''
         return answer(isKnown ? 200 : 401, {
           access_token: `t${tokens}`,
           token_type: 'Bearer',
@@ -73,6 +79,7 @@ export async function openBank(): Promise<Bank> {
       if (trouble === 'expired' || incoming.headers.authorization !== `Bearer t${tokens}`)
         return answer(401, {})
       const [, , kind = '', txid = ''] = path.split('/')
+      if (kind === 'webhook') return answerWebhook(webhooks, txid, isPut ? text : undefined, answer)
       if (isPut) {
         if (!/^[a-zA-Z0-9]{26,35}$/.test(txid)) return answer(400, { title: 'txid' })
         if (charges.has(txid)) return answer(409, { title: 'Cobrança já existe' })
@@ -93,6 +100,8 @@ export async function openBank(): Promise<Bank> {
     url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
     charges,
     asked,
+    webhooks,
+    scope: '',
     bodies,
     trouble: undefined,
     troubleOnPut: undefined,
@@ -108,6 +117,21 @@ export async function openBank(): Promise<Bank> {
     },
   }
   return bank
+}
+
+/** `PUT` and `GET /webhook/{chave}` as published. */
+function answerWebhook(
+  webhooks: Map<string, Row>,
+  path: string,
+  text: string | undefined,
+  answer: (status: number, body: unknown) => unknown,
+) {
+  const chave = decodeURIComponent(path)
+  if (text === undefined) return answer(webhooks.has(chave) ? 200 : 404, webhooks.get(chave) ?? {})
+  const { webhookUrl } = JSON.parse(text) as Row
+  if (!String(webhookUrl).startsWith('https://')) return answer(400, { title: 'webhookUrl' })
+  webhooks.set(chave, { webhookUrl, chave, criacao: '2026-11-20T12:00:00.123Z' })
+  return answer(200, {})
 }
 
 async function readAll(incoming: IncomingMessage): Promise<string> {

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPayments } from '../../../server/features/payments'
+import { openPix } from '../../../server/ports/pix'
+import { createLocalPix } from '../../../server/ports/pixLocal'
+import { type Bank, certificate, openBank } from '../ports/bank'
+import { type Estate, openEstate, told } from './estate'
+
+const secret = 'a-secret-nobody-can-guess'
+const url = `https://console.example/api/payment/pix/webhook/${secret}`
+const path = '/api/payment/pix/webhook'
+let bank: Bank
+let estate: Estate
+let more: Readonly<Record<string, string>> = {}
+
+const environment = () => ({
+  PIX_URL: `${bank.url}/v2`,
+  PIX_TOKEN_URL: `${bank.url}/oauth/token`,
+  PIX_CLIENT_ID: 'casa',
+  PIX_CLIENT_SECRET: 'segredo',
+  PIX_CERT: certificate.cert,
+  PIX_CERT_KEY: certificate.key,
+  PIX_CA: certificate.cert,
+  ...more,
+})
+
+beforeAll(async () => {
+  bank = await openBank()
+  more = { PIX_WEBHOOK_SECRET: secret, PUBLIC_URL: 'https://console.example/' }
+  estate = await openEstate([createPayments(openPix(environment()))])
+  for (const chave_pix of ['norte@unidade.example', '+5535999990000', 'norte@unidade.example']) {
+    await estate.make('empresa', { chave_pix })
+  }
+})
+afterAll(async () => {
+  await estate.server.close()
+  await bank.close()
+})
+
+describe('the webhook of Pix', () => {
+  it('is registered for every key as published, once for each, and asked for with the right to it', async () => {
+    const before = await told(estate.admin.get(path))
+    expect(before.body.chaves).toMatchObject([{ situacao: 'nenhum' }, { situacao: 'nenhum' }])
+    const { status, body } = await told(estate.admin.post(path, {}))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      local: false,
+      chaves: [
+        { chave: 'norte@unidade.example', situacao: 'registrado', registrado_em: '2026-11-20T12:00:00.123Z' },
+        { chave: '+5535999990000', situacao: 'registrado' },
+      ],
+    })
+    expect(JSON.stringify(body)).not.toContain(secret)
+    expect(bank.asked).toContain('PUT /v2/webhook/%2B5535999990000')
+    expect([...bank.webhooks.values()].map(({ webhookUrl }) => webhookUrl)).toEqual([url, url])
+    expect(bank.scope.split(' ')).toEqual(
+      expect.arrayContaining(['webhook.read', 'webhook.write', 'cob.write']),
+    )
+  })
+
+  it('is told apart from that of somebody else, and put right', async () => {
+    bank.webhooks.set('+5535999990000', { webhookUrl: 'https://old.example', chave: '+5535999990000' })
+    expect((await told(estate.admin.get(path))).body.chaves).toMatchObject([{}, { situacao: 'outro' }])
+    expect((await told(estate.admin.post(path, {}))).body.chaves).toMatchObject([
+      {},
+      { situacao: 'registrado' },
+    ])
+  })
+
+  it('survives a bank that hangs up', async () => {
+    bank.trouble = 'hangUp'
+    expect((await estate.admin.post(path, {})).status).toBe(200)
+  })
+
+  it('is for administrators alone', async () => {
+    for (const person of [estate.supervisor, estate.manager, estate.producer]) {
+      expect((await person.get(path)).status).toBe(403)
+      expect((await person.post(path, {})).status).toBe(403)
+    }
+  })
+
+  it('says what an installation lacks for it', async () => {
+    for (const [given, falta] of [
+      [{}, /PIX_WEBHOOK_SECRET/],
+      [{ PIX_WEBHOOK_SECRET: secret }, /PUBLIC_URL/],
+      [{ PIX_WEBHOOK_SECRET: secret, PUBLIC_URL: 'http://console.example' }, /PUBLIC_URL/],
+    ] as const) {
+      more = given
+      expect(openPix(environment()).webhookUrl, String(falta)).toBeUndefined()
+    }
+    expect(createLocalPix().webhooks).toBeUndefined()
+  })
+})

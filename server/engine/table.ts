@@ -9,11 +9,11 @@ import { systemNames } from '#model/system'
 import type { Database, Queryable } from '../db/database'
 import { type Catalog, type CatalogColumn, type CatalogTable, readCatalog } from './catalog'
 import { columnOf, defaultLiteral, hasColumn } from './columns'
+import { searchColumn } from './sql/context'
 import { createFunction, functions } from './sql/functions'
 import { type IndexPlan, isOurIndex, planIndexes, repeatedRowsSql } from './sql/indexes'
 import { tableText } from './sql/messages'
 import { refillSearch } from './sql/refill'
-import { searchColumn } from './sql/search'
 import { identifier, toText } from './sql/statement'
 
 /** One change of the tables. */

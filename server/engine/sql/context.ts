@@ -9,6 +9,9 @@ import { type EntityIndex, type PathStep, resolvePath } from '#model/paths'
 import { Problem } from '#model/problem'
 import { type Fragment, identifier, sql } from './statement'
 
+/** The column that holds the text that words are searched in. */
+export const searchColumn = '_search'
+
 /** One statement being compiled. */
 export interface Compile {
   readonly index: EntityIndex

@@ -10,7 +10,7 @@ import type { PathStep } from '#model/paths'
 import { Problem } from '#model/problem'
 import { systemNames } from '#model/system'
 import { columnOf } from '../columns'
-import { arrayOf, type Bound, contains, equalsAny, isBeyond } from './compare'
+import { arrayOf, type Bound, contains, equalsAny, isBeyond, likePattern } from './compare'
 import {
   type Compile,
   column,
@@ -19,6 +19,7 @@ import {
   mayUse,
   mayView,
   needPath,
+  searchColumn,
   targetOf,
   trust,
 } from './context'
@@ -179,7 +180,7 @@ function reachLeaf(walk: Walk, step: PathStep, test: Test): Fragment {
   const raw = rawOf(place, step.field)
   if (!isMany) {
     if ('table' in place && type === undefined) return constant('false')
-    return passes(scalarOf(place, step.field), test)
+    return allOf([...narrow(place, step, test), passes(scalarOf(place, step.field), test)])
   }
   const item = compile.alias()
   if ('json' in place) {
@@ -198,6 +199,13 @@ function reachLeaf(walk: Walk, step: PathStep, test: Test): Fragment {
     return values ? sql`${raw} && ${values}` : constant('false')
   }
   return sql`exists (select 1 from unnest(${raw}) as ${item}(value) where ${passes(scalar, test)})`
+}
+
+/** A text in a value that rows are found by is also in the text that has an index. */
+function narrow(place: Place, { entity, field }: PathStep, test: Test): readonly Fragment[] {
+  if (test.contains === undefined || typeof test.contains === 'object' || !('table' in place)) return []
+  if (!entity.list.search.includes(field.path) || columnOf(field).family !== 'text') return []
+  return [sql`${column(place.table, searchColumn)} like ${likePattern(String(test.contains))}::text`]
 }
 
 function passes(scalar: Scalar, test: Test): Fragment {

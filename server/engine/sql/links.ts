@@ -9,8 +9,7 @@ import type { EntityIndex } from '#model/paths'
 import { searchText } from '#model/searchText'
 import { systemNames } from '#model/system'
 import { encodeValue, hasColumn } from '../columns'
-import { type Link, linkOf } from './context'
-import { searchColumn } from './search'
+import { type Link, linkOf, searchColumn } from './context'
 import { identifier, join, type Statement, sql, toStatement } from './statement'
 
 /**

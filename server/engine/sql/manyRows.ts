@@ -6,7 +6,7 @@ import type { Row } from '#model/jsonSchema'
 import { searchText } from '#model/searchText'
 import { systemNames } from '#model/system'
 import { columnOf, hasColumn } from '../columns'
-import { searchColumn } from './search'
+import { searchColumn } from './context'
 import { identifier, join, literal, type Statement, sql, toStatement } from './statement'
 
 const key = identifier(systemNames.id)

@@ -8,8 +8,9 @@ import type { Entity } from '#model/entity'
 import { searchText } from '#model/searchText'
 import { systemNames } from '#model/system'
 import type { Queryable } from '../../db/database'
+import { searchColumn } from './context'
 import { readRow } from './rowColumns'
-import { searchColumn, searchSignature } from './search'
+import { searchSignature } from './search'
 import { constant, identifier, join, literal, sql, toStatement, toText } from './statement'
 
 const batchSize = 1000

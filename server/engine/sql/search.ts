@@ -8,13 +8,10 @@ import { isFormat } from '#model/formats/index'
 import { fieldAt } from '#model/paths'
 import { searchPaths, searchWords } from '#model/searchText'
 import { contains, equalsAny, likePattern } from './compare'
-import { type Compile, column } from './context'
+import { type Compile, column, searchColumn } from './context'
 import { reachValue } from './reach'
 import { allOf, anyOf, type Fragment, sql } from './statement'
 import { folded } from './value'
-
-/** The column that holds the text. */
-export const searchColumn = '_search'
 
 /** Rows in which all words are found. */
 export function compileSearch(

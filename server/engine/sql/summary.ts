@@ -42,7 +42,8 @@ export function compileFacet(
   // A record counts once for each value, however often it holds it.
   const distinct = isMany ? constant('distinct ') : empty
   const rows = sql`select ${distinct}${value.sql} as value, ${column(table, systemNames.id)} from ${identifier(entity.name)} as ${table}${joins} where ${matching(table, filter)}`
-  const counted = sql`select r.value, count(*) as count from (${rows}) as r group by r.value`
+  // Labels and texts are made once for each value, not for each row: `offset 0` keeps it so.
+  const counted = sql`select r.value, count(*) as count from (${rows}) as r group by r.value offset 0`
   const given: Scalar = { ...value, sql: sql`v.value` }
   const label = labelFor(compile, field, given)
   const shown = query.facetText ? isCalled(label, given, query.facetText) : constant('true')

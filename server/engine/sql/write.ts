@@ -7,7 +7,7 @@ import type { Row } from '#model/jsonSchema'
 import { searchText } from '#model/searchText'
 import { systemNames } from '#model/system'
 import { encodeValue, hasColumn } from '../columns'
-import { searchColumn } from './search'
+import { searchColumn } from './context'
 import { constant, type Fragment, identifier, join, type Statement, sql, toStatement } from './statement'
 
 type Assignment = readonly [column: Fragment, value: Fragment]

@@ -1,0 +1,176 @@
+/*
+ * `npx tsx scripts/bench/grid.ts [rows …] [--export]`: our grid beside react-admin's DataTable in Chromium, production
+ * builds, the same local rows of 15 columns, every figure in its own page; with `--export` instead how long a file of all
+ * rows takes, how much memory, and the longest frame meanwhile. Prints medians and ratios; asserts no time.
+ */
+import { readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { build } from 'vite'
+import { findChromium } from '../chromium.mjs'
+import type { Bench } from './grid/page'
+import { medianOf } from './measure'
+import { describeMachine, formatTable, short } from './print'
+
+const runs = 3
+const scrollMs = 5000
+/** Beyond this a PDF has thousands of pages that nobody prints. */
+const pdfRows = 5000
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+}
+
+type Figures = Readonly<Record<string, number | undefined>>
+
+async function buildPage(outDir: string): Promise<void> {
+  await build({
+    root: fileURLToPath(new URL('grid', import.meta.url)),
+    configFile: fileURLToPath(new URL('../../vite.config.ts', import.meta.url)),
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      outDir,
+      emptyOutDir: true,
+      rollupOptions: { input: fileURLToPath(new URL('grid/index.html', import.meta.url)) },
+    },
+  })
+}
+
+/** Serves the page; every list of an API is empty, so that files are made of what the browser holds. */
+async function serve(folder: string): Promise<Server> {
+  const server = createServer(async ({ url = '/' }, answer) => {
+    const path = new URL(url, 'http://localhost').pathname
+    if (path.startsWith('/api/')) return answer.setHeader('Content-Type', 'application/json').end('[]')
+    const file = join(folder, path === '/' ? 'index.html' : path)
+    answer.setHeader('Content-Type', types[extname(file)] ?? 'application/octet-stream')
+    answer.end(await readFile(file).catch(() => ''))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return server
+}
+
+async function open(browser: Browser, server: Server, grid: string, rows: number): Promise<Page> {
+  const { port } = server.address() as AddressInfo
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  page.setDefaultTimeout(300_000)
+  await page.goto(`http://127.0.0.1:${port}/?grid=${grid}&rows=${rows}`)
+  await page.waitForFunction(() => 'bench' in window)
+  return page
+}
+
+async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  await session.detach()
+  return usedSize / 2 ** 20
+}
+
+/** Every question once, the rows as they were before each of them. */
+async function measureGrid(page: Page): Promise<Figures> {
+  const before = await heapOf(page)
+  const ask = <T>(work: (bench: Bench) => Promise<T>) =>
+    page.evaluate(`(${work})(window.bench)`) as Promise<T>
+  const figures: Record<string, number | undefined> = {}
+  figures['primeiras linhas'] = await ask((bench) => bench.mount())
+  figures.rolagem = await page.evaluate((ms) => window.bench.scroll(ms), scrollMs)
+  figures.busca = await ask((bench) => bench.search('teixeira'))
+  figures['outra busca'] = await ask((bench) => bench.search('magalh'))
+  await ask((bench) => bench.search(''))
+  figures.filtro = await ask((bench) => bench.filter('color', ['red', 'blue']))
+  await ask((bench) => bench.filter('color', undefined))
+  figures['ordem por texto'] = await ask((bench) => bench.sort('name'))
+  figures['ordem por número'] = await ask((bench) => bench.sort('price'))
+  figures.grupos = await ask((bench) => bench.group('city'))
+  figures.memória = (await heapOf(page)) - before
+  return figures
+}
+
+async function compareGrids(browser: Browser, server: Server, rows: number): Promise<void> {
+  const found: Record<string, Figures[]> = { ours: [], peer: [] }
+  for (let run = 0; run < runs; run++) {
+    for (const [grid, figures] of Object.entries(found)) {
+      const page = await open(browser, server, grid, rows)
+      figures.push(await measureGrid(page))
+      await page.close()
+    }
+  }
+  const names = Object.keys(found.ours?.[0] ?? {})
+  const middle = (grid: string, name: string) =>
+    medianOf((found[grid] ?? []).map((figures) => figures[name] ?? Number.NaN))
+  const units: Readonly<Record<string, string>> = { rolagem: 'maior quadro em 5 s, ms', memória: 'MB' }
+  const table = names.map((name) => {
+    const [ours, peer] = [middle('ours', name), middle('peer', name)]
+    return [`${name}, ${units[name] ?? 'ms'}`, short(ours), short(peer), `${short(peer / ours)}×`]
+  })
+  const title = `${rows.toLocaleString('pt-BR')} linhas × 15 colunas`
+  console.log(`\n${formatTable([title, 'nossa', 'DataTable (páginas de 200)', 'par ÷ nossa'], table)}`)
+}
+
+/** The largest memory that the page's process had, MB (Linux only). */
+async function peakOf(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  await session.detach()
+  const peaks = processInfo
+    .filter(({ type }) => type === 'renderer')
+    .map(({ id }) => /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1])
+  return Math.max(...peaks.map((peak) => Number(peak ?? 0) / 1024))
+}
+
+async function measureExport(server: Server, rows: number): Promise<void> {
+  const table: string[][] = []
+  for (const type of ['xlsx', 'pdf'] as const) {
+    const count = type === 'pdf' ? Math.min(rows, pdfRows) : rows
+    // A browser of its own: what an earlier file needed is not this one's.
+    const browser = await launch()
+    const page = await open(browser, server, 'ours', count)
+    const before = await peakOf(browser)
+    const { ms, longest, bytes } = await page.evaluate((kind) => window.bench.save(kind), type)
+    const peak = process.platform === 'linux' ? short((await peakOf(browser)) - before) : '–'
+    table.push([
+      `${type.toUpperCase()}, ${count.toLocaleString('pt-BR')} linhas × 15 colunas`,
+      short(ms / 1000),
+      short(longest),
+      peak,
+      short(bytes / 2 ** 20),
+    ])
+    await browser.close()
+  }
+  const head = ['arquivo', 'tempo, s', 'maior quadro, ms', 'memória a mais no pico, MB', 'tamanho, MB']
+  console.log(`\n${formatTable(head, table)}`)
+}
+
+function launch(): Promise<Browser> {
+  const executablePath = findChromium()
+  return chromium.launch({
+    ...(executablePath !== undefined && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+}
+
+const isExport = process.argv.includes('--export')
+const asked = process.argv.slice(2).map(Number).filter(Number.isFinite)
+const folder = await mkdtemp(join(tmpdir(), 'bench-grid-'))
+await buildPage(folder)
+const server = await serve(folder)
+try {
+  console.log(`${describeMachine()}\nMedianas de ${isExport ? 1 : runs} rodadas.`)
+  if (isExport) await measureExport(server, asked[0] ?? 100_000)
+  else {
+    const browser = await launch()
+    for (const rows of asked.length > 0 ? asked : [10_000, 100_000]) await compareGrids(browser, server, rows)
+    await browser.close()
+  }
+} finally {
+  server.close()
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,99 @@
+/* Our own list over rows in memory: the grid as the product draws it, asked through the same data provider words. */
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { CoreAdminContext } from 'react-admin'
+import { HashRouter } from 'react-router-dom'
+import { evaluateQuery, evaluateSummary, indexRows } from '#model/evaluate'
+import type { Row } from '#model/jsonSchema'
+import { ConsoleContext, type ConsoleTools } from '../../../src/engine/console'
+import { DialogsProvider } from '../../../src/engine/Dialogs'
+import { allRows, type ConsoleDataProvider, createDataProvider } from '../../../src/engine/dataProvider'
+import { collectSlots } from '../../../src/engine/features'
+import { EntityList } from '../../../src/engine/list/EntityList'
+import { useLocalListView } from '../../../src/engine/list/useListView'
+import { theme } from '../../../src/engine/theme'
+import { index, type Measured, widget } from './rows'
+
+const actor = { id: 1, name: 'Chief', role: 'chief' }
+const none = () => Promise.reject(new Error('not part of what is measured'))
+const setup = {
+  title: '',
+  features: [],
+  demoNotice: '',
+  loadingImages: [],
+  loadEntities: none,
+  loadIcons: none,
+  loadValidators: none,
+}
+const tools: ConsoleTools = {
+  setup,
+  entities: [...index.values()],
+  index,
+  icons: {},
+  slots: collectSlots([]),
+  user: { id: 1, nome: actor.name, email: '', roles: [], actor },
+  actor,
+  area: 'chief',
+}
+
+interface OursProps {
+  readonly rows: readonly Row[]
+  onReady(measured: Measured): void
+}
+
+/** A data provider whose answers come out of memory. */
+export function providerOf(rows: readonly Row[]): ConsoleDataProvider {
+  const prepared = indexRows(widget, rows, index)
+  return {
+    ...createDataProvider(index),
+    getList: async (_name, { filter, pagination, sort, meta }) => {
+      const { q, ...conditions } = filter as Record<string, never> & { q?: string }
+      const { page = 1, perPage = allRows } = pagination ?? {}
+      const range = [(page - 1) * perPage, page * perPage - 1] as const
+      const keys = meta?.thenBy ?? (sort ? [[sort.field, sort.order]] : [])
+      const query = { filter: conditions, ...(q !== undefined && { q }), sort: keys, range }
+      const { rows: data, total } = evaluateQuery(widget, prepared, query)
+      return { data: data as never, total }
+    },
+    summary: async (_name, query) => ({ data: evaluateSummary(widget, prepared, query) }),
+  }
+}
+
+/** The list, all rows below each other. */
+export function Ours({ rows, onReady }: OursProps) {
+  const dataProvider = useMemo(() => providerOf(rows), [rows])
+  const queryClient = useMemo(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }), [])
+  return (
+    <ThemeProvider theme={theme}>
+      <HashRouter>
+        <ConsoleContext.Provider value={tools}>
+          <CoreAdminContext dataProvider={dataProvider} queryClient={queryClient}>
+            <DialogsProvider>
+              <List onReady={onReady} />
+            </DialogsProvider>
+          </CoreAdminContext>
+        </ConsoleContext.Provider>
+      </HashRouter>
+    </ThemeProvider>
+  )
+}
+
+function List({ onReady }: Pick<OursProps, 'onReady'>) {
+  const state = useLocalListView(widget, allRows)
+  const grid = () => document.querySelector('[role=grid]') as Element
+  onReady({
+    search: (q) => state.change({ q }),
+    filter: (column, values) => state.change({ filter: values ? { [column]: values } : {} }),
+    sort: (column) => state.change({ sort: [[column, 'ASC']] }),
+    group: (column) => state.change({ group: column }),
+    drawn: () => {
+      if (grid()?.getAttribute('aria-busy') !== 'false') return undefined
+      const lines = document.querySelectorAll('.grid-body > .grid-row:not(.grid-row--waiting)')
+      if (lines.length === 0) return undefined
+      return `${grid().getAttribute('aria-rowcount')} ${[...lines].map((line) => line.textContent).join()}`
+    },
+    scroller: grid,
+  })
+  return <EntityList entity={widget} state={state} label={widget.plural} isNested />
+}

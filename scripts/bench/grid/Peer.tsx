@@ -1,0 +1,65 @@
+/* The peer: react-admin's DataTable over the same rows with its own local list, a page of 200. */
+import { ThemeProvider } from '@mui/material/styles'
+import {
+  CoreAdminContext,
+  DataTable,
+  ListContextProvider,
+  Pagination,
+  ResourceContextProvider,
+  useList,
+} from 'react-admin'
+import { HashRouter } from 'react-router-dom'
+import type { Row } from '#model/jsonSchema'
+import { theme } from '../../../src/engine/theme'
+import { columns, type Measured } from './rows'
+
+const pageSize = 200
+
+interface PeerProps {
+  readonly rows: readonly (Row & { readonly id: number })[]
+  onReady(measured: Measured): void
+}
+
+/** The table with its pages. */
+export function Peer(props: PeerProps) {
+  return (
+    <ThemeProvider theme={theme}>
+      <HashRouter>
+        <CoreAdminContext>
+          <ResourceContextProvider value="widget">
+            <Table {...props} />
+          </ResourceContextProvider>
+        </CoreAdminContext>
+      </HashRouter>
+    </ThemeProvider>
+  )
+}
+
+function Table({ rows, onReady }: PeerProps) {
+  const list = useList({ data: rows as (Row & { id: number })[], perPage: pageSize })
+  onReady({
+    search: (q) => list.setFilters(q === '' ? {} : { q }),
+    filter: (column, values) => list.setFilters(values ? { [column]: values } : {}),
+    sort: (field) => list.setSort({ field, order: 'ASC' }),
+    drawn: () => {
+      const lines = document.querySelectorAll('tbody tr')
+      if (lines.length === 0) return undefined
+      const pages = document.querySelector('.MuiTablePagination-displayedRows')?.textContent
+      return `${pages} ${[...lines]
+        .slice(0, 20)
+        .map((line) => line.textContent)
+        .join()}`
+    },
+    scroller: () => document.scrollingElement ?? document.body,
+  })
+  return (
+    <ListContextProvider value={list}>
+      <DataTable bulkActionButtons={false} rowClick={false}>
+        {columns.map((source) => (
+          <DataTable.Col key={source} source={source} />
+        ))}
+      </DataTable>
+      <Pagination rowsPerPageOptions={[pageSize]} />
+    </ListContextProvider>
+  )
+}

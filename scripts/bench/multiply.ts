@@ -1,0 +1,44 @@
+/*
+ * Makes many widgets out of the first thousand, in the database itself: a million through the engine would take
+ * longer than everything that is measured. Numbers, days and codes differ; indexes are made anew afterwards.
+ */
+import type { Database } from '../../server/db/database'
+
+/** Widgets entered through the engine, which the others are made of. */
+export const firstWidgets = 1000
+
+const changed: Readonly<Record<string, string>> = {
+  code: `b.code || 'N' || n`,
+  _search: `replace(b._search, lower(b.code), lower(b.code || 'N' || n))`,
+  size: `(b.size + n * 37) % 5000`,
+  price: `mod(b.price * 100 + n * 7919, 9000000) / 100`,
+  started: `b.started + (n % 400)::int`,
+  keeper_id: `1 + (b.keeper_id + n) % 200`,
+}
+
+/** Adds widgets until there are `wanted`, in whole thousands. */
+export async function multiplyWidgets(db: Database, wanted: number): Promise<void> {
+  const [{ count = 0 } = {}] = await db.query<{ count: number }>('select count(*) as count from widget')
+  const [from, to] = [Number(count) / firstWidgets, wanted / firstWidgets - 1]
+  if (from > to) return
+  const indexes = await db.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+      where tablename = 'widget' and indexname not like '%_pkey'`,
+  )
+  const columns = await db.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+      where table_name = 'widget' and column_name <> 'id' and is_generated = 'NEVER'`,
+  )
+  const names = columns.map(({ name }) => `"${name}"`).join(', ')
+  const values = columns.map(({ name }) => changed[name] ?? `b."${name}"`).join(', ')
+  for (const { name } of indexes) await db.exec(`drop index "${name}"`)
+  // References are those of rows that are there already.
+  await db.exec(`
+    set session_replication_role = replica;
+    insert into widget (${names})
+      select ${values} from generate_series(${from}::bigint, ${to}::bigint) as n
+        cross join (select * from widget where id <= ${firstWidgets}) as b;
+    set session_replication_role = origin;`)
+  for (const { definition } of indexes) await db.exec(definition)
+  await db.exec('vacuum analyze widget')
+}

@@ -1,0 +1,135 @@
+/*
+ * What a list asks of the server, on 1,000, 100,000 and 1,000,000 rows of the same kind, and how much longer it takes
+ * when the table grows a thousandfold. Prints medians in milliseconds and growth; asserts no time.
+ *   npx tsx scripts/bench/serverList.ts [rows …]                                     PGlite
+ *   node scripts/postgres.mjs -- npx tsx scripts/bench/serverList.ts [rows …]        PGlite and PostgreSQL
+ */
+import { systemActor } from '#model/actor'
+import type { Row } from '#model/jsonSchema'
+import { createServer } from '../../server/engine/index'
+import { seed } from '../../server/engine/seed'
+import { makeEntities } from '../../tests/support/entities'
+import { medianOf } from './measure'
+import { firstWidgets, multiplyWidgets } from './multiply'
+import { describeMachine, formatTable, short } from './print'
+import { openScratch, type Scratch } from './scratch'
+import { makeWidget, schemas, sizes, words } from './world'
+
+/** Each question is asked this often, or for as long as this, whichever comes first; the first time does not count. */
+const effort = { times: 7, ms: 4000 }
+
+interface Question {
+  readonly name: string
+  /** The answer has the same size however large the table is. */
+  readonly isPage: boolean
+  path(rows: number): string
+}
+
+const first = { sort: '["name","ASC"]', range: '[0,24]', labels: '1' }
+const page = (name: string, more: (rows: number) => Record<string, string>): Question => ({
+  name,
+  isPage: true,
+  path: (rows) => `/api/widget?${new URLSearchParams({ ...first, ...more(rows) })}`,
+})
+const summary = (name: string, params: Record<string, string>): Question => ({
+  name,
+  isPage: false,
+  path: () => `/api/widget/resumo?${new URLSearchParams(params)}`,
+})
+
+const questions: readonly Question[] = [
+  page('página de 25, com rótulos e total', () => ({})),
+  page('a página seguinte', () => ({ range: '[25,49]' })),
+  page('página do meio da tabela', (rows) => ({ range: JSON.stringify([rows / 2, rows / 2 + 24]) })),
+  page('ordem por preço, do maior', () => ({ sort: '["price","DESC"]' })),
+  page('ordem pelo rótulo da referência', () => ({ sort: '["region_id","ASC"]' })),
+  page('busca de um código', () => ({ q: 'W0000500' })),
+  page(`busca de palavra rara (${words.rare})`, () => ({ q: words.rare })),
+  page(`busca de palavra comum (${words.common})`, () => ({ q: words.common })),
+  page('filtro de um código', () => ({ filter: '{"code":"W0000500"}' })),
+  page('filtro de duas colunas', () => ({ filter: '{"color":["red","blue"],"state":"live"}' })),
+  page('filtro por parte do texto', () => ({ filter: '{"city":{"contains":"varg"}}' })),
+  page('filtro por faixa de datas', () => ({
+    filter: '{"started":{"gte":"2020-03-01","lte":"2020-03-31"}}',
+  })),
+  summary('valores de uma coluna (6)', { facets: 'color' }),
+  summary('valores de uma coluna de textos', { facets: 'name' }),
+  summary('os que contêm um texto', { facets: 'name', facetText: 'ximenes' }),
+  summary('somas de duas colunas', { sums: 'price,weight' }),
+  summary('grupos por região, com somas', { groups: 'region_id', sums: 'price,weight' }),
+]
+
+/** Fills a fresh database and gives a way to ask. */
+async function open({ db }: Scratch): Promise<(path: string) => Promise<void>> {
+  const { entities, validators } = makeEntities(schemas)
+  const server = await createServer({ db, entities, validators, features: [], version: 'bench' })
+  const at = new Date()
+  await seed({ db, entities, validators }, async ({ createMany }) => {
+    const enter = (name: string, count: number, make: (place: number) => Row) =>
+      createMany(
+        name,
+        Array.from({ length: count }, (_, place) => ({ input: make(place + 1), actor: systemActor, at })),
+      )
+    await enter('chief', 1, () => ({ name: 'Chief', email: 'chief@example.com' }))
+    await enter('keeper', sizes.keepers, (place) => ({ name: `K ${place}`, email: `k${place}@example.com` }))
+    await enter('region', sizes.regions, (place) => ({ name: `Region ${place}` }))
+    await enter('widget', firstWidgets, makeWidget)
+  })
+  await db.exec('vacuum analyze')
+  const account = await server.accounts.find('chief', 1)
+  if (!account) throw new Error('the chief has no account')
+  const token = await server.sessions.open(account.id, { address: 'bench' })
+  const headers = { Authorization: `Bearer ${token}`, platform: 'web' }
+  return async (path) => {
+    const answer = await server.app.request(path, { headers })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${answer.status} ${path} ${text.slice(0, 300)}`)
+  }
+}
+
+async function measure(ask: () => Promise<void>): Promise<number> {
+  await ask()
+  const times: number[] = []
+  const start = performance.now()
+  while (times.length < effort.times && (times.length < 1 || performance.now() - start < effort.ms)) {
+    const before = performance.now()
+    await ask()
+    times.push(performance.now() - before)
+  }
+  return medianOf(times)
+}
+
+async function benchmark(title: string, server: string | undefined, rows: readonly number[]): Promise<void> {
+  const scratch = await openScratch(server)
+  try {
+    const ask = await open(scratch)
+    const found = new Map<Question, number[]>(questions.map((question) => [question, []]))
+    // A server that has been used for a while is what is measured.
+    for (const { path } of [...questions, ...questions]) await ask(path(firstWidgets))
+    for (const count of rows) {
+      await multiplyWidgets(scratch.db, count)
+      for (const question of questions) {
+        found.get(question)?.push(await measure(() => ask(question.path(count))))
+      }
+    }
+    const counts = rows.map((count) => count.toLocaleString('pt-BR'))
+    const head = [`${title}, ms`, 'resposta', ...counts, `${counts[0]} → ${counts.at(-1)}`]
+    const table = [...found].map(([{ name, isPage }, times]) => [
+      name,
+      isPage ? 'uma página' : 'da tabela toda',
+      ...times.map(short),
+      `× ${short((times.at(-1) ?? Number.NaN) / (times[0] ?? Number.NaN))}`,
+    ])
+    console.log(`${formatTable(head, table)}\n`)
+  } finally {
+    await scratch.remove()
+  }
+}
+
+const asked = process.argv.slice(2).map(Number).filter(Number.isFinite)
+const rows = asked.length > 0 ? asked : [firstWidgets, 100_000, 1_000_000]
+console.log(`${describeMachine()}\nMedianas; sem rede: as perguntas vão direto ao servidor.\n`)
+const server = process.env.TEST_DATABASE_URL
+const only = process.argv[2]
+if (only !== 'postgres') await benchmark('PGlite (durável)', undefined, rows)
+if (only !== 'pglite' && server !== undefined) await benchmark('PostgreSQL', server, rows)

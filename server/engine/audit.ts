@@ -20,7 +20,7 @@ export type Changes = AuditEntry['changes']
 export interface AuditRecord {
   readonly at: string
   readonly actor: Actor
-  readonly entity: Entity
+  readonly entity: Pick<Entity, 'name'>
   readonly recordId: number | null
   readonly act: AuditEntry['act']
   readonly detail?: string
@@ -104,7 +104,10 @@ interface AuditRow {
   readonly changes: Changes
 }
 
-/** The trail of one record, newest first, without what the role may not see. */
+/** Acts that change no record: they are told to those who watch over the installation only. */
+const looks: readonly AuditEntry['act'][] = ['reveal', 'viewAs', 'signIn', 'signInFailed', 'lockout']
+
+/** What changed one record, newest first, without what the role may not see. */
 export async function readHistory(
   db: Queryable,
   entity: Entity,
@@ -113,8 +116,8 @@ export async function readHistory(
 ): Promise<readonly AuditEntry[]> {
   const rows = await db.query<AuditRow>(
     `select id, at, account_id, actor_name, act, detail, changes
-       from sys_audit where entity = $1 and record_id = $2 order by id desc`,
-    [entity.name, recordId],
+       from sys_audit where entity = $1 and record_id = $2 and act <> all ($3::text[]) order by id desc`,
+    [entity.name, recordId, looks],
   )
   return rows.map((row) => ({
     id: row.id,

@@ -29,6 +29,9 @@ export interface AuditEntry {
     | 'export'
     | 'reveal'
     | 'viewAs'
+    | 'signIn'
+    | 'signInFailed'
+    | 'lockout'
     | 'anonymise'
   readonly entity: string
   readonly recordId: number | null

@@ -63,8 +63,9 @@ interface IdentityTools {
 
 /** Accounts over a database. */
 export function createIdentity({ db, index, sessions, addressOf, now }: IdentityTools): Identity {
-  const slowDown = (c: Context, subject: string) =>
-    countAttempt(db, subject, readClient(c, addressOf).address, now())
+  const slowDown = async (c: Context, subject: string): Promise<void> => {
+    await countAttempt(db, subject, readClient(c, addressOf).address, now())
+  }
 
   async function resetPassword(token: string, password: string): Promise<void> {
     await checkToken(db, token, 'password', now())

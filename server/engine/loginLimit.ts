@@ -14,11 +14,20 @@ export const loginLimits = { perLogin: 5, perAddress: 50, windowMinutes: 15 } as
 /** Any number: attempts are counted one after the other, in all processes. */
 const attemptLock = 730_417
 
-/** Counts an attempt; a refused one does not count, else knocking would lock somebody out for ever. @throws TooManyProblem */
-export async function countAttempt(db: Database, login: string, address: string, now: Date): Promise<void> {
+/**
+ * Counts an attempt; a refused one does not count, else knocking would lock somebody out for ever.
+ * @returns whether it is the last one allowed
+ * @throws TooManyProblem
+ */
+export async function countAttempt(
+  db: Database,
+  login: string,
+  address: string,
+  now: Date,
+): Promise<boolean> {
   const since = new Date(now.getTime() - loginLimits.windowMinutes * 60_000)
   const hash = hashLogin(login)
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1::bigint)', [attemptLock])
     await tx.query('delete from sys_login_attempt where at <= $1', [since.toISOString()])
     const [found] = await tx.query<Counted>(
@@ -36,6 +45,8 @@ export async function countAttempt(db: Database, login: string, address: string,
       hash,
       address,
     ])
+    const { logins = 0, addresses = 0 } = found ?? {}
+    return logins + 1 >= loginLimits.perLogin || addresses + 1 >= loginLimits.perAddress
   })
 }
 

@@ -18,6 +18,7 @@ export const serverText = {
   onlyLooking: 'Você está vendo como outra pessoa: nada pode ser alterado. Saia desta visão para continuar.',
   widerView: 'Esta visão mostraria mais do que você mesmo pode ver.',
   lookingAs: (viewer: string, seen: string) => `${viewer} (vendo como ${seen})`,
+  visitor: 'Visitante',
   wrongPassword: 'Senha atual incorreta.',
   badLink: 'Este link é inválido, já foi usado ou expirou. Solicite um novo.',
   alreadySetUp: 'A configuração inicial já foi feita. Entre com a sua conta.',

@@ -1,6 +1,6 @@
 /*
- * Who saw personal data whole, told to the audit trail. Promises: every list that shows such data is told, the same
- * list asked again by the same person only once in a while, so that the trail stays readable.
+ * Who saw personal data whole, told to the audit trail. Promises: every list and record that shows such data is told,
+ * the same one asked again by the same person only once in a while, so that the trail stays readable.
  */
 import { mayAct } from '#model/access'
 import { type Actor, systemRole } from '#model/actor'
@@ -12,37 +12,52 @@ import type { Queryable } from '../db/database'
 import { writeAudit } from './audit'
 
 const pauseMs = 15 * 60_000
-/** Lists remembered; more only means that some are told twice. */
+/** Looks remembered; more only means that some are told twice. */
 const most = 5_000
 
-/** Tells one list. */
-export type NoteReveal = (
-  db: Queryable,
-  seen: {
-    readonly entity: Entity
-    readonly query: Query
-    readonly rows: readonly Row[]
-    readonly actor: Actor
-  },
-) => Promise<void>
+/** What was seen: the rows of a question, or one record. */
+export interface Seen {
+  readonly entity: Entity
+  readonly what: Query | number
+  readonly rows: readonly Row[]
+  readonly actor: Actor
+}
+
+/** Tells what was seen. */
+export type NoteReveal = (db: Queryable, seen: Seen) => Promise<void>
 
 /** A memory of what was told lately. */
 export function createRevealLog(now: () => Date): NoteReveal {
   const told = new Map<string, number>()
-  return async (db, { entity, query, rows, actor }) => {
-    if (actor.role === systemRole || !mayAct(entity, 'reveal', actor)) return
+  return async (db, { entity, what, rows, actor }) => {
+    const recordId = typeof what === 'number' ? what : null
+    if (actor.role === systemRole || !seesWhole(entity, recordId, actor)) return
     if (
       !entity.fields.some((field) => holdsPersonalData(field) && rows.some((row) => row[field.name] != null))
     )
       return
     const at = now()
-    const detail = `${encodeQuery(query)}`
-    const key = `${actor.viewer?.id ?? actor.id} ${entity.name} ${detail}`
+    const detail = typeof what === 'number' ? undefined : String(encodeQuery(what))
+    const key = `${actor.viewer?.id ?? actor.id} ${entity.name} ${recordId} ${detail}`
     if (at.getTime() - (told.get(key) ?? 0) < pauseMs) return
     if (told.size >= most) told.clear()
     told.set(key, at.getTime())
-    await writeAudit(db, { at: at.toISOString(), actor, entity, recordId: null, act: 'reveal', detail })
+    await writeAudit(db, {
+      at: at.toISOString(),
+      actor,
+      entity,
+      recordId,
+      act: 'reveal',
+      ...(detail !== undefined && { detail }),
+    })
   }
+}
+
+/** Lists show data whole to those who may reveal it, a record also to those who may change it. */
+function seesWhole(entity: Entity, recordId: number | null, actor: Actor): boolean {
+  const isOwn = actor.entity === entity.name && actor.recordId === recordId
+  if (isOwn) return false
+  return mayAct(entity, 'reveal', actor) || (recordId !== null && mayAct(entity, 'edit', actor))
 }
 
 function holdsPersonalData(field: Entity['fields'][number]): boolean {

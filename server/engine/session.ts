@@ -12,6 +12,7 @@ import { serverText } from './messages'
 import { verifyPassword } from './password'
 import type { FindPerson, Person } from './person'
 import { hashSecret, makeSecret } from './secret'
+import { noteSignIn } from './signInLog'
 
 const hour = 3_600_000
 /** A session ends after this long without a request, and whatever happens after the cap. */
@@ -80,7 +81,8 @@ export function createSessions(db: Database, now: () => Date, findPerson: FindPe
 
   async function login(name: string, password: string, client: Client) {
     const login = normaliseLogin(name)
-    await countAttempt(db, login, client.address, now())
+    const at = now()
+    const isLast = await countAttempt(db, login, client.address, at)
     const [account] = await db.query<AccountRow & { password_hash: string | null }>(
       `select ${accountColumns}, a.password_hash
          from sys_account a where a.active and (a.login_email = $1 or a.login_document = $1)`,
@@ -88,6 +90,7 @@ export function createSessions(db: Database, now: () => Date, findPerson: FindPe
     )
     const isRight = await verifyPassword(password, account?.password_hash)
     const person = account && isRight ? await findPerson(account) : undefined
+    await noteSignIn(db, { at, client, account, actor: person?.actor, isLast })
     if (!account || !person) throw new Problem('unauthenticated', serverText.wrongCredentials)
     await forgetAttempts(db, login)
     const { password_hash: _, ...known } = account

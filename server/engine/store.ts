@@ -98,7 +98,7 @@ function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit): Store {
     checkQuery(index, entity, query, actor)
     const page = selectRows(index, entity, query, actor)
     const rows = await ask(entity, page, actor, query.labels)
-    await tools.noteReveal?.(db, { entity, query, rows, actor })
+    await tools.noteReveal?.(db, { entity, what: query, rows, actor })
     return {
       rows: hideRows(index, entity, rows, actor),
       total: knownTotal(query, rows.length) ?? (await count(entity, query, actor)),
@@ -179,6 +179,7 @@ function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit): Store {
       const entity = entityFor(name, 'view', actor)
       const [row] = await ask(entity, selectOne(index, entity, id, actor, options), actor, options?.labels)
       if (!row) throw new Problem('not_found', refusalText.notFound)
+      await tools.noteReveal?.(db, { entity, what: id, rows: [row], actor })
       return forReader(entity, row, actor)
     },
     async history(name, id, actor) {

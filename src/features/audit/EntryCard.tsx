@@ -36,14 +36,16 @@ export function EntryCard({ entry }: { readonly entry: Entry }) {
     <Card component="article" sx={{ p: 2 }}>
       <Typography variant="subtitle2" component="h2">
         {text.acts[entry.act] ?? entry.act}
-        {transition && `: ${transition}`} · {title ?? entry.entity}
+        {transition && `: ${transition}`} · {title ?? (entry.entity || text.unknownAccount)}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {entry.actorName} · {showDateTime(entry.at)}
       </Typography>
       {entry.detail && !transition && (
         <Typography variant="caption" sx={{ overflowWrap: 'anywhere' }}>
-          {[...new URLSearchParams(entry.detail)].map(([name, value]) => `${name} ${value}`).join(' · ')}
+          {[...new URLSearchParams(entry.detail)]
+            .map(([name, value]) => `${text.details[name] ?? name}: ${value}`)
+            .join(' · ')}
         </Typography>
       )}
       {changes.length > 0 && (

@@ -18,6 +18,21 @@ export const text = {
   after: 'Depois',
   nothing: '–',
   record: (title: string, id: number) => `${title} ${id}`,
+  unknownAccount: 'Conta desconhecida',
+  /** What the details of an act are called. */
+  details: {
+    address: 'endereço',
+    platform: 'plataforma',
+    group: 'grupo',
+    format: 'formato',
+    total: 'linhas',
+    filter: 'filtro',
+    q: 'pesquisa',
+    sort: 'ordem',
+    range: 'faixa',
+    fields: 'campos',
+    labels: 'nomes',
+  } as Readonly<Record<string, string>>,
   acts: {
     create: 'Cadastro',
     edit: 'Alteração',

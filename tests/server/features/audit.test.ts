@@ -67,3 +67,46 @@ it('gives everybody their own data, whole, and nobody else’s', async () => {
   expect(JSON.stringify(mine)).not.toContain('11144477735')
   expect(JSON.stringify(mine)).not.toContain('token')
 })
+
+it('tells who came in, who was refused and when guessing was stopped, and nothing that was typed', async () => {
+  const { server, make } = estate
+  const id = await make('gestor', { email: 'porta@example.com' })
+  const account = await server.accounts.find('gestor', id)
+  await server.accounts.setPassword(account?.id ?? 0, 'Senha#Certa1')
+  const enter = async (userLogin: string, password: string) =>
+    server.app.request('/api/auth/login/web', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', platform: 'web' },
+      body: JSON.stringify({ userLogin, password }),
+    })
+  expect((await enter('porta@example.com', 'Senha#Certa1')).status).toBe(200)
+  for (const guess of [1, 2, 3, 4, 5]) await enter('porta@example.com', `Senha#Errada${guess}`)
+  expect((await enter('porta@example.com', 'Senha#Certa1')).status).toBe(429)
+  await enter('MinhaSenhaNoLugarErrado', 'x')
+
+  const own = await bodyOf<Row[]>(estate.admin.get(`/api/auditoria?entidade=gestor&registro=${id}`))
+  expect(own.map(({ act }) => act)).toEqual([
+    'lockout',
+    ...Array.from({ length: 5 }, () => 'signInFailed'),
+    'signIn',
+    'create',
+  ])
+  expect(own.at(-2)).toMatchObject({ actorId: account?.id })
+  expect(own[0]).toMatchObject({ actorId: null, actorName: 'Visitante' })
+  const trail = JSON.stringify(await server.db.query('select * from sys_audit'))
+  for (const typed of ['Senha#', 'MinhaSenha']) expect(trail).not.toContain(typed)
+  const history = await bodyOf<Row[]>(estate.admin.get(`/api/gestor/${id}/historico`))
+  expect(history.map(({ act }) => act)).toEqual(['create'])
+}, 60_000)
+
+it('tells who opened a record with personal data, once in a while, but not of the own one', async () => {
+  const { admin, manager, technician } = estate
+  const path = `/api/tecnico/${technician.recordId}`
+  for (const _ of [1, 2]) await admin.get(path)
+  await manager.get(`/api/gestor/${manager.recordId}`)
+  const seen = await bodyOf<Row[]>(admin.get('/api/auditoria?acao=reveal'))
+  const opened = seen.filter(({ recordId }) => recordId !== null)
+  expect(opened).toMatchObject([
+    { entity: 'tecnico', recordId: technician.recordId, actorId: admin.accountId },
+  ])
+})

@@ -8,6 +8,7 @@ import { showDateTime } from '#model/formats/index'
 import { reportText } from '#model/report/messages'
 import { isGroup, type ReportCell, type ReportHead, type ReportItem } from '#model/report/report'
 import { exportText } from './messages'
+import { printable } from './printable'
 import type { ReportWriter } from './reportWorker'
 
 /** Points. */
@@ -182,9 +183,4 @@ function dressPages(doc: jsPDF, title: string, head: ReportHead, drawHeaders: ()
     const number = exportText.page(page, pages)
     doc.text(number, pageSize.getWidth() - margin.right, pageSize.getHeight() - 16, { align: 'right' })
   }
-}
-
-/** The built-in fonts know the letters of Western Europe; others would come out as noise. */
-function printable(text: string): string {
-  return text.normalize('NFC').replace(/[^\n\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu, '?')
 }

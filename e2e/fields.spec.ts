@@ -66,9 +66,8 @@ test('a form is filled from a PDF, which is kept with its text and what was read
     .first()
     .click()
   await expect(field(page, 'Texto do PDF')).toHaveValue(/Tanque: T-07/)
-  await expect(page.getByRole('group', { name: 'Valores lidos' }).getByLabel('Valor').first()).toHaveValue(
-    /CCS/,
-  )
+  const read = page.getByRole('group', { name: 'Valores lidos' })
+  await expect(read.getByRole('textbox', { name: 'Valor' }).first()).toHaveValue(/CCS/)
 })
 
 /** A laboratory's report, as programs write them. */
@@ -117,7 +116,7 @@ test('a date outside its bounds becomes the bound, and the person is told', asyn
   await expect(birth).not.toHaveValue('01/01/2199')
 })
 
-test('what was typed survives a reload until it is given up', async ({ page }) => {
+test('what was typed survives a reload and a killed tab until it is given up', async ({ page, context }) => {
   page.on('dialog', (dialog) => void dialog.accept())
   await openSection(page, role, 'praga/cadastrar')
   await field(page, 'Nome científico').fill('Leucoptera')
@@ -127,8 +126,12 @@ test('what was typed survives a reload until it is given up', async ({ page }) =
   await page.reload()
   await expect(page.getByText(/^Recuperamos o que você digitou em /)).toBeVisible()
   await expect(field(page, 'Nome científico')).toHaveValue('Leucoptera')
-  await page.getByRole('button', { name: 'Descartar rascunho' }).click()
-  await expect(field(page, 'Nome científico')).toHaveValue('')
+  await page.close()
+  const again = await context.newPage()
+  await openSection(again, role, 'praga/cadastrar')
+  await expect(field(again, 'Nome científico')).toHaveValue('Leucoptera')
+  await again.getByRole('button', { name: 'Descartar rascunho' }).click()
+  await expect(field(again, 'Nome científico')).toHaveValue('')
 })
 
 test('a change is told in the history and can be taken back', async ({ page }) => {

@@ -1,6 +1,8 @@
 /* What a person meets in a form: messages, the address cascade, leaving with changes, two people, a failing server. */
 import { expect, type Page, test } from '@playwright/test'
 import { formats } from '../model/formats/index'
+import { expectAccessible } from './support/accessible'
+import { askAs } from './support/api'
 import { openSection, signIn } from './support/signIn'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -110,6 +112,66 @@ test('of two people editing different fields of one record nobody loses anything
   await expect(field(page, 'Método de amostragem')).toHaveValue('Trinta plantas por talhão')
   await expect(field(page, 'Nome científico')).toHaveValue(/^Primus/)
   await other.close()
+})
+
+test('of two people changing one field each sees what was, is and would be; a removal is told', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const admin = await askAs(request, 'admin@example.com')
+  const name = `Praga ${Date.now()}`
+  await admin.send('POST', '/praga', { nome: name, grupo: 'Outro', nome_cientifico: 'Antiqua' })
+  const filter = encodeURIComponent(JSON.stringify({ nome: name }))
+  const [row] = await admin.get<{ id: number }[]>(`/praga?filter=${filter}`)
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await signIn(other, 'gestor')
+  const latin = field(other, 'Nome científico')
+  await openSection(other, 'gestor', `praga/alterar/${row?.id}`)
+  await expect(latin).toHaveValue('Antiqua')
+
+  await openSection(page, 'admin', `praga/alterar/${row?.id}`)
+  await field(page, 'Nome científico').fill('Prima')
+  await save(page)
+  await expect(page.getByText('A Praga foi atualizada com sucesso!')).toBeVisible()
+  await latin.fill('Secunda')
+  await save(other)
+  const dialog = other.getByRole('alertdialog', { name: 'O registro foi alterado por outra pessoa' })
+  await expect(dialog).toContainText('Antes: Antiqua')
+  await expect(dialog.getByRole('radio', { name: 'Seu valor: Secunda' })).toBeChecked()
+  await expectAccessible(other)
+  await dialog.getByRole('radio', { name: 'Valor atual: Prima' }).check()
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog).toHaveCount(0)
+  await openSection(other, 'gestor', `praga/alterar/${row?.id}`)
+  await expect(latin).toHaveValue('Prima')
+
+  await latin.fill('Tertia')
+  await admin.send('DELETE', `/praga/${row?.id}`)
+  await save(other)
+  await expect(other.getByText(/^Outra pessoa excluiu este registro enquanto você editava/)).toBeVisible()
+  await other.getByRole('button', { name: 'OK' }).click()
+  await expect(latin).toHaveValue('Tertia')
+  await context.close()
+})
+
+test('a long form goes by sections and by keys', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSection(page, 'admin', 'talhao/cadastrar')
+  await expect(picker(page, 'Fazenda')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(picker(page, 'Fazenda')).toBeFocused()
+  const sections = page.getByRole('navigation', { name: 'Seções do formulário' })
+  await expect(sections.getByRole('button', { name: 'Identificação 3 campos para corrigir' })).toBeVisible()
+  await expectAccessible(page)
+  await sections.getByRole('button', { name: 'Situação' }).click()
+  await expect(page.getByRole('heading', { name: 'Situação' })).toBeInViewport()
+  await field(page, 'Gleba / nome do talhão').fill('Gleba')
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Área da gleba (ha)')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog', { name: 'Alterações não salvas' })).toBeVisible()
 })
 
 test('a server that fails is told in words, and trying again works', async ({ page }) => {

@@ -14,7 +14,7 @@ import {
 } from './formats/index'
 
 /** The schema's word for the current day. */
-const todayWord = 'hoje'
+export const todayWord = 'hoje'
 
 /**
  * The bounds of a date field; absent where there is none.

@@ -4,6 +4,7 @@
  */
 import { checkAccess, checkFieldRoles } from './checkAccess'
 import { checkBetween, checkFieldRenames } from './checkBetween'
+import { checkDates } from './checkDates'
 import { checkEntityExpressions, checkFieldExpressions } from './checkExpressions'
 import { checkFilters } from './checkFilters'
 import { checkHolders } from './checkHolders'
@@ -35,6 +36,7 @@ type NodesCheck = (nodes: FileNodes, owner: Source | undefined, sources: Sources
 /** Checks of properties, in entities and shared parts. */
 const nodeChecks: readonly NodesCheck[] = [
   (nodes) => checkProperties(nodes.properties),
+  (nodes) => checkDates(nodes.properties),
   (nodes) => checkHolders(nodes.holders),
   (nodes, _owner, sources) => checkFieldExpressions(nodes.properties, sources),
   (nodes, owner, sources) => checkReferences(nodes.properties, owner, sources),

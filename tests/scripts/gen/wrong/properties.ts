@@ -51,6 +51,33 @@ export const propertyCases: readonly WrongCase[] = [
     says: 'deve ser um de: 0, 1',
   },
   {
+    mistake: 'a bound of a date that no field has',
+    changes: [widget('properties/born/x-field', { earliest: 'bron' })],
+    code: 'E246',
+    at: '"earliest": ▸"bron"',
+    suggestion: 'born',
+  },
+  {
+    mistake: 'a bound of a date that is no date',
+    changes: [widget('properties/born/x-field', { latest: 'size' })],
+    code: 'E246',
+    at: '"latest": ▸"size"',
+    says: '"size" não é uma data',
+  },
+  {
+    mistake: 'a bound of a date that does not exist',
+    changes: [widget('properties/born/x-field', { latest: '2026-02-30' })],
+    code: 'E246',
+    at: '"latest": ▸"2026-02-30"',
+  },
+  {
+    mistake: 'a bound of something that is no date',
+    changes: [widget('properties/size/x-field', { latest: 'hoj' })],
+    code: 'E246',
+    at: '"latest": ▸"hoj"',
+    says: 'só para datas',
+  },
+  {
     mistake: 'a misspelt default',
     changes: [['zone.json', 'properties/region/default', 'nort']],
     file: 'zone.json',

@@ -17,6 +17,7 @@ step('Tipos', bin('tsc'), ['--noEmit'])
 step('Estilo e camadas', bin('biome'), ['check', '--error-on-warnings', '.'])
 step('Código morto', bin('knip'), [])
 step('Arquivos gerados', process.execPath, ['--import', 'tsx', 'scripts/gen.ts', '--check'])
+step('Banco dos testes', process.execPath, ['--import', 'tsx', 'tests/support/prepare.ts'])
 step('Testes', bin('vitest'), [
   'run',
   '--reporter=default',

@@ -20,11 +20,15 @@ const preparation = [
 ]
 
 /**
- * Makes a template and writes it to `file` (compressed when the name ends in `.gz`); the file appears whole or not at all.
+ * Makes a template and writes it to `file` (compressed when the name ends in `.gz`).
  * @example await prepareTemplate('dist/template.tar.gz')
  */
 export async function prepareTemplate(file: string): Promise<void> {
-  const tar = await makeTemplate()
+  await writeTemplate(file, await makeTemplate())
+}
+
+/** Writes the tar of a cluster to `file`, which appears whole or not at all. */
+export async function writeTemplate(file: string, tar: Buffer): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const partial = `${file}.${randomUUID()}`
   try {

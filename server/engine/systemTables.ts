@@ -5,7 +5,8 @@
  */
 import type { Database, Queryable } from '../db/database'
 
-const definitions = `
+/** Statements that make what is missing. */
+export const systemTablesSql = `
 create table if not exists sys_account (
   id bigint generated always as identity primary key,
   entity text not null,
@@ -123,7 +124,7 @@ create table if not exists sys_meta (
 
 /** Creates what is missing. */
 export async function applySystemTables(db: Database): Promise<void> {
-  await db.exec(definitions)
+  await db.exec(systemTablesSql)
 }
 
 /** A fact about the installation, or undefined. */

@@ -78,7 +78,7 @@ describe('the database', () => {
   let database: PGlite
   beforeAll(async () => {
     database = await PGlite.create()
-  }, 60_000)
+  })
   afterAll(() => database.close())
 
   const folding = 'lower(translate(text, $2, $3) collate "C")'

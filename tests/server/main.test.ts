@@ -19,7 +19,8 @@ afterAll(async () => {
 function start(): { child: ChildProcess; output: () => string } {
   const { DATABASE_URL: _, ...env } = process.env
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    env: { ...env, DATA_DIR: join(folder, 'data'), PORT: '0', HOST: '127.0.0.1' },
+    // The demonstration is written in the browser tests' servers; here it would only take its time.
+    env: { ...env, DATA_DIR: join(folder, 'data'), PORT: '0', HOST: '127.0.0.1', DEMO: '0' },
   })
   started.push(child)
   let output = ''

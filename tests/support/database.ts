@@ -1,14 +1,19 @@
-// A fresh, empty, isolated database for a test file, on the engine the run asks for: PGlite in memory,
+// A fresh, isolated database for a test file, on the engine the run asks for: PGlite in memory,
 // or, with TEST_DATABASE_URL, a database of its own on that PostgreSQL server, dropped on close.
+// A cluster, and the tables of many entities, are made once and copied: most of a short test would be their making.
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { EntityIndex } from '#model/paths'
 import type { Database } from '../../server/db/database'
 import { openPglite } from '../../server/db/pglite'
 import { openPostgres } from '../../server/db/postgres'
-import { prepareTemplate } from '../../server/db/template'
+import { packFolder } from '../../server/db/tar'
+import { prepareTemplate, writeTemplate } from '../../server/db/template'
+import { applySystemTables, systemTablesSql } from '../../server/engine/systemTables'
+import { applyTables, planTables } from '../../server/engine/table'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const templateSources = [
@@ -17,24 +22,80 @@ const templateSources = [
   'server/db/template.ts',
 ]
 
+const cache = join(root, 'node_modules/.cache/database')
+/** Templates that no test has started from for so long, in milliseconds, are removed when another one is made. */
+const longUnused = 2 * 86_400_000
+
 /** The template all tests start from, made once per version of PGlite and of the code that makes it. */
 export async function findTestTemplate(): Promise<string> {
-  const hash = createHash('sha256')
-  for (const source of templateSources) hash.update(await readFile(join(root, source)))
-  const name = `template-${hash.digest('hex').slice(0, 16)}.tar`
-  const file = join(root, 'node_modules/.cache/database', name)
-  if (!existsSync(file)) await prepareTemplate(file)
+  const sources = await Promise.all(templateSources.map((source) => readFile(join(root, source), 'utf8')))
+  const file = nameTemplate(sources)
+  if (!(await isThere(file))) {
+    await prepareTemplate(file)
+    await removeOld()
+  }
   return file
 }
 
+/** Makes the template with the tables of these entities, once per set of statements that make them. */
+export async function prepareTables(index: EntityIndex): Promise<void> {
+  const template = await findTestTemplate()
+  const file = await nameTables(template, index)
+  if (await isThere(file)) return
+  const folder = await mkdtemp(join(tmpdir(), 'tables-'))
+  try {
+    const db = await openPglite({ dataDir: folder, template })
+    await applySystemTables(db)
+    await applyTables(db, index)
+    await db.close()
+    await writeTemplate(file, await packFolder(join(folder, 'cluster')))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  await removeOld()
+}
+
+async function nameTables(template: string, index: EntityIndex): Promise<string> {
+  const { steps } = await planTables({ query: async () => [] }, index)
+  return nameTemplate([template, systemTablesSql, ...steps.map(({ sql }) => sql)])
+}
+
+function nameTemplate(made: readonly string[]): string {
+  const hash = createHash('sha256').update(made.join('\n')).digest('hex')
+  return join(cache, `template-${hash.slice(0, 16)}.tar`)
+}
+
+/** Is the template there? It is noted as used. */
+function isThere(file: string): Promise<boolean> {
+  return utimes(file, new Date(), new Date()).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function removeOld(): Promise<void> {
+  for (const name of await readdir(cache)) {
+    const file = join(cache, name)
+    // Another run may be renaming it.
+    const usedAt = await stat(file).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Date.now(),
+    )
+    if (Date.now() - usedAt > longUnused) await rm(file, { force: true })
+  }
+}
+
 /**
- * Opens a database with nothing in it but the extension pg_trgm. Close it in `afterAll`.
+ * Opens a database with nothing in it but the extension pg_trgm, or with the tables of these entities where they were
+ * prepared. Close it in `afterAll`.
  * @example const db = await openTestDatabase()
  */
-export async function openTestDatabase(): Promise<Database> {
+export async function openTestDatabase(index?: EntityIndex): Promise<Database> {
   const server = process.env.TEST_DATABASE_URL
   if (server) return openOnServer(server)
-  return openPglite({ dataDir: 'memory', template: await findTestTemplate() })
+  const template = await findTestTemplate()
+  const tables = index && (await nameTables(template, index))
+  return openPglite({ dataDir: 'memory', template: tables && (await isThere(tables)) ? tables : template })
 }
 
 async function openOnServer(server: string): Promise<Database> {

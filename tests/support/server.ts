@@ -61,7 +61,8 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const made = makeEntities(options.schemas ?? {})
   const entities = options.entities ?? made.entities
   const index = indexEntities(entities)
-  const db = await openTestDatabase()
+  // Schemas are a test's own; entities made elsewhere may be those of many.
+  const db = await openTestDatabase(options.entities && index)
   const server = await createServer({
     db,
     entities,

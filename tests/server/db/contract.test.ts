@@ -10,7 +10,7 @@ beforeAll(async () => {
   await db.exec(`
     create table widget (id int primary key, name text not null unique, size int check (size > 0));
     create table part (id int primary key, widget_id int references widget);`)
-}, 60_000)
+})
 
 beforeEach(() => db.exec('truncate part, widget'))
 
@@ -224,5 +224,5 @@ describe('closing', () => {
     await closed
     await other.close()
     expect((await errorOf(other.query('select 1'))).message).toBe('O banco de dados já foi fechado.')
-  }, 30_000)
+  })
 })

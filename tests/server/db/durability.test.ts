@@ -12,7 +12,7 @@ let template = ''
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'durability-'))
   template = await findTestTemplate()
-}, 60_000)
+})
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -46,7 +46,7 @@ describe('the embedded database on a folder', () => {
     }
     expect(syncsBefore).toHaveLength(30)
     expect(syncsBefore.filter((count) => count === 0)).toEqual([])
-  }, 60_000)
+  })
 
   it('loses no acknowledged write when the power fails: what was fsynced is enough', async () => {
     const source = join(folder, 'powered')
@@ -63,7 +63,7 @@ describe('the embedded database on a folder', () => {
     const acknowledged = acknowledgedIds(lines)
     expect(acknowledged.length).toBeGreaterThanOrEqual(198)
     expect(await readIds(copy)).toEqual(expect.arrayContaining(acknowledged))
-  }, 60_000)
+  })
 
   it('acknowledges nothing after an fsync failed, and says why', async () => {
     const dataDir = join(folder, 'dying')
@@ -81,7 +81,7 @@ describe('the embedded database on a folder', () => {
     expect(existsSync(signal)).toBe(true)
     expect(lines.at(-1)).toMatch(/^failed O banco de dados embutido parou de funcionar: could not fsync/)
     expect(await readIds(dataDir)).toEqual(expect.arrayContaining(acknowledgedIds(lines)))
-  }, 60_000)
+  })
 
   it('loses no acknowledged write of a process killed twenty times in the middle of writes', async () => {
     const dataDir = join(folder, 'killed')

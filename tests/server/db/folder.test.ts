@@ -15,7 +15,7 @@ let template = ''
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'folder-'))
   template = await findTestTemplate()
-}, 60_000)
+})
 
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
@@ -29,7 +29,7 @@ describe('the data folder', () => {
     const second = await openDatabase(environment, { template })
     expect(await second.query('select * from widget')).toEqual([{ id: 7 }])
     await second.close()
-  }, 30_000)
+  })
 
   it('is opened with fsync on', async () => {
     const db = await openPglite({ dataDir: join(root, 'settings'), template })
@@ -42,7 +42,7 @@ describe('the data folder', () => {
       { name: 'wal_sync_method', setting: 'fsync' },
     ])
     await db.close()
-  }, 30_000)
+  })
 
   it('is refused in words to a second process while a first has it, and free again afterwards', async () => {
     const dataDir = join(root, 'shared')
@@ -55,7 +55,7 @@ describe('the data folder', () => {
     await db.close()
     const lines = await runWriter({ dataDir, template, onLine: (line) => line === 'written 1' })
     expect(lines).toContain('written 1')
-  }, 30_000)
+  })
 
   it('is free at once after its process was killed', async () => {
     const dataDir = join(root, 'killed')
@@ -63,7 +63,7 @@ describe('the data folder', () => {
     const db = await openPglite({ dataDir, template })
     expect(await db.query('select 1 as one')).toEqual([{ one: 1 }])
     await db.close()
-  }, 30_000)
+  })
 
   it('that cannot be made is refused in words', async () => {
     const file = join(root, 'file')
@@ -83,7 +83,7 @@ describe('a first start', () => {
     expect(await db.query('select 1 as one')).toEqual([{ one: 1 }])
     await db.close()
     expect(existsSync(join(dataDir, 'cluster.partial'))).toBe(false)
-  }, 30_000)
+  })
 
   it('whose process is killed while it fills the folder leaves one that opens', async () => {
     const dataDir = join(root, 'filling')
@@ -101,7 +101,7 @@ describe('a first start', () => {
     const db = await openPglite({ dataDir, template })
     expect(await db.query('select 1 as one')).toEqual([{ one: 1 }])
     await db.close()
-  }, 30_000)
+  })
 
   it('takes a compressed template, and refuses a cut one in words, leaving nothing behind', async () => {
     const whole = gzipSync(await readFile(template), { level: 1 })
@@ -116,5 +116,5 @@ describe('a first start', () => {
     const db = await openPglite({ dataDir, template: good })
     expect(await db.query("select extname from pg_extension where extname = 'pg_trgm'")).toHaveLength(1)
     await db.close()
-  }, 30_000)
+  })
 })

@@ -6,7 +6,7 @@ let template = ''
 
 beforeAll(async () => {
   template = await findTestTemplate()
-}, 60_000)
+})
 
 afterEach(() => {
   vi.useRealTimers()
@@ -28,7 +28,7 @@ describe('the embedded database', () => {
     const rows = await db.query<{ name: string }>('select name from widget order by id')
     expect(rows.map((row) => row.name)).toEqual(['a', 'b1', 'b2', 'c'])
     await db.close()
-  }, 30_000)
+  })
 
   it('after five seconds of use gathers statistics, removes dead rows and shortens its log', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -47,7 +47,7 @@ describe('the embedded database', () => {
     )
     expect(log?.bytes).toBeLessThan(1024 * 1024)
     await db.close()
-  }, 60_000)
+  })
 
   it('keeps two databases in memory apart', async () => {
     const one = await openPglite({ dataDir: 'memory', template })
@@ -55,7 +55,7 @@ describe('the embedded database', () => {
     await one.exec('create table widget (id int)')
     await expect(other.query('select * from widget')).rejects.toMatchObject({ code: '42P01' })
     await Promise.all([one.close(), other.close()])
-  }, 30_000)
+  })
 })
 
 describe('a test database', () => {
@@ -68,5 +68,5 @@ describe('a test database', () => {
       await db.query("select relname from pg_class where relnamespace = 'public'::regnamespace"),
     ).toEqual([])
     await db.close()
-  }, 30_000)
+  })
 })

@@ -97,7 +97,7 @@ it('tells who came in, who was refused and when guessing was stopped, and nothin
   for (const typed of ['Senha#', 'MinhaSenha']) expect(trail).not.toContain(typed)
   const history = await bodyOf<Row[]>(estate.admin.get(`/api/gestor/${id}/historico`))
   expect(history.map(({ act }) => act)).toEqual(['create'])
-}, 60_000)
+})
 
 it('tells who opened a record with personal data, once in a while, but not of the own one', async () => {
   const { admin, manager, technician } = estate

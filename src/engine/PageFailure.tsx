@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import { HttpError } from 'ra-core'
+import { PartError } from './lazyPart'
 import { shellText } from './messages'
 
 interface PageFailureProps {
@@ -13,17 +14,18 @@ interface PageFailureProps {
 
 /** Says what went wrong in the server's words, or in ours when the failure is of the page itself. */
 export function PageFailure({ error, title = shellText.failedTitle, onRetry }: PageFailureProps) {
+  const isPart = error instanceof PartError
   return (
     <Alert
       severity="error"
       action={
-        <Button color="inherit" size="small" onClick={onRetry}>
-          {shellText.retry}
+        <Button color="inherit" size="small" onClick={isPart ? () => window.location.reload() : onRetry}>
+          {isPart ? shellText.reload : shellText.retry}
         </Button>
       }
     >
       <AlertTitle>{title}</AlertTitle>
-      {error instanceof HttpError ? error.message : shellText.partFailed}
+      {isPart || error instanceof HttpError ? error.message : shellText.partFailed}
     </Alert>
   )
 }

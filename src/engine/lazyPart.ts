@@ -5,14 +5,19 @@ import { shellText } from './messages'
 /** How long a part may take to load, in milliseconds. */
 const loadTimeout = 120_000
 
+/** A part did not come. Browsers remember that, so only loading the whole page again helps. */
+export class PartError extends Error {}
+
 /** Fails when the part takes longer than two minutes. */
 async function withTimeout<T>(part: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(shellText.partTimeout)), loadTimeout)
+    timer = setTimeout(() => reject(new PartError(shellText.partTimeout)), loadTimeout)
   })
   try {
     return await Promise.race([part, late])
+  } catch (error) {
+    throw error instanceof PartError ? error : new PartError(shellText.partFailed, { cause: error })
   } finally {
     clearTimeout(timer)
   }

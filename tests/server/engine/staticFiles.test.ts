@@ -38,6 +38,18 @@ describe('pages', () => {
     expect(again.status).toBe(304)
   })
 
+  it('allow no script but files of ours, whatever is asked for as a page', async () => {
+    for (const path of ['/', '/index.html', '/api/nothing', '/nothing', '/api/widget']) {
+      const answer = await server.app.request(path, { headers: { Accept: 'text/html' } })
+      const isPage = answer.headers.get('content-type')?.includes('html') ?? false
+      const policy = answer.headers.get('content-security-policy') ?? ''
+      const scripts =
+        /(?:^|; )script-src ([^;]*)/.exec(policy)?.[1] ?? /default-src ([^;]*)/.exec(policy)?.[1]
+      if (isPage) expect([path, scripts]).toEqual([path, "'self'"])
+      expect(policy).not.toMatch(/unsafe|\*/)
+    }
+  })
+
   it('send hashed files for ever, compressed ahead or on the way', async () => {
     const headers = { 'Accept-Encoding': 'gzip, deflate, br' }
     const ready = await server.app.request('/assets/ready-Ab12Cd34.js', { headers })

@@ -1,0 +1,148 @@
+/*
+ * What a group loses when one of its permissions is taken, over HTTP on the real schemas: the act is gone through
+ * every way there is to it, and only that act. Generated, so a new entity is covered at once.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { entities } from '#generated/entities.ts'
+import { validators } from '#generated/validators/index.ts'
+import { mayAct } from '#model/access'
+import { systemActor } from '#model/actor'
+import type { Act, Entity } from '#model/entity'
+import type { Row } from '#model/jsonSchema'
+import { seedAccessGroups } from '../../server/demo/accessGroups'
+import { seed } from '../../server/engine/index'
+import { features } from '../../server/features/index'
+import { recordMaker } from '../support/records'
+import { type SignedIn, startTestServer, type TestServer } from '../support/server'
+
+let server: TestServer
+let admin: SignedIn
+let group: Row
+const permissions = new Map<string, number>()
+/** A record of each entity. */
+const records = new Map<string, number>()
+
+beforeAll(async () => {
+  server = await startTestServer({ entities, validators, features })
+  const { db, store } = server
+  await seed({ db, entities, validators }, (tools) => seedAccessGroups(tools, entities, new Date()))
+  const all = { filter: {}, sort: [] } as const
+  for (const { id, name } of (await store.list('permission', all, systemActor)).rows) {
+    permissions.set(String(name), Number(id))
+  }
+  const make = recordMaker(server.index, store)
+  for (const entity of entities) records.set(entity.name, await make(entity.name))
+  // The specification lists these by a number from 1 to 5 in the place of an id.
+  for (let count = 0; count < 6; count++) {
+    records.set('adubagemecalagem', await make('adubagemecalagem', {}))
+  }
+  const { rows } = await store.list(
+    'role',
+    { filter: { slug: 'admin', parent: null }, sort: [] },
+    systemActor,
+  )
+  group = rows[0] as Row
+  admin = await server.signInAs('admin', await make('admin', { role: group.id }))
+}, 240_000)
+
+afterAll(() => server.close())
+
+/** Gives the group everything it began with but some. */
+async function cut(...names: readonly string[]): Promise<void> {
+  const taken = names.map((name) => permissions.get(name))
+  const kept = (group.permissions as number[]).filter((id) => !taken.includes(id))
+  await server.store.update('role', Number(group.id), { permissions: kept }, '*', systemActor)
+}
+
+/** Whether every way to something is closed; told by address, so that a failure says which. */
+async function closed(calls: readonly (readonly [string, () => Promise<Response>])[]): Promise<void> {
+  for (const [address, call] of calls) expect([address, (await call()).status]).toEqual([address, 403])
+}
+
+const registered = entities.filter((entity) => entity.access.list.includes('admin'))
+const first = (entity: Entity) => entity.fields.find(({ system }) => !system)?.name ?? 'id'
+
+describe.each(registered.map((entity) => [entity.name, entity] as const))('%s', (name, entity) => {
+  const base = `/api/${entity.endpoint}`
+  const has = (act: Act) => mayAct(entity, act, { ...admin.actor, permissions: undefined as never })
+
+  it('is not listed, counted, summed, grouped, exported nor searched without its list', async () => {
+    await cut(`${name}.list`, `${name}.export`)
+    const question = encodeURIComponent(JSON.stringify({ id: records.get(name) }))
+    await closed([
+      [base, () => admin.get(base)],
+      [`${base}?filter`, () => admin.get(`${base}?filter=${question}`)],
+      [`${base}?q`, () => admin.get(`${base}?q=a&range=[0,0]`)],
+      [`${base}/resumo`, () => admin.get(`${base}/resumo`)],
+      [`${base}/resumo?facets`, () => admin.get(`${base}/resumo?facets=${first(entity)}`)],
+      [`${base} as CSV`, () => admin.get(base, { Accept: 'text/csv' })],
+      [`${base} as lines`, () => admin.get(`${base}?formato=xlsx`, { Accept: 'application/x-ndjson' })],
+      ['/api/visoes', () => admin.get(`/api/visoes?entidade=${name}`)],
+    ])
+  })
+
+  it('is not opened, told of nor named behind references without its view', async () => {
+    await cut(`${name}.view`)
+    const id = records.get(name)
+    await closed([
+      [base, () => admin.get(`${base}/${id}`)],
+      [`${base}/historico`, () => admin.get(`${base}/${id}/historico`)],
+    ])
+    for (const other of registered) {
+      const field = other.fields.find(({ kind, ref }) => kind === 'reference' && ref?.entity === name)
+      if (!field || other === entity) continue
+      const target = server.index.get(name)?.fields.find((each) => each.kind === 'text')?.name
+      const path = target && `${field.name}.${target}`
+      if (path) {
+        const answer = await admin.get(`/api/${other.endpoint}?fields=${path}&range=[0,0]`)
+        expect([path, answer.status]).toEqual([path, 400])
+      }
+      break
+    }
+  })
+
+  it('is not written without the act, by any call, one by one or many at once', async () => {
+    const transitions = Object.keys(entity.workflow?.transitions ?? {})
+    await cut(
+      ...['create', 'edit', 'remove', ...transitions, ...entity.actions.map((each) => each.name)].map(
+        (act) => `${name}.${act}`,
+      ),
+    )
+    const id = records.get(name)
+    const before = await server.store.get(name, Number(id), systemActor)
+    const others: (readonly [string, () => Promise<Response>])[] = [
+      ...(has('create') ? [['POST', () => admin.post(base, {})] as const] : []),
+      ...(has('edit') ? [['PATCH', () => admin.patch(`${base}/${id}`, {})] as const] : []),
+      ...(has('remove') ? [['DELETE', () => admin.remove(`${base}/${id}`)] as const] : []),
+      ...transitions.map((each) => [each, () => admin.post(`${base}/${id}/transicoes/${each}`, {})] as const),
+    ]
+    await closed(others)
+    expect(await server.store.get(name, Number(id), systemActor)).toEqual(before)
+  })
+})
+
+it('the special calls ask for the same permissions', async () => {
+  const id = (name: string) => records.get(name)
+  const managers = { filter: { slug: 'gestor', parent: null }, sort: [] } as const
+  const below = (await server.store.list('role', managers, systemActor)).rows[0]
+  const taken: readonly (readonly [permission: string, call: () => Promise<Response>])[] = [
+    ['register.aprovar', () => admin.patch(`/api/register/status/${id('register')}`, { status: 2 })],
+    ['register.view', () => admin.get(`/api/register/send-sms/${id('register')}`)],
+    [
+      'aprovacao.aprovar',
+      () => admin.patch(`/api/aprovacao/status/${id('aprovacao')}`, { status: 'aprovado' }),
+    ],
+    ['role.edit', () => admin.patch('/api/role', [below])],
+    ['produtor.anonimizar', () => admin.post(`/api/produtor/${id('produtor')}/anonimizar`, {})],
+    ['pagamento.view', () => admin.get(`/api/payment/check/${id('pagamento')}`)],
+    ['pagamento.view', () => admin.get(`/api/payment/pix/qrcode/${id('pagamento')}`)],
+    ['produto.list', () => admin.post('/api/catalogo/produtos', { unidades: [1] })],
+  ]
+  for (const [permission, call] of taken) {
+    await cut(permission)
+    expect([permission, (await call()).status]).toEqual([permission, 403])
+  }
+  await cut('talhao.list')
+  const found = (await (await admin.get('/api/busca?q=a')).json()) as { entity: string }[]
+  expect(found.filter(({ entity }) => entity === 'talhao')).toEqual([])
+})

@@ -1,0 +1,47 @@
+import '../../support/dom'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { type ComponentType, Suspense } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ErrorBoundary } from '../../../src/engine/ErrorBoundary'
+import { lazyPart } from '../../../src/engine/lazyPart'
+import { PageFailure } from '../../../src/engine/PageFailure'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // React tells of every error that it hands to a boundary.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+function draw(load: () => Promise<ComponentType>) {
+  const Part = lazyPart(load)
+  render(
+    <ErrorBoundary resetKey="" fallback={(error, retry) => <PageFailure error={error} onRetry={retry} />}>
+      <Suspense fallback="loading">
+        <Part />
+      </Suspense>
+    </ErrorBoundary>,
+  )
+}
+
+it('gives up a part after two minutes, not before, and offers to load the page again', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+  draw(() => new Promise(() => undefined))
+  await act(() => vi.advanceTimersByTimeAsync(119_000))
+  expect(screen.getByText('loading')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(screen.getByText('A página demorou demais para carregar.')).toBeTruthy()
+  screen.getByRole('button', { name: 'Recarregar' }).click()
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+it('says so at once when a part cannot be loaded', async () => {
+  draw(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(screen.getByText('Não foi possível carregar esta página.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Recarregar' })).toBeTruthy()
+})

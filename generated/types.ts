@@ -866,6 +866,10 @@ export interface Aprovacao {
    */
   solicitado_em?: string
   /**
+   * Último SMS
+   */
+  sms_enviado_em?: string
+  /**
    * Decidido por
    */
   decidido_por?: string

@@ -5,6 +5,7 @@ import { openPix, type PixPort } from '../ports/pix'
 import { openSms, type SmsPort } from '../ports/sms'
 import { createAccess } from './access'
 import { anonymising } from './anonymise'
+import { createApprovalSms } from './approvalSms'
 import { approvals } from './approvals'
 import { createDashboard } from './dashboard'
 import { farmLinks } from './farmLinks'
@@ -48,6 +49,7 @@ function createFeatures({ sms, files, pix }: Ports): readonly Feature[] {
     createRegistrations(sms),
     plots,
     approvals,
+    createApprovalSms(sms),
     orders,
     quotations,
     productCatalog,

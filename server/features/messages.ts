@@ -15,17 +15,24 @@ export const registrationText = {
   otherRole: 'Usuário encontrado no sistema com outro papel!',
   missing: (title: string, fields: readonly string[]) =>
     `A solicitação não basta para criar o cadastro de ${title}. Falta ou não serve: ${fields.join(', ')}. Faça o cadastro com o mesmo CPF/CNPJ e aprove depois.`,
-  inactive: 'A solicitação foi excluída.',
   visitor: 'Visitante',
-  justSent: 'Um SMS acaba de ser enviado. Aguarde um minuto para enviar outro.',
   sms: (name: string, status: string) =>
     `Olá, ${name.split(' ')[0]}. A situação da sua solicitação de conta é: ${status}.`,
-  smsFailed: (name: string) => `Não foi possivel enviar SMS para o ${name}!`,
-  localSms: 'Nenhum serviço de SMS está configurado: a mensagem ficou apenas neste sistema.',
+} as const
+
+/** Short messages. */
+export const smsText = {
+  inactive: 'A solicitação foi excluída.',
+  noNumber: 'Esta solicitação não tem celular.',
+  justSent: 'Um SMS acaba de ser enviado. Aguarde um minuto para enviar outro.',
+  failed: (name: string) => `Não foi possivel enviar SMS para o ${name}!`,
+  local: 'Nenhum serviço de SMS está configurado: a mensagem ficou apenas neste sistema.',
 } as const
 
 /** Decisions about plots. */
 export const approvalText = {
+  sms: (name: string, plot: string, status: string) =>
+    `Olá, ${name.split(' ')[0]}. A situação da solicitação do talhão ${plot} é: ${status}.`,
   own: 'Ninguém decide a própria solicitação.',
 } as const
 

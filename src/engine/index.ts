@@ -4,6 +4,7 @@
  */
 
 export { StateChip } from './actions/StateChip'
+export { useOffers } from './actions/useOffers'
 export { ChartCard } from './charts/ChartCard'
 export type { Chart, ChartSeries } from './charts/chart'
 export { chartColor } from './charts/palette'

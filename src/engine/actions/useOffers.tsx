@@ -42,8 +42,9 @@ export function useOffers(entity: Entity, row: Row, onDone?: () => void): Offers
     onDone?.()
   }
   const perform = async (offer: Offer, input: Row) => {
-    await callOf(offer, input)
-    notify(offer.done, { type: 'success' })
+    const notice = noticeOf(await callOf(offer, input))
+    if (notice === undefined) notify(offer.done, { type: 'success' })
+    else notify(`${offer.done} ${notice}`, { type: 'warning' })
     finish()
   }
   const callOf = async ({ work }: Offer, input: Row): Promise<unknown> => {
@@ -97,6 +98,14 @@ export function useOffers(entity: Entity, row: Row, onDone?: () => void): Offers
       )
     ),
   }
+}
+
+/** What the answer to a call wants known besides, such as that nothing left the house. */
+function noticeOf(answer: unknown): string | undefined {
+  const { aviso } = ((answer as { readonly json?: unknown } | undefined)?.json ?? {}) as {
+    readonly aviso?: unknown
+  }
+  return typeof aviso === 'string' ? aviso : undefined
 }
 
 /** What people are told: what did not happen and, when the server said, why. */

@@ -12,7 +12,7 @@ import type { Entity, Transition } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
 import { fieldAt } from '#model/paths'
 import { showValue } from '#model/show'
-import { StateChip, useConsole } from '../../engine'
+import { Icon, StateChip, useConsole, useOffers } from '../../engine'
 import { History } from './History'
 import { text } from './messages'
 import { PlotShape } from './PlotShape'
@@ -26,7 +26,7 @@ const plotFields = [
   'plantas_ha',
 ]
 const dueFields = ['payment.status', 'anuidade']
-const requestFields = ['solicitado_em', 'decidido_por', 'decidido_em', 'motivo']
+const requestFields = ['solicitado_em', 'sms_enviado_em', 'decidido_por', 'decidido_em', 'motivo']
 
 interface RequestPanelProps {
   readonly entity: Entity
@@ -48,6 +48,8 @@ export function RequestPanel({ entity, request, transitions, isOwn, onDecide, on
     { onError: () => undefined },
   )
   const name = String(request._label ?? '')
+  const { offers, take, dialog } = useOffers(entity, request)
+  const calls = offers.filter(({ work }) => work.kind === 'call')
   return (
     <Box
       component="section"
@@ -71,6 +73,17 @@ export function RequestPanel({ entity, request, transitions, isOwn, onDecide, on
             {transition.label}
           </Button>
         ))}
+        {calls.map((offer) => (
+          <Button
+            key={offer.key}
+            disabled={offer.isDisabled}
+            startIcon={offer.icon === undefined ? undefined : <Icon name={offer.icon} />}
+            onClick={() => take(offer)}
+          >
+            {offer.label}
+          </Button>
+        ))}
+        {dialog}
         {mayAct(entity, 'remove', actor) && (
           <Button color="error" onClick={onRemove}>
             {text.remove}

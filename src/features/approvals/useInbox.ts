@@ -9,7 +9,16 @@ import type { InboxTab } from './tabs'
 
 const step = 50
 const fields = ['talhao', 'talhao.fazenda_id', 'talhao.parceiro_id', 'talhao.criado_por', 'nome', 'celular']
-const more = ['status', 'motivo', 'solicitado_em', 'decidido_por', 'decidido_em', 'criado_por']
+const more = [
+  'status',
+  'motivo',
+  'solicitado_em',
+  'decidido_por',
+  'decidido_em',
+  'criado_por',
+  'ativo',
+  'sms_enviado_em',
+]
 
 /** The inbox through a tab; the oldest request of those that wait comes first. */
 export function useInbox(entity: Entity, tab: InboxTab) {

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '#model/jsonSchema'
+import { createApprovalSms } from '../../../server/features/approvalSms'
+import { createSmsOutbox } from '../../../server/ports/sms'
+import { type Estate, openEstate, told } from './estate'
+
+const outbox = createSmsOutbox()
+let estate: Estate
+let plot = 0
+
+beforeAll(async () => {
+  estate = await openEstate([createApprovalSms(outbox)])
+  plot = await estate.make('talhao', { fazenda_id: estate.farm, gleba: 'Gleba 7', area_gleba: 1 })
+}, 120_000)
+afterAll(() => estate.server.close())
+
+const ask = (values: Row = {}) =>
+  estate.make('aprovacao', { talhao: plot, nome: 'Maria da Silva', celular: '35999990000', ...values })
+
+describe('GET aprovacao/send-sms/{id}', () => {
+  it('tells the producer where the request stands, and the person that nothing left the house', async () => {
+    const id = await ask()
+    const answer = await told(estate.manager.get(`/api/aprovacao/send-sms/${id}`))
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { id, local: true, aviso: expect.stringMatching(/^Nenhum serviço de SMS/) },
+    })
+    const [kept] = outbox.kept?.() ?? []
+    expect(kept?.to).toBe('35999990000')
+    expect(kept?.text).toMatch(
+      /^Olá, Maria\. A situação da solicitação do talhão Gleba 7 .* é: Aguardando Aprovação\.$/,
+    )
+    expect((await estate.row('aprovacao', id)).sms_enviado_em).toBe(answer.body.sms_enviado_em)
+    expect((await estate.manager.get(`/api/aprovacao/send-sms/${id}`)).status).toBe(429)
+  })
+
+  it('needs a number and somebody who may see the request', async () => {
+    const id = await ask({ celular: null })
+    expect(await told(estate.admin.get(`/api/aprovacao/send-sms/${id}`))).toMatchObject({
+      status: 409,
+      body: { message: 'Esta solicitação não tem celular.' },
+    })
+    expect((await estate.producer.get(`/api/aprovacao/send-sms/${id}`)).status).toBe(403)
+    expect((await estate.technician.get(`/api/aprovacao/send-sms/${id}`)).status).toBe(403)
+  })
+})

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { entities } from '#generated/entities.ts'
+
+const folder = 'tests/server/features'
+
+/** Entities whose every state, transition and role a test of the server asks for. */
+const tested = readdirSync(folder).flatMap((file) =>
+  [...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/testWorkflow\(\{\s+entity: '(\w+)'/g)].map(
+    ([, name]) => name,
+  ),
+)
+const workflows = entities.flatMap(({ name, workflow }) => (workflow ? [{ name, workflow }] : []))
+
+describe.each(workflows)('the workflow of $name', ({ name, workflow: { initial, transitions, states } }) => {
+  it('has a test of every state, transition and role', () => {
+    expect(tested).toContain(name)
+  })
+
+  it('leads from its first state to all others', () => {
+    const reached = new Set([initial])
+    for (const state of reached) {
+      for (const { from, to } of Object.values(transitions)) if (from.includes(state)) reached.add(to)
+    }
+    expect([...reached].map(String).sort()).toEqual(Object.keys(states).sort())
+  })
+})

@@ -1,0 +1,149 @@
+/*
+ * Calls of section 7 of the specification that no other test is named after, each by its line, beside all features. What
+ * lies behind them is shown by the tests of their parts.
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { systemActor } from '#model/actor'
+import type { Row } from '#model/jsonSchema'
+import { createIdentityFeature } from '../../server/features/identity'
+import { features } from '../../server/features/index'
+import type { Mail } from '../../server/ports/mail'
+import type { SignedIn } from '../support/server'
+import { bodyOf, type Estate, openEstate, told } from './features/estate'
+import { secretIn } from './features/identityBase'
+
+const password = 'Cafezal-2026'
+const mails: Mail[] = []
+const listeners = new Set<() => void>()
+let estate: Estate
+
+beforeAll(async () => {
+  const mail = {
+    send: async (message: Mail) => {
+      mails.push(message)
+      for (const listener of listeners) listener()
+    },
+  }
+  const identity = createIdentityFeature({ mail, publicUrl: 'https://console.example.com' })
+  estate = await openEstate([...features, identity])
+}, 120_000)
+afterAll(() => estate.server.close())
+
+const visit = (method: string, path: string, body: Row = {}) =>
+  told(
+    Promise.resolve(
+      estate.server.app.request(`/api${path}`, {
+        method,
+        headers: { 'Content-Type': 'application/json', platform: 'web' },
+        body: JSON.stringify(body),
+      }),
+    ),
+  )
+
+/** The secret of the next link to a page. */
+async function linkTo(page: string, to: string): Promise<string> {
+  for (;;) {
+    const next = new Promise<void>((resolve) => listeners.add(resolve))
+    const found = mails.findLast((each) => each.to === to && each.text.includes(`/#/${page}/`))
+    if (found) return secretIn(found, page)
+    await next
+  }
+}
+
+const emailOf = async (entity: string, person: SignedIn) =>
+  String((await estate.row(entity, person.recordId)).email)
+
+it('POST /passwordForgot, POST /verifyToken/{token}, POST /passwordReset/{token}, POST /auth/login/web', async () => {
+  const email = await emailOf('gestor', estate.manager)
+  expect((await visit('POST', '/passwordForgot', { email })).status).toBe(200)
+  const token = await linkTo('resetPassword', email)
+  expect((await visit('POST', `/verifyToken/${token}`)).status).toBe(200)
+  const chosen = { newPassword: password, passwordConfirm: password }
+  expect((await visit('POST', `/passwordReset/${token}`, chosen)).status).toBe(200)
+  const { status, body } = await visit('POST', '/auth/login/web', { userLogin: email, password })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ token: expect.any(String), user: { email, roles: [{ slug: 'gestor' }] } })
+  Object.assign(estate, { manager: await estate.server.signInAs('gestor', estate.manager.recordId) })
+})
+
+it('POST auth/me, POST auth/logout; every answer carries the version', async () => {
+  const person = await estate.server.signInAs('tecnico', estate.technician.recordId)
+  const me = await person.post('/api/auth/me', {})
+  expect(me.headers.get('version')).toBe('test')
+  expect(await bodyOf(me)).toMatchObject({ roles: [{ slug: 'tecnico', permissions: expect.any(Object) }] })
+  expect((await person.post('/api/auth/logout', {})).ok).toBe(true)
+  expect((await person.post('/api/auth/me', {})).status).toBe(401)
+})
+
+it('GET /profile, PATCH /profile, PATCH /profile/password', async () => {
+  const { manager } = estate
+  expect(await bodyOf(manager.get('/api/profile'))).toMatchObject({ email: await emailOf('gestor', manager) })
+  const changed = await told(
+    manager.patch('/api/profile', { nome: 'Célia Prado', data_nascimento: '1980-02-01' }),
+  )
+  expect(changed).toMatchObject({ status: 200, body: { nome: 'Célia Prado' } })
+  const next = `${password}!`
+  const body = { currentPassword: password, newPassword: next, passwordConfirm: next }
+  expect((await manager.patch('/api/profile/password', body)).status).toBe(200)
+})
+
+it('PATCH /mailStatus/{token}', async () => {
+  const { supervisor } = estate
+  const email = 'novo.endereco@example.com'
+  expect((await supervisor.patch('/api/profile', { email })).status).toBe(200)
+  expect((await visit('PATCH', `/mailStatus/${await linkTo('verifyMail', email)}`)).status).toBe(200)
+})
+
+it('POST /{entity}, GET /{entity}/{id}, PATCH /{entity}/{id}, GET /{entity}, DELETE /{entity}/{id}', async () => {
+  const { admin } = estate
+  const { status, body } = await told(
+    admin.post('/api/profundidade', { descricao: '0 a 10 cm', de_cm: 0, ate_cm: 10 }),
+  )
+  expect(status, JSON.stringify(body)).toBe(201)
+  const path = `/api/profundidade/${body.id}`
+  expect(await bodyOf(admin.get(path))).toMatchObject({ id: body.id, ativo: true })
+  expect((await told(admin.patch(path, { ate_cm: 20 }))).body).toMatchObject({ ate_cm: 20 })
+  expect((await bodyOf<Row[]>(admin.get('/api/profundidade'))).map(({ id }) => id)).toContain(body.id)
+  expect((await admin.remove(path)).status).toBe(200)
+  expect((await bodyOf<Row[]>(admin.get('/api/profundidade'))).map(({ id }) => id)).not.toContain(body.id)
+})
+
+it('GET /{entity} with params returning a file blob', async () => {
+  const accept = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  const answer = await estate.admin.get('/api/fazenda?sort=["id","ASC"]', { Accept: accept })
+  expect(answer.headers.get('content-type')).toBe(accept)
+  expect(new Uint8Array(await answer.arrayBuffer()).slice(0, 2)).toEqual(Uint8Array.of(0x50, 0x4b))
+})
+
+it('GET /estados/{country}, GET /cidades/{country}/{state}', async () => {
+  const { make, server, producer } = estate
+  await make('cidade', { nome: 'Guaxupé' })
+  const query = { filter: {}, sort: [], range: [0, 0] } as const
+  const [city] = (await server.store.list('cidade', query, systemActor)).rows
+  const { pais_id, nome } = await estate.row('estado', Number(city?.estado_id))
+  const states = await bodyOf<Row[]>(producer.get(`/api/estados/${pais_id}`))
+  expect(states.map((state) => state.nome)).toContain(nome)
+  const cities = await bodyOf<Row[]>(producer.get(`/api/cidades/${pais_id}/${city?.estado_id}`))
+  expect(cities.map(({ id }) => id)).toContain(city?.id)
+})
+
+it('GET /permission with list=true, PATCH /role', async () => {
+  const { admin } = estate
+  for (const [order, name] of ['segunda', 'primeira'].entries()) {
+    await estate.make('permission', { name, order: 2 - order })
+  }
+  const permissions = await bodyOf<Row[]>(admin.get('/api/permission?list=true'))
+  expect(permissions.map(({ name }) => name).slice(0, 2)).toEqual(['primeira', 'segunda'])
+  const groups = await bodyOf<Row[]>(admin.get('/api/role'))
+  const group = groups.find(({ slug }) => slug === 'produtor') as Row
+  const body = [{ id: group.id, level: group.level, permissions: [] }]
+  expect((await admin.patch('/api/role', body)).status).toBe(200)
+})
+
+it('GET dashboard, POST dashboard/{id}/from/to', async () => {
+  const cards = await bodyOf<Row[]>(estate.producer.get('/api/dashboard'))
+  expect(cards.length).toBeGreaterThan(0)
+  const body = { from: '2026-01-01', to: '2026-03-31', parametros: {} }
+  const path = `/api/dashboard/${estate.producer.recordId}/from/to`
+  expect((await estate.producer.post(path, body)).status).toBe(200)
+})

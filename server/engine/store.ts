@@ -19,6 +19,7 @@ import type { Database, Queryable } from '../db/database'
 import { anonymise } from './anonymise'
 import { readHistory, writeAudit } from './audit'
 import type { AuditEntry, Feature, RowStream, Store } from './contract'
+import { type Counts, createCounts } from './counts'
 import { createRevealLog } from './revealLog'
 import { nestUnits, type Unit } from './savepoint'
 import {
@@ -58,7 +59,7 @@ export function createStore({ db, index, validators, features, now }: StoreOptio
   const watchers = collectWatchers(index, features)
   const clock = now ?? (() => new Date())
   const tools = { index, validators, watchers, noteReveal: createRevealLog(clock), now: clock }
-  return bindStore(tools, db, (work) => db.transaction(work))
+  return bindStore(tools, db, (work) => db.transaction(work), createCounts())
 }
 
 /**
@@ -74,8 +75,8 @@ export function createStoreInside(
   return bindStore({ index, validators, watchers, isBlind: true, now: clock }, tx, (work) => work(tx))
 }
 
-/** The store on a database, or on one transaction of it. */
-function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit): Store {
+/** The store on a database, or on one transaction of it, whose counts are nobody else's. */
+function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit, counts?: Counts): Store {
   const { index } = tools
 
   function entityFor(name: string, act: Act | undefined, actor: Actor): Entity {
@@ -90,6 +91,8 @@ function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit): Store {
       return await inUnit((tx) => write(tools, { tx, store: bindStore(tools, tx, nestUnits(tx)) }, request))
     } catch (error) {
       throw explainViolation(index, request.entity, error)
+    } finally {
+      counts?.forget()
     }
   }
 
@@ -136,8 +139,9 @@ function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit): Store {
 
   async function count(entity: Entity, query: Query, actor: Actor): Promise<number> {
     const statement = selectCount(index, entity, query, actor)
-    const [found] = await db.query<{ total: number }>(statement.sql, statement.params)
-    return found?.total ?? 0
+    const ask = async () =>
+      (await db.query<{ total: number }>(statement.sql, statement.params))[0]?.total ?? 0
+    return counts ? counts.of(statement, ask) : ask()
   }
 
   async function stream(name: string, query: Query, actor: Actor, report?: ReportType): Promise<RowStream> {

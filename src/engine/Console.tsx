@@ -12,7 +12,7 @@ import { indexEntities } from '#model/paths'
 import { createAuthProvider } from './authProvider'
 import { themeStorageKey } from './colorScheme'
 import { ConsoleContext, type ConsoleTools } from './console'
-import type { ConsoleSetup, IconSet, SessionUser } from './contract'
+import type { ConsoleSetup, Feature, IconSet, SessionUser } from './contract'
 import { DialogsProvider } from './Dialogs'
 import { createDataProvider } from './dataProvider'
 import { collectSlots, type Slots } from './features'
@@ -32,6 +32,7 @@ interface ConsoleProps {
   readonly setup: ConsoleSetup
   readonly entities: readonly Entity[]
   readonly icons: IconSet
+  readonly features: readonly Feature[]
 }
 
 /** The console of whoever is signed in; nothing when nobody is. */
@@ -45,18 +46,24 @@ export function Console(props: ConsoleProps) {
   return user && <UserConsole key={`${user.id} ${roleOf(user)} ${viewAs}`} {...props} user={user} />
 }
 
-function UserConsole({ setup, entities, icons, user }: ConsoleProps & { readonly user: SessionUser }) {
+function UserConsole({
+  setup,
+  entities,
+  icons,
+  features,
+  user,
+}: ConsoleProps & { readonly user: SessionUser }) {
   const kept = useMemo(() => {
     const index = indexEntities(entities)
     return {
       index,
-      slots: collectSlots(setup.features),
+      slots: collectSlots(features),
       dataProvider: createDataProvider(index),
       authProvider: createAuthProvider(index),
       queryClient: new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 2_000 } } }),
       store: localStorageStore('1', `Console${user.id}`),
     }
-  }, [entities, setup, user.id])
+  }, [entities, features, user.id])
   const { index, slots } = kept
   const tools = useMemo<ConsoleTools>(
     () => ({ setup, entities, index, icons, slots, user, actor: user.actor, area: areaOf(entities, user) }),

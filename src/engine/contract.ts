@@ -77,7 +77,10 @@ export type IconSet = Readonly<Record<string, ComponentType<{ readonly fontSize?
 /** What `App.tsx` hands to the engine. What only the signed-in part needs is loaded on demand. */
 export interface ConsoleSetup {
   readonly title: string
+  /** Features that visitors need. */
   readonly features: readonly Feature[]
+  /** Features that only the signed-in need. */
+  loadFeatures?(): Promise<readonly Feature[]>
   loadEntities(): Promise<readonly Entity[]>
   loadIcons(): Promise<IconSet>
   /** Loads the validators of an entity on demand. */

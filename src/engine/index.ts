@@ -5,6 +5,7 @@
 
 export { StateChip } from './actions/StateChip'
 export { useOffers } from './actions/useOffers'
+export { ConsoleRoot } from './ConsoleRoot'
 export { ChartCard } from './charts/ChartCard'
 export type { Chart, ChartSeries } from './charts/chart'
 export { chartColor } from './charts/palette'
@@ -47,7 +48,6 @@ export { minPasswordLength } from './passwordStrength'
 export { PeriodSelector } from './period/PeriodSelector'
 export { usePeriod } from './period/usePeriod'
 export { RecordForm, type RecordFormProps } from './RecordForm'
-export { createConsoleRouter } from './router'
 export { type EntityPaths, homeOf, pathsOf, useEntityPaths } from './routing'
 export {
   type DemoAccount,

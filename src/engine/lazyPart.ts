@@ -1,5 +1,5 @@
 /* Parts of the console that are loaded when first needed, and given up on after two minutes. */
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, createElement, type LazyExoticComponent, lazy, Suspense } from 'react'
 import { shellText } from './messages'
 
 /** How long a part may take to load, in milliseconds. */
@@ -42,4 +42,15 @@ export function lazyPart<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => ({ default: await withTimeout(load()) }))
+}
+
+/**
+ * A part beside what is there already, such as a dialog: loaded when first drawn, while the page stays as it is.
+ * @example const Details = lazyDialog(() => import('./Details').then((module) => module.Details))
+ */
+export function lazyDialog<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const Part = lazyPart(load)
+  return (props) => createElement(Suspense, { fallback: null }, createElement(Part, props))
 }

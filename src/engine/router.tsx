@@ -2,8 +2,16 @@
  * The outermost routes: visitors' pages, which stay light, and everything else, which is the console and is loaded
  * once somebody is signed in. One data router of the hash kind, made once: navigation can be blocked in it.
  */
-import { type ReactNode, Suspense, useEffect } from 'react'
-import { createHashRouter, Navigate, Outlet, type RouteObject, useLocation } from 'react-router-dom'
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
+import {
+  createHashRouter,
+  Navigate,
+  Outlet,
+  type RouteObject,
+  RouterProvider,
+  useLocation,
+  useRouteError,
+} from 'react-router-dom'
 import type { ConsoleSetup, FeaturePage } from './contract'
 import { FailureScreen } from './FailureScreen'
 import { LoadingScreen } from './LoadingScreen'
@@ -11,12 +19,10 @@ import { lazyPart, whenIdle } from './lazyPart'
 import { signInPath } from './messages'
 import { useSession } from './session'
 
-/**
- * The router of a console.
- * @example <RouterProvider router={createConsoleRouter(setup)} />
- */
-export function createConsoleRouter(setup: ConsoleSetup): ReturnType<typeof createHashRouter> {
-  return createHashRouter(rootRoutes(setup))
+/** A console with its router; to be made once. */
+export function createRoutedConsole(setup: ConsoleSetup): ComponentType {
+  const router = createHashRouter(rootRoutes(setup))
+  return () => <RouterProvider router={router} />
 }
 
 /** The outermost routes, apart from the kind of router they live in. */
@@ -32,7 +38,7 @@ export function rootRoutes(setup: ConsoleSetup): RouteObject[] {
           <Outlet />
         </Suspense>
       ),
-      errorElement: <FailureScreen />,
+      errorElement: <RouteFailure />,
       children: [
         ...visitorPages.map((page) => ({
           path: page.path,
@@ -51,14 +57,20 @@ export function rootRoutes(setup: ConsoleSetup): RouteObject[] {
   ]
 }
 
-/** Loads the console's code, the entities and the icons side by side. */
-async function loadConsole(setup: ConsoleSetup) {
-  const [{ Console }, entities, icons] = await Promise.all([
+function RouteFailure() {
+  return <FailureScreen error={useRouteError()} />
+}
+
+/** Loads the console's code, its features, the entities and the icons side by side. */
+export async function loadConsole(setup: ConsoleSetup) {
+  const [{ Console }, more = [], entities, icons] = await Promise.all([
     import('./Console'),
+    setup.loadFeatures?.(),
     setup.loadEntities(),
     setup.loadIcons(),
   ])
-  return () => <Console setup={setup} entities={entities} icons={icons} />
+  const features = [...setup.features, ...more]
+  return () => <Console setup={setup} entities={entities} icons={icons} features={features} />
 }
 
 interface VisitorPageProps {
@@ -71,7 +83,10 @@ function VisitorPage({ page, setup }: VisitorPageProps) {
   const { state } = useLocation()
   // Whoever signs in finds the console there already. A failure is met again, and shown, when it is needed.
   useEffect(() => whenIdle(() => void loadConsole(setup).catch(() => undefined)), [setup])
-  if (user && page.roles === 'guest') return <Navigate to={addressIn(state) ?? '/'} replace />
+  if (user && page.roles === 'guest') {
+    // Whoever came before there was a router left the way with the address.
+    return <Navigate to={addressIn(state) ?? addressIn(window.history.state) ?? '/'} replace />
+  }
   return (
     <>
       <title>{`${page.title} · ${setup.title}`}</title>

@@ -6,10 +6,10 @@
 import { HttpError, type RaRecord } from 'ra-core'
 import type { Actor } from '#model/actor'
 import type { Entity } from '#model/entity'
-import { evaluateQuery, evaluateSummary, indexRows, type RowIndex } from '#model/evaluate'
+import type { RowIndex } from '#model/evaluate'
 import type { EntityIndex } from '#model/paths'
 import { Problem } from '#model/problem'
-import type { Summary, SummaryQuery } from '#model/query'
+import type { Query, Summary, SummaryQuery } from '#model/query'
 import { decodeQuery, encodeQuery } from '#model/queryUrl'
 import { type Answer, request } from './http'
 import { getSession } from './session'
@@ -20,7 +20,7 @@ export type ListAnswer = Answer & { readonly json: RaRecord[] }
 /** What is done about APIs that answer whole lists. */
 export interface WholeLists {
   /** The page that the address asked for, with its `Content-Range`; any other answer as it is. */
-  answerList(answer: Answer, url: string, entity: Entity | undefined): ListAnswer
+  answerList(answer: Answer, url: string, entity: Entity | undefined): Promise<ListAnswer>
   /**
    * Asks for a summary; where there is none, makes it from the whole list.
    * @throws HttpError the refusal, when the API does know summaries
@@ -28,12 +28,15 @@ export interface WholeLists {
   askSummary(entity: Entity, url: string, query: SummaryQuery, ask: () => Promise<Summary>): Promise<Summary>
 }
 
+/** Most installations never need it. */
+const loadEvaluation = () => import('#model/evaluate')
+
 /** Statuses of a path that an API does not know, or takes for a record. */
 const unknownPath: readonly number[] = [400, 404, 405, 501]
 
 /**
  * Keeps the last list prepared, because the next page of it is most likely what is asked for next.
- * @example const { json } = createWholeLists(index).answerList(answer, '/api/widgets?range=[0,24]', widget)
+ * @example const { json } = await createWholeLists(index).answerList(answer, '/api/widgets?range=[0,24]', widget)
  */
 export function createWholeLists(entities: EntityIndex): WholeLists {
   const withoutSummary = new Set<string>()
@@ -41,7 +44,8 @@ export function createWholeLists(entities: EntityIndex): WholeLists {
     | { readonly entity: Entity; readonly actor?: Actor; readonly body: string; readonly rows: RowIndex }
     | undefined
 
-  function prepare(entity: Entity, { body, json }: Answer): RowIndex {
+  async function prepare(entity: Entity, { body, json }: Answer): Promise<RowIndex> {
+    const { indexRows } = await loadEvaluation()
     const actor = getSession().user?.actor
     if (last?.entity === entity && last.actor === actor && last.body === body) return last.rows
     const rows = indexRows(entity, json as RaRecord[], entities, actor)
@@ -49,18 +53,26 @@ export function createWholeLists(entities: EntityIndex): WholeLists {
     return rows
   }
 
-  function summarise(entity: Entity, whole: Answer, query: SummaryQuery): Summary {
-    return refuseAsServer(() => evaluateSummary(entity, prepare(entity, whole), query))
+  async function findRows(entity: Entity, whole: Answer, query: Query) {
+    const { evaluateQuery } = await loadEvaluation()
+    const rows = await prepare(entity, whole)
+    return refuseAsServer(() => evaluateQuery(entity, rows, query))
+  }
+
+  async function summarise(entity: Entity, whole: Answer, query: SummaryQuery): Promise<Summary> {
+    const { evaluateSummary } = await loadEvaluation()
+    const rows = await prepare(entity, whole)
+    return refuseAsServer(() => evaluateSummary(entity, rows, query))
   }
 
   return {
-    answerList(answer, url, entity) {
+    async answerList(answer, url, entity) {
       const json = answer.json as RaRecord[]
       if (!isWholeList(answer)) return { ...answer, json }
       const query = decodeQuery(new URL(url, 'http://localhost').searchParams)
       const [from, to] = query.range ?? [0, json.length]
       const { rows, total } = entity
-        ? refuseAsServer(() => evaluateQuery(entity, prepare(entity, answer), query))
+        ? await findRows(entity, answer, query)
         : { rows: json.slice(from, to + 1), total: json.length }
       const headers = new Headers(answer.headers)
       headers.set('Content-Range', `rows ${from}-${from + rows.length - 1}/${total}`)

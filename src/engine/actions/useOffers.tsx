@@ -12,9 +12,11 @@ import { useConsole } from '../console'
 import { useDialogs } from '../Dialogs'
 import type { ConsoleDataProvider } from '../dataProvider'
 import { apiUrl, request } from '../http'
-import { InputDialog } from './InputDialog'
+import { lazyDialog } from '../lazyPart'
 import { actionText } from './messages'
 import { type Offer, offersFor } from './offers'
+
+const InputDialog = lazyDialog(() => import('./InputDialog').then((part) => part.InputDialog))
 
 /** The offers of a record and how to take one. */
 interface Offers {

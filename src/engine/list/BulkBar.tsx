@@ -6,9 +6,9 @@ import { useMemo, useState } from 'react'
 import type { Entity } from '#model/entity'
 import { dayOfInstant } from '#model/formats/index'
 import type { Row } from '#model/jsonSchema'
-import { InputDialog } from '../actions/InputDialog'
 import { useConsole } from '../console'
 import { useDialogs } from '../Dialogs'
+import { lazyDialog } from '../lazyPart'
 import { BulkReport } from './BulkReport'
 import { type BulkDeed, bulkDeeds } from './bulkDeeds'
 import { gridText } from './messages'
@@ -16,6 +16,8 @@ import type { Question } from './question'
 import { useBulk } from './useBulk'
 import type { ListData } from './useListData'
 import type { Selection } from './useSelection'
+
+const InputDialog = lazyDialog(() => import('../actions/InputDialog').then((part) => part.InputDialog))
 
 interface BulkBarProps {
   readonly entity: Entity

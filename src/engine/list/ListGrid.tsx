@@ -1,6 +1,6 @@
 /* A list as a grid: what its headers, rows and keys do to the view. */
 import { useNotify } from 'ra-core'
-import { useMemo, useState } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { mayAct } from '#model/access'
 import type { Actor } from '#model/actor'
@@ -11,12 +11,10 @@ import { kindTraits } from '#model/kinds'
 import type { Group, Summary } from '#model/query'
 import { systemNames } from '#model/system'
 import { useConsole } from '../console'
-import { fieldKinds } from '../fields/index'
 import { isWritable } from '../form/record'
+import { lazyDialog } from '../lazyPart'
 import { useEntityPaths } from '../routing'
-import { ColumnMenu } from './ColumnMenu'
 import { copyCells } from './copyCells'
-import { EditCell } from './EditCell'
 import { Grid, type GridProps } from './Grid'
 import type { ListColumn } from './listColumns'
 import { gridText } from './messages'
@@ -33,6 +31,9 @@ import { sortBy } from './sortBy'
 import type { ListData } from './useListData'
 import type { ListState } from './useListView'
 import type { Selection } from './useSelection'
+
+const ColumnMenu = lazyDialog(() => import('./ColumnMenu').then((part) => part.ColumnMenu))
+const EditCell = lazyDialog(() => import('./EditCell').then((part) => part.EditCell))
 
 /** What grid and cards need to draw the rows of a list. */
 export interface RowsProps {
@@ -72,7 +73,6 @@ function isEditable(entity: Entity, field: Field, row: Row, actor: Actor): boole
     entity.fields.includes(field) &&
     isWritable(entity, field, actor) &&
     !field.conditional &&
-    fieldKinds[field.kind].Input !== undefined &&
     !['array', 'object'].includes(json) &&
     !['image', 'json', 'password'].includes(field.kind)
   )
@@ -82,7 +82,7 @@ function isEditable(entity: Entity, field: Field, row: Row, actor: Actor): boole
 export function ListGrid(props: ListGridProps) {
   const { entity, state, data, groupedBy, selection, question, detail } = props
   const { view, change } = state
-  const [edited, setEdited] = useState<Pick<Parameters<typeof EditCell>[0], 'id' | 'field' | 'anchor'>>()
+  const [edited, setEdited] = useState<Pick<ComponentProps<typeof EditCell>, 'id' | 'field' | 'anchor'>>()
   const tools = useConsole()
   const paths = useEntityPaths(entity)
   const navigate = useNavigate()

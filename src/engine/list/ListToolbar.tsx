@@ -11,9 +11,9 @@ import { useState } from 'react'
 import type { Entity } from '#model/entity'
 import { systemNames } from '#model/system'
 import { ExportMenu } from '../export/ExportMenu'
+import { lazyDialog } from '../lazyPart'
 import { listText } from '../messages'
 import { ViewsMenu } from '../views/ViewsMenu'
-import { ColumnsDialog } from './ColumnsDialog'
 import type { ListColumn } from './listColumns'
 import { gridText } from './messages'
 import { useScreenSize } from './pageSizes'
@@ -21,6 +21,8 @@ import type { Question } from './question'
 import { SearchBox } from './SearchBox'
 import type { ListData } from './useListData'
 import type { ListState } from './useListView'
+
+const ColumnsDialog = lazyDialog(() => import('./ColumnsDialog').then((part) => part.ColumnsDialog))
 
 interface ListToolbarProps {
   readonly entity: Entity

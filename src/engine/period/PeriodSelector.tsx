@@ -5,11 +5,11 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { date } from '#model/formats/date'
 import { periods } from '#model/period'
-import { lazyPart } from '../lazyPart'
+import { lazyDialog } from '../lazyPart'
 import { periodText } from './messages'
 import type { PeriodState } from './usePeriod'
 
-const PeriodDialog = lazyPart(() => import('./PeriodDialog').then((part) => part.PeriodDialog))
+const PeriodDialog = lazyDialog(() => import('./PeriodDialog').then((part) => part.PeriodDialog))
 
 interface PeriodSelectorProps {
   readonly state: PeriodState

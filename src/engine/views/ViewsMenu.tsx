@@ -10,6 +10,7 @@ import type { Entity } from '#model/entity'
 import { type SavedView, sharingRoles } from '#model/viewState'
 import { useConsole } from '../console'
 import { useDialogs } from '../Dialogs'
+import { lazyDialog } from '../lazyPart'
 import { pageSizes, useScreenSize } from '../list/pageSizes'
 import type { ListState } from '../list/useListView'
 import { shellText } from '../messages'
@@ -17,9 +18,11 @@ import { isSameView, toListView } from './listViews'
 import { viewText } from './messages'
 import { useDefaultView } from './useDefaultView'
 import { useViews } from './useViews'
-import { type ViewAnswer, ViewForm } from './ViewForm'
-import { ViewsDialog } from './ViewsDialog'
+import type { ViewAnswer } from './ViewForm'
 import { ViewsList } from './ViewsList'
+
+const ViewForm = lazyDialog(() => import('./ViewForm').then((part) => part.ViewForm))
+const ViewsDialog = lazyDialog(() => import('./ViewsDialog').then((part) => part.ViewsDialog))
 
 interface ViewsMenuProps {
   readonly entity: Entity

@@ -69,7 +69,7 @@ export function PlaceList({ kinds, chosen, onChoose }: PlaceListProps) {
             dense
             aria-label={title}
             subheader={
-              <ListSubheader component="div" sx={{ typography: 'overline', color: 'text.secondary', px: 1 }}>
+              <ListSubheader sx={{ typography: 'overline', color: 'text.secondary', px: 1 }}>
                 {title}
               </ListSubheader>
             }

@@ -1,0 +1,42 @@
+/* The hand-written features of whoever is signed in; those of visitors are in App.tsx. */
+import type { Feature } from './engine'
+import { accessControlFeature } from './features/access-control/feature'
+import { anonymiseFeature } from './features/anonymise/feature'
+import { approvalsFeature } from './features/approvals/feature'
+import { auditFeature } from './features/audit/feature'
+import { bellFeature } from './features/bell/feature'
+import { dashboardFeature } from './features/dashboard/feature'
+import { mapFeature } from './features/map/feature'
+import { ordersFeature } from './features/orders/feature'
+import { outboxFeature } from './features/outbox/feature'
+import { paletteFeature } from './features/palette/feature'
+import { passwordFeature } from './features/password/feature'
+import { paymentsFeature } from './features/payments/feature'
+import { pdfImportFeature } from './features/pdf-import/feature'
+import { personLookupFeature } from './features/person-lookup/feature'
+import { profileFeature } from './features/profile/feature'
+import { qualityEvolutionFeature } from './features/quality-evolution/feature'
+import { reportsFeature } from './features/reports/feature'
+import { sessionsFeature } from './features/sessions/feature'
+
+/** Features by the order of their slots. */
+export const consoleFeatures: readonly Feature[] = [
+  dashboardFeature,
+  paletteFeature,
+  qualityEvolutionFeature,
+  mapFeature,
+  bellFeature,
+  profileFeature,
+  passwordFeature,
+  sessionsFeature,
+  outboxFeature,
+  accessControlFeature,
+  auditFeature,
+  anonymiseFeature,
+  personLookupFeature,
+  approvalsFeature,
+  ordersFeature,
+  paymentsFeature,
+  pdfImportFeature,
+  reportsFeature,
+]

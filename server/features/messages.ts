@@ -77,6 +77,7 @@ export const paymentText = {
   otherForm: (form: string) => `A forma deste pagamento é ${form}: não se cobra por Pix.`,
   closed: (state: string) => `Não é possível cobrar um pagamento na situação "${state}".`,
   inactive: 'O pagamento foi excluído.',
+  localWebhook: 'Nenhum banco está configurado: os pagamentos são de teste e não há o que registrar.',
   noWebhookSecret: 'Defina PIX_WEBHOOK_SECRET para que o banco avise os pagamentos.',
   noPublicUrl: 'Defina PUBLIC_URL com o endereço https do console, para que o banco possa chamá-lo.',
   noKey: 'Não há chave Pix recebedora: informe a da unidade de negócio do produtor.',

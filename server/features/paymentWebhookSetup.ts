@@ -29,7 +29,7 @@ export function addPixWebhookSetup(api: Hono, { store, actorOf, identity }: Rout
     const missing = whatIsMissing(pix)
     const { webhooks, webhookUrl } = pix
     if (missing !== undefined || !webhooks || !webhookUrl) {
-      throw new Problem('conflict', missing ?? paymentText.local)
+      throw new Problem('conflict', missing ?? paymentText.localWebhook)
     }
     for (const { chave } of await keysOf(store, pix, actor)) {
       await askBank(() => webhooks.register(chave, webhookUrl))
@@ -40,7 +40,7 @@ export function addPixWebhookSetup(api: Hono, { store, actorOf, identity }: Rout
 
 async function describeWebhooks(store: Store, pix: PixPort, actor: Actor): Promise<Row> {
   const { webhooks, webhookUrl } = pix
-  if (!webhooks) return { local: true, aviso: paymentText.local, chaves: [] }
+  if (!webhooks) return { local: true, aviso: paymentText.localWebhook, chaves: [] }
   const chaves: Row[] = []
   for (const key of await keysOf(store, pix, actor)) {
     const known = await askBank(() => webhooks.find(key.chave))
@@ -54,7 +54,7 @@ async function describeWebhooks(store: Store, pix: PixPort, actor: Actor): Promi
 
 /** What an installation still has to say before its bank can call it. */
 function whatIsMissing({ webhooks, webhookSecret, webhookUrl }: PixPort): string | undefined {
-  if (!webhooks) return paymentText.local
+  if (!webhooks) return paymentText.localWebhook
   if (!webhookSecret) return paymentText.noWebhookSecret
   return webhookUrl ? undefined : paymentText.noPublicUrl
 }

@@ -9,6 +9,7 @@ import { addDays, dayText, parseDay } from '#model/formats/calendar'
 import { formatMoney } from '#model/formats/money'
 import { resolvePeriod } from '#model/period'
 import type { Store } from '../engine/index'
+import { milkCards } from './dashboardMilk'
 import { type Moment, narrow } from './dashboardScope'
 
 interface Counted {
@@ -188,9 +189,13 @@ const cards: readonly CardSpec[] = [
 /** The counted cards of whoever asks: urgent ones that are not zero first, each group in the order of the table. */
 export async function countCards(store: Store, actor: Actor, moment: Moment): Promise<readonly CountCard[]> {
   const mine = cards.filter(({ roles }) => roles.includes(actor.role))
-  const counted = await Promise.all(mine.map((card) => count(store, actor, moment, card)))
+  const [milk, ...counted] = await Promise.all([
+    milkCards(store, actor, moment),
+    ...mine.map((card) => count(store, actor, moment, card)),
+  ])
+  const all = [...milk, ...counted]
   const isFirst = ({ urgent, value }: CountCard) => urgent && value > 0
-  return [...counted.filter(isFirst), ...counted.filter((card) => !isFirst(card))]
+  return [...all.filter(isFirst), ...all.filter((card) => !isFirst(card))]
 }
 
 async function count(store: Store, actor: Actor, moment: Moment, card: CardSpec): Promise<CountCard> {

@@ -25,6 +25,7 @@ const paths: Readonly<Record<string, Readonly<Partial<Record<Subject, string>>>>
   pagamento: { fazenda: 'fazenda_id', safra: 'safra_id', produtor: 'produtor_id' },
   pedido: { fazenda: 'fazenda_id', produtor: 'produtor_id' },
   atividades: { fazenda: 'fazenda_id', safra: 'safra_id', produtor: 'fazenda_id.produtor' },
+  qualidade_diaria: { fazenda: 'fazenda_id', produtor: 'fazenda_id.produtor' },
   qualidade_mensal: { fazenda: 'fazenda_id', produtor: 'fazenda_id.produtor' },
 }
 

@@ -145,10 +145,18 @@ const expected: Readonly<Record<string, { roles: readonly Role[]; sql: (role: Ro
     roles: ['produtor'],
     sql: (role) => `select count(*) from talhao where ativo and fazenda_id in (${farmsOf(role)})`,
   },
+  'ultima-coleta-cbt': { roles: ['produtor'], sql: () => lastCollection('CBT') },
+  'ultima-coleta-ccs': { roles: ['produtor'], sql: () => lastCollection('CCS') },
   'area-talhoes': {
     roles: ['produtor'],
     sql: (role) => `select sum(area_gleba) from talhao where ativo and fazenda_id in (${farmsOf(role)})`,
   },
+}
+
+/** The highest result of the last day on which milk was collected on a producer's farms. */
+function lastCollection(sigla: string): string {
+  const mine = `ativo and sigla = '${sigla}' and (produtor_id = $1 or fazenda_id in (${farmsOf('produtor')}))`
+  return `select max(valor) from qualidade_diaria where ${mine} and coleta = (select max(coleta) from qualidade_diaria where ${mine})`
 }
 
 describe.each(roles)('the cards of a %s', (role) => {
@@ -178,6 +186,17 @@ describe.each(roles)('the cards of a %s', (role) => {
     const counts = (await cardsOf(role)).filter((card) => card.tipo === 'count')
     const waiting = counts.map(({ urgent, value }) => urgent && value > 0)
     expect(waiting).toEqual(waiting.toSorted((a, b) => Number(b) - Number(a)))
+  })
+
+  it('tell of milk beyond its legal limit as what needs attention', async () => {
+    const milk = (await cardsOf(role)).filter(({ id }) => id.startsWith('ultima-coleta'))
+    const limits = { 'ultima-coleta-cbt': 300, 'ultima-coleta-ccs': 500 } as Readonly<Record<string, number>>
+    for (const card of milk as readonly CountCard[]) {
+      const isOut = card.value > (limits[card.id] ?? 0)
+      expect([card.urgent, card.color]).toEqual([isOut, isOut ? 'error' : 'success'])
+      expect(card.subText).toContain(isOut ? 'acima do limite' : 'dentro do limite')
+    }
+    expect(milk).toHaveLength(role === 'produtor' ? 2 : 0)
   })
 
   it('draw charts of the period whose bars add up to what SQL counts', async () => {

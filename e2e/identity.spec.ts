@@ -193,3 +193,28 @@ test('sessions are listed, and leaving all of them ends this one too', async ({ 
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
   expect(await elsewhere.send('POST', '/auth/me')).toBe(401)
 })
+
+test('a person is forgotten for ever after a word was typed, and what refers to them stays', async ({
+  page,
+  request,
+}) => {
+  const admin = await askAs(request, 'admin@example.com')
+  const [partner] = await admin.get<{ id: number; email: string }[]>(
+    '/parceiro?sort=["id","DESC"]&range=[0,0]',
+  )
+  const { id = 0, email = '' } = partner ?? {}
+  await signIn(page, 'admin')
+  await openSection(page, 'admin', `parceiros/alterar/${id}`)
+  await page.getByRole('button', { name: 'Anonimizar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Anonimizar Parceiro' })
+  const forget = dialog.getByRole('button', { name: 'Anonimizar' })
+  await forget.click()
+  await expect(dialog.getByLabel('Digite ANONIMIZAR para confirmar')).toHaveAttribute('aria-invalid', 'true')
+  await check(page)
+  await dialog.getByLabel('Digite ANONIMIZAR para confirmar').fill('anonimizar')
+  await forget.click()
+  await expect(page.getByText('O cadastro foi anonimizado.')).toBeVisible()
+  await expect(page.getByText(email)).toHaveCount(0)
+  const after = await admin.get<{ email: string; ativo: boolean }>(`/parceiro/${id}`)
+  expect([after.email === email, after.ativo]).toEqual([false, false])
+})

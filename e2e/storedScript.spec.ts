@@ -1,0 +1,58 @@
+/* Script that somebody typed into a text stays text wherever people read it: list, print, form, history, audit, search. */
+import { expect, type Page, test } from '@playwright/test'
+import { askAs } from './support/api'
+import { openSection, signIn } from './support/signIn'
+
+const attack = `<img src=x onerror="ran=1"><script>ran=1</script>`
+
+/** Nothing ran, nothing of it became an element, and it is there to be read. */
+async function expectText(page: Page, place: string, text: string): Promise<void> {
+  await expect(page.getByText(text).first(), place).toBeVisible()
+  const found = await page.evaluate(() => ({
+    ran: (window as { ran?: number }).ran,
+    made: document.querySelectorAll('img[src="x"], #root script').length,
+  }))
+  expect({ place, ...found }).toEqual({ place, ran: undefined, made: 0 })
+}
+
+test('a stored script is shown as text and never runs', async ({ page, request }) => {
+  const admin = await askAs(request, 'admin@example.com')
+  const [region] = await admin.get<{ id: number; nome: string }[]>('/regiao?range=[0,0]')
+  const name = `${Date.now()} ${attack}`
+  expect(await admin.send('PATCH', `/regiao/${region?.id}`, { nome: name })).toBe(200)
+  const [farm] = await admin.get<{ id: number; nome_fantasia: string }[]>('/fazenda?range=[0,0]')
+  const farmName = `${attack} ${Date.now()}`
+  expect(await admin.send('PATCH', `/fazenda/${farm?.id}`, { nome_fantasia: farmName })).toBe(200)
+
+  await signIn(page, 'admin')
+  page.on('dialog', () => expect('a dialog').toBe('never shown'))
+  await openSection(page, 'admin', `regiao?q=${name.slice(0, 13)}`)
+  await expectText(page, 'list', name)
+  await page.emulateMedia({ media: 'print' })
+  await expectText(page, 'print', name)
+  await page.emulateMedia({ media: 'screen' })
+
+  await openSection(page, 'admin', `regiao/alterar/${region?.id}`)
+  await expect(page.getByRole('main').getByRole('textbox', { name: /^Nome/ }).first()).toHaveValue(name)
+  await page.getByRole('tab', { name: 'Histórico' }).click()
+  await expectText(page, 'history and heading', name)
+
+  await openSection(page, 'admin', 'conf/auditoria')
+  await expectText(page, 'audit', name)
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Seção, nome, documento ou código' }).fill(farmName.slice(-13))
+  await expectText(page, 'palette', farmName)
+  await page.keyboard.press('Escape')
+
+  await openSection(page, 'admin', 'fazendas')
+  await page
+    .getByRole('textbox', { name: 'Pesquisar' })
+    .or(page.getByRole('searchbox', { name: 'Pesquisar' }))
+    .last()
+    .fill(farmName.slice(-13))
+  await expectText(page, 'farms', farmName)
+
+  expect(await admin.send('PATCH', `/fazenda/${farm?.id}`, { nome_fantasia: farm?.nome_fantasia })).toBe(200)
+  expect(await admin.send('PATCH', `/regiao/${region?.id}`, { nome: region?.nome })).toBe(200)
+})

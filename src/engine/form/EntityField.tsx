@@ -3,7 +3,7 @@
  * its kind draw it. It alone listens to its own messages.
  */
 import type { FieldProps } from '@rjsf/utils'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Field } from '#model/entity'
 import { fieldAt } from '#model/paths'
 import { fieldKinds, type InputProps, type Siblings } from '../fields/index'
@@ -41,7 +41,8 @@ function Known({
   const pointer = pointerOf(path)
   const problem = useSyncExternalStore(store.subscribe, () => store.problemAt(pointer))
   const warning = useSyncExternalStore(store.subscribe, () => store.warningAt(pointer))
-  const value = useValue(form, field, path, formData)
+  const [known, keep] = useTyped(formData)
+  const value = useValue(form, field, path, known)
   const siblings = useMemo(() => siblingsOf(form, path), [form, path])
   useEffect(() => store.place(pointer), [store, pointer])
 
@@ -59,13 +60,25 @@ function Known({
     siblings,
     onChange(next) {
       store.edit(pointer)
-      onChange(next, [...path], undefined, fieldPathId.$id)
+      keep(next)
+      form.changes.later(pointer, () => onChange(next, [...path], undefined, fieldPathId.$id))
     },
-    onBlur: () => store.leave(pointer),
+    onBlur() {
+      form.changes.flush()
+      store.leave(pointer)
+    },
     onFocus: () => store.enter(pointer),
     onProblem: (message) => store.blame(pointer, message),
   }
   return <Input {...input} />
+}
+
+/** What was typed over the form's value, until the form has it too. */
+function useTyped(formData: unknown): readonly [value: unknown, keep: (value: unknown) => void] {
+  const [typed, setTyped] = useState<{ readonly value: unknown; readonly over: unknown }>()
+  const isStanding = typed !== undefined && Object.is(typed.over, formData)
+  if (typed && !isStanding) setTyped(undefined)
+  return [isStanding ? typed.value : formData, (value) => setTyped({ value, over: formData })]
 }
 
 /** What stands inside something closed is closed too. */

@@ -9,6 +9,7 @@ import { generateForm } from '@rjsf/mui'
 import type { RJSFSchema } from '@rjsf/utils'
 import { useCanBlock } from 'ra-core'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Actor } from '#model/actor'
 import type { Entity } from '#model/entity'
 import { dayOfInstant } from '#model/formats/index'
@@ -17,6 +18,7 @@ import { fieldAt } from '#model/paths'
 import type { FieldProblem } from '#model/problem'
 import { systemNames } from '#model/system'
 import type { Validator } from '#model/validate'
+import { createChanges } from './changes'
 import { DraftBar } from './DraftBar'
 import { forgetDraft, keepDraft, readDraft, withDraft } from './drafts'
 import { EntityField } from './EntityField'
@@ -112,9 +114,13 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
     if (attempts > 0) place.current?.querySelector<HTMLElement>(firstWrong)?.focus()
   }, [attempts])
 
+  const submit = () => {
+    flushSync(form.changes.flush)
+    library.current?.submit()
+  }
   useFormKeys({
     place,
-    save: readOnly || isSaving ? undefined : () => library.current?.submit(),
+    save: readOnly || isSaving ? undefined : submit,
     back: onCancel,
   })
 
@@ -215,7 +221,7 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
           {...(props.canSaveMore && {
             onSaveMore() {
               wantsMore.current = true
-              library.current?.submit()
+              submit()
             },
           })}
         />
@@ -237,6 +243,7 @@ function createForm(props: EntityFormProps, library: { readonly current: RjsfFor
     isReadOnly: readOnly,
     isNew: props.mode === 'create',
     store: createFormStore(entity, props.validator, filler, initial),
+    changes: createChanges(),
     fieldAt: (path) => fieldAt(entity, path.filter((step) => typeof step === 'string').join('.')),
     setValue: (path, value) => library.current?.setFieldValue([...path], value as Row),
   }

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Entity, Field } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
+import type { Changes } from './changes'
 import type { FormStore } from './formStore'
 import type { Filler } from './record'
 
@@ -8,6 +9,8 @@ import type { Filler } from './record'
 export interface Form extends Filler {
   readonly entity: Entity
   readonly store: FormStore
+  /** What was typed and the form library has not heard of yet. */
+  readonly changes: Changes
   readonly isReadOnly: boolean
   /** The record does not exist yet. */
   readonly isNew: boolean

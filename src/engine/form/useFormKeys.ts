@@ -19,7 +19,7 @@ export function useFormKeys(keys: FormKeys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { place, save, back } = latest.current
-      const target = event.target instanceof Element ? event.target : undefined
+      const target = event.target instanceof HTMLElement ? event.target : undefined
       const isInside = target !== undefined && place.current?.contains(target) === true
       if (event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.altKey) {
         event.preventDefault()
@@ -42,9 +42,9 @@ function hasModifier({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boo
   return ctrlKey || metaKey || altKey || shiftKey
 }
 
-function nextStop(place: HTMLElement | null, from: Element): HTMLElement | undefined {
+function nextStop(place: HTMLElement | null, from: HTMLElement): HTMLElement | undefined {
   const all = [...(place?.querySelectorAll<HTMLElement>(stops) ?? [])].filter(canBeFilled)
-  return all[all.findIndex((each) => each === from) + 1]
+  return all[all.indexOf(from) + 1]
 }
 
 /** Closed, hidden and switched off fields are passed over. */

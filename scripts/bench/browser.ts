@@ -1,0 +1,63 @@
+/* A page of the benches in Chromium: built as the product is, served from a folder of its own, gone at the end. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium } from '@playwright/test'
+import { build } from 'vite'
+import { findChromium } from '../chromium.mjs'
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+}
+
+/** A page that can be opened. */
+export interface BenchPage {
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** Builds and serves the page in a folder beside this file. Whatever it asks an API for is an empty list. */
+export async function openBenchPage(name: string): Promise<BenchPage> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'))
+  await build({
+    root: fileURLToPath(new URL(name, import.meta.url)),
+    configFile: fileURLToPath(new URL('../../vite.config.ts', import.meta.url)),
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      rollupOptions: { input: fileURLToPath(new URL(`${name}/index.html`, import.meta.url)) },
+    },
+  })
+  const server = createServer(async ({ url = '/' }, answer) => {
+    const path = new URL(url, 'http://localhost').pathname
+    if (path.startsWith('/api/')) return answer.setHeader('Content-Type', 'application/json').end('[]')
+    const file = join(folder, path === '/' ? 'index.html' : path)
+    answer.setHeader('Content-Type', types[extname(file)] ?? 'application/octet-stream')
+    answer.end(await readFile(file).catch(() => ''))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts Chromium; frames come as quickly as the page makes them. */
+export function launchChromium(): Promise<Browser> {
+  const executablePath = findChromium()
+  return chromium.launch({
+    ...(executablePath !== undefined && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-frame-rate-limit', '--disable-gpu-vsync'],
+  })
+}

@@ -1,0 +1,21 @@
+/* A peer: the same schema in rjsf with its MUI theme, out of the box, judged when a field is left. */
+import { ThemeProvider } from '@mui/material/styles'
+import RjsfForm from '@rjsf/mui'
+import type { RJSFSchema } from '@rjsf/utils'
+import validator from '@rjsf/validator-ajv8'
+import { theme } from '../../../src/engine/theme'
+import { entityOf, recordOf } from './schemas'
+
+/** The form of a schema. */
+export function PlainRjsf({ name }: { readonly name: string }) {
+  return (
+    <ThemeProvider theme={theme}>
+      <RjsfForm
+        schema={entityOf(name).schema as RJSFSchema}
+        initialFormData={recordOf(name)}
+        validator={validator}
+        liveValidate="onBlur"
+      />
+    </ThemeProvider>
+  )
+}

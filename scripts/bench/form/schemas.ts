@@ -1,0 +1,66 @@
+/* What the forms hold: forty fields of the usual kinds, and a list of objects. */
+import { bundleSchema } from '#model/bundle'
+import type { Entity } from '#model/entity'
+import type { JsonSchema } from '#model/jsonSchema'
+import { parseEntity } from '#model/parseEntity'
+
+const seasons = ['Spring', 'Summer', 'Autumn', 'Winter']
+const kinds: readonly JsonSchema[] = [
+  { type: 'string', maxLength: 80 },
+  { type: 'string', maxLength: 80 },
+  { type: 'number', minimum: 0 },
+  { type: 'string', enum: seasons },
+  { type: 'boolean' },
+  { type: 'string', maxLength: 80 },
+  { type: 'string', format: 'date' },
+  { type: 'string', maxLength: 80 },
+]
+
+const names = Array.from({ length: 40 }, (_, at) => `field${at + 1}`)
+
+/** Forty fields; the first five must be there. */
+const wide: JsonSchema = {
+  title: 'Wide',
+  type: 'object',
+  properties: Object.fromEntries(
+    names.map((name, at) => [name, { ...kinds[at % kinds.length], title: `Field ${at + 1}` }]),
+  ),
+  required: names.slice(0, 5),
+}
+
+/** A list of objects of two fields each. */
+const long: JsonSchema = {
+  title: 'Long',
+  type: 'object',
+  properties: {
+    rows: {
+      type: 'array',
+      title: 'Rows',
+      items: {
+        type: 'object',
+        properties: {
+          field1: { type: 'string', title: 'Field 1' },
+          amount: { type: 'number', title: 'Amount' },
+        },
+      },
+    },
+  },
+}
+
+/** What is measured, by the name that the page is asked for. */
+export const schemas: Readonly<Record<string, JsonSchema>> = { wide, long }
+
+/** The entity of a schema. */
+export function entityOf(name: string): Entity {
+  return parseEntity(
+    name,
+    bundleSchema(schemas[name] ?? wide, () => ({})),
+  )
+}
+
+/** What the form begins with. */
+export function recordOf(name: string): Record<string, unknown> {
+  if (name === 'long')
+    return { rows: Array.from({ length: 200 }, (_, at) => ({ field1: `Row ${at + 1}`, amount: at })) }
+  return { field1: 'Text', field2: 'Text', field3: 1, field4: seasons[0], field5: true }
+}

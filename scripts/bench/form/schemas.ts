@@ -47,8 +47,7 @@ const long: JsonSchema = {
   },
 }
 
-/** What is measured, by the name that the page is asked for. */
-export const schemas: Readonly<Record<string, JsonSchema>> = { wide, long }
+const schemas: Readonly<Record<string, JsonSchema>> = { wide, long }
 
 /** The entity of a schema. */
 export function entityOf(name: string): Entity {

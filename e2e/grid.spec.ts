@@ -50,6 +50,40 @@ test('filters a column by values whose counts are what the list then shows', asy
   await expect(page.getByRole('group', { name: 'Filtros ativos' })).toHaveCount(0)
 })
 
+test('filters texts by a part of them, and says so in words', async () => {
+  await open()
+  const all = await total()
+  await page.getByRole('button', { name: /^Opções da coluna Gleba/ }).click()
+  await page.getByRole('textbox', { name: /^Gleba.*: contém$/ }).fill('gleba 1')
+  await check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('group', { name: 'Filtros ativos' })).toContainText('contém “gleba 1”')
+  await expect.poll(total).toBeLessThan(all)
+  await page.getByRole('button', { name: 'Limpar filtros' }).click()
+  await expect.poll(total).toBe(all)
+})
+
+test('asks nothing about values that are shown masked, neither by headers nor by search', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 1440, height: 900 } })
+  const colleague = await context.newPage()
+  await signIn(colleague, 'tecnico')
+  await openSection(colleague, 'tecnico', 'tecnicos')
+  const masked = /\*\*\*\.(\d{3}\.\d{3})-\*\*/
+  const cell = colleague.getByRole('gridcell', { name: masked }).first()
+  const part = masked.exec((await cell.textContent()) ?? '')?.[1] ?? ''
+  await colleague.getByRole('button', { name: 'Opções da coluna CPF' }).click()
+  const menu = colleague.getByRole('dialog', { name: 'Opções da coluna CPF' })
+  await expect(menu.getByRole('menuitem', { name: 'Ocultar coluna' })).toBeVisible()
+  await expect(menu.getByRole('menuitem', { name: /^(Ordem|Ordenar|Agrupar)/ })).toHaveCount(0)
+  await expect(menu.getByRole('textbox')).toHaveCount(0)
+  await colleague.keyboard.press('Escape')
+  await colleague.getByRole('searchbox', { name: 'Pesquisar', exact: true }).fill(part)
+  await expect(colleague.getByText('Nenhum resultado para o texto pesquisado')).toBeVisible()
+  await context.close()
+})
+
 test('groups by a column under headings that add up to all rows, and clears the grouping', async () => {
   await open()
   const all = await total()

@@ -153,7 +153,7 @@ function launch(): Promise<Browser> {
   const executablePath = findChromium()
   return chromium.launch({
     ...(executablePath !== undefined && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
   })
 }
 

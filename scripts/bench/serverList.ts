@@ -107,6 +107,7 @@ async function benchmark(title: string, server: string | undefined, rows: readon
     // A server that has been used for a while is what is measured.
     for (const { path } of [...questions, ...questions]) await ask(path(firstWidgets))
     for (const count of rows) {
+      console.error(`${title}: ${count.toLocaleString('pt-BR')} linhas…`)
       await multiplyWidgets(scratch.db, count)
       for (const question of questions) {
         found.get(question)?.push(await measure(() => ask(question.path(count))))

@@ -1,5 +1,6 @@
 /* The peer: react-admin's DataTable over the same rows with its own local list, a page of 200. */
 import { ThemeProvider } from '@mui/material/styles'
+import { useEffect, useState } from 'react'
 import {
   CoreAdminContext,
   DataTable,
@@ -36,7 +37,10 @@ export function Peer(props: PeerProps) {
 }
 
 function Table({ rows, onReady }: PeerProps) {
-  const list = useList({ data: rows as (Row & { id: number })[], perPage: pageSize })
+  // Rows that are there from the beginning would all be drawn once; they come as from a request.
+  const [data, setData] = useState<(Row & { id: number })[]>()
+  useEffect(() => setData([...rows]), [rows])
+  const list = useList({ ...(data && { data }), isPending: data === undefined, perPage: pageSize })
   onReady({
     search: (q) => list.setFilters(q === '' ? {} : { q }),
     filter: (column, values) => list.setFilters(values ? { [column]: values } : {}),

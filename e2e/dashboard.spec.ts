@@ -84,3 +84,13 @@ for (const scheme of ['light', 'dark'] as const) {
     await expectAccessible(page)
   })
 }
+
+test('a failing server is told as it is, and asked again', async ({ page }) => {
+  await page.route('**/api/dashboard**', (route) => route.fulfill({ status: 500, body: '' }))
+  await signIn(page, 'produtor')
+  await expect(page.getByRole('alert')).toContainText('O servidor não conseguiu responder.')
+  await expect(page.getByText(/espera(m)? por você/)).toHaveCount(0)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(page.getByRole('region', { name: 'CBT da última coleta' })).toContainText('limite de 300')
+})

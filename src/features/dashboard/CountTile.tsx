@@ -54,7 +54,12 @@ export function CountTile({ card, to }: CountTileProps) {
       <Typography
         sx={{ fontSize: '1.9rem', fontWeight: 680, lineHeight: 1.1, fontVariantNumeric: 'tabular-nums' }}
       >
-        {formatNumber(value, number, unit)}
+        {formatNumber(value, number)}
+        {unit !== undefined && (
+          <Box component="span" sx={{ fontSize: '1rem', fontWeight: 600 }}>
+            {` ${unit}`}
+          </Box>
+        )}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {subText}

@@ -38,7 +38,8 @@ export function DashboardPage() {
     <>
       <PageHeader
         title={text.greeting(new Date().getHours(), firstName)}
-        subtitle={isPending ? text.loading : text.subtitle(waiting.length)}
+        // Without an answer nobody knows what waits.
+        subtitle={isPending ? text.loading : error ? undefined : text.subtitle(waiting.length)}
       >
         {hasQuality && (
           <Button component={Link} to={`/${area}/${qualityPath}`} variant="outlined">

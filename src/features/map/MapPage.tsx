@@ -81,7 +81,12 @@ export function MapPage() {
   const lost = layers.filter(({ nowhere }) => nowhere > 0)
   const choose = (place: Place) => {
     setChosen(place)
-    setSight({ shapes: [place], ...(place.entity.name === 'cidade' && { closest: townZoom }) })
+    const own =
+      place.entity === farms.entity ? shown.plots.filter(({ row }) => row.fazenda_id === place.id) : []
+    setSight({
+      shapes: [place, ...own],
+      ...(place.entity.name === 'cidade' && { closest: townZoom }),
+    })
   }
   const layerOf = ({ entity }: Place) => [farmLayer, plotLayer].find((layer) => layer.entity === entity.name)
 

@@ -128,6 +128,7 @@ test('the console is seen as a person of a group sees it, read only, and left ag
   await expect(bar).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('button', { name: 'Abrir menu' })).toBeVisible()
   await expectFits(page)
   const refused = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await page.evaluate(() => {

@@ -23,9 +23,10 @@ const isAccessible = async () => expectAccessible(page)
 
 test('a request for an account is blocked for a reason only, and can be opened again', async () => {
   await openSection(page, 'admin', 'Cadastros?status=1')
-  const block = page.getByRole('button', { name: /^(Bloquear|Mais ações) / }).first()
-  const name = ((await block.getAttribute('aria-label')) ?? '').replace(/^(Bloquear|Mais ações) /, '')
-  await page.getByRole('button', { name: `Bloquear ${name}` }).click()
+  const more = page.getByRole('button', { name: /^Mais ações / }).first()
+  const name = ((await more.getAttribute('aria-label')) ?? '').replace(/^Mais ações /, '')
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Bloquear' }).click()
   await expect(dialog('Bloquear')).toContainText(`Tem certeza que deseja bloquear a solicitação de ${name}?`)
   await dialog('Bloquear')
     .getByRole('textbox', { name: /Motivo/ })
@@ -38,7 +39,7 @@ test('a request for an account is blocked for a reason only, and can be opened a
     .fill('Documento ilegível')
   await confirm('Bloquear')
   await expect(page.getByText('A Solicitação de Conta foi atualizada com sucesso!')).toBeVisible()
-  await expect(page.getByRole('button', { name: `Bloquear ${name}` })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Mais ações ${name}` })).toHaveCount(0)
 
   await openSection(page, 'admin', 'Cadastros?status=3')
   await page
@@ -74,6 +75,33 @@ test('an order goes back to analysis when its cancelling is refused', async () =
   await actions.getByRole('button', { name: 'Recusar cancelamento' }).click()
   await confirm('Recusar cancelamento')
   await expect(actions.getByText('Em Análise')).toBeVisible()
+})
+
+test('an order moves to another unit and back, and what that unit does not sell is said before', async () => {
+  await openSection(page, 'admin', `cdv/pedidos?status=${encodeURIComponent('Em Análise')}`)
+  await page
+    .getByRole('link', { name: /^Alterar / })
+    .first()
+    .click()
+  const transfer = dialog('Transferir de unidade')
+  const open = () => page.getByRole('button', { name: 'Transferir de unidade' }).click()
+  await open()
+  await expect(transfer.getByText('Unidade atual: ')).toBeVisible()
+  const [, home = ''] = ((await transfer.getByText('Unidade atual: ').textContent()) ?? '').split(': ')
+  const choose = async (unit: Locator) => {
+    await transfer.getByRole('combobox', { name: 'Nova unidade' }).click()
+    await unit.click()
+    await expect(transfer.getByRole('status')).toContainText(/vende/)
+  }
+  await choose(page.getByRole('option').first())
+  await isAccessible()
+  await transfer.getByRole('button', { name: 'Transferir' }).click()
+  await expect(page.getByText(/^O Pedido foi transferido para /)).toBeVisible()
+  await open()
+  await expect(transfer.getByText(`Unidade atual: ${home}`)).toHaveCount(0)
+  await choose(page.getByRole('option', { name: home }))
+  await transfer.getByRole('button', { name: 'Transferir' }).click()
+  await expect(page.getByText(`O Pedido foi transferido para ${home}.`)).toBeVisible()
 })
 
 test('the principal producer of a farm stays linked, and why is told', async () => {
@@ -138,8 +166,48 @@ test('a management report is built, run and kept', async () => {
   await expect(rows).toContainText(/Total: Valor.*R\$/)
   await expect(report.getByText('Resumo por grupo: Situação')).toBeVisible()
   await isAccessible()
+  await report.getByRole('button', { name: 'Exportar' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Exportar PDF' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
   await report.getByRole('button', { name: 'Salvar consulta' }).click()
   await expect(page.getByText('A consulta do relatório foi salva.')).toBeVisible()
   await report.getByRole('button', { name: 'Fechar' }).click()
   await expect(report).toHaveCount(0)
+})
+
+test('results of a spreadsheet are shown, judged and entered; the mean of their month follows', async () => {
+  await openSection(page, 'admin', 'fazendas')
+  const farm = await page
+    .getByRole('link', { name: /^Alterar / })
+    .first()
+    .getAttribute('aria-label')
+  const name = (farm ?? '').replace(/^Alterar /, '').replace(/ – .*$/, '')
+  // A tank of its own, so that the same file can be entered again.
+  const tank = `E2E-${Date.now() % 1_000_000}`
+  const lines = [
+    'Fazenda;Data de coleta;CPP;Gordura (%);Tanque',
+    `${name};02/01/2020;84;3,71;${tank}`,
+    'Nenhuma;02/01/2020;1;;',
+  ]
+  await openSection(page, 'admin', 'qualidade/diaria')
+  await page.getByRole('button', { name: 'Importar' }).click()
+  const entry = dialog('Importar Resultados de qualidade')
+  await isAccessible()
+  const buffer = Buffer.from(lines.join('\r\n'))
+  await entry
+    .getByLabel('Planilha XLSX ou CSV')
+    .setInputFiles({ name: 'laudo.csv', mimeType: 'text/csv', buffer })
+  await expect(entry.getByText('2 registros prontos para importar.')).toBeVisible()
+  await expect(entry.getByText('Linha 3: Fazenda: não encontramos “Nenhuma”')).toBeVisible()
+  await isAccessible()
+  await entry.getByRole('button', { name: 'Importar 2 registros' }).click()
+  await expect(entry.getByText('2 registros importados.')).toBeVisible()
+  await entry.getByRole('button', { name: 'Fechar' }).click()
+  await openSection(
+    page,
+    'admin',
+    `qualidade/mensal?filter=${encodeURIComponent('{"data_referencia":"2020-01-01"}')}`,
+  )
+  await expect(page.getByText('CBT – Contagem bacteriana total').first()).toBeVisible()
 })

@@ -1,11 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { act, configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type DataProvider, DataProviderContext } from 'ra-core'
 import { useState } from 'react'
 import type { JsonSchema, Row } from '#model/jsonSchema'
 import { fieldKinds, type InputProps } from '../../../../src/engine/fields/index'
 import { makeEntities } from '../../../support/entities'
+
+// Parts of an input are loaded when first drawn.
+configure({ asyncUtilTimeout: 30_000 })
 
 export interface DrawnOptions {
   readonly value?: unknown

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type DataProvider, DataProviderContext } from 'ra-core'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
@@ -8,6 +8,9 @@ import type { JsonSchema, Row } from '#model/jsonSchema'
 import type { FieldProblem } from '#model/problem'
 import { EntityForm } from '../../../../src/engine/form/EntityForm'
 import { makeEntities } from '../../../support/entities'
+
+// Parts of an input are loaded when first drawn.
+configure({ asyncUtilTimeout: 30_000 })
 
 /** A part of a company: sections, two branches, an address, a list, roles, rules, a computed value. */
 const widget: JsonSchema = {

@@ -27,7 +27,8 @@ export function useFormKeys(keys: FormKeys): void {
         return
       }
       if (!isInside || event.defaultPrevented || event.isComposing || hasModifier(event)) return
-      if (event.key === 'Escape') back()
+      // In a list to choose from, Escape means the list, even when it has just closed by itself.
+      if (event.key === 'Escape' && !target.closest('[role="combobox"]')) back()
       else if (event.key === 'Enter' && save && target.matches(single)) {
         event.preventDefault()
         nextStop(place.current, target)?.focus()

@@ -164,7 +164,11 @@ describe('DELETE aprovacao/{id}', () => {
 })
 
 describe('the workflow of approvals', () => {
-  const follow = async ({ server, row }: Pick<PlotEntry, 'server' | 'row'>, id: number, state: string | number) => {
+  const follow = async (
+    { server, row }: Pick<PlotEntry, 'server' | 'row'>,
+    id: number,
+    state: string | number,
+  ) => {
     const { talhao } = await row('aprovacao', id)
     await server.store.update('talhao', Number(talhao), { status: state }, '*', systemActor)
   }

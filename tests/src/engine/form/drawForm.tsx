@@ -102,6 +102,8 @@ export interface DrawFormOptions {
   readonly mode?: 'create' | 'edit'
   readonly role?: string
   readonly readOnly?: boolean
+  /** Where references are read. */
+  readonly provider?: Pick<DataProvider, 'getMany'>
   /** What the server answers to a save. */
   answer?(changes: Row): Promise<readonly FieldProblem[] | undefined>
 }
@@ -113,6 +115,7 @@ export function drawForm({
   mode,
   role = 'keeper',
   readOnly,
+  provider,
   answer,
 }: DrawFormOptions = {}) {
   const { entities, validators } = makeEntities({ widget: schema })
@@ -149,7 +152,7 @@ export function drawForm({
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const drawn = render(
     <QueryClientProvider client={queries}>
-      <DataProviderContext.Provider value={{} as DataProvider}>
+      <DataProviderContext.Provider value={{ ...provider } as DataProvider}>
         <RouterProvider router={router} />
       </DataProviderContext.Provider>
     </QueryClientProvider>,

@@ -7,7 +7,7 @@ import type { JsonSchema, Row } from '#model/jsonSchema'
 import { type Kind, kinds, traitsOf } from '#model/kinds'
 import { sampleRecord } from '../../../support/sample'
 import { type SignedIn, startTestServer, type TestServer } from '../../../support/server'
-import { drawForm } from './drawForm'
+import { type DrawFormOptions, drawForm } from './drawForm'
 import { market } from './market'
 
 const ring = [
@@ -71,6 +71,14 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(cleanup)
 
+/** References are read where the record comes from. */
+const provider: DrawFormOptions['provider'] = {
+  async getMany(resource, { ids }) {
+    const filter = encodeURIComponent(JSON.stringify({ id: ids }))
+    return { data: await (await owner.get(`/api/${resource}?filter=${filter}`)).json() }
+  },
+}
+
 const read = async (id: unknown) => (await (await owner.get(`/api/everything/${id}`)).json()) as Row
 
 describe('a value of every kind', () => {
@@ -91,7 +99,7 @@ describe('a value of every kind', () => {
     const before = await read(made.id)
     expect(before).toMatchObject(input)
 
-    const form = drawForm({ schema: everything, record: before, role: 'owner' })
+    const form = drawForm({ schema: everything, record: before, role: 'owner', provider })
     for (const box of form.screen.getAllByRole<HTMLInputElement>('textbox')) {
       box.focus()
       box.blur()

@@ -143,7 +143,7 @@ test('of two people changing one field each sees what was, is and would be; a re
   await expectAccessible(other)
   await dialog.getByRole('radio', { name: 'Valor atual: Prima' }).check()
   await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expect(other).toHaveURL(/\/praga$/)
+  await expect(other.getByRole('heading', { level: 1, name: 'Pragas' })).toBeVisible()
   await openSection(other, 'gestor', `praga/alterar/${row?.id}`)
   await expect(latin).toHaveValue('Prima')
 

@@ -63,5 +63,7 @@ async function expectHome(page: Page): Promise<void> {
 /** Goes to a page of the role's area by its address. */
 export async function openSection(page: Page, role: string, path: string): Promise<void> {
   const area = accounts.find((account) => account.role === role)?.area ?? role
+  // What opens under a pointer at rest would cover the page.
+  await page.mouse.move(0, 0)
   await page.goto(`/#/${area}/${path}`)
 }

@@ -41,8 +41,8 @@ function Known({
   const pointer = pointerOf(path)
   const problem = useSyncExternalStore(store.subscribe, () => store.problemAt(pointer))
   const warning = useSyncExternalStore(store.subscribe, () => store.warningAt(pointer))
-  const [known, keep] = useTyped(formData)
-  const value = useValue(form, field, path, known)
+  const typed = useTyped(formData)
+  const value = useValue(form, field, path, typed.value)
   const siblings = useMemo(() => siblingsOf(form, path), [form, path])
   useEffect(() => store.place(pointer), [store, pointer])
 
@@ -60,8 +60,11 @@ function Known({
     siblings,
     onChange(next) {
       store.edit(pointer)
-      keep(next)
-      form.changes.later(pointer, () => onChange(next, [...path], undefined, fieldPathId.$id))
+      const handOn = typed.keep(next)
+      form.changes.later(pointer, () => {
+        handOn()
+        onChange(next, [...path], undefined, fieldPathId.$id)
+      })
     },
     onBlur() {
       form.changes.flush()
@@ -73,12 +76,26 @@ function Known({
   return <Input {...input} />
 }
 
-/** What was typed over the form's value, until the form has it too. */
-function useTyped(formData: unknown): readonly [value: unknown, keep: (value: unknown) => void] {
-  const [typed, setTyped] = useState<{ readonly value: unknown; readonly over: unknown }>()
-  const isStanding = typed !== undefined && Object.is(typed.over, formData)
-  if (typed && !isStanding) setTyped(undefined)
-  return [isStanding ? typed.value : formData, (value) => setTyped({ value, over: formData })]
+interface Typed {
+  readonly value: unknown
+  /** Keeps what was typed; the answer is called when it is handed on. */
+  keep(value: unknown): () => void
+}
+
+/**
+ * What was typed last, until it is handed on: the form may still be drawing an earlier key, and what it holds then
+ * must not come over the newer one.
+ */
+function useTyped(formData: unknown): Typed {
+  const [typed, setTyped] = useState<{ readonly value: unknown }>()
+  return {
+    value: typed ? typed.value : formData,
+    keep(value) {
+      const latest = { value }
+      setTyped(latest)
+      return () => setTyped((now) => (now === latest ? undefined : now))
+    },
+  }
 }
 
 /** What stands inside something closed is closed too. */

@@ -11,6 +11,8 @@ const executablePath = findChromium()
 
 export default defineConfig({
   testDir: 'e2e',
+  // A folder of its own: it is emptied at every start.
+  outputDir: 'test-results/browser',
   timeout: 180_000,
   expect: { timeout: 15_000 },
   workers,

@@ -53,11 +53,14 @@ export async function openBenchPage(name: string): Promise<BenchPage> {
   }
 }
 
-/** Starts Chromium; frames come as quickly as the page makes them. */
-export function launchChromium(): Promise<Browser> {
+/** Flags with which frames come as quickly as the page makes them, instead of as a screen shows them. */
+export const unlimitedFrames = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
+
+/** Starts Chromium. */
+export function launchChromium(flags: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium()
   return chromium.launch({
     ...(executablePath !== undefined && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-frame-rate-limit', '--disable-gpu-vsync'],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...flags],
   })
 }

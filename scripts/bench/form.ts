@@ -4,7 +4,7 @@
  * Prints medians and ratios; asserts no time.
  */
 import type { Browser, CDPSession, Page } from '@playwright/test'
-import { launchChromium, openBenchPage } from './browser'
+import { launchChromium, openBenchPage, unlimitedFrames } from './browser'
 import type {} from './form/page'
 import { medianOf } from './measure'
 import { describeMachine, formatTable, short } from './print'
@@ -92,7 +92,7 @@ async function compareForms(browser: Browser, url: string, schema: string, slowd
 }
 
 const bench = await openBenchPage('form')
-const browser = await launchChromium()
+const browser = await launchChromium(unlimitedFrames)
 try {
   console.log(`${describeMachine()}\nMedianas de ${runs} rodadas de ${keysPerRun} teclas.`)
   for (const slowdown of [1, 4]) await compareForms(browser, bench.url, 'wide', slowdown)

@@ -4,15 +4,8 @@
  * rows takes, how much memory, and the longest frame meanwhile. Prints medians and ratios; asserts no time.
  */
 import { readFileSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { build } from 'vite'
-import { findChromium } from '../chromium.mjs'
+import type { Browser, Page } from '@playwright/test'
+import { type BenchPage, launchChromium, openBenchPage } from './browser'
 import type { Bench } from './grid/page'
 import { medianOf } from './measure'
 import { describeMachine, formatTable, short } from './print'
@@ -22,46 +15,12 @@ const scrollMs = 5000
 /** Beyond this a PDF has thousands of pages that nobody prints. */
 const pdfRows = 5000
 
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-}
-
 type Figures = Readonly<Record<string, number | undefined>>
 
-async function buildPage(outDir: string): Promise<void> {
-  await build({
-    root: fileURLToPath(new URL('grid', import.meta.url)),
-    configFile: fileURLToPath(new URL('../../vite.config.ts', import.meta.url)),
-    logLevel: 'error',
-    publicDir: false,
-    build: {
-      outDir,
-      emptyOutDir: true,
-      rollupOptions: { input: fileURLToPath(new URL('grid/index.html', import.meta.url)) },
-    },
-  })
-}
-
-/** Serves the page; every list of an API is empty, so that files are made of what the browser holds. */
-async function serve(folder: string): Promise<Server> {
-  const server = createServer(async ({ url = '/' }, answer) => {
-    const path = new URL(url, 'http://localhost').pathname
-    if (path.startsWith('/api/')) return answer.setHeader('Content-Type', 'application/json').end('[]')
-    const file = join(folder, path === '/' ? 'index.html' : path)
-    answer.setHeader('Content-Type', types[extname(file)] ?? 'application/octet-stream')
-    answer.end(await readFile(file).catch(() => ''))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return server
-}
-
-async function open(browser: Browser, server: Server, grid: string, rows: number): Promise<Page> {
-  const { port } = server.address() as AddressInfo
+async function open(browser: Browser, bench: BenchPage, grid: string, rows: number): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   page.setDefaultTimeout(300_000)
-  await page.goto(`http://127.0.0.1:${port}/?grid=${grid}&rows=${rows}`)
+  await page.goto(`${bench.url}?grid=${grid}&rows=${rows}`)
   await page.waitForFunction(() => 'bench' in window)
   return page
 }
@@ -94,11 +53,11 @@ async function measureGrid(page: Page): Promise<Figures> {
   return figures
 }
 
-async function compareGrids(browser: Browser, server: Server, rows: number): Promise<void> {
+async function compareGrids(browser: Browser, bench: BenchPage, rows: number): Promise<void> {
   const found: Record<string, Figures[]> = { ours: [], peer: [] }
   for (let run = 0; run < runs; run++) {
     for (const [grid, figures] of Object.entries(found)) {
-      const page = await open(browser, server, grid, rows)
+      const page = await open(browser, bench, grid, rows)
       figures.push(await measureGrid(page))
       await page.close()
     }
@@ -126,13 +85,13 @@ async function peakOf(browser: Browser): Promise<number> {
   return Math.max(...peaks.map((peak) => Number(peak ?? 0) / 1024))
 }
 
-async function measureExport(server: Server, rows: number): Promise<void> {
+async function measureExport(bench: BenchPage, rows: number): Promise<void> {
   const table: string[][] = []
   for (const type of ['xlsx', 'pdf'] as const) {
     const count = type === 'pdf' ? Math.min(rows, pdfRows) : rows
     // A browser of its own: what an earlier file needed is not this one's.
-    const browser = await launch()
-    const page = await open(browser, server, 'ours', count)
+    const browser = await launchChromium()
+    const page = await open(browser, bench, 'ours', count)
     const before = await peakOf(browser)
     const { ms, longest, bytes } = await page.evaluate((kind) => window.bench.save(kind), type)
     const peak = process.platform === 'linux' ? short((await peakOf(browser)) - before) : '–'
@@ -149,28 +108,17 @@ async function measureExport(server: Server, rows: number): Promise<void> {
   console.log(`\n${formatTable(head, table)}`)
 }
 
-function launch(): Promise<Browser> {
-  const executablePath = findChromium()
-  return chromium.launch({
-    ...(executablePath !== undefined && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-  })
-}
-
 const isExport = process.argv.includes('--export')
 const asked = process.argv.slice(2).map(Number).filter(Number.isFinite)
-const folder = await mkdtemp(join(tmpdir(), 'bench-grid-'))
-await buildPage(folder)
-const server = await serve(folder)
+const bench = await openBenchPage('grid')
 try {
   console.log(`${describeMachine()}\nMedianas de ${isExport ? 1 : runs} rodadas.`)
-  if (isExport) await measureExport(server, asked[0] ?? 100_000)
+  if (isExport) await measureExport(bench, asked[0] ?? 100_000)
   else {
-    const browser = await launch()
-    for (const rows of asked.length > 0 ? asked : [10_000, 100_000]) await compareGrids(browser, server, rows)
+    const browser = await launchChromium()
+    for (const rows of asked.length > 0 ? asked : [10_000, 100_000]) await compareGrids(browser, bench, rows)
     await browser.close()
   }
 } finally {
-  server.close()
-  await rm(folder, { recursive: true, force: true })
+  await bench.close()
 }

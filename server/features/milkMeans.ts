@@ -1,7 +1,7 @@
 /*
  * Monthly means of milk quality: they follow from the results of single collections, whoever enters, imports, changes or
- * removes those; means over three months follow from the monthly ones (IN MAPA 76 and 58/2019). A mean that was entered
- * for a month without results stays as it is.
+ * removes those; means over three months follow from the monthly ones (IN MAPA 76 and 58/2019). Nobody enters a mean; one
+ * that an installation was filled with, of a month without results, stays as it is.
  */
 import { addMonths, dayText, parseDay } from '#model/formats/index'
 import type { Row } from '#model/jsonSchema'

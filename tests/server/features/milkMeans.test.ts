@@ -70,6 +70,28 @@ describe('monthly means of milk quality', () => {
     expect(history[0]?.actorName).toBe(estate.manager.actor.name)
   })
 
+  it('are entered, changed and removed by nobody', async () => {
+    const { admin, manager, farm } = estate
+    const [mean] = (await estate.server.store.list('qualidade_mensal', { filter: {}, sort: [] }, systemActor))
+      .rows
+    const path = `/api/qualidade_mensal/${mean?.id}`
+    const body = {
+      fazenda_id: farm,
+      sigla_analise: 'ESD',
+      data_referencia: '2026-01-01',
+      valor_mensal: 9,
+    }
+    for (const person of [admin, manager]) {
+      const answers = [
+        person.post('/api/qualidade_mensal', body),
+        person.patch(path, body),
+        person.remove(path),
+      ]
+      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([403, 403, 403])
+      expect((await person.get(path)).status).toBe(200)
+    }
+  })
+
   it('count every one of the results that come at the same moment', async () => {
     const days = ['02', '04', '06', '08', '10', '12']
     await Promise.all(days.map((day, place) => enter('LACT', `2026-01-${day}`, 4 + place / 10)))

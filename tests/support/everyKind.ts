@@ -1,0 +1,79 @@
+/* An entity with a field of every kind that keeps its value, whose name is `field_` and the kind's. */
+import type { JsonSchema } from '#model/jsonSchema'
+import { type Kind, kinds, traitsOf } from '#model/kinds'
+
+const ring = [
+  [-45.1, -21.2],
+  [-45.1, -21.3],
+  [-45.2, -21.3],
+  [-45.1, -21.2],
+]
+const file = { nome: 'a.png', tipo: 'image/png', tamanho: 3, chave: 'b7a1' }
+const inner: JsonSchema = { type: 'string', title: 'Inner', maxLength: 40 }
+
+/** What a kind needs besides its name. */
+const details: Partial<Record<Kind, JsonSchema>> = {
+  choice: { type: 'string', enum: ['a', 'b'] },
+  choices: { type: 'array', items: { type: 'string', enum: ['a', 'b'] }, uniqueItems: true },
+  tags: { type: 'array', items: { type: 'string' } },
+  integer: { type: 'integer' },
+  image: { type: 'string', 'x-field': { kind: 'image', sample: 'data:image/png;base64,AAAA' } },
+  file: { type: 'object', 'x-field': { kind: 'file', sample: file } },
+  pdf: { type: 'object', 'x-field': { kind: 'pdf', sample: { ...file, nome: 'a.pdf' } } },
+  point: {
+    type: 'object',
+    'x-field': { kind: 'point', sample: { type: 'Point', coordinates: [-45.1, -21.2] } },
+  },
+  polygon: {
+    type: 'object',
+    'x-field': { kind: 'polygon', sample: { type: 'Polygon', coordinates: [ring] } },
+  },
+  object: { type: 'object', properties: { inner } },
+  list: { type: 'array', items: { type: 'object', title: 'Row', properties: { inner } } },
+  json: { type: 'object', 'x-field': { kind: 'json', sample: { free: [1, 'two'] } } },
+  latitude: { type: 'number', 'x-field': { kind: 'latitude', sample: -21.25 } },
+  longitude: { type: 'number', 'x-field': { kind: 'longitude', sample: -45.15 } },
+}
+
+/** Kinds whose value a record keeps: of a password only the hash is kept, and elsewhere. */
+export const keptKinds = kinds.filter((kind) => kind !== 'password')
+
+/** Where the schema is used: who may do everything, and an entity to refer to. */
+export interface EveryKindWorld {
+  readonly role: string
+  readonly reference: string
+}
+
+/**
+ * The schema of an entity with every kind.
+ * @example writeFileSync('schemas/tudo.json', JSON.stringify(everyKindSchema({ role: 'admin', reference: 'regiao' })))
+ */
+export function everyKindSchema({ role, reference }: EveryKindWorld): JsonSchema {
+  const referring = { ref: { entity: reference } }
+  const references: Partial<Record<Kind, JsonSchema>> = {
+    reference: { type: 'integer', 'x-field': referring },
+    references: { type: 'array', items: { type: 'integer' }, uniqueItems: true, 'x-field': referring },
+  }
+  const properties = keptKinds.map((kind) => {
+    const schema = details[kind] ?? references[kind] ?? usualSchema(kind)
+    return [`field_${kind.toLowerCase()}`, { ...schema, title: `Field ${kind}` }]
+  })
+  return {
+    title: 'Everything',
+    type: 'object',
+    'x-entity': {
+      path: 'everything',
+      menu: { group: 'Sistema', icon: 'Folder' },
+      label: '{field_text}',
+      access: { list: [role], create: [role], edit: [role], remove: [role] },
+      list: { columns: ['id', 'field_text'] },
+    },
+    properties: Object.fromEntries(properties),
+  }
+}
+
+function usualSchema(kind: Kind): JsonSchema {
+  const { json, format } = traitsOf(kind)
+  if (format) return { type: 'string', format }
+  return { type: json as 'string' | 'number' | 'boolean', 'x-field': { kind } }
+}

@@ -5,6 +5,8 @@
 import type { Field } from './entity'
 import type { Row } from './jsonSchema'
 import { type Kind, traitsOf } from './kinds'
+import { anonymousText } from './messages'
+import { systemNames } from './system'
 
 /** Does the field tell who somebody is? */
 function isPersonal(field: Field): boolean {
@@ -31,11 +33,22 @@ export function anonymiseRow(fields: readonly Field[], row: Row, word: string): 
   return anonymous
 }
 
+/** Was the record made to tell nothing of its person? It lies there inactive, under the word for its name. */
+export function isAnonymised(fields: readonly Field[], row: Row): boolean {
+  if (row[systemNames.active] !== false) return false
+  const word = anonymousText(Number(row[systemNames.id]))
+  return fields.some((field) => isNameLike(field) && row[field.name] === word.slice(0, field.maxLength))
+}
+
+function isNameLike({ personal, kind }: Field): boolean {
+  return personal === true && kind === 'text'
+}
+
 function anonymiseValue(field: Field, value: unknown, word: string): unknown {
   if (value === null || value === undefined) return value
   if (field.kind === 'list') return []
   if (!isPersonal(field)) return anonymiseParts(field, value as Row)
-  if (field.personal && field.kind === 'text') return word.slice(0, field.maxLength)
+  if (isNameLike(field)) return word.slice(0, field.maxLength)
   return isAlwaysFilled(field) ? fillerOf(field) : null
 }
 
@@ -59,7 +72,8 @@ function isAlwaysFilled({ required, conditional, show }: Field): boolean {
   return required && !conditional && show === undefined
 }
 
-const fillers: Partial<Readonly<Record<Kind, string>>> = {
+const noFile = { nome: '-', tipo: '', tamanho: 0 }
+const fillers: Partial<Readonly<Record<Kind, unknown>>> = {
   cpf: '0'.repeat(11),
   cnpj: '0'.repeat(14),
   cpfCnpj: '0'.repeat(11),
@@ -68,6 +82,8 @@ const fillers: Partial<Readonly<Record<Kind, string>>> = {
   date: '1900-01-01',
   month: '1900-01-01',
   dateTime: '1900-01-01T00:00:00.000Z',
+  file: noFile,
+  pdf: noFile,
 }
 
 /** A value that is nobody's, for what cannot be empty. */

@@ -89,6 +89,8 @@ export interface Field {
   readonly pii?: 'id' | 'contact' | 'financial'
   /** Tells who somebody is although nobody is kept from seeing it: a name, a street. */
   readonly personal?: boolean
+  /** Path of the reference to the person it tells of: forgotten with that person. */
+  readonly about?: string
   readonly unique: boolean
   readonly search: boolean
   readonly sample?: JsonValue

@@ -30,6 +30,7 @@ export interface FieldWords {
   readonly roles?: { readonly view?: readonly Role[]; readonly edit?: readonly Role[] }
   readonly pii?: 'id' | 'contact' | 'financial'
   readonly personal?: boolean
+  readonly about?: string
   readonly unique?: boolean
   readonly search?: boolean
   readonly sample?: JsonValue
@@ -96,6 +97,7 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
       'decimals',
       'pii',
       'personal',
+      'about',
       'sample',
       'renamedFrom',
       'show',

@@ -12,6 +12,7 @@ import { checkLists } from './checkLists'
 import { checkMeta } from './checkMeta'
 import { type FileNodes, nodesOfEntity, nodesOfPart } from './checkNodes'
 import { checkParts } from './checkParts'
+import { checkLabel, checkPersonal } from './checkPersonal'
 import { checkProperties } from './checkProperties'
 import { checkExpand, checkReferences } from './checkReferences'
 import { readSources, type Source, type Sources } from './checkSources'
@@ -29,6 +30,7 @@ const entityChecks: readonly EntityCheck[] = [
   checkFilters,
   checkExpand,
   checkAccess,
+  checkLabel,
 ]
 
 type NodesCheck = (nodes: FileNodes, owner: Source | undefined, sources: Sources) => readonly SchemaProblem[]
@@ -41,6 +43,7 @@ const nodeChecks: readonly NodesCheck[] = [
   (nodes, _owner, sources) => checkFieldExpressions(nodes.properties, sources),
   (nodes, owner, sources) => checkReferences(nodes.properties, owner, sources),
   (nodes, _owner, sources) => checkFieldRoles(nodes.properties, sources),
+  (nodes, owner, sources) => checkPersonal(nodes.properties, owner, sources),
   (nodes, owner) => (owner ? checkFieldRenames(nodes, owner) : []),
 ]
 

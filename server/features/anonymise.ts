@@ -1,6 +1,6 @@
 /*
  * `POST {entity}/{id}/anonimizar`: forgets a person (LGPD, art. 18) whose schema offers it. What is still owed or under
- * way comes first; the person's own requests for an account are forgotten with them.
+ * way comes first; the person's own requests for an account, and files that tell of nobody else, are forgotten too.
  */
 import { entities } from '#generated/entities.ts'
 import { mayDo } from '#model/access'
@@ -10,6 +10,8 @@ import type { Row } from '#model/jsonSchema'
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/problem'
 import { type Feature, readBody, readId, type Store } from '../engine/index'
+import type { FilesPort } from '../ports/files'
+import { forgetFiles } from './anonymiseFiles'
 import { inNameOf } from './inNameOf'
 import { anonymiseText } from './messages'
 
@@ -28,29 +30,32 @@ const open: Readonly<Record<string, readonly (readonly [entity: string, status: 
 }
 
 /** The route, for every entity that offers the action. */
-export const anonymising: Feature = {
-  name: 'anonymising',
-  routes(api, { store, actorOf }) {
-    for (const entity of entities) {
-      const action = entity.actions.find(({ name }) => name === actionName)
-      if (!action) continue
-      api.post(`/${entity.endpoint}/:id{[0-9]+}/${actionName}`, async (c) => {
-        const actor = actorOf(c)
-        if (!mayDo(entity, action, actor)) throw new Problem('forbidden', refusalText.forbidden)
-        const id = readId(c)
-        const { confirmacao } = await readBody(c)
-        if (confirmacao !== confirmWord) {
-          const errors = [{ path: '/confirmacao', message: anonymiseText.confirm(confirmWord) }]
-          throw new Problem('invalid', refusalText.invalid, { errors })
-        }
-        const row = await store.get(entity.name, id, actor)
-        await mustBeSettled(store, entity, id)
-        await forgetRequests(store, entity, row, actor)
-        await store.anonymise(entity.name, id, actor)
-        return c.json({ id })
-      })
-    }
-  },
+export function createAnonymising(files: FilesPort): Feature {
+  return {
+    name: 'anonymising',
+    routes(api, { store, actorOf }) {
+      for (const entity of entities) {
+        const action = entity.actions.find(({ name }) => name === actionName)
+        if (!action) continue
+        api.post(`/${entity.endpoint}/:id{[0-9]+}/${actionName}`, async (c) => {
+          const actor = actorOf(c)
+          if (!mayDo(entity, action, actor)) throw new Problem('forbidden', refusalText.forbidden)
+          const id = readId(c)
+          const { confirmacao } = await readBody(c)
+          if (confirmacao !== confirmWord) {
+            const errors = [{ path: '/confirmacao', message: anonymiseText.confirm(confirmWord) }]
+            throw new Problem('invalid', refusalText.invalid, { errors })
+          }
+          const row = await store.get(entity.name, id, actor)
+          await mustBeSettled(store, entity, id)
+          await forgetRequests(store, entity, row, actor)
+          if (entity.name === 'produtor') await forgetFiles(store, files, id, actor)
+          await store.anonymise(entity.name, id, actor)
+          return c.json({ id })
+        })
+      }
+    },
+  }
 }
 
 async function mustBeSettled(store: Store, { name }: Entity, id: number): Promise<void> {

@@ -4,7 +4,7 @@ import { type FilesPort, openFiles } from '../ports/files'
 import { openPix, type PixPort } from '../ports/pix'
 import { openSms, type SmsPort } from '../ports/sms'
 import { createAccess } from './access'
-import { anonymising } from './anonymise'
+import { createAnonymising } from './anonymise'
 import { createApprovalSms } from './approvalSms'
 import { approvals } from './approvals'
 import { createDashboard } from './dashboard'
@@ -43,7 +43,7 @@ function openPorts(environment: NodeJS.ProcessEnv): Ports {
 function createFeatures({ sms, files, pix }: Ports): readonly Feature[] {
   return [
     createAccess(),
-    anonymising,
+    createAnonymising(files),
     places,
     farmLinks,
     createRegistrations(sms),

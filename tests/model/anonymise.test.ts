@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { anonymiseRow } from '#model/anonymise'
+import { anonymiseRow, isAnonymised } from '#model/anonymise'
 import type { JsonSchema } from '#model/jsonSchema'
 import { parseEntity } from '#model/parseEntity'
 
@@ -66,4 +66,13 @@ it('invents nothing where nothing was', () => {
     mail: null,
     home: null,
   })
+})
+
+it('is seen at a record that lies there inactive under the word for its name', () => {
+  const [anonymous, inactive] = [{ name: 'Cadastro anonimizado 3' }, { name: 'Ana' }]
+  const name = fields.map((field) => (field.name === 'name' ? { ...field, maxLength: 120 } : field))
+  expect(isAnonymised(name, { id: 3, ativo: false, ...anonymous })).toBe(true)
+  expect(isAnonymised(name, { id: 3, ativo: true, ...anonymous })).toBe(false)
+  expect(isAnonymised(name, { id: 33, ativo: false, ...anonymous })).toBe(false)
+  expect(isAnonymised(name, { id: 3, ativo: false, ...inactive })).toBe(false)
 })

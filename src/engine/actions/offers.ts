@@ -4,6 +4,7 @@
  */
 import { mayDo } from '#model/access'
 import type { Actor } from '#model/actor'
+import { isAnonymised } from '#model/anonymise'
 import type { Action, Entity, Field, Transition } from '#model/entity'
 import { isTrue } from '#model/expression'
 import type { Row } from '#model/jsonSchema'
@@ -38,6 +39,7 @@ export interface Offer {
 
 /** What the actor may do with the row today, in the order of the schema: actions, then transitions. */
 export function offersFor(entity: Entity, row: Row, actor: Actor, today: string): readonly Offer[] {
+  if (isAnonymised(entity.fields, row)) return []
   const filled = fillNulls(entity.fields, row)
   const holds = (condition: string | undefined) =>
     condition === undefined || isTrue(condition, filled, actor, today)

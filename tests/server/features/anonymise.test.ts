@@ -3,15 +3,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemActor } from '#model/actor'
 import type { Row } from '#model/jsonSchema'
 import { createAccess } from '../../../server/features/access'
-import { anonymising } from '../../../server/features/anonymise'
+import { createAnonymising } from '../../../server/features/anonymise'
+import { openFiles } from '../../../server/ports/files'
 import { bodyOf, type Estate, openEstate, told } from './estate'
 
 let estate: Estate
+const files = openFiles({ DATA_DIR: 'memory' })
 const cpf = '52998224725'
 const confirmed = { confirmacao: 'ANONIMIZAR' }
 
 beforeAll(async () => {
-  estate = await openEstate([createAccess(), anonymising])
+  estate = await openEstate([createAccess(), createAnonymising(files)])
 }, 120_000)
 afterAll(() => estate.server.close())
 
@@ -35,6 +37,59 @@ it('is for administrators who say so in a word, and waits for what is open', asy
   })
   await estate.server.store.remove('pagamento', owed, systemActor)
   expect((await estate.row('produtor', producer.recordId)).cpf).toBe(cpf)
+})
+
+/** A file of which results of these producers were read. */
+async function importFile(...producers: readonly number[]): Promise<{ id: number; chave: string }> {
+  const chave = await files.save(new TextEncoder().encode('%PDF-1.4 Laudo de Ana %%EOF'))
+  const arquivo = { nome: 'laudo-ana.pdf', tipo: 'application/pdf', tamanho: 27, chave }
+  const id = await estate.make('integracaofile', { arquivo, texto: 'Laudo de Ana' })
+  for (const [place, produtor_id] of producers.entries()) {
+    const fazenda_id = produtor_id === estate.producer.recordId ? estate.farm : estate.otherFarm
+    await estate.make('qualidade_diaria', {
+      produtor_id,
+      fazenda_id,
+      tanque: `${id}-${place}`,
+      importacao_id: id,
+    })
+  }
+  return { id, chave }
+}
+
+it('reaches what other records keep of the person, and files that tell of nobody else', async () => {
+  const { admin, stranger, make, row, otherFarm, producer, server } = estate
+  const plot = await make('talhao', { fazenda_id: otherFarm })
+  const approval = await make('aprovacao', { talhao: plot, nome: 'Dona Zulmira', celular: '35999991234' })
+  await server.store.update('fazenda', otherFarm, { email: 'zulmira@example.com' }, '*', systemActor)
+  const before = await row('fazenda', otherFarm)
+  const own = await importFile(stranger.recordId)
+  const shared = await importFile(stranger.recordId, producer.recordId)
+
+  expect((await admin.post(`/api/produtor/${stranger.recordId}/anonimizar`, confirmed)).status).toBe(200)
+  const { telefones, email, versao, ...rest } = await row('fazenda', otherFarm)
+  expect({ telefones, email }).toEqual({ telefones: [], email: null })
+  expect(rest).toMatchObject({ nome_fantasia: before.nome_fantasia, endereco: before.endereco, ativo: true })
+  expect(versao).toBe(Number(before.versao) + 1)
+  const word = `Cadastro anonimizado ${stranger.recordId}`
+  expect(await row('aprovacao', approval)).toMatchObject({ nome: word, celular: null, ativo: true })
+
+  expect(await files.has(own.chave)).toBe(false)
+  expect(await row('integracaofile', own.id)).toMatchObject({
+    arquivo: { nome: '-' },
+    texto: null,
+    ativo: false,
+  })
+  expect(await files.has(shared.chave)).toBe(true)
+  expect(await row('integracaofile', shared.id)).toMatchObject({ texto: 'Laudo de Ana', ativo: true })
+
+  const trail = JSON.stringify(
+    await server.db.query('select * from sys_audit where entity <> $1', ['produtor']),
+  )
+  for (const text of ['Zulmira', 'zulmira@', '35999991234'])
+    expect([text, trail.includes(text)]).toEqual([text, false])
+  // The farm itself can go on, with contacts of whoever has it now.
+  const phones = [{ title: 'Celular', format: 'cel', number: '35988887777' }]
+  expect((await admin.patch(`/api/fazenda/${otherFarm}`, { telefones: phones })).status).toBe(200)
 })
 
 it('takes every personal value, closes the account, and keeps references and counts', async () => {

@@ -269,4 +269,39 @@ export const propertyCases: readonly WrongCase[] = [
     code: 'E242',
     at: 'x.cost > 1)",\n        "renamedFrom": ▸"width"',
   },
+  {
+    mistake: 'a label that shows personal data',
+    changes: [
+      widget('x-entity/label', '{name} {code}'),
+      widget('properties/code/x-field', { sample: 'AB', pii: 'id' }),
+    ],
+    code: 'E247',
+    at: '"label": "{name} {▸code}"',
+  },
+  {
+    mistake: 'a calculated field that shows personal data and is not marked',
+    changes: [
+      widget('properties/code/x-field', { sample: 'AB', pii: 'id' }),
+      widget('properties/shown', {
+        title: 'Mostrado',
+        type: 'string',
+        'x-field': { computed: "'x' + code" },
+      }),
+    ],
+    code: 'E248',
+    at: `"computed": "'x' + ▸code"`,
+  },
+  {
+    mistake: 'a way to a person that leads to something else',
+    changes: [widget('properties/code/x-field', { sample: 'AB', pii: 'id', about: 'zone_id.region' })],
+    code: 'E249',
+    at: '"about": ▸"zone_id.region"',
+  },
+  {
+    mistake: 'a way to a person of something that is not personal',
+    changes: [widget('properties/code/x-field', { sample: 'AB', about: 'boss_id' })],
+    code: 'E249',
+    at: '"about": ▸"boss_id"',
+    says: 'about vale só onde há pii ou personal',
+  },
 ]

@@ -12,6 +12,7 @@ import { farmLinks } from './farmLinks'
 import { fertilizing } from './fertilizing'
 import { createFiles } from './files'
 import { createImportFiles } from './importFiles'
+import { createKeptSms } from './keptSms'
 import { createMap } from './map'
 import { milkMeans } from './milkMeans'
 import { notifications } from './notifications'
@@ -50,6 +51,7 @@ function createFeatures({ sms, files, pix }: Ports): readonly Feature[] {
     plots,
     approvals,
     createApprovalSms(sms),
+    createKeptSms(sms),
     orders,
     quotations,
     productCatalog,

@@ -27,6 +27,9 @@ export const smsText = {
   justSent: 'Um SMS acaba de ser enviado. Aguarde um minuto para enviar outro.',
   failed: (name: string) => `Não foi possivel enviar SMS para o ${name}!`,
   local: 'Nenhum serviço de SMS está configurado: a mensagem ficou apenas neste sistema.',
+  outboxNotice:
+    'Caixa de saída local: nenhum serviço de SMS está configurado, e estas mensagens não foram enviadas a ninguém. Elas são esquecidas quando o sistema reinicia.',
+  outboxUnused: 'Os SMS são enviados por um serviço de SMS; nada fica guardado aqui.',
 } as const
 
 /** Decisions about plots. */

@@ -1,8 +1,10 @@
 /* Texts of the local outbox. */
 
 export const text = {
-  title: 'E-mails não enviados',
+  title: 'Mensagens não enviadas',
   subtitle: 'Os links são para quem ainda não entrou: abra-os em uma janela anônima.',
+  mail: 'E-mail',
+  sms: 'SMS',
   empty: 'Nenhuma mensagem.',
   to: (address: string) => `Para ${address}`,
 } as const

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#model/jsonSchema'
 import { createApprovalSms } from '../../../server/features/approvalSms'
+import { createKeptSms } from '../../../server/features/keptSms'
 import { createSmsOutbox } from '../../../server/ports/sms'
 import { type Estate, openEstate, told } from './estate'
 
@@ -9,7 +10,7 @@ let estate: Estate
 let plot = 0
 
 beforeAll(async () => {
-  estate = await openEstate([createApprovalSms(outbox)])
+  estate = await openEstate([createApprovalSms(outbox), createKeptSms(outbox)])
   plot = await estate.make('talhao', { fazenda_id: estate.farm, gleba: 'Gleba 7', area_gleba: 1 })
 }, 120_000)
 afterAll(() => estate.server.close())
@@ -32,6 +33,9 @@ describe('GET aprovacao/send-sms/{id}', () => {
     )
     expect((await estate.row('aprovacao', id)).sms_enviado_em).toBe(answer.body.sms_enviado_em)
     expect((await estate.manager.get(`/api/aprovacao/send-sms/${id}`)).status).toBe(429)
+    expect((await estate.manager.get('/api/caixa-de-saida/sms')).status).toBe(403)
+    const { body } = await told(estate.admin.get('/api/caixa-de-saida/sms'))
+    expect(body).toMatchObject({ local: true, mensagens: [{ para: '35999990000', texto: kept?.text }] })
   })
 
   it('needs a number and somebody who may see the request', async () => {

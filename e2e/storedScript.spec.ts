@@ -1,5 +1,9 @@
-/* Script that somebody typed into a text stays text wherever people read it: list, print, form, history, audit, search. */
+/*
+ * Script that somebody typed into a text stays text wherever people read it: list, print, form, history, audit, search,
+ * map, questions and messages. Reports and mails: tests/src/engine/export/reportWorker.test.ts, tests/server/ports.
+ */
 import { expect, type Page, test } from '@playwright/test'
+import { formats } from '../model/formats/index'
 import { askAs } from './support/api'
 import { openSection, signIn } from './support/signIn'
 
@@ -53,6 +57,39 @@ test('a stored script is shown as text and never runs', async ({ page, request }
     .fill(farmName.slice(-13))
   await expectText(page, 'farms', farmName)
 
+  await openSection(page, 'admin', 'mapa')
+  await page.getByRole('searchbox', { name: 'Procurar' }).fill(farmName.slice(-13))
+  await page.getByRole('list', { name: 'Fazendas' }).getByRole('button').click()
+  await expect(page.getByRole('link', { name: 'Abrir registro' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: farmName })).toBeVisible()
+  await expectText(page, 'map', farmName)
+
   expect(await admin.send('PATCH', `/fazenda/${farm?.id}`, { nome_fantasia: farm?.nome_fantasia })).toBe(200)
   expect(await admin.send('PATCH', `/regiao/${region?.id}`, { nome: region?.nome })).toBe(200)
+})
+
+test('a script in a name stays text in questions, notices and messages', async ({ page, request }) => {
+  const admin = await askAs(request, 'admin@example.com')
+  // The message says the first word of a name.
+  const name = `<img/src=x/onerror=ran=1><script>ran=1</script>${Date.now()}`
+  const cpf_cnpj = formats.cpf.sample(Date.now() % 900_000_000)
+  const asked = { nome: name, celular: '35999990000', perfil: 'produtor', status: 0, cpf_cnpj }
+  expect(await admin.send('POST', '/register', asked)).toBe(201)
+  const filter = encodeURIComponent(JSON.stringify({ cpf_cnpj }))
+  const [made] = await admin.get<{ id: number }[]>(`/register?filter=${filter}`)
+
+  await signIn(page, 'admin')
+  await openSection(page, 'admin', `Cadastros?filter=${filter}`)
+  await expectText(page, 'list', name)
+  await page.getByRole('button', { name: `Enviar SMS ${name}` }).click()
+  const question = page.getByRole('dialog', { name: 'Enviar SMS' })
+  await expect(question).toContainText(`Enviar SMS para ${name}`)
+  await expectText(page, 'question', name)
+  await question.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByText(/^SMS enviado com sucesso!/)).toBeVisible()
+
+  await openSection(page, 'admin', 'conf/caixa-de-saida')
+  await page.getByRole('tab', { name: 'SMS' }).click()
+  await expectText(page, 'kept message', `Olá, ${name}.`)
+  expect(await admin.send('DELETE', `/register/${made?.id}`)).toBe(200)
 })

@@ -50,6 +50,17 @@ function decodeQuoted(text: string): Buffer {
 }
 
 describe('mail through a server', () => {
+  it('is plain text, whatever people typed into it', async () => {
+    const port = await open({ tls: 'starttls', auth: 'PLAIN LOGIN' })
+    const text = 'Olá, <script>alert(1)</script>!\nContent-Type: text/html\n'
+    await port.send({ ...mail, subject: 'Convite\r\nBcc: x@example.com', text })
+    const told = received()
+    expect(told.headers.filter((line) => /^(content-type|bcc)/i.test(line))).toEqual([
+      'Content-Type: text/plain; charset=utf-8',
+    ])
+    expect(told.text.replaceAll('\r\n', '\n')).toBe(text)
+  })
+
   it('goes over TLS before the password is said, and arrives as it was written', async () => {
     const port = await open({ tls: 'starttls', auth: 'PLAIN LOGIN' })
     await port.send(mail)

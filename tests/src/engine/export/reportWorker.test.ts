@@ -19,6 +19,7 @@ const price: ReportColumn = {
   sumFormat: '"R$" #,##0.00',
   isMini: false,
 }
+const script = '<script>alert(1)</script> <img src=x onerror=alert(1)>'
 const headOf = (total: number, more: Partial<ReportHead> = {}): ReportHead => ({
   title: 'Peças',
   columns: [text, price],
@@ -81,6 +82,18 @@ describe('a workbook', () => {
     ])
   })
 
+  it('holds scripts and formulas that people typed as plain text', async () => {
+    const told = await serve('xlsx', [
+      headOf(2),
+      [
+        [script, null],
+        ['=HYPERLINK("http://x")', null],
+      ],
+    ])
+    const files = openXlsx(fileOf(told))
+    expect(valuesOf(files)).toEqual([['Nome', 'Preço'], [script], ['=HYPERLINK("http://x")']])
+  })
+
   it('tells how many rows have come', async () => {
     const said = await serve('xlsx', [
       headOf(3),
@@ -110,6 +123,14 @@ describe('an answer that breaks off', () => {
 })
 
 describe('a PDF', () => {
+  it('holds scripts that people typed as plain text, and none of its own', async () => {
+    const said = await serve('pdf', [headOf(1), [[script, null]]])
+    const [page = ''] = await pagesOf(said)
+    expect(page.replace(/\s+/g, '')).toContain(script.replace(/\s+/g, ''))
+    const raw = Buffer.from(fileOf(said)).toString('latin1')
+    for (const action of ['/JavaScript', '/JS', '/Launch', '/URI']) expect(raw).not.toContain(action)
+  })
+
   const rows = (count: number) =>
     Array.from({ length: count }, (_each, at) => [`Peça nº ${at + 1}`, `R$ ${at},00`])
 

@@ -1,11 +1,12 @@
 /*
  * `npx tsx scripts/bench/form.ts`: our form beside plain rjsf-mui and react-admin's SimpleForm in Chromium, production
- * builds, the same fields, every run in its own page, at the machine's speed and with the processor slowed to a quarter.
- * Prints medians and ratios; asserts no time.
+ * builds, the same fields, every run in its own page, at the machine's speed and with the processor slowed to a quarter;
+ * and what the first form of the product loads. Prints medians and ratios; asserts no time.
  */
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { launchChromium, openBenchPage, unlimitedFrames } from './browser'
 import type {} from './form/page'
+import { weighForm } from './form/weight'
 import { medianOf } from './measure'
 import { describeMachine, formatTable, short } from './print'
 
@@ -18,7 +19,7 @@ type FormName = keyof typeof forms
 interface Figures {
   readonly mount: number
   readonly key: number
-  /** Work of the page's main thread for one key, painting included. */
+  /** Time the page's main thread is at work for one key, painting included, whatever else the machine does. */
   readonly work: number
 }
 
@@ -33,7 +34,7 @@ async function measureForm(
   page.setDefaultTimeout(300_000)
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await session.send('Performance.enable')
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.goto(`${url}?form=${form}&schema=${schema}`)
   await page.waitForFunction(() => 'formBench' in window)
   const mount = await page.evaluate(() => window.formBench.mount())
@@ -45,22 +46,18 @@ async function measureForm(
 
 async function typeKeys(page: Page, session: CDPSession): Promise<Pick<Figures, 'key' | 'work'>> {
   // The first keys are slower everywhere: what they need is compiled then.
-  for (let key = 0; key < 5; key++) await page.keyboard.press('a')
-  await settle(page, 5)
+  for (let key = 0; key < 5; key++) await pressKey(page, 'a')
   const before = await workOf(session)
   const times: number[] = []
-  for (let key = 0; key < keysPerRun; key++) {
-    await page.keyboard.press('b')
-    times.push(...(await settle(page, 1)))
-  }
+  for (let key = 0; key < keysPerRun; key++) times.push(await pressKey(page, 'b'))
   return { key: medianOf(times), work: ((await workOf(session)) - before) / keysPerRun }
 }
 
-/** Waits until so many keys have been painted; gives their times. */
-async function settle(page: Page, count: number): Promise<readonly number[]> {
-  const taken: number[] = []
-  while (taken.length < count) taken.push(...(await page.evaluate(() => window.formBench.takeKeys())))
-  return taken
+/** Gives the time of one key; the next one comes when the page has done all work of this one, as with a person. */
+async function pressKey(page: Page, key: string): Promise<number> {
+  await page.evaluate(() => window.formBench.awaitKey())
+  await page.keyboard.press(key)
+  return page.evaluate(() => window.formBench.timeKey())
 }
 
 async function workOf(session: CDPSession): Promise<number> {
@@ -95,6 +92,10 @@ const bench = await openBenchPage('form')
 const browser = await launchChromium(unlimitedFrames)
 try {
   console.log(`${describeMachine()}\nMedianas de ${runs} rodadas de ${keysPerRun} teclas.`)
+  const { bytes, files } = await weighForm()
+  console.log(
+    `O primeiro formulário carrega ${short(bytes / 1000)} kB (gzip) em ${files} arquivos além da lista.`,
+  )
   for (const slowdown of [1, 4]) await compareForms(browser, bench.url, 'wide', slowdown)
   await compareForms(browser, bench.url, 'long', 1)
 } finally {

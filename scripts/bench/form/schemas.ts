@@ -49,12 +49,21 @@ const long: JsonSchema = {
 
 const schemas: Readonly<Record<string, JsonSchema>> = { wide, long }
 
-/** The entity of a schema. */
-export function entityOf(name: string): Entity {
-  return parseEntity(
+const entities = new Map(
+  Object.entries(schemas).map(([name, schema]) => [
     name,
-    bundleSchema(schemas[name] ?? wide, () => ({})),
-  )
+    parseEntity(
+      name,
+      bundleSchema(schema, () => ({})),
+    ),
+  ]),
+)
+
+/** The entity of a schema, read before any form is drawn. */
+export function entityOf(name: string): Entity {
+  const entity = entities.get(name)
+  if (!entity) throw new Error(`no schema ${name}`)
+  return entity
 }
 
 /** What the form begins with. */

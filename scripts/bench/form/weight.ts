@@ -1,0 +1,46 @@
+/* What opening a form loads on top of a list, and on top of what the console had loaded by then: the product is built for it. */
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** Part of a build. */
+interface Chunk {
+  readonly fileName: string
+  readonly code: string
+  readonly imports: readonly string[]
+  readonly moduleIds: readonly string[]
+}
+
+/** Script of the first form in bytes, gzipped, and the number of its files. */
+export async function weighForm(): Promise<{ readonly bytes: number; readonly files: number }> {
+  const built = await build({
+    root,
+    configFile: `${root}vite.config.ts`,
+    logLevel: 'error',
+    build: { write: false },
+  })
+  const outputs = 'output' in built ? [built] : Array.isArray(built) ? built : []
+  const chunks = outputs.flatMap(({ output }) => output.filter((part) => part.type === 'chunk'))
+  const list = reach(chunks, ['/src/main.tsx', '/src/engine/Console.tsx', '/src/engine/list/ListPage.tsx'])
+  const form = reach(chunks, ['/src/engine/form/CreatePage.tsx', '/src/engine/form/RecordPage.tsx'])
+  const added = [...form].filter((chunk) => !list.has(chunk))
+  return { bytes: added.reduce((sum, { code }) => sum + gzipSync(code).length, 0), files: added.length }
+}
+
+/** The chunks that hold the modules, with all that these need before they run. */
+function reach(chunks: readonly Chunk[], modules: readonly string[]): ReadonlySet<Chunk> {
+  const reached = new Set<Chunk>()
+  const visit = (chunk: Chunk | undefined) => {
+    if (!chunk || reached.has(chunk)) return
+    reached.add(chunk)
+    for (const name of chunk.imports) visit(chunks.find(({ fileName }) => fileName === name))
+  }
+  for (const module of modules) {
+    const holder = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+    if (!holder) throw new Error(`nothing was built of ${module}`)
+    visit(holder)
+  }
+  return reached
+}

@@ -111,6 +111,8 @@ export interface Field {
   /** Bounds of a date: a date, `hoje`, or the name of a date field beside it or at the root. */
   readonly earliest?: string
   readonly latest?: string
+  /** Name of the field beside it whose value it repeats, so that nobody mistypes it. */
+  readonly sameAs?: string
   /** Does not repeat among the items of its list. */
   readonly distinct?: boolean
   /** The schema node it came from. */
@@ -207,6 +209,8 @@ export interface Rule {
 export interface EntityMessages {
   readonly confirmRemoveTitle: string
   readonly confirmRemove: string
+  /** Above `removed`; absent: no title. */
+  readonly removedTitle?: string
   readonly removed: string
   readonly removeFailedTitle: string
   readonly removeFailed: string

@@ -105,6 +105,17 @@ describe('a plot', () => {
 })
 
 describe('an approval', () => {
+  it('is removed in the words of the specification, title and text', () => {
+    const { confirmRemove, removedTitle, removed, removeFailed } = entityOf('aprovacao').messages
+    expect([confirmRemove, removedTitle, removed, removeFailed]).toEqual([
+      'Tem certeza que deseja excluir a Aprovação?',
+      'Excluido',
+      'A Solicitação foi excluída com sucesso!',
+      'Não foi possivel excluir a solicitação de aprovação!',
+    ])
+    expect(entityOf('talhao').messages.removedTitle).toBeUndefined()
+  })
+
   it('is decided by the management, a refusal with its reason', () => {
     const transitions = entityOf('aprovacao').workflow?.transitions ?? {}
     expect(

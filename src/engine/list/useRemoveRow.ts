@@ -31,7 +31,11 @@ export function useRemoveRow(entity: Entity, reload: () => void): (row: Row) => 
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {
-          notify(fill(messages.removed), { type: 'success', autoHideDuration: removedDuration })
+          notify(fill(messages.removed), {
+            type: 'success',
+            title: messages.removedTitle,
+            autoHideDuration: removedDuration,
+          })
           reload()
         },
         onError: (error) => {

@@ -59,7 +59,7 @@ test('a stored script is shown as text and never runs', async ({ page, request }
 
   await openSection(page, 'admin', 'mapa')
   await page.getByRole('searchbox', { name: 'Procurar' }).fill(farmName.slice(-13))
-  await page.getByRole('list', { name: 'Fazendas' }).getByRole('button').click()
+  await page.getByRole('list', { name: 'Fazendas' }).getByRole('button', { name: farmName }).click()
   await expect(page.getByRole('link', { name: 'Abrir registro' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: farmName })).toBeVisible()
   await expectText(page, 'map', farmName)
@@ -73,8 +73,8 @@ test('a script in a name stays text in questions, notices and messages', async (
   // The message says the first word of a name.
   const name = `<img/src=x/onerror=ran=1><script>ran=1</script>${Date.now()}`
   const cpf_cnpj = formats.cpf.sample(Date.now() % 900_000_000)
-  const asked = { nome: name, celular: '35999990000', perfil: 'produtor', status: 0, cpf_cnpj }
-  expect(await admin.send('POST', '/register', asked)).toBe(201)
+  const asked = { nome: name, celular: '35999990000', perfil: 'produtor', cpf_cnpj }
+  expect((await request.post('/api/register', { data: asked })).status()).toBe(201)
   const filter = encodeURIComponent(JSON.stringify({ cpf_cnpj }))
   const [made] = await admin.get<{ id: number }[]>(`/register?filter=${filter}`)
 

@@ -21,7 +21,16 @@ export function Cell({ entity, column, row }: CellProps) {
   const value = valueAt(row, path)
   const Own = slots.cells[`${entity.name}.${path}`]
   if (Own)
-    return <Own entity={entity} field={column.field} row={row} value={value} label={labelAt(row, path)} />
+    return (
+      <Own
+        key={String(row.id)}
+        entity={entity}
+        field={column.field}
+        row={row}
+        value={value}
+        label={labelAt(row, path)}
+      />
+    )
   if (entity.workflow?.field === path) {
     const state = entity.workflow.states[String(value)]
     const color = chipColors.find((name) => name === state?.color) ?? 'default'

@@ -20,7 +20,7 @@ import { type GridDeeds, useGridKeys } from './useGridKeys'
 import type { ListData } from './useListData'
 import type { ListState } from './useListView'
 import type { Selection } from './useSelection'
-import { useSight } from './useSight'
+import { linesInSight } from './useSight'
 
 /** Pixels of what opens under a row, until it is drawn. */
 const detailHeight = 120
@@ -78,10 +78,12 @@ export function Grid(props: GridProps) {
     const laid = groups?.map(({ value, count }) => ({ count, isCollapsed: collapsed.has(value) }))
     return layOut(data.count, height, laid, openedRows)
   }, [data.count, height, groups, collapsed, openedRows])
-  const sight = useSight(scroller, layout, height)
-
-  const shown = columns.map((column) =>
-    column.name === pulled?.field ? { ...column, width: pulled.width, isFlexible: false } : column,
+  const shown = useMemo(
+    () =>
+      columns.map((column) =>
+        column.name === pulled?.field ? { ...column, width: pulled.width, isFlexible: false } : column,
+      ),
+    [columns, pulled],
   )
   const lineOf = (place: CellPlace) =>
     place.line < 0 || place.line >= layout.count ? undefined : layout.lineAt(place.line)
@@ -151,7 +153,9 @@ export function Grid(props: GridProps) {
     {
       lines: layout.count,
       columns: start + columns.length + (actionsWidth > 0 ? 1 : 0),
-      page: Math.max(1, Math.floor(sight.height / height) - 3),
+      get page() {
+        return Math.max(1, linesInSight(scroller.current, height) - 3)
+      },
     },
     deeds,
   )
@@ -166,7 +170,6 @@ export function Grid(props: GridProps) {
     document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }, [activeId])
 
-  const isInSight = active && (active.line < 0 || (active.line >= sight.from && active.line <= sight.to))
   return (
     <GridPart
       ref={scroller}
@@ -179,8 +182,7 @@ export function Grid(props: GridProps) {
       aria-colcount={start + columns.length + (actionsWidth > 0 ? 1 : 0)}
       aria-multiselectable={selection ? true : undefined}
       aria-busy={data.total === undefined || data.isOld}
-      aria-activedescendant={isInSight ? activeId : undefined}
-      onScroll={sight.onScroll}
+      aria-activedescendant={activeId}
       onKeyDown={keys.onKeyDown}
       onFocus={(event) => event.target === event.currentTarget && keys.onFocus()}
       style={{
@@ -196,24 +198,25 @@ export function Grid(props: GridProps) {
         columns={shown}
         sort={state.view.sort}
         filtered={useMemo(() => new Set(Object.keys(state.view.filter)), [state.view.filter])}
-        selection={selection}
+        isPageTicked={selection?.isPageTicked}
+        onTickPage={selection?.togglePage}
         hasStart={start === 1}
         hasActions={actionsWidth > 0}
         idBase={idBase}
         active={active?.line === -1 ? active.column : -1}
-        onSort={props.onSort}
-        onMenu={props.onMenu}
-        onMove={props.onMove}
-        onResize={(field, width, isDone) => {
+        onSort={useEvent(props.onSort)}
+        onMenu={useEvent(props.onMenu)}
+        onMove={useEvent(props.onMove)}
+        onResize={useEvent((field: string, width: number | undefined, isDone: boolean) => {
           setPulled(isDone || width === undefined ? undefined : { field, width })
           if (isDone) props.onResize(field, width)
-        }}
+        })}
       />
       <GridBody
         {...props}
         idBase={idBase}
         layout={layout}
-        sight={sight}
+        scroller={scroller}
         lineHeight={height}
         keys={keys}
         collapsed={collapsed}

@@ -1,6 +1,6 @@
 /* The lines of a grid that are in sight. */
 import { useEvent } from 'ra-core'
-import { Fragment, type PropsWithChildren, useEffect, useMemo, useRef } from 'react'
+import { Fragment, type PropsWithChildren, type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { Row } from '#model/jsonSchema'
 import type { GridProps } from './Grid'
 import { GroupLine, WaitingLine } from './GridLines'
@@ -8,12 +8,12 @@ import { GridPart } from './GridPart'
 import { GridRow, type RowEvents } from './GridRow'
 import type { GridLayout } from './gridLayout'
 import type { GridKeys } from './useGridKeys'
-import type { Sight } from './useSight'
+import { useSight } from './useSight'
 
 interface GridBodyProps extends GridProps {
   readonly idBase: string
   readonly layout: GridLayout
-  readonly sight: Sight
+  readonly scroller: RefObject<HTMLElement | null>
   readonly lineHeight: number
   readonly keys: GridKeys
   /** Values of groups, and ids of rows. */
@@ -26,10 +26,13 @@ interface GridBodyProps extends GridProps {
 
 /** Lines drawn while nothing is known yet. */
 const waitingLines = 8
+/** Rows asked for before they come into sight. */
+const ahead = 40
 
 /** The lines between header and sums. */
 export function GridBody(props: GridBodyProps) {
-  const { columns, data, groups, groupedBy, layout, sight, lineHeight, collapsed, idBase, keys } = props
+  const { columns, data, groups, groupedBy, layout, lineHeight, collapsed, idBase, keys } = props
+  const sight = useSight(props.scroller, layout, lineHeight)
   const { active } = keys
   const isWaiting = data.total === undefined || (groupedBy !== undefined && !groups)
   const lines = isWaiting || layout.count === 0 ? [] : range(sight.from, sight.to)
@@ -40,7 +43,9 @@ export function GridBody(props: GridBodyProps) {
   const [first = 0] = rows
   const last = rows.at(-1) ?? first
   const { show } = data
-  useEffect(() => show(first, last), [show, first, last])
+  const from = Math.max(0, first - ahead)
+  const to = Math.max(0, Math.min(last + ahead, data.count - 1))
+  useEffect(() => show(from, to), [show, from, to])
   const events = useRowEvents(props)
 
   if (!isWaiting && layout.count === 0) return null
@@ -52,7 +57,7 @@ export function GridBody(props: GridBodyProps) {
     >
       {isWaiting &&
         range(0, waitingLines - 1).map((line) => <WaitingLine key={line} top={line * lineHeight} />)}
-      {lines.map((line) => {
+      {withActive(lines, active?.line).map((line) => {
         const each = layout.lineAt(line)
         const top = layout.topOf(line)
         const here = active?.line === line ? active.column : -1
@@ -78,9 +83,11 @@ export function GridBody(props: GridBodyProps) {
           )
         }
         const row = data.rowAt(each.row)
-        if (!row) return <WaitingLine key={`waiting ${line}`} top={top} />
+        // A row that comes into sight takes the place of one that went: the page then changes texts, not elements.
+        const slot = line < sight.from || line > sight.to ? 'active' : line % sight.most
+        if (!row) return <WaitingLine key={`waiting ${slot}`} top={top} />
         return (
-          <Fragment key={String(row.id)}>
+          <Fragment key={slot}>
             <GridRow
               entity={props.entity}
               columns={columns}
@@ -100,6 +107,7 @@ export function GridBody(props: GridBodyProps) {
             />
             {props.detail && props.opened.has(row.id) && (
               <Detail
+                key={String(row.id)}
                 top={top + lineHeight}
                 span={columns.length + 2}
                 onMeasure={(pixels) => props.measureDetail(row.id, pixels)}
@@ -132,12 +140,20 @@ function Detail({ top, span, onMeasure, children }: PropsWithChildren<DetailProp
     return () => observer.disconnect()
   }, [measure])
   return (
-    <GridPart ref={element} role="row" className="grid-detail" style={{ transform: `translateY(${top}px)` }}>
+    <GridPart ref={element} role="row" className="grid-detail" style={{ top }}>
       <GridPart role="gridcell" aria-colspan={span}>
         {children}
       </GridPart>
     </GridPart>
   )
+}
+
+/** The line that has the keyboard exists wherever somebody scrolls: the grid points at it. */
+function withActive(lines: readonly number[], active = -1): readonly number[] {
+  const [first, last] = [lines[0] ?? 0, lines.at(-1) ?? -1]
+  if (lines.length === 0 || active < 0) return lines
+  if (active < first) return [active, ...lines]
+  return active > last ? [...lines, active] : lines
 }
 
 /** The same functions as long as the grid is there, or every row would be drawn again. */

@@ -2,21 +2,22 @@
 import ArrowDownIcon from '@mui/icons-material/ArrowDownward'
 import ArrowUpIcon from '@mui/icons-material/ArrowUpward'
 import MoreIcon from '@mui/icons-material/MoreVert'
-import { type DragEvent, type PointerEvent, useState } from 'react'
+import { type DragEvent, memo, type PointerEvent, useState } from 'react'
 import type { SortKey } from '#model/entity'
 import { listText } from '../messages'
 import { GridPart } from './GridPart'
 import { pinnedStyle } from './GridRow'
 import { gridText } from './messages'
 import { narrowestColumn, type ShownColumn, widestColumn } from './shownColumns'
-import type { Selection } from './useSelection'
 
 interface GridHeaderProps {
   readonly columns: readonly ShownColumn[]
   readonly sort: readonly SortKey[]
   /** Columns that are filtered. */
   readonly filtered: ReadonlySet<string>
-  readonly selection: Selection | undefined
+  /** Undefined where rows are not selected. */
+  readonly isPageTicked: boolean | undefined
+  readonly onTickPage: (() => void) | undefined
   readonly hasStart: boolean
   readonly hasActions: boolean
   readonly idBase: string
@@ -29,9 +30,11 @@ interface GridHeaderProps {
   onResize(field: string, width: number | undefined, isDone: boolean): void
 }
 
-/** The line of headers. */
-export function GridHeader(props: GridHeaderProps) {
-  const { columns, selection, hasStart, hasActions, idBase, active } = props
+/** The line of headers. Rows pass by without it being drawn again. */
+export const GridHeader = memo(DrawnHeader)
+
+function DrawnHeader(props: GridHeaderProps) {
+  const { columns, isPageTicked, hasStart, hasActions, idBase, active } = props
   const [target, setTarget] = useState<string>()
   const start = hasStart ? 1 : 0
   const mark = (at: number) => (active === at ? ' grid-cell--active' : '')
@@ -46,12 +49,12 @@ export function GridHeader(props: GridHeaderProps) {
             aria-colindex={1}
             aria-label={gridText.selectPage}
           >
-            {selection && (
+            {isPageTicked !== undefined && (
               <input
                 type="checkbox"
                 aria-label={gridText.selectPage}
-                checked={selection.isPageTicked}
-                onChange={selection.togglePage}
+                checked={isPageTicked}
+                onChange={props.onTickPage}
               />
             )}
           </GridPart>

@@ -68,12 +68,7 @@ export function GroupLine({
   const text = groupText(entity, by, group)
   const sums = columns.filter(({ column }) => column.sum)
   return (
-    <GridPart
-      role="row"
-      className="grid-row grid-row--group"
-      aria-rowindex={line + 2}
-      style={{ transform: `translateY(${top}px)` }}
-    >
+    <GridPart role="row" className="grid-row grid-row--group" aria-rowindex={line + 2} style={{ top }}>
       <GridPart
         role="gridcell"
         id={id}
@@ -141,7 +136,5 @@ export function TotalsLine({ columns, sums, hasStart, hasActions, rowIndex }: To
 
 /** Stands where a row will be. */
 export function WaitingLine({ top }: { readonly top: number }) {
-  return (
-    <div className="grid-row grid-row--waiting" aria-hidden style={{ transform: `translateY(${top}px)` }} />
-  )
+  return <div className="grid-row grid-row--waiting" aria-hidden style={{ top }} />
 }

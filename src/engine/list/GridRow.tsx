@@ -60,7 +60,6 @@ function DrawnRow(props: GridRowProps) {
   const { entity, columns, row, line, top, isSelected, isOpened, hasActions, events } = props
   const isInactive = row[systemNames.active] === false
   const start = isSelected !== undefined || isOpened !== undefined ? 1 : 0
-  const style = { transform: `translateY(${top}px)` } as const
   const state = entity.workflow?.states[String(row[entity.workflow.field])]
   return (
     <GridPart
@@ -69,9 +68,10 @@ function DrawnRow(props: GridRowProps) {
       data-color={state?.color}
       aria-rowindex={line + 2}
       aria-selected={isSelected}
-      style={style}
+      style={{ top }}
     >
-      {start === 1 && <StartCell {...props} />}
+      {/* What has the keyboard or is pressed stays with its record when the row becomes that of another one. */}
+      {start === 1 && <StartCell key={`start ${row.id}`} {...props} />}
       {columns.map((column, at) => (
         <GridPart
           key={column.name}
@@ -93,7 +93,9 @@ function DrawnRow(props: GridRowProps) {
           className={`grid-cell grid-actions${markOf(props, start + columns.length)}`}
           aria-colindex={start + columns.length + 1}
         >
-          {!props.isRushed && <RowActions entity={entity} row={row} onRemove={events.remove} />}
+          {!props.isRushed && (
+            <RowActions key={String(row.id)} entity={entity} row={row} onRemove={events.remove} />
+          )}
         </GridPart>
       )}
     </GridPart>
@@ -134,8 +136,9 @@ function StartCell(props: GridRowProps) {
   )
 }
 
-function cellId({ idBase, line }: GridRowProps, column: number): string {
-  return `${idBase}-${line}-${column}`
+/** Only the cell that has the keyboard is pointed at. */
+function cellId({ idBase, line, active }: GridRowProps, column: number): string | undefined {
+  return active === column ? `${idBase}-${line}-${column}` : undefined
 }
 
 function markOf({ active, marked }: GridRowProps, at: number): string {

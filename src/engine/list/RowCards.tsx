@@ -20,6 +20,8 @@ import { RowActions } from './RowActions'
 
 /** Cards drawn at first, and as many more each time. */
 const cardsAtOnce = 50
+/** Columns on a card until the person asks for the others. */
+const pairsAtFirst = 8
 
 /** The rows of a page. */
 export function RowCards(props: RowsProps) {
@@ -105,9 +107,13 @@ function RowCard({ entity, columns, state, row, place, selection, onRemove }: Ro
   const label = labelOf(row)
   const hidden = new Set(state.view.columns.flatMap((column) => (column.hidden ? [column.field] : [])))
   const order = state.view.columns.map((column) => column.field)
-  const shown = columns
-    .filter((column) => !hidden.has(column.column.field) && !['', label].includes(cellText(column, row)))
+  const [isWhole, setWhole] = useState(false)
+  // What the heading says is not said again.
+  const told = columns
+    .filter(({ column }) => !hidden.has(column.field) && !entity.label.includes(`{${column.field}}`))
+    .filter((column) => !['', label].includes(cellText(column, row)))
     .toSorted((a, b) => order.indexOf(a.column.field) - order.indexOf(b.column.field))
+  const shown = isWhole || told.length <= pairsAtFirst + 1 ? told : told.slice(0, pairsAtFirst)
   return (
     <Card component="li" sx={{ p: 1.5, color: isInactive ? 'text.secondary' : undefined }}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
@@ -135,6 +141,16 @@ function RowCard({ entity, columns, state, row, place, selection, onRemove }: Ro
           </Pair>
         ))}
       </Box>
+      {(isWhole || shown.length < told.length) && (
+        <Button
+          size="small"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          sx={{ mt: 0.5, ml: -0.5 }}
+        >
+          {isWhole ? gridText.less : gridText.moreFields(told.length - shown.length)}
+        </Button>
+      )}
     </Card>
   )
 }

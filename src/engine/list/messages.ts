@@ -73,4 +73,6 @@ export const gridText = {
   copyFailed: 'O navegador não permitiu copiar.',
   refresh: 'Atualizar',
   more: 'Mostrar mais',
+  moreFields: (count: number) => `Mostrar mais ${count} campos`,
+  less: 'Mostrar menos',
 } as const

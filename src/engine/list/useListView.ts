@@ -74,15 +74,12 @@ export function useListView(entity: Entity, section = ''): ListState {
       return current
     }),
   )
-  return {
-    view,
-    usual,
-    page: Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1),
-    isPristine: !hasView(params) && applied.length === 0,
-    change,
-    setPage,
-    link: () => encodeView(view, undefined, new URLSearchParams()).toString(),
-  }
+  const page = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
+  const isPristine = !hasView(params) && applied.length === 0
+  return useMemo(
+    () => ({ view, usual, page, isPristine, change, setPage, link: () => linkTo(view) }),
+    [view, usual, page, isPristine, change, setPage],
+  )
 }
 
 /** The same for a list inside another page: its view is nobody else's business. */
@@ -91,18 +88,18 @@ export function useLocalListView(entity: Entity, pageSize: number): ListState {
   const usual = useMemo(() => defaultView(entity, tools, pageSize), [entity, tools, pageSize])
   const [view, setView] = useState(usual)
   const [page, setPage] = useState(1)
-  return {
-    view,
-    usual,
-    page,
-    isPristine: view === usual,
-    change: useEvent((part: Partial<ListView>) => {
-      setView({ ...view, ...part })
-      setPage(1)
-    }),
-    setPage,
-    link: () => encodeView(view, undefined, new URLSearchParams()).toString(),
-  }
+  const change = useEvent((part: Partial<ListView>) => {
+    setView({ ...view, ...part })
+    setPage(1)
+  })
+  return useMemo(
+    () => ({ view, usual, page, isPristine: view === usual, change, setPage, link: () => linkTo(view) }),
+    [view, usual, page, change],
+  )
+}
+
+function linkTo(view: ListView): string {
+  return encodeView(view, undefined, new URLSearchParams()).toString()
 }
 
 /** An address changes a moment after it was asked to; meanwhile quick hands go on from what they chose last. */

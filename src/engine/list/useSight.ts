@@ -1,9 +1,19 @@
 /* Which lines of a grid are in sight, and whether somebody is scrolling fast. */
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { GridLayout } from './gridLayout'
 
 /** Lines drawn above and below what is in sight. */
 const margin = 6
+/** Lines that are scrolled by before others are drawn: most scroll events then draw nothing. */
+const step = 3
 /** Room assumed before the page is laid out. */
 const assumedHeight = 1000
 /** Milliseconds without scrolling after which it has stopped. */
@@ -13,10 +23,9 @@ const settling = 140
 export interface Sight {
   readonly from: number
   readonly to: number
-  /** Pixels that are in sight. */
-  readonly height: number
+  /** Lines that are drawn together at most. */
+  readonly most: number
   readonly isScrolling: boolean
-  onScroll(): void
 }
 
 /** Follows the scrolling of a grid. */
@@ -32,31 +41,43 @@ export function useSight(
   const measure = useCallback(() => {
     const element = scroller.current
     if (!element) return
-    const height = element.clientHeight || assumedHeight
-    // Steps of some lines: most scroll events then draw nothing new.
-    const top = Math.floor(element.scrollTop / (lineHeight * 3)) * lineHeight * 3
+    const height = heightOf(element)
+    const top = Math.floor(element.scrollTop / (lineHeight * step)) * lineHeight * step
     setPlace((last) => (last.top === top && last.height === height ? last : { top, height }))
   }, [scroller, lineHeight])
 
   useLayoutEffect(measure, [measure])
   useEffect(() => {
-    window.addEventListener('resize', measure)
-    return () => {
-      window.removeEventListener('resize', measure)
-      clearTimeout(timer.current)
-    }
-  }, [measure])
-
-  return {
-    from: layout.indexAt(Math.max(0, place.top - margin * lineHeight)),
-    to: layout.indexAt(place.top + place.height + (margin + 3) * lineHeight),
-    height: place.height,
-    isScrolling,
-    onScroll: useCallback(() => {
+    const element = scroller.current
+    const follow = () => {
       measure()
       setScrolling(true)
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => setScrolling(false), settling)
-    }, [measure]),
+      // What waited for the end of the scrolling is drawn bit by bit, and given up when it goes on.
+      timer.current = setTimeout(() => startTransition(() => setScrolling(false)), settling)
+    }
+    element?.addEventListener('scroll', follow, { passive: true })
+    window.addEventListener('resize', measure)
+    return () => {
+      element?.removeEventListener('scroll', follow)
+      window.removeEventListener('resize', measure)
+      clearTimeout(timer.current)
+    }
+  }, [scroller, measure])
+
+  return {
+    from: layout.indexAt(Math.max(0, place.top - margin * lineHeight)),
+    to: layout.indexAt(place.top + place.height + (margin + step) * lineHeight),
+    most: Math.ceil(place.height / lineHeight) + 2 * (margin + step),
+    isScrolling,
   }
+}
+
+/** Lines that are in sight together. */
+export function linesInSight(scroller: HTMLElement | null, lineHeight: number): number {
+  return Math.floor(heightOf(scroller) / lineHeight)
+}
+
+function heightOf(scroller: HTMLElement | null): number {
+  return scroller?.clientHeight || assumedHeight
 }

@@ -4,9 +4,11 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
+import { mayAct } from '#model/access'
 import type { Entity } from '#model/entity'
 import { importTitles } from '#model/import/readTable'
 import { useConsole } from '../console'
+import { keyOf } from './matchLines'
 import { importText } from './messages'
 import { saveTemplate } from './saveTemplate'
 
@@ -33,6 +35,11 @@ export function ChooseFile({ entity, onChoose }: ChooseFileProps) {
       {spread && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {importText.spread(spread.title)}
+        </Typography>
+      )}
+      {mayAct(entity, 'edit', actor) && keyOf(entity, actor) && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {importText.update}
         </Typography>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

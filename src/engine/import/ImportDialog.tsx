@@ -14,6 +14,7 @@ import { shellText } from '../messages'
 import { ChooseFile } from './ChooseFile'
 import { ImportOutcome } from './ImportOutcome'
 import { ImportReview } from './ImportReview'
+import type { MatchedLine } from './matchLines'
 import { importText } from './messages'
 import { useImport } from './useImport'
 
@@ -26,9 +27,9 @@ interface ImportDialogProps {
 export function ImportDialog({ entity, onClose }: ImportDialogProps) {
   const id = useId()
   const refresh = useRefresh()
-  const { state, take, start, stop, reset } = useImport(entity)
+  const { state, take, turnTo, start, stop, reset } = useImport(entity)
   const isRunning = state.step === 'running'
-  const ready = state.step === 'review' ? state.lines.filter(({ problems }) => problems.length === 0) : []
+  const ready = state.step === 'review' ? state.lines.filter(isWork) : []
   const close = () => {
     onClose()
     if (state.step === 'done') refresh()
@@ -49,7 +50,9 @@ export function ImportDialog({ entity, onClose }: ImportDialogProps) {
             <LinearProgress aria-labelledby={id} />
           </>
         )}
-        {state.step === 'review' && <ImportReview state={state} ready={ready} />}
+        {state.step === 'review' && (
+          <ImportReview state={state} ready={ready} onTurn={(sheet) => void turnTo(sheet)} />
+        )}
         {(state.step === 'running' || state.step === 'done') && <ImportOutcome state={state} titleId={id} />}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5, flexWrap: 'wrap' }}>
@@ -69,4 +72,9 @@ export function ImportDialog({ entity, onClose }: ImportDialogProps) {
       </DialogActions>
     </Dialog>
   )
+}
+
+/** Is there anything to write? */
+function isWork({ problems, existing }: MatchedLine): boolean {
+  return problems.length === 0 && (!existing || Object.keys(existing.changes).length > 0)
 }

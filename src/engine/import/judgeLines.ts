@@ -14,6 +14,8 @@ import { createFinder } from './findReference'
 /** A record that a line asks for, and what is wrong with it, in words. */
 export interface JudgedLine extends Pick<ImportLine, 'id' | 'line'> {
   readonly row: Row
+  /** Fields that the line itself says something of. */
+  readonly given: readonly string[]
   /** Labels of the references found, by field. */
   readonly labels: Readonly<Record<string, string>>
   readonly problems: readonly string[]
@@ -69,7 +71,7 @@ async function judgeLine(
     // What could not be read or found has its own sentence already.
     if (!field || !seen.has(field.name)) wrong.push(told(field?.title, message))
   }
-  return { id, line, row, labels, problems: wrong }
+  return { id, line, row, given: Object.keys(given), labels, problems: wrong }
 }
 
 /** References of the import; those that depend on others after them. */

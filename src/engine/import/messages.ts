@@ -28,6 +28,15 @@ export const importText = {
   none: (text: string) => `não encontramos “${text}”`,
   several: (text: string) => `há mais de um registro para “${text}”`,
   ready: (count: number) => `${lines(count)} ${count === 1 ? 'pronto' : 'prontos'} para importar.`,
+  standing: (fresh: number, changed: number, same: number) =>
+    `${formatInteger(fresh)} ${fresh === 1 ? 'novo' : 'novos'} e ${formatInteger(changed)} com mudanças; ${formatInteger(same)} já ${same === 1 ? 'está igual e fica' : 'estão iguais e ficam'} como ${same === 1 ? 'está' : 'estão'}.`,
+  standingTitle: 'Situação',
+  fresh: 'Novo',
+  changed: 'Alterado',
+  closed: 'o registro já existe e você não pode alterá-lo',
+  change: (before: string, after: string) => `${before || '(vazio)'} → ${after}`,
+  sheet: 'Aba da planilha',
+  update: 'Uma linha de um registro que já existe o atualiza; células vazias não apagam nada.',
   wrong: (count: number) =>
     count === 1
       ? '1 registro tem erro e fica de fora:'

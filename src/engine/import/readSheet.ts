@@ -1,5 +1,5 @@
 /*
- * The cells of a spreadsheet's first sheet, or of a CSV. Hides the library, which is loaded on demand, and encodings.
+ * The cells of a spreadsheet's sheets, or of a CSV. Hides the library, which is loaded on demand, and encodings.
  * Promises values and never formulas: what a formula gave when the file was saved counts, a CSV is all text.
  */
 import type { Cell } from '#model/import/readCell'
@@ -11,12 +11,13 @@ export const mostLines = 20_000
 
 /** Cells by line; the first of them stands on this line of the file. */
 export interface Sheet {
+  readonly name: string
   readonly cells: readonly (readonly Cell[])[]
   readonly firstLine: number
 }
 
-/** Reads a file. @throws when it is no spreadsheet */
-export async function readSheet(file: File): Promise<Sheet> {
+/** Reads the sheets of a file that hold anything. @throws when it is no spreadsheet */
+export async function readSheets(file: File): Promise<readonly Sheet[]> {
   const { read, utils } = await import('xlsx')
   const bytes = new Uint8Array(await file.arrayBuffer())
   // Every workbook is a zip or, in the old format, a compound file.
@@ -25,11 +26,13 @@ export async function readSheet(file: File): Promise<Sheet> {
   const book = isWorkbook
     ? read(bytes, { ...options, type: 'array', cellDates: true, UTC: true })
     : read(decode(bytes), { ...options, type: 'string', raw: true })
-  const sheet = book.Sheets[book.SheetNames[0] ?? '']
-  const range = sheet?.['!ref']
-  if (!sheet || range === undefined) return { cells: [], firstLine: 1 }
-  const cells = utils.sheet_to_json<Cell[]>(sheet, { header: 1, raw: true, UTC: true, blankrows: true })
-  return { cells, firstLine: utils.decode_range(range).s.r + 1 }
+  return book.SheetNames.flatMap((name): Sheet | readonly Sheet[] => {
+    const sheet = book.Sheets[name]
+    const range = sheet?.['!ref']
+    if (!sheet || range === undefined) return []
+    const cells = utils.sheet_to_json<Cell[]>(sheet, { header: 1, raw: true, UTC: true, blankrows: true })
+    return { name, cells, firstLine: utils.decode_range(range).s.r + 1 }
+  })
 }
 
 /** Text in the encoding of the web, or in that of older Brazilian programs. */

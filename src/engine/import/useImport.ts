@@ -11,9 +11,10 @@ import { useConsole } from '../console'
 import type { ConsoleDataProvider } from '../dataProvider'
 import { readSaveFailure } from '../form/saveFailure'
 import { type Outcome, runEach } from '../list/runEach'
-import { type JudgedLine, judgeLines } from './judgeLines'
+import { judgeLines } from './judgeLines'
+import { type MatchedLine, matchLines } from './matchLines'
 import { importText } from './messages'
-import { mostBytes, mostLines, readSheet } from './readSheet'
+import { mostBytes, mostLines, readSheets, type Sheet } from './readSheet'
 
 /** How far an import is. */
 export type ImportState =
@@ -22,10 +23,13 @@ export type ImportState =
   | {
       readonly step: 'review'
       readonly name: string
+      readonly sheets: readonly Sheet[]
+      /** The one that is shown. */
+      readonly sheet: Sheet
       readonly table: ImportTable
-      readonly lines: readonly JudgedLine[]
+      readonly lines: readonly MatchedLine[]
     }
-  | { readonly step: 'running' | 'done'; readonly count: number; readonly outcome: Outcome<JudgedLine> }
+  | { readonly step: 'running' | 'done'; readonly count: number; readonly outcome: Outcome<MatchedLine> }
 
 /** Calls under way together. */
 const width = 4
@@ -38,39 +42,57 @@ export function useImport(entity: Entity) {
   const control = useRef(new AbortController())
   useEffect(() => () => control.current.abort(), [])
 
-  const read = async (file: File): Promise<ImportState> => {
+  const read = async (name: string, sheets: readonly Sheet[], chosen?: Sheet): Promise<ImportState> => {
     const choose = (problem: string) => ({ step: 'choose', problem }) as const
-    if (file.size > mostBytes) return choose(importText.tooLarge)
-    const sheet = await readSheet(file).catch(() => undefined)
-    if (!sheet) return choose(importText.unreadable)
+    const tables = sheets.map((sheet) => ({ sheet, table: readTable(entity, sheet.cells, sheet.firstLine) }))
+    // Workbooks often begin with a page of explanations.
+    const usable = tables.find(({ table }) => table.missing.length === 0 && table.lines.length > 0)
+    const { sheet, table } = tables.find((each) => each.sheet === chosen) ?? usable ?? tables[0] ?? {}
+    if (!sheet || !table) return choose(importText.empty)
     if (sheet.cells.length > mostLines) return choose(importText.tooLong(mostLines))
-    const table = readTable(entity, sheet.cells, sheet.firstLine)
     if (table.columns.length === 0) return choose(importText.noTitles)
     if (table.missing.length > 0) return choose(importText.missing(table.missing.map(({ title }) => title)))
     if (table.lines.length === 0) return choose(importText.empty)
     const { validate: validator } = await setup.loadValidators(entity.name)
     const { signal } = control.current
     const today = dayOfInstant(new Date())
-    const lines = await judgeLines(table.lines, { entity, actor, today, validator, provider, signal })
-    return { step: 'review', name: file.name, table, lines }
+    const judged = await judgeLines(table.lines, { entity, actor, today, validator, provider, signal })
+    const lines = await matchLines(judged, { entity, actor, provider, signal })
+    const others = tables.filter((each) => each.table.missing.length === 0 && each.table.lines.length > 0)
+    return { step: 'review', name, sheets: others.map((each) => each.sheet), sheet, table, lines }
+  }
+  const show = async (next: () => Promise<ImportState>) => {
+    control.current = new AbortController()
+    const { signal } = control.current
+    setState({ step: 'reading' })
+    const shown = await next().catch(() => ({ step: 'choose', problem: importText.failed }) as const)
+    if (!signal.aborted) setState(shown)
   }
 
   return {
     state,
-    take: useEvent(async (file: File) => {
-      control.current = new AbortController()
-      const { signal } = control.current
-      setState({ step: 'reading' })
-      const next = await read(file).catch(() => ({ step: 'choose', problem: importText.failed }) as const)
-      if (!signal.aborted) setState(next)
+    take: useEvent((file: File) =>
+      show(async () => {
+        if (file.size > mostBytes) return { step: 'choose', problem: importText.tooLarge }
+        const sheets = await readSheets(file).catch(() => undefined)
+        return sheets ? read(file.name, sheets) : { step: 'choose', problem: importText.unreadable }
+      }),
+    ),
+    turnTo: useEvent(async (sheet: Sheet) => {
+      if (state.step === 'review') await show(() => read(state.name, state.sheets, sheet))
     }),
-    start: useEvent(async (lines: readonly JudgedLine[]) => {
+    start: useEvent(async (lines: readonly MatchedLine[]) => {
       control.current = new AbortController()
       const count = lines.length
-      const tell = (step: 'running' | 'done') => (outcome: Outcome<JudgedLine>) =>
+      const tell = (step: 'running' | 'done') => (outcome: Outcome<MatchedLine>) =>
         setState({ step, count, outcome })
       tell('running')({ done: [], failed: [] })
-      const work = ({ row }: JudgedLine) => provider.create(entity.name, { data: row })
+      const work = ({ row, existing }: MatchedLine) => {
+        if (!existing) return provider.create(entity.name, { data: row })
+        const { id, version, before, changes: data } = existing
+        const meta = { version }
+        return provider.update(entity.name, { id, data, previousData: { ...before, id }, meta })
+      }
       const { signal } = control.current
       const outcome = await runEach(lines, work, {
         width,

@@ -2,6 +2,7 @@ import '../../../support/dom'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { utils, write } from 'xlsx'
 import { systemActor } from '#model/actor'
 import { makeEntities } from '../../../support/entities'
 import { startTestServer, type TestServer } from '../../../support/server'
@@ -98,5 +99,45 @@ describe('an import', () => {
     const { rows } = await server.store.list('reading', { filter: {}, sort: [['day', 'ASC']] }, systemActor)
     expect(rows[0]).toMatchObject({ site_id: 1, day: '2026-02-01', value: 1.5 })
     expect(rows).toHaveLength(2)
+  })
+
+  it('changes what is here already, only where a line says otherwise, from the sheet that is chosen', async () => {
+    await signInAs(server, 'boss')
+    const user = userEvent.setup()
+    openConsole(server, '/boss/readings')
+    await user.click(await screen.findByRole('button', { name: 'Importar' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Importar Readings' })
+    const inOrder = { filter: {}, sort: [['day', 'ASC']] } as const
+    const south = (await server.store.list('reading', inOrder, systemActor)).rows[1]?.value
+    const titles = ['Site', 'Day', 'Value']
+    const book = utils.book_new(utils.aoa_to_sheet([['Read me first']]), 'About')
+    const sheets = {
+      May: [['North', '05/05/2026', 9]],
+      February: [
+        ['North', '01/02/2026', 7],
+        ['South', '02/02/2026', south],
+      ],
+    }
+    for (const [name, lines] of Object.entries(sheets)) {
+      utils.book_append_sheet(book, utils.aoa_to_sheet([titles, ...lines]), name)
+    }
+    const file = new File([write(book, { type: 'array', bookType: 'xlsx' })], 'readings.xlsx')
+    await user.upload(within(dialog).getByLabelText('Planilha XLSX ou CSV'), file)
+    expect(await within(dialog).findByText('1 registro pronto para importar.')).toBeDefined()
+
+    await user.click(within(dialog).getByRole('combobox', { name: 'Aba da planilha' }))
+    await user.click(await screen.findByRole('option', { name: 'February' }))
+    const told =
+      '1 registro pronto para importar. 0 novos e 1 com mudanças; 1 já está igual e fica como está.'
+    expect(await within(dialog).findByText(told)).toBeDefined()
+    const preview = within(dialog).getByRole('region', { name: 'Primeiros registros' })
+    expect(within(preview).getByRole('row', { name: '2 Alterado North 01/02/2026 1,5 → 7' })).toBeDefined()
+    await user.click(within(dialog).getByRole('button', { name: 'Importar 1 registro' }))
+    expect(await within(dialog).findByText('1 registro importado.')).toBeDefined()
+    const { rows } = await server.store.list('reading', inOrder, systemActor)
+    expect(rows.map(({ value, versao }) => [value, versao])).toEqual([
+      [7, 2],
+      [south, 1],
+    ])
   })
 })

@@ -1,7 +1,8 @@
 /*
  * Rows that bring their own ids: official lists that everything refers to. Hides the bulk statement and the
- * counter behind the ids. Promises: validated like any record, written only into an empty table; no audit rows,
- * because nobody in this installation decided anything about them.
+ * counter behind the ids. Promises: validated like any record, written only into an empty table; where the table was
+ * filled by an earlier version, rows get the values of fields that came later and nothing else changes; no audit
+ * rows, because nobody in this installation decided anything about them.
  */
 import { systemActor } from '#model/actor'
 import type { Entity } from '#model/entity'
@@ -14,7 +15,7 @@ import { systemNames } from '#model/system'
 import { checkRecord, type Validator } from '#model/validate'
 import type { Queryable } from '../db/database'
 import { mergeInput } from './input'
-import { insertRows, restartIds, selectHasRows } from './sql/manyRows'
+import { completeRows, insertRows, restartIds, selectHasRows, selectIncomplete } from './sql/manyRows'
 import { settle, stamp } from './write'
 
 interface Tools {
@@ -32,16 +33,36 @@ export async function insertFixedRows(
   const validator = validators[entity.name]
   if (!validator) throw new Error(`No validator for ${entity.name}`)
   const found = selectHasRows(entity)
-  if ((await tx.query(found.sql, found.params)).length > 0) return false
   const at = now()
-  const insert = insertRows(
-    entity,
-    rows.map((row) => prepare(entity, validator, row, at)),
-  )
+  const ready = (given: typeof rows) => given.map((row) => prepare(entity, validator, row, at))
+  if ((await tx.query(found.sql, found.params)).length > 0) {
+    await complete(tx, entity, rows, ready)
+    return false
+  }
+  const insert = insertRows(entity, ready(rows))
   await tx.query(insert.sql, insert.params)
   const restart = restartIds(entity)
   await tx.query(restart.sql, restart.params)
   return true
+}
+
+/** Fills what an earlier version of the list did not say. */
+async function complete(
+  tx: Queryable,
+  entity: Entity,
+  rows: readonly (Row & { readonly id: number })[],
+  ready: (given: typeof rows) => readonly Row[],
+): Promise<void> {
+  const names = entity.fields.flatMap(({ name, required }) =>
+    !required && rows.some((row) => row[name] !== undefined) ? [name] : [],
+  )
+  if (names.length === 0) return
+  const incomplete = selectIncomplete(entity, names)
+  const lacking = new Set((await tx.query(incomplete.sql, incomplete.params)).map(({ id }) => Number(id)))
+  const given = rows.filter((row) => lacking.has(row.id) && names.some((name) => row[name] !== undefined))
+  if (given.length === 0) return
+  const update = completeRows(entity, names, ready(given))
+  await tx.query(update.sql, update.params)
 }
 
 function prepare(entity: Entity, validator: Validator, given: Row & { readonly id: number }, at: Date): Row {

@@ -38,7 +38,7 @@ export interface SeedTools {
   /**
    * Inserts rows that bring their own ids, such as the codes of an official list. Only into an empty table:
    * nobody can refer to a row that is not there, so no id can come to mean something else.
-   * @returns false when the table has rows already; then nothing has changed
+   * @returns false when the table has rows already; then they have only got the values they lacked
    * @throws Problem invalid
    */
   insertFixedRows(entity: string, rows: readonly (Row & { readonly id: number })[]): Promise<boolean>

@@ -1,13 +1,13 @@
 /* Statements for many rows of one table at once. The rows travel as one JSON value, so their number is not bounded. */
 
-import type { Entity } from '#model/entity'
+import type { Entity, Field } from '#model/entity'
 import { firstDayOf } from '#model/given'
 import type { Row } from '#model/jsonSchema'
 import { searchText } from '#model/searchText'
 import { systemNames } from '#model/system'
 import { columnOf, hasColumn } from '../columns'
 import { searchColumn } from './context'
-import { identifier, join, literal, type Statement, sql, toStatement } from './statement'
+import { type Fragment, identifier, join, literal, type Statement, sql, toStatement } from './statement'
 
 const key = identifier(systemNames.id)
 
@@ -19,8 +19,40 @@ export function selectHasRows(entity: Entity): Statement {
 /** Inserts the rows in their order and returns their ids; those that bring ids of their own keep them. */
 export function insertRows(entity: Entity, rows: readonly Row[]): Statement {
   const table = identifier(entity.name)
-  const fields = entity.fields.filter((field) => hasColumn(field) && rows.some((row) => field.name in row))
-  const columns = join([...fields.map(({ name }) => identifier(name)), identifier(searchColumn)])
+  const columns = join([
+    ...fieldsOf(entity, rows).map(({ name }) => identifier(name)),
+    identifier(searchColumn),
+  ])
+  return toStatement(
+    sql`insert into ${table} (${columns}) select ${columns} from ${recordset(entity, rows)} with ordinality order by ordinality returning ${key}`,
+  )
+}
+
+/** The ids of rows that lack a value in one of the columns. */
+export function selectIncomplete(entity: Entity, names: readonly string[]): Statement {
+  const empty = names.map((name) => sql`${identifier(name)} is null`)
+  return toStatement(sql`select ${key} from ${identifier(entity.name)} where ${join(empty, ' or ')}`)
+}
+
+/** Gives rows the values they lack in these columns; values that are there stay. */
+export function completeRows(entity: Entity, names: readonly string[], rows: readonly Row[]): Statement {
+  const table = identifier(entity.name)
+  const search = identifier(searchColumn)
+  const values = names.map(
+    (name) => sql`${identifier(name)} = coalesce(${table}.${identifier(name)}, given.${identifier(name)})`,
+  )
+  return toStatement(
+    sql`update ${table} set ${join([...values, sql`${search} = given.${search}`])} from ${recordset(entity, rows)} as given where ${table}.${key} = given.${key}`,
+  )
+}
+
+function fieldsOf(entity: Entity, rows: readonly Row[]): readonly Field[] {
+  return entity.fields.filter((field) => hasColumn(field) && rows.some((row) => field.name in row))
+}
+
+/** The rows as rows of the table, with what they are found by. */
+function recordset(entity: Entity, rows: readonly Row[]): Fragment {
+  const fields = fieldsOf(entity, rows)
   const values = rows.map((row) => {
     const own = fields.map((field) => {
       const value = row[field.name] ?? null
@@ -29,9 +61,7 @@ export function insertRows(entity: Entity, rows: readonly Row[]): Statement {
     })
     return { ...Object.fromEntries(own), [searchColumn]: searchText(entity, row) }
   })
-  return toStatement(
-    sql`insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(values)}::jsonb) with ordinality order by ordinality returning ${key}`,
-  )
+  return sql`jsonb_populate_recordset(null::${identifier(entity.name)}, ${JSON.stringify(values)}::jsonb)`
 }
 
 /** Lets the ids the database gives go on after the highest there is. */

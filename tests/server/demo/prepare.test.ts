@@ -61,6 +61,21 @@ describe('an installation without demonstration', () => {
     expect(lowest.map((id) => names.get(id))).not.toContain('admin.list')
   })
 
+  it('gives municipalities of an earlier version the coordinates they lack, and changes nothing else', async () => {
+    const varginha = () => server.store.get('cidade', 3_170_701, systemActor)
+    const before = await varginha()
+    await server.db.query('update cidade set latitude = null, longitude = null where id <> 3170703')
+    await server.db.query('update cidade set latitude = -20.5 where id = 3170701')
+    await prepare(false)
+    expect(await varginha()).toEqual({ ...before, latitude: -20.5 })
+    const { total } = await server.store.list(
+      'cidade',
+      { filter: { latitude: { null: true } }, sort: [], range: [0, 0] },
+      systemActor,
+    )
+    expect(total).toBe(0)
+  })
+
   it('stays as it is when prepared again', async () => {
     const before = await server.db.query('select count(*) as n from sys_audit')
     await prepare(false)

@@ -37,12 +37,14 @@ export function AuditPage() {
       <Card sx={{ p: 2, mb: 2, display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(3, 1fr)' } }}>
         <Choice
           label={text.entity}
+          all={text.allSections}
           value={narrowed.entidade}
           onChange={set('entidade')}
           choices={sections.map(({ name, plural }) => [name, plural] as const)}
         />
         <Choice
           label={text.act}
+          all={text.allActs}
           value={narrowed.acao}
           onChange={set('acao')}
           choices={Object.entries(text.acts)}
@@ -91,12 +93,14 @@ function useTrail(narrowed: Narrowed) {
 
 interface ChoiceProps {
   readonly label: string
+  /** What no choice is called. */
+  readonly all: string
   readonly value: string
   readonly choices: readonly (readonly [value: string, title: string])[]
   onChange(event: { target: { value: string } }): void
 }
 
-function Choice({ choices, ...input }: ChoiceProps) {
+function Choice({ all, choices, ...input }: ChoiceProps) {
   return (
     <TextField
       {...input}
@@ -104,7 +108,7 @@ function Choice({ choices, ...input }: ChoiceProps) {
       size="small"
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >
-      <MenuItem value="">{text.all}</MenuItem>
+      <MenuItem value="">{all}</MenuItem>
       {choices.map(([value, title]) => (
         <MenuItem key={value} value={value}>
           {title}

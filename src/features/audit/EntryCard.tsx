@@ -7,9 +7,12 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
+import type { Field } from '#model/entity'
 import { showDateTime } from '#model/formats/index'
+import { showValue } from '#model/show'
 import { useConsole } from '../../engine'
 import { text } from './messages'
+import { tellDetail } from './tellDetail'
 
 /** A line as the server tells it. */
 export interface Entry {
@@ -30,7 +33,7 @@ export function EntryCard({ entry }: { readonly entry: Entry }) {
   const title =
     entry.recordId === null ? entity?.plural : text.record(entity?.title ?? entry.entity, entry.recordId)
   const transition = entity?.workflow?.transitions[entry.detail ?? '']?.label
-  const titleOf = (name: string) => entity?.fields.find((field) => field.name === name)?.title ?? name
+  const fieldOf = (name: string) => entity?.fields.find((field) => field.name === name)
   const changes = Object.entries(entry.changes)
   return (
     <Card component="article" sx={{ p: 2 }}>
@@ -42,10 +45,12 @@ export function EntryCard({ entry }: { readonly entry: Entry }) {
         {entry.actorName} · {showDateTime(entry.at)}
       </Typography>
       {entry.detail && !transition && (
-        <Typography variant="caption" sx={{ overflowWrap: 'anywhere' }}>
-          {[...new URLSearchParams(entry.detail)]
-            .map(([name, value]) => `${text.details[name] ?? name}: ${value}`)
-            .join(' · ')}
+        <Typography
+          variant="caption"
+          component="p"
+          sx={{ overflowWrap: 'anywhere', lineHeight: 1.5, mt: 0.5 }}
+        >
+          {tellDetail(entry.detail, entity, index).join(' · ')}
         </Typography>
       )}
       {changes.length > 0 && (
@@ -63,9 +68,9 @@ export function EntryCard({ entry }: { readonly entry: Entry }) {
                 .map(([name, pair]) => [name, differing(pair)] as const)
                 .map(([name, [before, after]]) => (
                   <TableRow key={name}>
-                    <TableCell sx={{ verticalAlign: 'top' }}>{titleOf(name)}</TableCell>
-                    <TableCell sx={{ overflowWrap: 'anywhere' }}>{words(before)}</TableCell>
-                    <TableCell sx={{ overflowWrap: 'anywhere' }}>{words(after)}</TableCell>
+                    <TableCell sx={{ verticalAlign: 'top' }}>{fieldOf(name)?.title ?? name}</TableCell>
+                    <TableCell sx={{ overflowWrap: 'anywhere' }}>{words(before, fieldOf(name))}</TableCell>
+                    <TableCell sx={{ overflowWrap: 'anywhere' }}>{words(after, fieldOf(name))}</TableCell>
                   </TableRow>
                 ))}
             </TableBody>
@@ -86,10 +91,10 @@ function differing([before, after]: Entry['changes'][string]): Entry['changes'][
   ]
 }
 
-function words(value: unknown): string {
+function words(value: unknown, field: Field | undefined): string {
   const isNothing = value === null || value === undefined || value === ''
   if (isNothing || (Array.isArray(value) && value.length === 0)) return text.nothing
-  if (typeof value === 'string') return value.startsWith('data:') ? '…' : value
-  if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
-  return JSON.stringify(value)
+  if (typeof value === 'string' && value.startsWith('data:')) return '…'
+  if (field) return showValue(value, field)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { entities } from '#generated/entities.ts'
+import { indexEntities } from '../../../../model/paths'
+import { tellDetail } from '../../../../src/features/audit/tellDetail'
+
+const index = indexEntities(entities)
+const tell = (name: string, detail: Record<string, string>) =>
+  tellDetail(new URLSearchParams(detail).toString(), index.get(name), index)
+
+describe('the detail of an act', () => {
+  it('names fields by their titles and leaves out what says nothing to people', () => {
+    expect(
+      tell('fazenda', { range: '[0,24]', labels: '1', fields: 'id,nome_fantasia,endereco.cidade' }),
+    ).toEqual(['campos: Nome da fazenda, Cidade'])
+  })
+
+  it('says values of filters as lists show them, and the order', () => {
+    const filter = JSON.stringify({ status: ['pendente'], solicitado_em: { gte: '2026-01-02T03:00:00Z' } })
+    const told = tell('aprovacao', { filter, sort: '["nome","DESC"]' })
+    expect(told[0]).toMatch(/^filtro: Situação Aguardando Aprovação · Solicitad[ao] em de 02\/01\/2026/)
+    expect(told[1]).toMatch(/^ordem: .+ \(decrescente\)$/)
+  })
+
+  it('keeps what it does not understand as it is written', () => {
+    expect(tell('nothing', { address: '127.0.0.1', filter: 'x' })).toEqual([
+      'endereço: 127.0.0.1',
+      'filtro: x',
+    ])
+  })
+})

@@ -44,8 +44,10 @@ export function RecordPage({ entity, id, view, round, onChanged, children }: Rec
     <>
       {name !== undefined && <PageTitle title={`${entity.messages.editTitle} · ${name}`} />}
       <PageHeader
-        title={`${entity.messages.editTitle} #${id}`}
-        subtitle={[view?.title, name].filter((text) => text !== undefined).join(' · ') || undefined}
+        title={name ?? entity.messages.editTitle}
+        subtitle={[entity.messages.editTitle, view?.title, formText.code(id)]
+          .filter((text) => text !== undefined)
+          .join(' · ')}
       >
         {children}
         {canCopy && (

@@ -36,6 +36,7 @@ export const formText = {
   tabs: 'Partes do registro',
   formTab: 'Dados',
   historyTab: 'Histórico',
+  code: (id: number) => `código ${id}`,
   duplicate: 'Duplicar',
   saveMore: 'Salvar e adicionar outro',
   noHistory: 'Nenhuma alteração registrada.',

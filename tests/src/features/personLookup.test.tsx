@@ -78,7 +78,7 @@ describe('the person lookup', () => {
     const { type, user, button, address } = await openDialog()
     await type('52998224725')
     await user.click(button('Pesquisar'))
-    await screen.findByRole('heading', { name: /^Alterar Produtor/ })
+    await screen.findByText(/^Alterar Produtor · código \d+$/)
     expect(address()).toMatch(/^\/gestor\/produtores\/alterar\/\d+$/)
   })
 

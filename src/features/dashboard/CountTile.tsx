@@ -25,9 +25,9 @@ export function CountTile({ card, to }: CountTileProps) {
     <Card
       component="section"
       aria-label={title}
-      sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 1 }}
+      sx={{ p: 2, pb: 1.5, display: 'flex', flexDirection: 'column', gap: 1 }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
         <Box
           sx={{
             display: 'grid',
@@ -42,14 +42,9 @@ export function CountTile({ card, to }: CountTileProps) {
         >
           <Icon name={icon} />
         </Box>
-        <Typography component="h3" variant="body2" sx={{ flex: 1, fontWeight: 600, pt: 0.25 }}>
+        <Typography component="h3" variant="body2" sx={{ flex: 1, fontWeight: 600, lineHeight: 1.3 }}>
           {title}
         </Typography>
-        <Tooltip title={help}>
-          <IconButton size="small" aria-label={text.help(help)} sx={{ mt: -0.5, mr: -0.5 }}>
-            <HelpOutline fontSize="small" />
-          </IconButton>
-        </Tooltip>
       </Box>
       <Typography
         sx={{ fontSize: '1.9rem', fontWeight: 680, lineHeight: 1.1, fontVariantNumeric: 'tabular-nums' }}
@@ -64,17 +59,19 @@ export function CountTile({ card, to }: CountTileProps) {
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {subText}
       </Typography>
-      {to !== undefined && (
-        <Button
-          size="small"
-          component={Link}
-          to={to}
-          aria-label={text.seeCard(action.label, title)}
-          sx={{ alignSelf: 'flex-start', mt: 'auto', ml: -0.75 }}
-        >
-          {action.label}
-        </Button>
-      )}
+      {/* The last line of every card of a row is at the same height. */}
+      <Box sx={{ display: 'flex', alignItems: 'center', mt: 'auto', mx: -0.75 }}>
+        {to !== undefined && (
+          <Button size="small" component={Link} to={to} aria-label={text.seeCard(action.label, title)}>
+            {action.label}
+          </Button>
+        )}
+        <Tooltip title={help}>
+          <IconButton size="small" aria-label={text.help(help)} sx={{ ml: 'auto' }}>
+            <HelpOutline fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      </Box>
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 /* The first page: a greeting, what waits for somebody, what there is, and charts of the chosen period. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -10,7 +11,6 @@ import {
   listAddress,
   PageFailure,
   PageHeader,
-  PageSkeleton,
   PeriodSelector,
   useConsole,
   usePeriod,
@@ -48,7 +48,7 @@ export function DashboardPage() {
         )}
       </PageHeader>
       {error && <PageFailure error={error} onRetry={refetch} />}
-      {isPending && <PageSkeleton />}
+      {isPending && <TilesSkeleton />}
       {waiting.length > 0 && (
         <Part title={text.waiting}>
           <Tiles cards={waiting} />
@@ -78,6 +78,12 @@ export function DashboardPage() {
   )
 }
 
+const tiles = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))',
+} as const
+
 interface PartProps {
   readonly title: string
   readonly end?: ReactNode
@@ -98,16 +104,21 @@ function Part({ title, end, children }: PartProps) {
   )
 }
 
+/** The cards before their numbers are there. */
+function TilesSkeleton() {
+  return (
+    <Box role="status" aria-label={text.loading} sx={{ ...tiles, mt: 4 }}>
+      {[1, 2, 3, 4, 5, 6].map((place) => (
+        <Skeleton key={place} variant="rounded" height={176} />
+      ))}
+    </Box>
+  )
+}
+
 function Tiles({ cards }: { readonly cards: readonly CountCard[] }) {
   const proof = useProof()
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
-      }}
-    >
+    <Box sx={tiles}>
       {cards.map((card) => (
         <CountTile key={card.id} card={card} to={proof(card)} />
       ))}

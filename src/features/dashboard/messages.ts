@@ -17,5 +17,5 @@ export const text = {
   help: (help: string) => `Ajuda: ${help}`,
   seeCard: (action: string, title: string) => `${action}: ${title}`,
   label: 'Grupo',
-  quality: 'Evolução da qualidade',
+  quality: 'Gráficos da qualidade',
 } as const

@@ -11,7 +11,7 @@ import { useSearchParams } from 'react-router-dom'
 import { dayOfInstant } from '#model/formats/index'
 import { ChartCard, PageFailure, PageHeader, PageSkeleton } from '../../engine'
 import { codeOf } from './analyses'
-import { chartOf, farmsOf, type Scale } from './evolution'
+import { chartOf, farmsOf, monthsUntil, type Scale } from './evolution'
 import { text } from './messages'
 import { useResults } from './useResults'
 
@@ -64,13 +64,19 @@ export function QualityPage() {
           <ToggleButton value="Anual">{text.yearly}</ToggleButton>
         </ToggleButtonGroup>
         <TextField
-          type="month"
+          select
           label={text.until}
           value={until}
           onChange={(event) => set('mes', event.target.value)}
-          sx={{ width: 200 }}
-          slotProps={{ htmlInput: { max: today.slice(0, 7) }, inputLabel: { shrink: true } }}
-        />
+          sx={{ width: 220 }}
+          slotProps={{ select: { MenuProps: { sx: { maxHeight: 420 } } } }}
+        >
+          {monthsUntil(today.slice(0, 7), until).map((month) => (
+            <MenuItem key={month} value={month}>
+              {text.monthName(month)}
+            </MenuItem>
+          ))}
+        </TextField>
         <TextField
           select
           label={text.analysis}

@@ -21,6 +21,15 @@ export type Scale = 'Anual' | 'Mensal'
 /** Farms that are drawn side by side when none is chosen. */
 const fewFarms = 6
 
+/** The months of five years up to the last, latest first, and one that is asked for besides; `yyyy-mm`. */
+export function monthsUntil(last: string, asked: string): readonly string[] {
+  const [year = 0, month = 0] = last.split('-').map(Number)
+  const months = Array.from({ length: 60 }, (_each, back) =>
+    new Date(Date.UTC(year, month - 1 - back)).toISOString().slice(0, 7),
+  )
+  return months.includes(asked) ? months : [asked, ...months].toSorted().toReversed()
+}
+
 /** The farms that have results, by label. */
 export function farmsOf(results: readonly Result[]): readonly Result['farm'][] {
   const farms = new Map(results.map(({ farm }) => [farm.id, farm]))

@@ -9,6 +9,11 @@ export const text = {
   monthly: 'Mensal',
   yearly: 'Anual',
   until: 'Mês de referência',
+  /** `yyyy-mm` in words. */
+  monthName: (month: string) =>
+    new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+      new Date(`${month}-01`),
+    ),
   analysis: 'Análise',
   allAnalyses: 'Todas as análises',
   farms: 'Fazendas',

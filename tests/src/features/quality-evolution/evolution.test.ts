@@ -2,7 +2,7 @@ import '../../../support/dom'
 import { describe, expect, it } from 'vitest'
 import { axisMax } from '../../../../src/engine/charts/chart'
 import { codeOf, formatValue, mergeAnalyses } from '../../../../src/features/quality-evolution/analyses'
-import { chartOf, type Result } from '../../../../src/features/quality-evolution/evolution'
+import { chartOf, monthsUntil, type Result } from '../../../../src/features/quality-evolution/evolution'
 import { daysOf } from '../../../../src/features/quality-evolution/useResults'
 
 const analyses = mergeAnalyses([])
@@ -85,5 +85,14 @@ describe('the nine charts', () => {
   it('look at the year that ends with a month, or at the month', () => {
     expect(daysOf('Anual', '2026-11-01')).toEqual({ from: '2025-12-01', to: '2026-11-30' })
     expect(daysOf('Mensal', '2026-02-01')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+  })
+})
+
+describe('the months to choose from', () => {
+  it('are those of five years, latest first, and an older one that the address asks for', () => {
+    const months = monthsUntil('2026-02', '2026-01')
+    expect(months.slice(0, 3)).toEqual(['2026-02', '2026-01', '2025-12'])
+    expect(months).toHaveLength(60)
+    expect(monthsUntil('2026-02', '2019-05').at(-1)).toBe('2019-05')
   })
 })

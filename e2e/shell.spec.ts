@@ -65,7 +65,7 @@ test('the chosen farm narrows lists from page to page and is forgotten by whoeve
   page,
 }) => {
   await signIn(page, 'admin')
-  await page.getByRole('button', { name: 'Tudo', exact: true }).click()
+  await page.getByRole('button', { name: 'Mostrar: tudo' }).click()
   const farm = page.getByRole('combobox', { name: /Fazenda/ })
   await farm.click()
   await farm.fill('boa vista')

@@ -64,6 +64,8 @@ const country: LatLngTuple[] = [
 const closest = 17
 /** Closer than this, outlines can be seen; from further away they are dots. */
 const outlinesFrom = 14
+/** From further away than this, pins are small: they would hide each other and what is below them. */
+const pinsFrom = 10
 /** Beyond so many shapes they are painted, not made of elements. */
 const manyShapes = 1000
 const noCorners: readonly Position[] = []
@@ -117,7 +119,10 @@ export function MapCanvas(props: MapCanvasProps) {
       ...corners.map((corner, at) => drawCorner(corner, at, isDraggable, onDrag)),
     ]).addTo(on)
     const dots = layerGroup(shapes.flatMap((shape) => drawDot(shape, onPick) ?? []))
-    const choose = () => (on.getZoom() < outlinesFrom ? dots.addTo(on) : dots.remove())
+    const choose = () => {
+      on.getContainer().classList.toggle('is-far', on.getZoom() < pinsFrom)
+      return on.getZoom() < outlinesFrom ? dots.addTo(on) : dots.remove()
+    }
     choose()
     on.on('zoomend', choose)
     return () => {

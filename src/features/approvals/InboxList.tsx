@@ -82,8 +82,12 @@ function Request({ entity, request, isCurrent, isSelected, onOpen, onSelect }: R
         onClick={onOpen}
         sx={{ display: 'block', minWidth: 0, pl: 1 }}
       >
-        <Box component="span" sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
-          <Typography component="span" noWrap sx={{ fontWeight: 600 }}>
+        {/* On a telephone the state goes below the name: what it is called comes first. */}
+        <Box
+          component="span"
+          sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, columnGap: 1, rowGap: 0.25 }}
+        >
+          <Typography component="span" noWrap sx={{ fontWeight: 600, flex: { xs: '1 0 100%', sm: '1 1 0' } }}>
             {plot}
           </Typography>
           <StateChip entity={entity} value={request.status} />

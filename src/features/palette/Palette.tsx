@@ -107,7 +107,18 @@ export function Palette({ recent, onClose }: PaletteProps) {
           />
         ))}
       </Box>
-      <Typography role="status" variant="body2" sx={{ color: 'text.secondary', px: 2, pb: 1.5 }}>
+      <Typography
+        role="status"
+        variant="body2"
+        sx={{
+          color: 'text.secondary',
+          px: 2,
+          py: 1,
+          borderTop: 1,
+          borderColor: 'divider',
+          '&:empty': { display: 'none' },
+        }}
+      >
         {hasFailed
           ? text.failed
           : items.length === 0 && !isSearching

@@ -1,13 +1,14 @@
 /*
- * The page that is measured: `?grid=ours|peer&rows=N`. Gives the runner `window.bench`, whose every deed answers with
+ * The page that is measured: `?grid=ours|dataTable|agGrid&rows=N`. Gives the runner `window.bench`, whose every deed answers with
  * the milliseconds until its result was painted.
  */
 import { createRoot } from 'react-dom/client'
 import { makeFile } from '../../../src/engine/export/makeFile'
 import { linesFrom } from '../../../src/engine/export/makeLines'
 import type { ExportType } from '../../../src/engine/export/reportWorker'
+import { AgGrid } from './AgGrid'
 import { Ours, providerOf } from './Ours'
-import { Peer } from './Peer'
+import { RaDataTable } from './RaDataTable'
 import { columns, index, type Measured, makeRows, widget } from './rows'
 
 /** What the runner may ask for; milliseconds. */
@@ -18,8 +19,8 @@ export interface Bench {
   sort(column: string): Promise<number>
   /** Undefined where there is no grouping. */
   group(column: string | undefined): Promise<number | undefined>
-  /** The longest frame of a scroll. */
-  scroll(ms: number): Promise<number>
+  /** The longest frame of a scroll; at the end of a page the next one is turned to, or the same one begins again. */
+  scroll(ms: number, isTurning?: boolean): Promise<number>
   /** A file of all rows: how long it took, and the longest frame meanwhile. */
   save(type: ExportType): Promise<{ ms: number; longest: number; bytes: number }>
 }
@@ -31,8 +32,12 @@ declare global {
 }
 
 const params = new URLSearchParams(location.search)
+const grids = { ours: Ours, dataTable: RaDataTable, agGrid: AgGrid }
 const rows = makeRows(Number(params.get('rows')))
 let grid: Measured | undefined
+const onReady = (ready: Measured) => {
+  grid = ready
+}
 
 const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 
@@ -72,29 +77,24 @@ const asked = () => {
 window.bench = {
   mount: () =>
     time(() => {
-      const Grid = params.get('grid') === 'peer' ? Peer : Ours
+      const Grid = grids[params.get('grid') as keyof typeof grids]
       const root = document.getElementById('root')
       if (!root) throw new Error('no root')
-      createRoot(root).render(
-        <Grid
-          rows={rows}
-          onReady={(ready) => {
-            grid = ready
-          }}
-        />,
-      )
+      createRoot(root).render(<Grid rows={rows} onReady={onReady} />)
     }),
   search: (text) => time(() => asked().search(text)),
   filter: (column, values) => time(() => asked().filter(column, values)),
   sort: (column) => time(() => asked().sort(column)),
   group: async (column) => (asked().group ? time(() => asked().group?.(column)) : undefined),
-  scroll(ms) {
-    const scroller = asked().scroller()
+  scroll(ms, isTurning = false) {
     const end = performance.now() + ms
     return longestFrame(
       () => performance.now() > end,
       () => {
+        const { turn, scroller: find } = asked()
+        const scroller = find()
         const isAtEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1
+        if (isAtEnd && isTurning) turn?.()
         scroller.scrollTop = isAtEnd ? 0 : scroller.scrollTop + 120
       },
     )

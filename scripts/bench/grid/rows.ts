@@ -1,4 +1,4 @@
-/* The rows that the grids draw, and how both are told apart from outside. */
+/* The rows that the grids draw, and how each is asked from outside. */
 import { bundleSchema } from '#model/bundle'
 import type { Entity } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
@@ -14,6 +14,8 @@ export interface Measured {
   sort(column: string): void
   /** Absent where rows cannot be grouped. */
   group?(column: string | undefined): void
+  /** Goes on to the rows after those that can be scrolled; absent where all can. */
+  turn?(): void
   /** What changes when an answer has been drawn; undefined while it is on its way. */
   drawn(): string | undefined
   /** The element that scrolls. */

@@ -1,4 +1,4 @@
-/* The peer: react-admin's DataTable over the same rows with its own local list, a page of 200. */
+/* A peer: react-admin's DataTable over the same rows with its own local list, a page of 200. */
 import { ThemeProvider } from '@mui/material/styles'
 import { useEffect, useState } from 'react'
 import {
@@ -16,13 +16,13 @@ import { columns, type Measured } from './rows'
 
 const pageSize = 200
 
-interface PeerProps {
+interface RaDataTableProps {
   readonly rows: readonly (Row & { readonly id: number })[]
   onReady(measured: Measured): void
 }
 
 /** The table with its pages. */
-export function Peer(props: PeerProps) {
+export function RaDataTable(props: RaDataTableProps) {
   return (
     <ThemeProvider theme={theme}>
       <HashRouter>
@@ -36,7 +36,7 @@ export function Peer(props: PeerProps) {
   )
 }
 
-function Table({ rows, onReady }: PeerProps) {
+function Table({ rows, onReady }: RaDataTableProps) {
   // Rows that are there from the beginning would all be drawn once; they come as from a request.
   const [data, setData] = useState<(Row & { id: number })[]>()
   useEffect(() => setData([...rows]), [rows])
@@ -54,6 +54,7 @@ function Table({ rows, onReady }: PeerProps) {
         .map((line) => line.textContent)
         .join()}`
     },
+    turn: () => list.setPage(list.page + 1),
     scroller: () => document.scrollingElement ?? document.body,
   })
   return (

@@ -48,6 +48,11 @@ export function BulkReport({ run, onStop, onClose, onUndo }: BulkReportProps) {
           <Typography role="status">{gridText.bulkDone(done.length)}</Typography>
         )}
         {!isRunning && sofar < count && <Typography>{gridText.bulkStopped}</Typography>}
+        {!isRunning && (onUndo || isUndone) && deed.undoNote && (
+          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+            {deed.undoNote}
+          </Typography>
+        )}
         {failed.length > 0 && (
           <>
             <Typography sx={{ mt: 2 }}>{gridText.bulkFailed(failed.length)}</Typography>

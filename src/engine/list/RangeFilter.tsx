@@ -24,7 +24,7 @@ interface RangeFilterProps {
 export function RangeFilter({ column, state }: RangeFilterProps) {
   const id = useId()
   const path = column.column.field
-  const [range, setRange] = useTyped<Range>(chosenRange(state.view.filter[path]), (wanted) => {
+  const [range, setRange, leaving] = useTyped<Range>(chosenRange(state.view.filter[path]), (wanted) => {
     const isOpen = wanted.gte === undefined && wanted.lte === undefined
     state.change({ filter: withCondition(state.view.filter, path, isOpen ? undefined : wanted) })
   })
@@ -35,6 +35,7 @@ export function RangeFilter({ column, state }: RangeFilterProps) {
     <Box
       role="group"
       aria-label={gridText.filterBy(column.text)}
+      {...leaving}
       sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr', pt: 1 }}
     >
       {(['gte', 'lte'] as const).map((bound) => (

@@ -15,7 +15,7 @@ interface TextFilterProps {
 export function TextFilter({ column, state }: TextFilterProps) {
   const { filter } = state.view
   const path = column.column.field
-  const [text, setText] = useTyped(
+  const [text, setText, leaving] = useTyped(
     chosenText(filter[path]),
     (wanted) =>
       state.change({
@@ -27,6 +27,7 @@ export function TextFilter({ column, state }: TextFilterProps) {
     <TextField
       label={gridText.contains}
       value={text}
+      {...leaving}
       onChange={(event) => setText(event.target.value)}
       slotProps={{ htmlInput: { 'aria-label': `${column.text}: ${gridText.contains.toLowerCase()}` } }}
     />

@@ -21,6 +21,8 @@ export interface BulkDeed {
   run(provider: ConsoleDataProvider, row: Row, input: Row): Promise<unknown>
   /** Absent where there is no way back. */
   readonly undo?: (provider: ConsoleDataProvider, row: Row) => Promise<unknown>
+  /** What taking it back leaves as it is. */
+  readonly undoNote?: string
 }
 
 /** What this person may do to records of the entity. */
@@ -72,5 +74,6 @@ function removal(entity: Entity): BulkDeed {
     fits: (row) => row[systemNames.active] !== false,
     run: (provider, row) => provider.delete(entity.name, { id: Number(row.id) }),
     undo: (provider, row) => provider.restore(entity.name, { id: Number(row.id) }),
+    undoNote: gridText.undoNote,
   }
 }

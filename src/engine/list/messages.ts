@@ -68,6 +68,8 @@ export const gridText = {
   bulkStopped: 'Interrompido: os itens restantes não foram alterados.',
   bulkMoreFailures: (count: number) => `e mais ${formatInteger(count)}`,
   undo: 'Desfazer',
+  undoNote:
+    'Desfazer reativa os itens; o que tiver sido encerrado junto com eles, como vínculos e solicitações, continua encerrado.',
   stop: 'Interromper',
   copied: (count: number) => (count === 1 ? '1 linha copiada.' : `${formatInteger(count)} linhas copiadas.`),
   copyFailed: 'O navegador não permitiu copiar.',

@@ -1,12 +1,18 @@
-/* What somebody types, asked for when typing pauses; what changes elsewhere (Back, a link, a button) replaces it. */
+/* What somebody types, asked for when typing pauses or ends; what changes elsewhere (Back, a link, a button) replaces it. */
 import { useEvent } from 'ra-core'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 /** How long typing must pause, in milliseconds. */
 const typingPause = 300
 
+/** What tells that somebody is done typing. */
+interface Leaving {
+  onBlur(): void
+  onKeyDown(event: KeyboardEvent): void
+}
+
 /**
- * The value in a box and the way to change it.
+ * The value in a box, the way to change it, and handlers for where it is typed: who leaves does not wait for the pause.
  * @param said what is asked for now
  * @param tidy what is meant by something typed
  * @example const [text, setText] = useTyped(view.q, (q) => change({ q }), (typed) => typed.trim())
@@ -15,13 +21,14 @@ export function useTyped<T>(
   said: T,
   ask: (wanted: T) => void,
   tidy: (typed: T) => T = (typed) => typed,
-): readonly [typed: T, setTyped: (typed: T) => void] {
+): readonly [typed: T, setTyped: (typed: T) => void, leaving: Leaving] {
   const [typed, setTyped] = useState(said)
   const asked = useRef(JSON.stringify(said))
   const now = JSON.stringify(said)
   const wanted = JSON.stringify(tidy(typed))
   const follow = useEvent(() => setTyped(said))
   const askNow = useEvent(() => {
+    if (wanted === asked.current) return
     asked.current = wanted
     ask(tidy(typed))
   })
@@ -37,5 +44,8 @@ export function useTyped<T>(
     const timer = setTimeout(askNow, typingPause)
     return () => clearTimeout(timer)
   }, [wanted, askNow])
-  return [typed, setTyped]
+  const onKeyDown = useEvent(({ key }: KeyboardEvent) => {
+    if (key === 'Escape' || key === 'Enter') askNow()
+  })
+  return [typed, setTyped, { onBlur: askNow, onKeyDown }]
 }

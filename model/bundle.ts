@@ -2,7 +2,7 @@
  * Makes one self-contained schema of a file and the parts it refers to, and the plain form schema from it.
  * The form schema is the very object that validators are compiled from and forms are drawn with.
  */
-import type { JsonSchema } from './jsonSchema'
+import type { JsonSchema, PartWords } from './jsonSchema'
 
 /** Gives the part that a `$ref` names; throws when there is none. */
 export type LoadPart = (ref: string) => JsonSchema
@@ -31,8 +31,8 @@ function inline(node: JsonSchema, load: LoadPart, trail: readonly string[]): Jso
   if (typeof node !== 'object' || node === null) return node
   if (node.$ref) {
     if (trail.includes(node.$ref)) throw new Error(`circular $ref: ${[...trail, node.$ref].join(' → ')}`)
-    const { $ref, ...siblings } = node
-    const part = inline(load($ref), load, [...trail, $ref])
+    const { $ref, 'x-part': words, ...siblings } = node
+    const part = fitPart(inline(load($ref), load, [...trail, $ref]), words)
     return { ...part, ...inline(siblings, load, trail) }
   }
   const copy: Record<string, unknown> = {}
@@ -44,6 +44,22 @@ function inline(node: JsonSchema, load: LoadPart, trail: readonly string[]): Jso
     else copy[key] = value
   }
   return copy
+}
+
+/** A part as the one who uses it wants it: without some of its fields, some not required, some closed. */
+function fitPart(part: JsonSchema, { omit = [], optional = [], disabled = [] }: PartWords = {}): JsonSchema {
+  const { properties = {}, required = [] } = part
+  const left = Object.entries(properties).filter(([name]) => !omit.includes(name))
+  const free = new Set([...omit, ...optional, ...disabled])
+  return {
+    ...part,
+    ...(part.properties && {
+      properties: Object.fromEntries(
+        left.map(([name, field]) => [name, disabled.includes(name) ? { ...field, readOnly: true } : field]),
+      ),
+    }),
+    ...(part.required && { required: required.filter((name) => !free.has(name)) }),
+  }
 }
 
 const subschemas = new Set(['items', 'if', 'then', 'else', 'not', 'additionalProperties'])

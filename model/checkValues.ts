@@ -1,6 +1,6 @@
 /*
  * What a schema says of values that JSON Schema has no word for: dates between bounds, values that differ among the
- * items of a list, amounts of at most eleven digits. The same in browser and server.
+ * items of a list or are the same in two fields, amounts of at most eleven digits. The same in browser and server.
  */
 import { checkBounds, dateBoundsOf } from './dateBounds'
 import type { Field } from './entity'
@@ -43,6 +43,8 @@ function messageOf(field: Field, value: unknown, row: Row, { root, today }: Plac
   if (field.kind === 'money' && typeof value === 'number' && Math.abs(value) > moneyLimit) {
     return validationText.notAbove(formatDecimal(moneyLimit, 2, 2))
   }
+  if (field.sameAs !== undefined && (value ?? null) !== (row[field.sameAs] ?? null))
+    return validationText.different
   if (typeof value !== 'string' || (field.earliest ?? field.latest) === undefined) return undefined
   const bounds = dateBoundsOf(field, (name) => row[name] ?? root[name], today)
   return checkBounds(field, value, bounds)?.message

@@ -31,7 +31,7 @@ export interface Reference {
   readonly filter?: Filter
   /** Filter of what may be chosen, by sibling fields: `{ "state_id": "state" }` (field of the referenced entity → path here). */
   readonly dependsOn: Readonly<Record<string, string>>
-  /** A new referenced record may be created from the picker. */
+  /** A new referenced record may be created from the picker, by those who may create it. */
   readonly quickAdd: boolean
 }
 

@@ -15,6 +15,13 @@ export type JsonObject = { readonly [key: string]: JsonValue }
 /** A record as it travels: values by field name. */
 export type Row = Record<string, unknown>
 
+/** How a part is used: which of its fields are left out, need not be filled, or cannot be changed. */
+export interface PartWords {
+  readonly omit?: readonly string[]
+  readonly optional?: readonly string[]
+  readonly disabled?: readonly string[]
+}
+
 /** A node of a schema file. `x-entity` stands on roots, `x-field` on properties. */
 export interface JsonSchema {
   readonly $schema?: string
@@ -53,6 +60,8 @@ export interface JsonSchema {
   readonly maxItems?: number
   readonly uniqueItems?: boolean
   readonly additionalProperties?: boolean | JsonSchema
+  /** Beside a `$ref`. */
+  readonly 'x-part'?: PartWords
   readonly 'x-entity'?: unknown
   readonly 'x-field'?: unknown
 }

@@ -37,6 +37,7 @@ export const validationText = {
   minItems: (count: number) => (count === 1 ? 'Informe ao menos 1 item' : `Informe ao menos ${count} itens`),
   maxItems: (count: number) => `Informe no máximo ${count} itens`,
   uniqueItems: 'O valor deve ser distinto',
+  different: 'Os campos são diferentes',
 } as const
 
 /** Words that stand for values. */

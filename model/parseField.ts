@@ -23,6 +23,7 @@ export interface FieldWords {
   readonly earliest?: string
   readonly latest?: string
   readonly distinct?: boolean
+  readonly sameAs?: string
   readonly widget?: string
   readonly accept?: string
   readonly columns?: number
@@ -84,7 +85,7 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
     ...(schema.default !== undefined && { default: schema.default }),
     ...valuesOf(kind, schema),
     ...(words.ref && {
-      ref: { ...words.ref, dependsOn: words.ref.dependsOn ?? {}, quickAdd: words.ref.quickAdd ?? false },
+      ref: { ...words.ref, dependsOn: words.ref.dependsOn ?? {}, quickAdd: words.ref.quickAdd ?? true },
     }),
     ...(format !== undefined && { format }),
     ...pick(words, [
@@ -105,6 +106,7 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
       'earliest',
       'latest',
       'distinct',
+      'sameAs',
     ]),
     roles: words.roles ?? {},
     unique: words.unique ?? false,

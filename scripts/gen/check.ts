@@ -15,6 +15,7 @@ import { checkParts } from './checkParts'
 import { checkLabel, checkPersonal } from './checkPersonal'
 import { checkProperties } from './checkProperties'
 import { checkExpand, checkReferences } from './checkReferences'
+import { checkSameAs } from './checkSameAs'
 import { readSources, type Source, type Sources } from './checkSources'
 import { checkWorkflow } from './checkWorkflow'
 import type { SchemaProblem } from './problem'
@@ -39,6 +40,7 @@ type NodesCheck = (nodes: FileNodes, owner: Source | undefined, sources: Sources
 const nodeChecks: readonly NodesCheck[] = [
   (nodes) => checkProperties(nodes.properties),
   (nodes) => checkDates(nodes.properties),
+  (nodes) => checkSameAs(nodes.properties),
   (nodes) => checkHolders(nodes.holders),
   (nodes, _owner, sources) => checkFieldExpressions(nodes.properties, sources),
   (nodes, owner, sources) => checkReferences(nodes.properties, owner, sources),

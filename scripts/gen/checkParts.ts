@@ -1,5 +1,15 @@
-/* File names, `$ref`s to shared parts and circles among them. E301, E302, E313. */
-import { type Cursor, entriesOf, itemsOf, namesText, problemAt, rootOf, textOf } from './checkCursor'
+/* File names, `$ref`s to shared parts, what is said of their fields, and circles among them. E301, E302, E303, E313. */
+import {
+  at,
+  type Cursor,
+  entriesOf,
+  itemsOf,
+  namesText,
+  problemAt,
+  rootOf,
+  textOf,
+  textsOf,
+} from './checkCursor'
 import type { SchemaProblem } from './problem'
 import type { SchemaFile } from './schemaFile'
 import { suggest } from './suggest'
@@ -29,6 +39,9 @@ export function checkParts(
         return [problemAt(cursor, 'E301', message, { suggestion })]
       }),
     ),
+    ...[...files, ...parts].flatMap((file) =>
+      refsIn(rootOf(file)).flatMap((cursor) => checkUse(file, cursor, parts)),
+    ),
     ...parts.flatMap((part) =>
       refsIn(rootOf(part)).flatMap((cursor) => {
         const name = refName(textOf(cursor) ?? '')
@@ -37,6 +50,28 @@ export function checkParts(
       }),
     ),
   ]
+}
+
+/** Fields that `x-part` beside a `$ref` speaks of and the part has not. */
+function checkUse(file: SchemaFile, ref: Cursor, parts: readonly SchemaFile[]): readonly SchemaProblem[] {
+  const part = parts.find(({ name }) => name === refName(textOf(ref) ?? ''))
+  if (!part) return []
+  const names = entriesOf(at(rootOf(part), 'properties')).map(([name]) => name)
+  const words = at(rootOf(file), ...ref.path.slice(0, -1), 'x-part')
+  return entriesOf(words).flatMap(([word, list]) =>
+    textsOf(list)
+      .filter(([name]) => !names.includes(name))
+      .map(([name, place]) =>
+        problemAt(
+          place,
+          'E303',
+          `campo desconhecido em ${word}: "${name}"; a parte tem ${namesText(names)}`,
+          {
+            suggestion: suggest(name, names),
+          },
+        ),
+      ),
+  )
 }
 
 function partPath(name: string): string {
@@ -62,7 +97,7 @@ function refsIn(cursor: Cursor): readonly Cursor[] {
 
 /** Words whose content is a value, not a schema. */
 function isValueWord(key: string): boolean {
-  return ['default', 'const', 'enum', 'examples', 'x-entity', 'x-field'].includes(key)
+  return ['default', 'const', 'enum', 'examples', 'x-entity', 'x-field', 'x-part'].includes(key)
 }
 
 /** Parts that lead back to themselves. */

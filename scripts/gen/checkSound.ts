@@ -50,6 +50,7 @@ const repairs: ReadonlyMap<string, Repair> = new Map(
       [flag, ['readOnly']],
       [number, [...numbers, ...counts]],
       [soundWords, ['x-field']],
+      [soundUse, ['x-part']],
     ] satisfies readonly (readonly [Repair, readonly string[]])[]
   ).flatMap(([repair, words]) => words.map((word) => [word, repair] as const)),
 )
@@ -76,6 +77,13 @@ function soundWords(value: unknown): unknown {
     ...(typeof show === 'string' && { show }),
     ...(typeof computed === 'string' && { computed }),
   }
+}
+
+function soundUse(value: unknown): unknown {
+  if (!isObject(value)) return undefined
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([word, names]) => (Array.isArray(names) ? [[word, names]] : [])),
+  )
 }
 
 function soundReference(ref: Readonly<Record<string, unknown>>): unknown {

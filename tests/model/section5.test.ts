@@ -215,6 +215,17 @@ describe('general messages', () => {
     expect(say(text('email'), 'ANA@Example.com')).toEqual([])
   })
 
+  it('a value that repeats another one is the same', () => {
+    const again = { ...text('email'), 'x-field': { sameAs: 'mail' } }
+    const mail = { mail: text('email') }
+    expect(say(again, 'ANA@example.com', mail, { mail: 'ana@example.com' })).toEqual([])
+    expect(say(again, 'bia@example.com', mail, { mail: 'ana@example.com' })).toEqual([
+      '/field Os campos são diferentes',
+    ])
+    expect(say(again, undefined, mail, { mail: 'ana@example.com' })).toHaveLength(1)
+    expect(say(again, undefined, mail)).toEqual([])
+  })
+
   it('what is missing is required', () => {
     const { entities, validators } = makeEntities({
       widget: {

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import { useNotify } from 'ra-core'
 import { useRef, useState } from 'react'
 import { checkBounds, dateBoundsOf } from '#model/dateBounds'
-import { dayOfInstant, formats, isFormat } from '#model/formats/index'
+import { dayOfInstant, formatMessages, formats, isFormat } from '#model/formats/index'
 import { DateTimeDialog } from './DateTimeDialog'
 import { FieldText } from './FieldText'
 import { inputModeOf } from './FormattedInput'
@@ -68,7 +68,10 @@ function Dated({ input, format, picker, hint }: DatedProps) {
   )
 }
 
-/** What leaving the field does: a date outside its bounds becomes the bound, and the person is told. */
+/**
+ * What leaving the field does: a date outside its bounds becomes the bound, and the person is told. One that may only
+ * not be in the future stays for the person to mend: today is nobody's day of birth.
+ */
 function useBounds(input: InputProps): () => void {
   const notify = useNotify()
   const { field, siblings } = input
@@ -78,7 +81,7 @@ function useBounds(input: InputProps): () => void {
     const value = latest.current
     const bounds = dateBoundsOf(field, siblings.get, dayOfInstant(new Date()))
     const out = typeof value === 'string' && !input.readOnly ? checkBounds(field, value, bounds) : undefined
-    if (out) {
+    if (out && out.message !== formatMessages.future) {
       input.onChange(out.bound)
       notify(out.text, { type: 'warning', title: out.title })
     }

@@ -1,6 +1,6 @@
 /*
- * Creates the record that a reference lacks without leaving the form: a button beside the picker that asks for one
- * text. There only when the schema wants it, the role may create, and one text is all the other entity needs.
+ * Creates the record that a reference lacks without leaving the form: a button beside the picker that asks for what a
+ * new record cannot do without. There when the role may create and a few texts and choices are all that is needed.
  */
 import Add from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
@@ -10,6 +10,7 @@ import { type PropsWithChildren, useContext, useState } from 'react'
 import { mayAct } from '#model/access'
 import type { Entity, Field, Reference } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
+import type { Kind } from '#model/kinds'
 import type { ProblemBody } from '#model/problem'
 import { ConsoleContext } from '../console'
 import { AddItemDialog } from './AddItemDialog'
@@ -29,17 +30,18 @@ export function QuickAdd({ input, reference, onAdd, children }: QuickAddProps) {
   const [isOpen, setOpen] = useState(false)
   const [create] = useCreate()
   const entity = reference.quickAdd ? tools?.index.get(reference.entity) : undefined
-  const field =
-    entity && tools && mayAct(entity, 'create', tools.actor) ? textOf(entity, reference) : undefined
-  if (!entity || !field || input.readOnly) return children
+  const fields =
+    entity && tools && mayAct(entity, 'create', tools.actor) ? neededBy(entity, reference) : undefined
+  if (!entity || !fields || input.readOnly) return children
 
   const given = givenBy(reference, input)
-  const add = async (text: string) => {
-    const data = { ...given, [field.name]: text }
-    const made: Row = await create(entity.name, { data }, { returnPromise: true }).catch((error: unknown) => {
-      throw atText(error)
-    })
-    onAdd({ id: Number(made.id), label: text })
+  const add = async (values: Row) => {
+    try {
+      const made: Row = await create(entity.name, { data: { ...given, ...values } }, { returnPromise: true })
+      onAdd({ id: Number(made.id), label: labelOf(made, fields) })
+    } catch (error) {
+      return problemsOf(error, fields)
+    }
   }
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
@@ -56,7 +58,7 @@ export function QuickAdd({ input, reference, onAdd, children }: QuickAddProps) {
       {isOpen && (
         <AddItemDialog
           title={entity.messages.createTitle}
-          {...(field.maxLength !== undefined && { maxLength: field.maxLength })}
+          fields={fields}
           onAdd={add}
           onClose={() => setOpen(false)}
         />
@@ -65,14 +67,18 @@ export function QuickAdd({ input, reference, onAdd, children }: QuickAddProps) {
   )
 }
 
-/** The one text that a new record needs, when it needs no more than what the reference gives. */
-function textOf(entity: Entity, { filter, dependsOn }: Reference): Field | undefined {
+/** More than these are a form of their own. */
+const mostAsked = 3
+const asked: ReadonlySet<Kind> = new Set(['text', 'choice'])
+
+/** What a new record needs besides what the reference gives, when these are a few texts and choices. */
+function neededBy(entity: Entity, { filter, dependsOn }: Reference): readonly Field[] | undefined {
   const known = { ...filter, ...dependsOn }
   const needed = entity.fields.filter(
     (field) => field.required && !field.system && field.default === undefined && !(field.name in known),
   )
-  const [field, ...others] = needed
-  return others.length === 0 && field?.kind === 'text' ? field : undefined
+  const isShort = needed.length > 0 && needed.length <= mostAsked
+  return isShort && needed.every(({ kind }) => asked.has(kind)) ? needed : undefined
 }
 
 /** What the new record has from the reference: its fixed filter and the values it depends on, once they are there. */
@@ -85,8 +91,19 @@ function givenBy({ filter, dependsOn }: Reference, { siblings }: InputProps): Ro
   return Object.fromEntries([...fixed, ...parents])
 }
 
-/** A refusal in the words of its first field, which is the text that was typed. */
-function atText(error: unknown): Error {
+/** How the new record is called; the server says it only in lists. */
+function labelOf(made: Row, [first]: readonly Field[]): string {
+  return typeof made._label === 'string' ? made._label : String(made[first?.name ?? ''] ?? `#${made.id}`)
+}
+
+/** A refusal by field; what belongs to none stands at the first. */
+function problemsOf(error: unknown, fields: readonly Field[]): Readonly<Record<string, string>> {
   const body = error instanceof HttpError ? (error.body as Partial<ProblemBody>) : {}
-  return new Error(body.errors?.[0]?.message ?? body.message ?? inputText.addFailed)
+  const own = (body.errors ?? []).flatMap(({ path, message }) => {
+    const field = fields.find(({ name }) => path === `/${name}`)
+    return field ? [[field.name, message] as const] : []
+  })
+  if (own.length > 0) return Object.fromEntries(own)
+  const message = body.errors?.[0]?.message ?? body.message ?? inputText.addFailed
+  return { [fields[0]?.name ?? '']: message }
 }

@@ -10,6 +10,13 @@ export const betweenCases: readonly WrongCase[] = [
     suggestion: 'defs/place.json',
   },
   {
+    mistake: 'a field that the shared part has not',
+    changes: [widget('properties/place/x-part', { omit: ['ciyt'] })],
+    code: 'E303',
+    at: '▸"ciyt"',
+    suggestion: 'city',
+  },
+  {
     mistake: 'shared parts in a circle',
     changes: [['defs/place.json', 'properties/inner', { title: 'Dentro', $ref: 'defs/place.json' }]],
     file: 'defs/place.json',

@@ -58,6 +58,13 @@ export const propertyCases: readonly WrongCase[] = [
     suggestion: 'born',
   },
   {
+    mistake: 'a field to repeat that does not exist',
+    changes: [widget('properties/born/x-field', { sameAs: 'nmae' })],
+    code: 'E250',
+    at: '"sameAs": ▸"nmae"',
+    suggestion: 'name',
+  },
+  {
     mistake: 'a bound of a date that is no date',
     changes: [widget('properties/born/x-field', { latest: 'size' })],
     code: 'E246',

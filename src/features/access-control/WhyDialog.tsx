@@ -12,9 +12,11 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import type { Entity } from '#model/entity'
 import { useConsole } from '../../engine'
+import { describeScope } from './describeScope'
 import type { Group } from './draft'
 import { explain, type Missing } from './explain'
 import { text } from './messages'
+import { RecordCheck } from './RecordCheck'
 
 interface WhyDialogProps {
   readonly groups: readonly Group[]
@@ -25,7 +27,7 @@ interface WhyDialogProps {
 
 /** Three questions and the answer. */
 export function WhyDialog({ groups, initial, has, onClose }: WhyDialogProps) {
-  const { entities } = useConsole()
+  const { entities, index } = useConsole()
   const sections = entities.toSorted((a, b) => a.plural.localeCompare(b.plural, 'pt-BR'))
   const [groupId, setGroupId] = useState(initial.id)
   const [entity, setEntity] = useState(sections[0])
@@ -35,7 +37,11 @@ export function WhyDialog({ groups, initial, has, onClose }: WhyDialogProps) {
   const chosen = choices.find((choice) => choice.key === key) ?? choices[0]
   const reasons =
     entity && chosen
-      ? explain(entity, chosen.missing, { slug: group.slug, has: (name) => has(group, name) })
+      ? explain(entity, chosen.missing, {
+          slug: group.slug,
+          has: (name) => has(group, name),
+          scopeOf: (each) => describeScope(index, each, group.slug),
+        })
       : []
 
   return (
@@ -86,6 +92,9 @@ export function WhyDialog({ groups, initial, has, onClose }: WhyDialogProps) {
             </Alert>
           ))}
         </div>
+        {entity && chosen?.missing.kind === 'record' && (
+          <RecordCheck key={`${entity.name} ${group.id}`} entity={entity} group={group} />
+        )}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5 }}>
         <Button variant="contained" onClick={onClose}>

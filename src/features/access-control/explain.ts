@@ -2,7 +2,7 @@
  * Why a group does not see something: the same questions that the server asks, answered in words. Pure; the first
  * reason that holds comes first.
  */
-import type { Entity } from '#model/entity'
+import type { Entity, Field } from '#model/entity'
 import { text } from './messages'
 import { labelsOf } from './permissionRows'
 
@@ -15,6 +15,8 @@ export type Missing =
 export interface Judged {
   readonly slug: string
   has(permission: string): boolean
+  /** Which rows of an entity its role sees, in words; undefined when it sees all. */
+  scopeOf(entity: Entity): string | undefined
 }
 
 /** The reasons, or that there is none. */
@@ -36,8 +38,8 @@ export function explain(entity: Entity, missing: Missing, group: Judged): readon
         because.granted,
       )
     case 'record': {
-      const scope = entity.scope[group.slug]
-      return [...listed, scope ? because.scope(JSON.stringify(scope)) : because.noScope]
+      const scope = group.scopeOf(entity)
+      return [...listed, scope === undefined ? because.noScope : because.scope(scope)]
     }
     case 'action': {
       const transition = entity.workflow?.transitions[missing.name]
@@ -58,11 +60,17 @@ export function explain(entity: Entity, missing: Missing, group: Judged): readon
         ...listed,
         ...(roles && !roles.includes(group.slug) ? [because.fieldHidden(roles.join(', '))] : []),
         ...(field?.pii && lacks(entity, 'reveal', group).length > 0 ? [because.masked] : []),
+        ...(field && isClosed(field, group.slug) ? [because.readOnly] : []),
         ...(field?.show === undefined ? [] : [because.conditional(field.show)]),
       ]
       return orElse(found, because.fieldShown)
     }
   }
+}
+
+/** Is it shown to the role and never changed by it? */
+function isClosed({ readOnly, computed, roles }: Field, role: string): boolean {
+  return readOnly || computed !== undefined || (roles.edit !== undefined && !roles.edit.includes(role))
 }
 
 function lacks(entity: Entity, name: string, group: Judged): readonly string[] {

@@ -1,0 +1,89 @@
+/* Asks the server whether one person sees one record, through that person's eyes, and says what stands between. */
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { HttpError } from 'ra-core'
+import { type SubmitEvent, useState } from 'react'
+import type { Entity } from '#model/entity'
+import type { Row } from '#model/jsonSchema'
+import { apiUrl, request, useConsole } from '../../engine'
+import type { Group } from './draft'
+import { text } from './messages'
+import { type Person, PersonPicker } from './PersonPicker'
+
+interface RecordCheckProps {
+  readonly entity: Entity
+  readonly group: Group
+}
+
+/** Number and person, and the answer. */
+export function RecordCheck({ entity, group }: RecordCheckProps) {
+  const { entities } = useConsole()
+  const [person, setPerson] = useState<Person | null>(null)
+  const [id, setId] = useState('')
+  const [answer, setAnswer] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const people = entities.find(({ account }) => account?.role === group.slug)
+  const isReady = person !== null && /^\d{1,9}$/.test(id)
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!person || !isReady || isBusy) return
+    setBusy(true)
+    setAnswer(await judge(entity, Number(id), `${group.id}/${person.id}`, person.label))
+    setBusy(false)
+  }
+  const change = (next: () => void) => {
+    setAnswer(undefined)
+    next()
+  }
+  return (
+    <form
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      style={{ display: 'grid', gap: 16, paddingTop: 8 }}
+      aria-label={text.recordCheck}
+    >
+      <PersonPicker
+        group={group}
+        entity={people}
+        value={person}
+        help={text.recordCheckHelp}
+        onChange={(chosen) => change(() => setPerson(chosen))}
+      />
+      <TextField
+        label={text.recordId}
+        value={id}
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={(event) => change(() => setId(event.target.value.replace(/\D/g, '')))}
+      />
+      <Button
+        type="submit"
+        variant="outlined"
+        disabled={!isReady}
+        loading={isBusy}
+        sx={{ justifySelf: 'start' }}
+      >
+        {text.verify}
+      </Button>
+      <div role="status">{answer !== undefined && <Alert severity="info">{answer}</Alert>}</div>
+    </form>
+  )
+}
+
+/** What stands between the person and the record, asked as whoever keeps the groups and as the person. */
+async function judge(entity: Entity, id: number, viewAs: string, name: string): Promise<string> {
+  const address = `${apiUrl}/${entity.endpoint}`
+  try {
+    const record = (await request(`${address}/${id}?labels=1`)).json as Row
+    if (record.ativo === false) return text.because.inactive
+    const filter = encodeURIComponent(JSON.stringify({ id }))
+    const headers = new Headers({ 'View-As': viewAs })
+    const { json } = await request(`${address}?filter=${filter}&fields=id`, { headers })
+    return (json as Row[]).length > 0 ? text.because.seen(name) : text.because.outside(name)
+  } catch (error) {
+    if (!(error instanceof HttpError)) return text.failedToAsk
+    return error.status === 404 ? text.because.noRecord : error.message
+  }
+}

@@ -1,20 +1,45 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+/** The first named takes what it shares with the others; scripts/budget.mjs knows the names. */
+const chunkGroups = [
+  {
+    name: 'start',
+    test: /\/src\/(main|features\/sign-in\/SignInPage)\.tsx$/,
+    priority: 3,
+  },
+  { name: 'visitor', test: /\/(react-router|model\/formats)\//, priority: 2 },
+  { name: 'overlays', test: /\/src\/engine\/overlayParts\.ts$/, priority: 0 },
+  { name: 'public', test: /\/src\/features\/public\/\w+Page\.tsx$/, priority: 0 },
+  {
+    name: 'console',
+    test: /\/(src\/(icons|consoleFeatures|engine\/(router|Console|list\/ListPage)|features\/(bell\/Bell|palette\/PaletteButton))\.tsx?|generated\/entities\.ts)$/,
+    priority: 1,
+  },
+]
+
 export default defineConfig({
   plugins: [react()],
   resolve: {
+    // Another version comes with the style library.
+    dedupe: ['react-is'],
     alias: {
       // rjsf can read Markdown in descriptions; ours are plain text and the reader weighs 30 kB.
       'markdown-to-jsx/react': new URL('./src/plainText.tsx', import.meta.url).pathname,
       // Every browser we serve has it; what stands in for it weighs 9 kB.
       'object.entries': new URL('./src/objectEntries.cjs', import.meta.url).pathname,
+      // What ra-core compares is JSON; comparing everything there is weighs 6 kB.
+      'lodash/isEqual.js': new URL('./src/isEqual.ts', import.meta.url).pathname,
     },
   },
   // Found only when a worker asks for them, they would break it the first time.
   optimizeDeps: { include: ['jspdf', 'jspdf-autotable', 'xlsx'] },
-  // Workers load what they need on demand too.
-  worker: { format: 'es' },
+  worker: {
+    // Workers load what they need on demand too.
+    format: 'es',
+    // jsPDF would ask for them to draw a page of the browser or an SVG, which no report does.
+    rollupOptions: { external: ['html2canvas', 'canvg', 'dompurify'] },
+  },
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
@@ -25,6 +50,8 @@ export default defineConfig({
     rollupOptions: {
       // Our modules only define things; without this the sign-in page preloads what the console needs.
       treeshake: { moduleSideEffects: [{ test: /\/src\/(?!main|.*\.css$)/, sideEffects: false }] },
+      // Few files of what is needed together: a list comes in five. The rest is split by who needs it.
+      output: { codeSplitting: { groups: chunkGroups } },
     },
     chunkSizeWarningLimit: 1200,
   },

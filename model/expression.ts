@@ -4,6 +4,7 @@
  */
 import { Environment } from '@marcbachmann/cel-js'
 import type { Actor } from './actor'
+import { expressionNames } from './expressionNames'
 import type { Row } from './jsonSchema'
 
 /** A CEL expression that cannot be read or evaluated; the message quotes it. */
@@ -71,21 +72,13 @@ function compile(source: string): Program {
   if (known) return known
   try {
     const run = environment.parse(source)
-    const program = { run: run as Compiled, names: namesIn(source) }
+    const program = { run: run as Compiled, names: expressionNames(source) }
     programs.set(source, program)
     return program
   } catch (cause) {
     throw new ExpressionError(source, cause)
   }
 }
-
-/** Words that could be variables. Too many do no harm: they only become null. */
-function namesIn(source: string): readonly string[] {
-  const code = source.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, '""')
-  return [...new Set(code.match(/(?<![.\w])[A-Za-z_]\w*/g) ?? [])].filter((word) => !reserved.has(word))
-}
-
-const reserved = new Set(['true', 'false', 'null', 'in'])
 
 /**
  * The value of an expression over a record.
@@ -112,9 +105,4 @@ export function evaluate(source: string, row: Row, actor: Actor, today: string):
 /** Is the expression exactly true? */
 export function isTrue(source: string, row: Row, actor: Actor, today: string): boolean {
   return evaluate(source, row, actor, today) === true
-}
-
-/** Names of fields (and other variables) that an expression mentions. */
-export function expressionNames(source: string): readonly string[] {
-  return namesIn(source)
 }

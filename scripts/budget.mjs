@@ -1,87 +1,104 @@
 /*
- * The weight of the built console over the wire: script that a page loads, gzipped, against its budget. Follows the
- * imports from the entry, what a page asks for on top included; fails when a budget is passed, when a part is on two
- * ways at once, or when a heavy library is not on demand.
+ * The weight of the built console over the wire: script that a page loads before it stands, gzipped, against its
+ * budget. Follows the imports of the modules that a page is made of; fails when a budget is passed, when a library is
+ * there in two copies, or when a heavy one is not on demand.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-const folder = 'dist/client/assets'
+const folder = 'dist/client'
 const kilobyte = 1000
-/** Script in kilobytes, gzipped: what it may weigh now, so that it never grows, and what it shall weigh. */
-const budgets = {
-  'Primeira carga da entrada': { most: 81, goal: 75 },
-  'Lista do console': { most: 440, goal: 330 },
-}
-/** Libraries that only their own pages may load, by a text found in nothing else. */
-const onDemand = {
-  recharts: 'recharts-surface',
-  leaflet: 'leaflet-container',
-  jspdf: 'jsPDF',
-  xlsx: 'sheet_to_json',
-}
+/** Pages by the modules that draw them, besides those of the page before; most kilobytes of script, gzipped. */
+const pages = [
+  {
+    title: 'Primeira carga da entrada',
+    most: 75,
+    modules: ['src/main.tsx', 'src/features/sign-in/SignInPage.tsx'],
+  },
+  {
+    title: 'Lista do console',
+    most: 330,
+    modules: [
+      'src/engine/router.tsx',
+      'src/engine/Console.tsx',
+      'src/consoleFeatures.ts',
+      'src/icons.ts',
+      'generated/entities.ts',
+      'src/engine/list/ListPage.tsx',
+      'src/features/bell/Bell.tsx',
+      'src/features/palette/PaletteButton.tsx',
+    ],
+  },
+]
+/** Libraries that only those who ask for them load: charts, maps, exports, cropping, forms, expressions. */
+const onDemand = [
+  'recharts',
+  'leaflet',
+  'jspdf',
+  'xlsx',
+  'react-easy-crop',
+  '@rjsf/core',
+  '@marcbachmann/cel-js',
+]
 
 const chunks = new Map(
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.js'))
-    .map((name) => [name, read(name)]),
+  Object.entries(JSON.parse(readFileSync('dist/modules.json', 'utf8'))).map(([file, modules]) => [
+    file,
+    { modules, ...read(file) },
+  ]),
 )
-const page = readFileSync('dist/client/index.html', 'utf8')
-const entries = [...page.matchAll(/assets\/([\w.-]+\.js)/g)].map(([, name]) => name)
 
-const signIn = reach([...entries, ...named('SignInPage')])
-const list = reach([
-  ...signIn,
-  ...named('router'),
-  ...named('Console'),
-  ...named('consoleFeatures'),
-  ...named('entities'),
-  ...named('icons'),
-  ...named('ListPage'),
-])
-const failures = [
-  ...check('Primeira carga da entrada', signIn),
-  ...check('Lista do console', list),
-  ...Object.entries(onDemand).flatMap(([library, mark]) =>
-    [...list]
-      .filter((name) => chunks.get(name)?.text.includes(mark))
-      .map((name) => `${library} está em ${name}`),
-  ),
-]
+const failures = []
+let reached = new Set()
+for (const { title, most, modules } of pages) {
+  reached = reach([...reached, ...modules.map(fileOf)])
+  const size = [...reached].reduce((sum, file) => sum + chunks.get(file).size, 0) / kilobyte
+  console.log(`${title}: ${size.toFixed(1)} kB em ${reached.size} arquivos (máximo ${most} kB)`)
+  if (size > most) failures.push(`${title} passa do orçamento: ${size.toFixed(1)} kB`)
+}
+for (const [library, copies] of librariesIn(reached)) {
+  if (copies.size > 1) failures.push(`${library} vem duas vezes: ${[...copies].join(', ')}`)
+  if (onDemand.includes(library)) failures.push(`${library} vem com a lista sem que alguém peça`)
+}
 for (const failure of failures) console.error(failure)
 process.exit(failures.length > 0 ? 1 : 0)
 
-function read(name) {
-  const text = readFileSync(join(folder, name), 'utf8')
+function read(file) {
+  const text = readFileSync(join(folder, file), 'utf8')
   // What a module needs before it runs; `import(…)` is not among it.
-  const needs = [
-    ...text.matchAll(/(?:import|export)\s*(?:[^"'();]*?from\s*)?["']\.\/([\w.-]+\.js)["']/g),
-  ].map(([, each]) => each)
-  return { text, needs, size: gzipSync(text, { level: 9 }).length }
-}
-
-/** Chunks by the name of the module they were made of. */
-function named(name) {
-  return [...chunks.keys()].filter((file) => file.startsWith(`${name}-`))
-}
-
-function reach(names) {
-  const reached = new Set()
-  const visit = (name) => {
-    if (reached.has(name)) return
-    reached.add(name)
-    for (const each of chunks.get(name)?.needs ?? []) visit(each)
+  const imports = text.matchAll(/(?:import|export)\s*(?:[^"'();]*?from\s*)?["']\.\/([\w.-]+\.js)["']/g)
+  return {
+    needs: [...imports].map(([, name]) => `assets/${name}`),
+    size: gzipSync(text, { level: 9 }).length,
   }
-  for (const name of names) visit(name)
-  return reached
 }
 
-function check(title, names) {
-  const size = [...names].reduce((sum, name) => sum + (chunks.get(name)?.size ?? 0), 0) / kilobyte
-  const { most, goal } = budgets[title]
-  console.log(
-    `${title}: ${size.toFixed(1)} kB em ${names.size} arquivos (máximo ${most} kB, meta ${goal} kB)`,
-  )
-  return size > most ? [`${title} passa do orçamento: ${size.toFixed(1)} kB`] : []
+/** The file that a module came into. */
+function fileOf(module) {
+  for (const [file, { modules }] of chunks) if (modules.includes(module)) return file
+  throw new Error(`${module} não está em arquivo nenhum: o orçamento mediria de menos`)
+}
+
+function reach(files) {
+  const all = new Set()
+  const visit = (file) => {
+    if (all.has(file)) return
+    all.add(file)
+    for (const each of chunks.get(file).needs) visit(each)
+  }
+  for (const file of files) visit(file)
+  return all
+}
+
+/** Where each library of these files lies: once, unless two versions of it are there. */
+function librariesIn(files) {
+  const folders = new Map()
+  for (const file of files) {
+    for (const module of chunks.get(file).modules) {
+      const [place, library] = /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module) ?? []
+      if (library) folders.set(library, (folders.get(library) ?? new Set()).add(place))
+    }
+  }
+  return folders
 }

@@ -3,8 +3,15 @@
  * prepared empty database. Skips what is fresh unless `--force`.
  */
 import { spawnSync } from 'node:child_process'
-import { createReadStream, createWriteStream, existsSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { pathToFileURL } from 'node:url'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
@@ -33,11 +40,28 @@ export async function ensureBuilt(isForced = false) {
   const version = hashOf(inputs)
   console.log('Construindo o console…')
   const { build } = await import('vite')
-  await build({ logLevel: 'warn' })
+  await build({ logLevel: 'warn', plugins: [listModules()] })
   await compressAll('dist/client')
   await build(serverBuild(version))
   if (!existsSync('dist/template.tar.gz')) await prepareDatabase()
   writeStamp(stamp, hashOf(inputs))
+}
+
+/** Notes which modules each of the browser's files is made of, for scripts/budget.mjs. */
+function listModules() {
+  return {
+    name: 'list-modules',
+    writeBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
+      const used = chunks.map(({ fileName, modules }) => [
+        fileName,
+        Object.entries(modules)
+          .filter(([, { renderedLength }]) => renderedLength > 0)
+          .map(([id]) => relative('.', id)),
+      ])
+      writeFileSync('dist/modules.json', JSON.stringify(Object.fromEntries(used)))
+    },
+  }
 }
 
 function serverBuild(version) {

@@ -4,7 +4,7 @@
  */
 import { holdsPersonal } from '#model/anonymise'
 import type { Field } from '#model/entity'
-import { expressionNames } from '#model/expression'
+import { expressionNames } from '#model/expressionNames'
 import { at, problemAt, textOf } from './checkCursor'
 import type { PropertyNode } from './checkNodes'
 import { holesOf, readPath } from './checkPath'

@@ -6,7 +6,7 @@
 import { mayAct, pruneRow } from '#model/access'
 import { type Actor, systemActor } from '#model/actor'
 import type { Entity } from '#model/entity'
-import { expressionNames } from '#model/expression'
+import { expressionNames } from '#model/expressionNames'
 import { dayOfInstant } from '#model/formats/index'
 import type { Row } from '#model/jsonSchema'
 import { refusalText } from '#model/messages'

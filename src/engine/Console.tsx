@@ -9,6 +9,7 @@ import { createElement, type PropsWithChildren, type ReactNode, useEffect, useMe
 import { CoreAdminContext, localStorageStore } from 'react-admin'
 import type { Entity } from '#model/entity'
 import { indexEntities } from '#model/paths'
+import { refreshUser } from './askWho'
 import { createAuthProvider } from './authProvider'
 import { themeStorageKey } from './colorScheme'
 import { ConsoleContext, type ConsoleTools } from './console'
@@ -21,11 +22,11 @@ import { Layout } from './layout/Layout'
 import { NewVersionNotice } from './NewVersionNotice'
 import { Notifications } from './Notifications'
 import { NarrowingKeeper } from './narrowing/useNarrowing'
+import { preloadOverlays } from './overlays'
 import { Pages } from './Pages'
 import { areaOf, roleOf } from './routing'
 import { SessionExpiredDialog } from './SessionExpiredDialog'
 import { useSession } from './session'
-import { refreshUser } from './signIn'
 import { theme } from './theme'
 
 interface ConsoleProps {
@@ -37,6 +38,7 @@ interface ConsoleProps {
 
 /** The console of whoever is signed in; nothing when nobody is. */
 export function Console(props: ConsoleProps) {
+  useEffect(preloadOverlays, [])
   const { user, viewAs } = useSession()
   const userId = user?.id
   useEffect(() => {

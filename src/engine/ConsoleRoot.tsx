@@ -9,8 +9,8 @@ import { ErrorBoundary } from './ErrorBoundary'
 import { FailureScreen } from './FailureScreen'
 import { LoadingScreen } from './LoadingScreen'
 import { lazyPart, whenIdle } from './lazyPart'
-import { signInPath } from './messages'
 import { getSession, useSession } from './session'
+import { signInPath } from './startMessages'
 
 /**
  * A console.

@@ -3,13 +3,13 @@
  * in reversed order, as the specification wants.
  */
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { createContext, type PropsWithChildren, useContext, useId, useMemo, useState } from 'react'
 import { shellText } from './messages'
+import { Dialog } from './overlays'
 
 interface Notice {
   readonly title: string

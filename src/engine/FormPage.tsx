@@ -7,16 +7,16 @@ import { Suspense, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { Entity, View } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
-import { RecordActions } from './actions/RecordActions'
 import { RecordLinks } from './actions/RecordLinks'
 import { SectionContext, useConsole } from './console'
-import { lazyPart } from './lazyPart'
+import { lazyDialog, lazyPart } from './lazyPart'
 import { useNarrowingDefaults } from './narrowing/useNarrowing'
 import { PageHeader } from './PageHeader'
 import { pathsOf } from './routing'
 
 const CreatePage = lazyPart(() => import('./form/CreatePage').then((part) => part.CreatePage))
 const RecordPage = lazyPart(() => import('./form/RecordPage').then((part) => part.RecordPage))
+const RecordActions = lazyDialog(() => import('./actions/RecordActions').then((part) => part.RecordActions))
 const CopyPage = lazyPart(() => import('./form/CopyPage').then((part) => part.CopyPage))
 
 interface FormPageProps {

@@ -1,6 +1,6 @@
 /* What is seen until startup finishes. Light: plain elements and the base style sheet. */
 import { useEffect, useState } from 'react'
-import { shellText } from './messages'
+import { startText } from './startMessages'
 
 /** How long a picture stays, in milliseconds. */
 const rotation = 400
@@ -8,7 +8,7 @@ const rotation = 400
 /** The loading screen: pictures taking turns above a text. */
 export function LoadingScreen({
   images,
-  text = shellText.loading,
+  text = startText.loading,
 }: {
   readonly images: readonly string[]
   readonly text?: string

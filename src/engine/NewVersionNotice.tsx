@@ -1,10 +1,11 @@
 /* Offers to reload when the server has become a newer version than the code that is running. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import Snackbar from '@mui/material/Snackbar'
 import { useState } from 'react'
 import { shellText } from './messages'
+import { Snackbar } from './overlays'
 import { useNewVersion } from './serverVersion'
+import { startText } from './startMessages'
 
 /** The offer, until it is declined for that version. */
 export function NewVersionNotice() {
@@ -23,7 +24,7 @@ export function NewVersionNotice() {
         action={
           <>
             <Button color="inherit" size="small" onClick={() => window.location.reload()}>
-              {shellText.reload}
+              {startText.reload}
             </Button>
             <Button color="inherit" size="small" onClick={() => setDeclined(version)}>
               {shellText.close}

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import { HttpError } from 'ra-core'
 import { PartError } from './lazyPart'
 import { shellText } from './messages'
+import { startText } from './startMessages'
 
 interface PageFailureProps {
   readonly error: unknown
@@ -13,19 +14,19 @@ interface PageFailureProps {
 }
 
 /** Says what went wrong in the server's words, or in ours when the failure is of the page itself. */
-export function PageFailure({ error, title = shellText.failedTitle, onRetry }: PageFailureProps) {
+export function PageFailure({ error, title = startText.failedTitle, onRetry }: PageFailureProps) {
   const isPart = error instanceof PartError
   return (
     <Alert
       severity="error"
       action={
         <Button color="inherit" size="small" onClick={isPart ? () => window.location.reload() : onRetry}>
-          {isPart ? shellText.reload : shellText.retry}
+          {isPart ? startText.reload : shellText.retry}
         </Button>
       }
     >
       <AlertTitle>{title}</AlertTitle>
-      {isPart || error instanceof HttpError ? error.message : shellText.partFailed}
+      {isPart || error instanceof HttpError ? error.message : startText.partFailed}
     </Alert>
   )
 }

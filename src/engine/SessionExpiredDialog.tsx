@@ -3,17 +3,19 @@
  * something typed on it is not saved, else on the page of visitors.
  */
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useEffect, useState } from 'react'
+import { lazyDialog } from './lazyPart'
 import { shellText } from './messages'
-import { SignInAgain } from './SignInAgain'
+import { Dialog } from './overlays'
 import { useSession } from './session'
 import { signOut } from './signIn'
 import { hasUnsaved } from './unsaved'
+
+const SignInAgain = lazyDialog(() => import('./SignInAgain').then((part) => part.SignInAgain))
 
 const titleId = 'session-expired-title'
 

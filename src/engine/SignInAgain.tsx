@@ -10,6 +10,7 @@ import { type SubmitEvent, useState } from 'react'
 import type { SessionUser } from './contract'
 import { shellText } from './messages'
 import { signIn, signOut } from './signIn'
+import { startText } from './startMessages'
 
 interface SignInAgainProps {
   readonly user: SessionUser
@@ -34,7 +35,7 @@ export function SignInAgain({ user, titleId }: SignInAgainProps) {
       // What was asked for in the meantime was refused.
       await queries.invalidateQueries({ predicate: (query) => query.state.status === 'error' })
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : shellText.serverFailure)
+      setProblem(error instanceof Error ? error.message : startText.serverFailure)
       setBusy(false)
     }
   }

@@ -1,7 +1,7 @@
 /* A labelled input of the visitors' pages, with its message; a password can be shown. */
 import { type ReactNode, type Ref, useId, useState } from 'react'
 import './visitor.css'
-import { visitorText } from './messages'
+import { startText } from './startMessages'
 
 interface VisitorInputProps {
   readonly label: string
@@ -49,7 +49,7 @@ export function VisitorInput({
           <button
             type="button"
             aria-pressed={isShown}
-            aria-label={isShown ? visitorText.hidePassword : visitorText.showPassword}
+            aria-label={isShown ? startText.hidePassword : startText.showPassword}
             onClick={() => setShown(!isShown)}
           >
             <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">

@@ -4,9 +4,9 @@
  */
 import { HttpError } from 'ra-core'
 import { type FieldProblem, type ProblemBody, type ProblemCode, problemStatus } from '#model/problem'
-import { shellText } from './messages'
 import { lastVersion, noteVersion } from './serverVersion'
 import { expireSession, getSession } from './session'
+import { startText } from './startMessages'
 
 /** Where the API lives. */
 export const apiUrl = '/api'
@@ -45,7 +45,7 @@ export async function requestStream(url: string, options: RequestInit): Promise<
   if (response.ok) return response
   const body = await response.text()
   const problem = problemOf(response.status, body, parse(body))
-  throw failWith(problem ?? { error: 'internal', message: shellText.unreadable }, response.status, token)
+  throw failWith(problem ?? { error: 'internal', message: startText.unreadable }, response.status, token)
 }
 
 async function sendAs(token: string | undefined, url: string, options: RequestInit): Promise<Response> {
@@ -79,7 +79,7 @@ async function send(url: string, options: RequestInit): Promise<Response> {
   } catch (error) {
     // Whoever gave the request up wants to know that it was given up, not that the network failed.
     if (options.signal?.aborted) throw error
-    throw new HttpError(shellText.offline, 0, { error: 'internal', message: shellText.offline })
+    throw new HttpError(startText.offline, 0, { error: 'internal', message: startText.offline })
   }
 }
 
@@ -98,7 +98,7 @@ function problemOf(status: number, text: string, json: unknown): ProblemBody | u
   const isFailure = status >= 400 || Boolean(body.error)
   if (!isFailure) {
     return text !== '' && json === undefined
-      ? { error: 'internal', message: shellText.unreadable }
+      ? { error: 'internal', message: startText.unreadable }
       : undefined
   }
   const code = isCode(body.error) ? body.error : codeOf(status)
@@ -107,7 +107,7 @@ function problemOf(status: number, text: string, json: unknown): ProblemBody | u
   const sentence = typeof body.error === 'string' && !isCode(body.error) ? body.error : undefined
   return {
     error: code,
-    message: named ?? sentence ?? shellText.serverFailure,
+    message: named ?? sentence ?? startText.serverFailure,
     ...(Array.isArray(body.errors) && { errors: body.errors.filter(isFieldProblem) }),
     ...(isObject(body.current) && { current: body.current }),
     ...(Array.isArray(body.allowed) && { allowed: body.allowed.map(String) }),

@@ -5,6 +5,7 @@
 
 export { StateChip } from './actions/StateChip'
 export { useOffers } from './actions/useOffers'
+export { lookAs, refreshUser } from './askWho'
 export { ConsoleRoot } from './ConsoleRoot'
 export { ChartCard } from './charts/ChartCard'
 export type { Chart, ChartSeries } from './charts/chart'
@@ -40,6 +41,7 @@ export { geometryFields, geometryOf, outlineField } from './map/located'
 export type { MapSight } from './map/MapCanvas'
 export { type FoundShape, readShapes } from './map/readShapes'
 export { useNarrowing, useNarrowingFilter } from './narrowing/useNarrowing'
+export { Popover } from './overlays'
 export { PageFailure } from './PageFailure'
 export { PageHeader } from './PageHeader'
 export { PageSkeleton } from './PageSkeleton'
@@ -52,8 +54,6 @@ export { type EntityPaths, homeOf, pathsOf, useEntityPaths } from './routing'
 export {
   type DemoAccount,
   getSystemInfo,
-  lookAs,
-  refreshUser,
   type SystemInfo,
   signIn,
   signOut,

@@ -1,6 +1,6 @@
 /* Parts of the console that are loaded when first needed, and given up on after two minutes. */
 import { type ComponentType, createElement, type LazyExoticComponent, lazy, Suspense } from 'react'
-import { shellText } from './messages'
+import { startText } from './startMessages'
 
 /** How long a part may take to load, in milliseconds. */
 const loadTimeout = 120_000
@@ -8,16 +8,16 @@ const loadTimeout = 120_000
 /** A part did not come. Browsers remember that, so only loading the whole page again helps. */
 export class PartError extends Error {}
 
-/** Fails when the part takes longer than two minutes. */
-async function withTimeout<T>(part: Promise<T>): Promise<T> {
+/** Waits for a part; fails with a `PartError` when it does not come within two minutes. */
+export async function awaitPart<T>(part: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new PartError(shellText.partTimeout)), loadTimeout)
+    timer = setTimeout(() => reject(new PartError(startText.partTimeout)), loadTimeout)
   })
   try {
     return await Promise.race([part, late])
   } catch (error) {
-    throw error instanceof PartError ? error : new PartError(shellText.partFailed, { cause: error })
+    throw error instanceof PartError ? error : new PartError(startText.partFailed, { cause: error })
   } finally {
     clearTimeout(timer)
   }
@@ -41,7 +41,7 @@ export function whenIdle(work: () => void): () => void {
 export function lazyPart<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await withTimeout(load()) }))
+  return lazy(async () => ({ default: await awaitPart(load()) }))
 }
 
 /**

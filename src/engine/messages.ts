@@ -3,16 +3,9 @@
 /** Address of the page for those who lack a permission. */
 export const noPermissionPath = '/controleacesso/sempermissao'
 
-/** Address of the page where visitors sign in. */
-export const signInPath = '/login'
-
 /** Texts of the shell. */
 export const shellText = {
-  loading: 'Aguarde... Coletando informações do servidor.',
   loadingShort: 'Carregando...',
-  offline: 'Não foi possível falar com o servidor. Verifique a sua conexão e tente novamente.',
-  serverFailure: 'O servidor não conseguiu responder. Tente novamente em instantes.',
-  unreadable: 'O servidor respondeu algo que não foi possível entender.',
   expiredTitle: 'Atenção...',
   expired:
     'Sua sessão expirou ou você não tem autorização para acessar este componente. Faça o login novamente.',
@@ -25,12 +18,8 @@ export const shellText = {
   enter: 'Entrar',
   otherAccount: 'Sair',
   newVersion: 'Há uma versão nova.',
-  reload: 'Recarregar',
   retry: 'Tentar novamente',
-  failedTitle: 'Ocorreu algum erro!',
   attention: 'Atenção!',
-  partFailed: 'Não foi possível carregar esta página.',
-  partTimeout: 'A página demorou demais para carregar.',
   ok: 'OK',
   cancel: 'Cancelar',
   close: 'Fechar',
@@ -90,9 +79,4 @@ export const listText = {
   failed: 'Não foi possível carregar a lista.',
   allOfThem: 'Todos',
   sections: 'Listas',
-} as const
-
-export const visitorText = {
-  showPassword: 'Mostrar senha',
-  hidePassword: 'Ocultar senha',
 } as const

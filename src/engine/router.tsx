@@ -16,8 +16,8 @@ import type { ConsoleSetup, FeaturePage } from './contract'
 import { FailureScreen } from './FailureScreen'
 import { LoadingScreen } from './LoadingScreen'
 import { lazyPart, whenIdle } from './lazyPart'
-import { signInPath } from './messages'
 import { useSession } from './session'
+import { signInPath } from './startMessages'
 
 /** A console with its router; to be made once. */
 export function createRoutedConsole(setup: ConsoleSetup): ComponentType {

@@ -1,10 +1,15 @@
 /* The paths of a record that its actions and transitions need: for their conditions, their texts and their addresses. */
 import type { Entity } from '#model/entity'
-import { expressionNames } from '#model/expression'
+import { expressionNames } from '#model/expressionNames'
 import { fieldAt } from '#model/paths'
 
 /** A hole in a text of a schema: `{field.path}`. */
 export const hole = /\{([\w.]+)\}/g
+
+/** Can anything be done with the entity's records beside opening and removing them? */
+export function hasOffers({ actions, workflow }: Entity): boolean {
+  return actions.length > 0 || workflow !== undefined
+}
 
 /** Paths that a list must ask for beside those of its columns. */
 export function offerPaths(entity: Entity): readonly string[] {

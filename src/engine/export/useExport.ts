@@ -3,8 +3,8 @@ import { HttpError, useDataProvider, useEvent, useNotify } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { useConsole } from '../console'
 import type { ConsoleDataProvider } from '../dataProvider'
-import { type ExportRequest, makeFile } from './makeFile'
-import { linesFrom } from './makeLines'
+import { awaitPart } from '../lazyPart'
+import type { ExportRequest } from './makeFile'
 import { exportText } from './messages'
 import type { ExportType, Progress } from './reportWorker'
 import { saveFile } from './saveFile'
@@ -39,6 +39,7 @@ export function useExport(): Exports {
     const { type } = request
     setRunning({ type })
     try {
+      const { linesFrom, makeFile } = await awaitPart(import('./makers'))
       const lines = linesFrom(index, actor, dataProvider)
       const file = await makeFile(request, own.signal, lines, (progress) => {
         if (!own.signal.aborted) setRunning({ type, progress })

@@ -67,4 +67,3 @@ export const fieldKinds: Readonly<Record<Kind, FieldKind>> = {
 }
 
 export type { FieldKind, InputProps, Siblings } from './fieldKind'
-export { isSame } from './isSame'

@@ -8,7 +8,8 @@ import type { Field } from '#model/entity'
 import { fieldAt } from '#model/paths'
 import { fieldKinds, type InputProps, type Siblings } from '../fields/index'
 import { type Form, useForm } from './FormScope'
-import { isWritable, pointerOf, valueAt } from './record'
+import { isWritable } from './isWritable'
+import { pointerOf, valueAt } from './record'
 
 type Path = readonly (string | number)[]
 

@@ -18,8 +18,8 @@ import { useChosen } from '../fields/useReferenceOptions'
 import { PageFailure } from '../PageFailure'
 import { PageSkeleton } from '../PageSkeleton'
 import { type Difference, differencesOf } from './differences'
+import { isWritable } from './isWritable'
 import { formText } from './messages'
-import { isWritable } from './record'
 import { readSaveFailure } from './saveFailure'
 
 interface HistoryPanelProps {

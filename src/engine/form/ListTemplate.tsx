@@ -7,9 +7,10 @@ import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from '@rjsf
 import { memo, useCallback, useEffect, useRef } from 'react'
 import { type Form, useForm } from './FormScope'
 import { Group } from './Group'
+import { isWritable } from './isWritable'
 import { formText } from './messages'
 import { PlaceProblem } from './PlaceProblem'
-import { isWritable, newItem, pointerOf } from './record'
+import { newItem, pointerOf } from './record'
 
 function isClosed(form: Form, path: readonly (string | number)[]): boolean {
   const field = form.fieldAt(path)

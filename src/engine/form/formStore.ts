@@ -9,8 +9,9 @@ import type { Row } from '#model/jsonSchema'
 import { fieldAt } from '#model/paths'
 import type { FieldProblem } from '#model/problem'
 import { checkRecord, type Validator, type Verdict } from '#model/validate'
-import { isSame } from '../fields/index'
-import { type Filler, isWritable, pathOf, recordOf, valueAt } from './record'
+import { isSame } from '../fields/isSame'
+import { isWritable } from './isWritable'
+import { type Filler, pathOf, recordOf, valueAt } from './record'
 
 /** A form's values and messages. */
 export interface FormStore {

@@ -2,12 +2,12 @@
  * Between a record of the server and what a form holds: absent values are absent (never null), a field that does
  * not exist for these values is not there, and only what a person changed goes back. Pure.
  */
-import { mayEdit } from '#model/access'
 import type { Actor } from '#model/actor'
 import type { Entity, Field } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
 import { activeRow, computeFields, defaultsIn, defaultsOf, withoutNulls } from '#model/record'
-import { isSame } from '../fields/index'
+import { isSame } from '../fields/isSame'
+import { isWritable } from './isWritable'
 
 /** Who fills the form, and today's date (yyyy-mm-dd). */
 export interface Filler {
@@ -84,17 +84,6 @@ function tidyValue(field: Field, value: unknown): unknown {
   if (!Array.isArray(value)) return value
   if (value.length === 0) return undefined
   return field.kind === 'list' ? value.map((item) => withoutEmpty(field.fields, (item ?? {}) as Row)) : value
-}
-
-/** May a person change the field in this entity's form? */
-export function isWritable(entity: Entity, field: Field, actor: Actor): boolean {
-  return (
-    !field.system &&
-    !field.readOnly &&
-    field.computed === undefined &&
-    entity.workflow?.field !== field.path &&
-    mayEdit(field, actor.role)
-  )
 }
 
 /**

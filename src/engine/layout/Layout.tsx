@@ -1,11 +1,11 @@
 /* The frame of the console: bar above, menu beside (over the page on small screens), the page in the middle. */
 import Box from '@mui/material/Box'
-import Drawer from '@mui/material/Drawer'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useStore } from 'ra-core'
 import { type PropsWithChildren, useState } from 'react'
 import { useConsole } from '../console'
 import { shellText } from '../messages'
+import { Drawer } from '../overlays'
 import { SideMenu } from './SideMenu'
 import { TopBar } from './TopBar'
 import { Trail } from './Trail'

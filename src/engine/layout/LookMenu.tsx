@@ -7,13 +7,13 @@ import SettingsBrightness from '@mui/icons-material/SettingsBrightnessOutlined'
 import Divider from '@mui/material/Divider'
 import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
-import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useColorScheme } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import { useState } from 'react'
 import { hasHighContrast, setHighContrast } from '../colorScheme'
 import { shellText } from '../messages'
+import { Menu } from '../overlays'
 
 const schemes = [
   { mode: 'light', label: shellText.lightScheme, Picture: LightModeOutlined },

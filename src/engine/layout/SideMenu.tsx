@@ -8,7 +8,7 @@ import ListItemButton from '@mui/material/ListItemButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
 import ListSubheader from '@mui/material/ListSubheader'
-import TextField from '@mui/material/TextField'
+import OutlinedInput from '@mui/material/OutlinedInput'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
@@ -39,18 +39,16 @@ export function SideMenu({ isCompact, onNavigate }: SideMenuProps) {
     <Box component="nav" aria-label={shellText.mainMenu} sx={{ overflowY: 'auto', flex: 1, py: 1 }}>
       {!isCompact && (
         <Box sx={{ px: 1.5, py: 1 }}>
-          <TextField
+          <OutlinedInput
             type="search"
+            size="small"
+            fullWidth
             value={words}
             onChange={(event) => setWords(event.target.value)}
             onKeyDown={(event) => event.key === 'Escape' && setWords('')}
             placeholder={shellText.searchMenu}
-            slotProps={{
-              htmlInput: { 'aria-label': shellText.searchMenu },
-              input: {
-                startAdornment: <SearchIcon fontSize="small" sx={{ mr: 1, color: 'text.secondary' }} />,
-              },
-            }}
+            slotProps={{ input: { 'aria-label': shellText.searchMenu } }}
+            startAdornment={<SearchIcon fontSize="small" sx={{ mr: 1, color: 'text.secondary' }} />}
           />
         </Box>
       )}

@@ -5,15 +5,16 @@
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { mayAct } from '#model/access'
 import type { Entity, Filter } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
 import { systemNames } from '#model/system'
+import { hasOffers } from '../actions/offerPaths'
 import { useConsole } from '../console'
+import { lazyDialog } from '../lazyPart'
 import { listText } from '../messages'
 import { PageFailure } from '../PageFailure'
-import { BulkBar } from './BulkBar'
 import { FilterChips } from './FilterChips'
 import { ListFooter } from './ListFooter'
 import { ListGrid } from './ListGrid'
@@ -21,12 +22,15 @@ import { ListToolbar } from './ListToolbar'
 import { columnsOf } from './listColumns'
 import { useScreenSize } from './pageSizes'
 import { questionOf } from './question'
+import { loadOfferIcons } from './RowActions'
 import { RowCards } from './RowCards'
 import { useListData } from './useListData'
 import { type ListState, useLocalListView } from './useListView'
 import { useRemoveRow } from './useRemoveRow'
 import { useSelection } from './useSelection'
 import { useSummary } from './useSummary'
+
+const BulkBar = lazyDialog(() => import('./BulkBar').then((part) => part.BulkBar))
 
 interface EntityListProps {
   readonly entity: Entity
@@ -52,7 +56,15 @@ export function EntityList({ entity, state, fixed, label, isNested = false }: En
   const data = useListData(entity, state, question)
   const summary = useSummary(entity, question, summed, view.group)
   const selection = useSelection(data, JSON.stringify(question))
+  // Its report stays when nothing is ticked any more.
+  const [hasTicked, setHasTicked] = useState(false)
+  if (selection.count > 0 && !hasTicked) setHasTicked(true)
   const onRemove = useRemoveRow(entity, data.refetch)
+
+  useEffect(() => {
+    // A failure is met again, and shown, when they are drawn.
+    if (hasOffers(entity)) loadOfferIcons().catch(() => undefined)
+  }, [entity])
 
   const { total, isOld } = data
   useEffect(() => {
@@ -89,7 +101,7 @@ export function EntityList({ entity, state, fixed, label, isNested = false }: En
           <ListToolbar entity={entity} state={state} columns={columns} question={question} data={data} />
           <FilterChips entity={entity} state={state} columns={columns} question={question} />
           <Box sx={{ height: 3 }}>{data.isFetching && <LinearProgress aria-hidden sx={{ height: 3 }} />}</Box>
-          <BulkBar entity={entity} selection={selection} data={data} question={question} />
+          {hasTicked && <BulkBar entity={entity} selection={selection} data={data} question={question} />}
         </>
       )}
       {isNarrow ? (

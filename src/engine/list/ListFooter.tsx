@@ -5,8 +5,6 @@ import NavigateBeforeIcon from '@mui/icons-material/NavigateBefore'
 import NavigateNextIcon from '@mui/icons-material/NavigateNext'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import MenuItem from '@mui/material/MenuItem'
-import Select from '@mui/material/Select'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { formatInteger } from '#model/formats/index'
@@ -57,22 +55,30 @@ export function ListFooter({ data, state }: ListFooterProps) {
       <Typography variant="body2" id={id} sx={{ color: 'text.secondary' }}>
         {listText.rowsPerPage}
       </Typography>
-      <Select
-        variant="standard"
-        disableUnderline
+      <Box
+        component="select"
         value={perPage}
         onChange={(event) => change({ pageSize: Number(event.target.value) })}
         // Groups stand below each other, whatever their rows.
         disabled={view.group !== undefined}
-        labelId={id}
-        sx={{ fontSize: '0.875rem' }}
+        aria-labelledby={id}
+        sx={{
+          font: 'inherit',
+          fontSize: '0.875rem',
+          color: 'inherit',
+          bgcolor: 'background.paper',
+          border: 0,
+          borderRadius: 1,
+          p: 0.5,
+          '&:not(:disabled)': { cursor: 'pointer' },
+        }}
       >
         {sizes.map((size) => (
-          <MenuItem key={size} value={size}>
+          <option key={size} value={size}>
             {size >= allRows ? listText.allRows : size}
-          </MenuItem>
+          </option>
         ))}
-      </Select>
+      </Box>
       <Typography variant="body2" aria-live="polite" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {total === 0
           ? listText.none

@@ -10,8 +10,9 @@ import type { Row } from '#model/jsonSchema'
 import { kindTraits } from '#model/kinds'
 import type { Group, Summary } from '#model/query'
 import { systemNames } from '#model/system'
+import { hasOffers } from '../actions/offerPaths'
 import { useConsole } from '../console'
-import { isWritable } from '../form/record'
+import { isWritable } from '../form/isWritable'
 import { lazyDialog } from '../lazyPart'
 import { useEntityPaths } from '../routing'
 import { copyCells } from './copyCells'
@@ -60,8 +61,8 @@ interface ListGridProps extends RowsProps {
 }
 
 /** Pixels of the buttons at the end of a row: two of them, and those that the schema adds. */
-function actionsWidthOf({ actions, workflow }: Entity): number {
-  return actions.length > 0 || workflow ? 172 : 96
+function actionsWidthOf(entity: Entity): number {
+  return hasOffers(entity) ? 172 : 96
 }
 
 /** Single values of the record itself that its form would let this person change. */

@@ -9,11 +9,20 @@ import { mayAct } from '#model/access'
 import type { Entity } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
 import { systemNames } from '#model/system'
-import { OfferIcons } from '../actions/OfferIcons'
+import { hasOffers } from '../actions/offerPaths'
 import { useConsole } from '../console'
+import { lazyDialog } from '../lazyPart'
 import { listText } from '../messages'
 import { useEntityPaths } from '../routing'
 import { labelOf } from './listColumns'
+
+// Conditions of actions are judged by a library that rows without any do not wait for.
+const OfferIcons = lazyDialog(loadOfferIcons)
+
+/** Loads what draws the actions of a schema, so that it is there when rows are. */
+export async function loadOfferIcons() {
+  return (await import('../actions/OfferIcons')).OfferIcons
+}
 
 interface RowActionsProps {
   readonly entity: Entity
@@ -45,7 +54,7 @@ export function RowActions({ entity, row, onRemove }: RowActionsProps) {
           </IconButton>
         </Tooltip>
       )}
-      <OfferIcons entity={entity} row={row} />
+      {hasOffers(entity) && <OfferIcons entity={entity} row={row} />}
       {mayAct(entity, 'remove', actor) && !hasOwnRemoval && row[systemNames.active] !== false && (
         <Tooltip title={listText.remove}>
           <IconButton

@@ -3,7 +3,7 @@ import ClearIcon from '@mui/icons-material/Clear'
 import SearchIcon from '@mui/icons-material/Search'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
-import TextField from '@mui/material/TextField'
+import OutlinedInput from '@mui/material/OutlinedInput'
 import { listText } from '../messages'
 import { useTyped } from './useTyped'
 
@@ -16,35 +16,29 @@ interface SearchBoxProps {
 export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const [text, setText] = useTyped(value, onSearch, (typed) => typed.trim())
   return (
-    <TextField
+    <OutlinedInput
       type="search"
+      size="small"
       value={text}
       placeholder={listText.search}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => event.key === 'Escape' && setText('')}
       sx={{ flex: '1 1 220px', maxWidth: 420, '& input::-webkit-search-cancel-button': { display: 'none' } }}
-      slotProps={{
-        htmlInput: { 'aria-label': listText.search },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <SearchIcon fontSize="small" />
-            </InputAdornment>
-          ),
-          endAdornment: text !== '' && (
-            <InputAdornment position="end">
-              <IconButton
-                size="small"
-                edge="end"
-                aria-label={listText.clearSearch}
-                onClick={() => setText('')}
-              >
-                <ClearIcon fontSize="small" />
-              </IconButton>
-            </InputAdornment>
-          ),
-        },
-      }}
+      slotProps={{ input: { 'aria-label': listText.search } }}
+      startAdornment={
+        <InputAdornment position="start">
+          <SearchIcon fontSize="small" />
+        </InputAdornment>
+      }
+      endAdornment={
+        text !== '' && (
+          <InputAdornment position="end">
+            <IconButton size="small" edge="end" aria-label={listText.clearSearch} onClick={() => setText('')}>
+              <ClearIcon fontSize="small" />
+            </IconButton>
+          </InputAdornment>
+        )
+      }
     />
   )
 }

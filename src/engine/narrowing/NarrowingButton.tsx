@@ -2,14 +2,14 @@
 import FilterAlt from '@mui/icons-material/FilterAltOutlined'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import Popover from '@mui/material/Popover'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useGetManyAggregate } from 'ra-core'
+import { useGetMany } from 'ra-core'
 import { Fragment, Suspense, useState } from 'react'
 import type { Entity } from '#model/entity'
 import { lazyPart } from '../lazyPart'
+import { Popover } from '../overlays'
 import { narrowingText } from './messages'
 import { useNarrowing, useNarrowingEntities } from './useNarrowing'
 
@@ -68,7 +68,7 @@ export function NarrowingButton() {
 
 /** What the chosen record is called. */
 function Chosen({ entity, id }: { readonly entity: Entity; readonly id: string }) {
-  const { data } = useGetManyAggregate(entity.name, { ids: [id], meta: { labels: true } })
+  const { data } = useGetMany(entity.name, { ids: [id], meta: { labels: true } })
   const label: unknown = data?.[0]?._label
   return typeof label === 'string' ? label : `#${id}`
 }

@@ -16,6 +16,7 @@ import type { Account, Role } from '#model/entity'
 import type { ProblemBody } from '#model/problem'
 import type { SavedView } from '#model/viewState'
 import { shellText } from '../messages'
+import { startText } from '../startMessages'
 import { viewText } from './messages'
 
 /** What the dialog asks for. */
@@ -116,7 +117,7 @@ export function ViewForm({ view, roles, onSave, onClose }: ViewFormProps) {
 
 /** What the server said about the name, else about the whole. */
 function messageOf(error: unknown): string {
-  if (!(error instanceof HttpError)) return shellText.serverFailure
+  if (!(error instanceof HttpError)) return startText.serverFailure
   const [first] = (error.body as Partial<ProblemBody> | undefined)?.errors ?? []
   return first?.message ?? error.message
 }

@@ -5,10 +5,10 @@ import Divider from '@mui/material/Divider'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
 import ListSubheader from '@mui/material/ListSubheader'
-import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import type { ReactNode } from 'react'
 import type { SavedView } from '#model/viewState'
+import { Menu } from '../overlays'
 import { viewText } from './messages'
 
 interface ViewsListProps {

@@ -13,7 +13,7 @@ import { useDialogs } from '../Dialogs'
 import { lazyDialog } from '../lazyPart'
 import { pageSizes, useScreenSize } from '../list/pageSizes'
 import type { ListState } from '../list/useListView'
-import { shellText } from '../messages'
+import { startText } from '../startMessages'
 import { isSameView, toListView } from './listViews'
 import { viewText } from './messages'
 import { useDefaultView } from './useDefaultView'
@@ -60,7 +60,7 @@ export function ViewsMenu({ entity, state }: ViewsMenuProps) {
       await work
       if (done !== undefined) notify(done, { type: 'success' })
     } catch (error) {
-      notify(error instanceof Error ? error.message : shellText.serverFailure, { type: 'error' })
+      notify(error instanceof Error ? error.message : startText.serverFailure, { type: 'error' })
     }
   }
   const save = async ({ nome, papeis, padrao }: ViewAnswer, view?: SavedView) => {

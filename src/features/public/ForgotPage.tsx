@@ -4,6 +4,7 @@ import { formats } from '#model/formats/index'
 import { apiUrl, getSystemInfo, request, VisitorInput } from '../../engine'
 import { Frame } from './Frame'
 import { text } from './messages'
+import { titles } from './titles'
 import { useVisitorForm } from './useVisitorForm'
 
 /** The page. */
@@ -35,7 +36,7 @@ export function ForgotPage() {
     )
   }
   return (
-    <Frame title={text.forgotTitle} hint={text.forgotHint}>
+    <Frame title={titles.forgot} hint={text.forgotHint}>
       <form ref={form.ref} className="visitor-form" onSubmit={form.submit} noValidate aria-busy={form.isBusy}>
         {form.problems.form && (
           <p className="visitor-problem" role="alert">

@@ -6,6 +6,7 @@ import { apiUrl, request, VisitorInput } from '../../engine'
 import { Frame } from './Frame'
 import { text } from './messages'
 import { SelectField } from './SelectField'
+import { titles } from './titles'
 import { useVisitorForm } from './useVisitorForm'
 
 const document = formats['cpf-cnpj']
@@ -44,7 +45,7 @@ export function RegisterPage() {
   const cpfCnpj = form.field('cpf_cnpj')
   const celular = form.field('celular')
   return (
-    <Frame title={text.registerTitle} hint={text.registerHint}>
+    <Frame title={titles.register} hint={text.registerHint}>
       <form ref={form.ref} className="visitor-form" onSubmit={form.submit} noValidate aria-busy={form.isBusy}>
         {form.problems.form && (
           <p className="visitor-problem" role="alert">

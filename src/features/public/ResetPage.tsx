@@ -5,6 +5,7 @@ import { apiUrl, request } from '../../engine'
 import { Frame } from './Frame'
 import { text } from './messages'
 import { checkNewPassword, NewPasswordFields } from './NewPasswordFields'
+import { titles } from './titles'
 import { useVisitorForm } from './useVisitorForm'
 
 type Link =
@@ -28,7 +29,7 @@ export function ResetPage() {
     }
   }, [address])
 
-  if (link.state === 'checking') return <Frame title={text.resetTitle} hint={text.checking} />
+  if (link.state === 'checking') return <Frame title={titles.reset} hint={text.checking} />
   if (link.state === 'bad') {
     return (
       <Frame title={text.badLinkTitle} hint={link.message}>
@@ -64,7 +65,7 @@ function ResetForm({ address, onDone }: { readonly address: string; onDone(): vo
     },
   })
   return (
-    <Frame title={text.resetTitle} hint={text.resetHint}>
+    <Frame title={titles.reset} hint={text.resetHint}>
       <form ref={form.ref} className="visitor-form" onSubmit={form.submit} noValidate aria-busy={form.isBusy}>
         {form.problems.form && (
           <p className="visitor-problem" role="alert">

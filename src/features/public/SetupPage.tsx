@@ -5,6 +5,7 @@ import { apiUrl, request, signIn, VisitorInput } from '../../engine'
 import { Frame } from './Frame'
 import { text } from './messages'
 import { checkNewPassword, NewPasswordFields } from './NewPasswordFields'
+import { titles } from './titles'
 import { useVisitorForm } from './useVisitorForm'
 
 /** The page; it says so when there is nothing left to set up. */
@@ -17,8 +18,8 @@ export function SetupPage() {
       (error: Error) => setFailure(error.message),
     )
   }, [])
-  if (failure !== undefined) return <Frame title={text.setupTitle} hint={failure} />
-  if (isNeeded === undefined) return <Frame title={text.setupTitle} hint={text.wait} />
+  if (failure !== undefined) return <Frame title={titles.setup} hint={failure} />
+  if (isNeeded === undefined) return <Frame title={titles.setup} hint={text.wait} />
   if (!isNeeded) return <Frame title={text.setupDoneTitle} hint={text.setupDone} />
   return <SetupForm />
 }
@@ -42,7 +43,7 @@ function SetupForm() {
   })
   const cpf = form.field('cpf')
   return (
-    <Frame title={text.setupTitle} hint={text.setupHint}>
+    <Frame title={titles.setup} hint={text.setupHint}>
       <form ref={form.ref} className="visitor-form" onSubmit={form.submit} noValidate aria-busy={form.isBusy}>
         {form.problems.form && (
           <p className="visitor-problem" role="alert">

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { apiUrl, request } from '../../engine'
 import { Frame } from './Frame'
 import { text } from './messages'
+import { titles } from './titles'
 
 /** The page, seen only while the link is looked up or when it leads nowhere. */
 export function ShortLinkPage() {
@@ -23,5 +24,5 @@ export function ShortLinkPage() {
   }, [shortURL, navigate])
 
   if (failure !== undefined) return <Frame title={text.badLinkTitle} hint={failure} />
-  return <Frame title={text.shortTitle} hint={text.shortOpening} hasWayBack={false} />
+  return <Frame title={titles.short} hint={text.shortOpening} hasWayBack={false} />
 }

@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom'
 import { apiUrl, request } from '../../engine'
 import { Frame } from './Frame'
 import { text } from './messages'
+import { titles } from './titles'
 
 /** The page: uses the link up as soon as it is opened. */
 export function VerifyMailPage() {
@@ -23,7 +24,7 @@ export function VerifyMailPage() {
   }, [token])
 
   if (failure !== undefined) return <Frame title={text.badLinkTitle} hint={failure} />
-  if (!isDone) return <Frame title={text.verifyTitle} hint={text.verifying} />
+  if (!isDone) return <Frame title={titles.verify} hint={text.verifying} />
   return (
     <Frame title={text.verifiedTitle} hint={<span role="status">{text.verified}</span>} hasWayBack={false}>
       <a className="visitor-button" href="#/login">

@@ -1,6 +1,6 @@
 /* What visitors do about their access before they can sign in. */
 import { type Feature, lazyPart } from '../../engine'
-import { text } from './messages'
+import { titles } from './titles'
 
 /** Forgotten password, links of mails, asking for an account, short links, first access. */
 export const publicFeature: Feature = {
@@ -8,37 +8,37 @@ export const publicFeature: Feature = {
   pages: [
     {
       path: '/passwordForgot',
-      title: text.forgotTitle,
+      title: titles.forgot,
       roles: 'guest',
       Page: lazyPart(() => import('./ForgotPage').then((part) => part.ForgotPage)),
     },
     {
       path: '/login/:cadastro',
-      title: text.registerTitle,
+      title: titles.register,
       roles: 'guest',
       Page: lazyPart(() => import('./RegisterPage').then((part) => part.RegisterPage)),
     },
     {
       path: '/s/:shortURL',
-      title: text.shortTitle,
+      title: titles.short,
       roles: 'everybody',
       Page: lazyPart(() => import('./ShortLinkPage').then((part) => part.ShortLinkPage)),
     },
     {
       path: '/resetPassword/:token',
-      title: text.resetTitle,
+      title: titles.reset,
       roles: 'guest',
       Page: lazyPart(() => import('./ResetPage').then((part) => part.ResetPage)),
     },
     {
       path: '/verifyMail/:token',
-      title: text.verifyTitle,
+      title: titles.verify,
       roles: 'guest',
       Page: lazyPart(() => import('./VerifyMailPage').then((part) => part.VerifyMailPage)),
     },
     {
       path: '/primeiro-acesso',
-      title: text.setupTitle,
+      title: titles.setup,
       roles: 'guest',
       Page: lazyPart(() => import('./SetupPage').then((part) => part.SetupPage)),
     },

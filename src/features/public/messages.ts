@@ -14,7 +14,6 @@ export const text = {
   wait: 'Aguarde…',
   goOn: 'Ir para a entrada',
 
-  forgotTitle: 'Esqueci minha senha',
   forgotHint: 'Informe o e-mail do seu cadastro. Enviaremos um link para você escolher uma nova senha.',
   email: 'E-mail',
   send: 'Enviar link',
@@ -25,7 +24,6 @@ export const text = {
     'Nesta demonstração nenhum e-mail sai: o administrador encontra a mensagem em “Mensagens não enviadas”, no menu da conta.',
   again: 'Não recebi: enviar de novo',
 
-  resetTitle: 'Escolha uma nova senha',
   resetHint: 'Ao salvar, todas as sessões abertas com a senha anterior são encerradas.',
   save: 'Salvar nova senha',
   checking: 'Verificando o link…',
@@ -34,12 +32,10 @@ export const text = {
   resetDoneTitle: 'Senha alterada',
   resetDone: 'Entre com a sua nova senha.',
 
-  verifyTitle: 'Confirmação de e-mail',
   verifying: 'Confirmando o seu e-mail…',
   verifiedTitle: 'E-mail confirmado',
   verified: 'Obrigado! O seu e-mail foi confirmado.',
 
-  registerTitle: 'Solicitar acesso',
   registerHint: 'Conte quem você é. A cooperativa analisa o pedido e avisa você por SMS.',
   document: 'CPF/CNPJ',
   mobile: 'Celular',
@@ -55,10 +51,8 @@ export const text = {
   asked: 'Recebemos o seu pedido. Assim que ele for analisado, você receberá um SMS.',
   privacy: 'Os seus dados são usados apenas para analisar este pedido e criar o seu cadastro.',
 
-  shortTitle: 'Link curto',
   shortOpening: 'Abrindo o link…',
 
-  setupTitle: 'Primeiro acesso',
   setupHint:
     'Crie o primeiro administrador. O código foi mostrado no console do servidor quando ele iniciou.',
   code: 'Código do servidor',

@@ -200,7 +200,7 @@ describe('rows', () => {
   it('are ticked one by one, by a stretch, and all that match', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar Widget 02' }))
-    expect(screen.getByText('1 item selecionado')).toBeTruthy()
+    expect(await screen.findByText('1 item selecionado')).toBeTruthy()
     await user.keyboard('{Shift>}')
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar Widget 06' }))
     await user.keyboard('{/Shift}')
@@ -217,7 +217,7 @@ describe('rows', () => {
     await server.make('widget', { name: 'Zz second', size: 1, maker_id: 3, price: 1 })
     const { user } = await open('?q=zz')
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar os itens desta página' }))
-    const bar = screen.getByRole('toolbar', { name: 'Ações em lote' })
+    const bar = await screen.findByRole('toolbar', { name: 'Ações em lote' })
     await user.click(within(bar).getByRole('button', { name: 'Publish' }))
     const question = await screen.findByRole('dialog', { name: 'Publish' })
     expect(question.textContent).toContain('Publish: 2 itens?')
@@ -228,7 +228,7 @@ describe('rows', () => {
     await user.click(await screen.findByRole('button', { name: 'Fechar' }))
     await waitFor(() => expect(screen.getAllByText('Draft').length).toBe(2))
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar Zz first' }))
-    await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Publish' }))
+    await user.click(within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Publish' }))
     await user.click(
       within(await screen.findByRole('dialog', { name: 'Publish' })).getByRole('button', { name: 'Publish' }),
     )
@@ -237,7 +237,7 @@ describe('rows', () => {
     await waitFor(() => expect(screen.getAllByText('Live').length).toBe(1))
 
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar os itens desta página' }))
-    await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Publish' }))
+    await user.click(within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Publish' }))
     await user.click(
       within(await screen.findByRole('dialog', { name: 'Publish' })).getByRole('button', { name: 'Publish' }),
     )
@@ -246,7 +246,7 @@ describe('rows', () => {
     await user.click(await screen.findByRole('button', { name: 'Fechar' }))
 
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar os itens desta página' }))
-    await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Excluir' }))
+    await user.click(within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Excluir' }))
     await user.click(
       within(await screen.findByRole('dialog', { name: 'Excluir' })).getByRole('button', { name: 'Excluir' }),
     )

@@ -1,0 +1,6 @@
+/* What overlays.tsx loads as one part. */
+export { default as Dialog } from '@mui/material/Dialog'
+export { default as Drawer } from '@mui/material/Drawer'
+export { default as Menu } from '@mui/material/Menu'
+export { default as Popover } from '@mui/material/Popover'
+export { default as Snackbar } from '@mui/material/Snackbar'

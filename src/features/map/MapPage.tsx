@@ -70,7 +70,10 @@ export function MapPage() {
       <>
         <PageHeader title={text.title} subtitle={failed ? undefined : text.loading} />
         {failed ? (
-          <PageFailure error={failed.error} onRetry={() => void failed.refetch()} />
+          <PageFailure
+            error={failed.error}
+            onRetry={() => void Promise.all(layers.map(({ refetch }) => refetch()))}
+          />
         ) : (
           <PageSkeleton />
         )}

@@ -58,7 +58,13 @@ export function QualityPage() {
           aria-label={text.kind}
           value={scale}
           onChange={(_event, next: Scale | null) => next && set('periodo', next)}
-          sx={{ '& .MuiToggleButton-root': { color: 'text.primary' } }}
+          sx={{
+            '& .MuiToggleButton-root': { color: 'text.primary' },
+            '& .MuiToggleButton-root.Mui-selected, & .MuiToggleButton-root.Mui-selected:hover': {
+              color: 'primary.contrastText',
+              bgcolor: 'primary.main',
+            },
+          }}
         >
           <ToggleButton value="Mensal">{text.monthly}</ToggleButton>
           <ToggleButton value="Anual">{text.yearly}</ToggleButton>

@@ -1,10 +1,12 @@
 import '../../support/dom'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { NotificationContextProvider, useNotify } from 'ra-core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DialogsProvider, useDialogs } from '../../../src/engine/Dialogs'
+import { LoadingScreen } from '../../../src/engine/LoadingScreen'
 import { NewVersionNotice } from '../../../src/engine/NewVersionNotice'
 import { Notifications } from '../../../src/engine/Notifications'
+import { PageSkeleton } from '../../../src/engine/PageSkeleton'
 import { noteVersion } from '../../../src/engine/serverVersion'
 
 afterEach(() => {
@@ -32,14 +34,19 @@ describe('a short message', () => {
     )
   })
 
-  it('goes by itself', async () => {
+  it('of success goes by itself after a second and a half, of anything else later', async () => {
     vi.useFakeTimers()
+    const wait = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
     fireEvent.click(screen.getByRole('button', { name: 'Saved' }))
+    await wait(1400)
     expect(screen.getByRole('alert').textContent).toBe('Saved')
-    // Once for the stay, once for the way out.
-    await act(() => vi.advanceTimersByTimeAsync(5000))
-    await act(() => vi.advanceTimersByTimeAsync(5000))
+    // Once for the rest of the stay, once for the way out.
+    await wait(101)
+    await wait(1000)
     expect(screen.queryByRole('alert')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Refused' }))
+    await wait(3000)
+    expect(screen.getByRole('alert')).toBeTruthy()
   })
 
   it('can be closed, and has a title when one is given', async () => {
@@ -54,6 +61,26 @@ describe('a short message', () => {
     await screen.findByRole('alert')
     fireEvent.click(screen.getByRole('button', { name: 'Saved' }))
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Saved'))
+  })
+})
+
+describe('the loading screen', () => {
+  it('says what is waited for while its pictures take turns', async () => {
+    vi.useFakeTimers()
+    const { container } = render(<LoadingScreen images={['a.svg', 'b.svg']} />)
+    expect(screen.getByRole('status').textContent).toBe('Aguarde... Coletando informações do servidor.')
+    const current = () => container.querySelector('.is-current')?.getAttribute('src')
+    const turns = [current()]
+    for (const time of [399, 1, 400]) {
+      await act(() => vi.advanceTimersByTimeAsync(time))
+      turns.push(current())
+    }
+    expect(turns).toEqual(['a.svg', 'a.svg', 'b.svg', 'a.svg'])
+  })
+
+  it('of a part of a page says that it is loading', () => {
+    render(<PageSkeleton />)
+    expect(screen.getByRole('status').textContent).toBe('Carregando...')
   })
 })
 
@@ -72,6 +99,8 @@ it('a version that differs from the first one seen is offered, until declined', 
 })
 
 const answers: boolean[] = []
+const lookOf = ({ textContent, className }: HTMLElement) =>
+  `${textContent} ${/MuiButton-color(\w+)/.exec(className)?.[1]}`
 
 function Asker() {
   const { confirm } = useDialogs()
@@ -96,7 +125,9 @@ describe('a question', () => {
       () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' }),
     ]) {
       fireEvent.click(await screen.findByRole('button', { name: 'Ask' }))
-      await screen.findByRole('dialog', { name: 'Sure?' })
+      const dialog = await screen.findByRole('dialog', { name: 'Sure?' })
+      // Confirming is green and comes last, cancelling is red.
+      expect(within(dialog).getAllByRole('button').map(lookOf)).toEqual(['Cancelar Error', 'Go Success'])
       leave()
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     }

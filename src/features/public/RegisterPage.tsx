@@ -15,6 +15,10 @@ const mobile = formats['phone-cel']
 /** The page; the address may name the profile that is asked for. */
 export function RegisterPage() {
   const { cadastro = '' } = useParams()
+  return <RequestForm key={cadastro} profile={cadastro} />
+}
+
+function RequestForm({ profile }: { readonly profile: string }) {
   const [isAsked, setAsked] = useState(false)
   const form = useVisitorForm({
     initial: {
@@ -22,7 +26,7 @@ export function RegisterPage() {
       cpf_cnpj: '',
       celular: '',
       email: '',
-      perfil: text.profiles.some(([value]) => value === cadastro) ? cadastro : '',
+      perfil: text.profiles.some(([value]) => value === profile) ? profile : '',
     },
     check: (values) => ({
       nome: missing(values.nome),
@@ -66,7 +70,12 @@ export function RegisterPage() {
           inputMode="tel"
           onChange={(typed) => celular.onChange(mobile.mask(typed))}
         />
-        <VisitorInput {...form.field('email')} label={text.email} autoComplete="email" inputMode="email" />
+        <VisitorInput
+          {...form.field('email')}
+          label={text.optionalEmail}
+          autoComplete="email"
+          inputMode="email"
+        />
         <SelectField
           {...form.field('perfil')}
           label={text.profile}

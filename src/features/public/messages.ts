@@ -16,6 +16,7 @@ export const text = {
 
   forgotHint: 'Informe o e-mail do seu cadastro. Enviaremos um link para você escolher uma nova senha.',
   email: 'E-mail',
+  optionalEmail: 'E-mail (opcional)',
   send: 'Enviar link',
   sentTitle: 'Verifique o seu e-mail',
   sent: (email: string) =>

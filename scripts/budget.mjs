@@ -30,6 +30,13 @@ const pages = [
       'src/features/palette/PaletteButton.tsx',
     ],
   },
+  {
+    // Its rows stand before their actions do.
+    title: 'Lista com ações nas linhas',
+    most: 360,
+    modules: ['src/engine/actions/OfferIcons.tsx'],
+    may: '@marcbachmann/cel-js',
+  },
 ]
 /** Libraries that only those who ask for them load: charts, maps, exports, cropping, forms, expressions. */
 const onDemand = [
@@ -51,15 +58,16 @@ const chunks = new Map(
 
 const failures = []
 let reached = new Set()
-for (const { title, most, modules } of pages) {
+for (const { title, most, modules, may } of pages) {
   reached = reach([...reached, ...modules.map(fileOf)])
   const size = [...reached].reduce((sum, file) => sum + chunks.get(file).size, 0) / kilobyte
   console.log(`${title}: ${size.toFixed(1)} kB em ${reached.size} arquivos (máximo ${most} kB)`)
   if (size > most) failures.push(`${title} passa do orçamento: ${size.toFixed(1)} kB`)
-}
-for (const [library, copies] of librariesIn(reached)) {
-  if (copies.size > 1) failures.push(`${library} vem duas vezes: ${[...copies].join(', ')}`)
-  if (onDemand.includes(library)) failures.push(`${library} vem com a lista sem que alguém peça`)
+  for (const [library, copies] of librariesIn(reached)) {
+    if (copies.size > 1) failures.push(`${title}: ${library} vem duas vezes: ${[...copies].join(', ')}`)
+    if (onDemand.includes(library) && library !== may)
+      failures.push(`${title}: ${library} vem sem que alguém peça`)
+  }
 }
 for (const failure of failures) console.error(failure)
 process.exit(failures.length > 0 ? 1 : 0)

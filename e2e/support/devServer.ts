@@ -4,9 +4,19 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { JsonSchema } from '../../model/jsonSchema'
 
 /** A development server that answers. */
 export interface DevServer {
@@ -35,10 +45,13 @@ const left = new Set([
 
 /**
  * Copies the project and waits until its development server answers.
+ * @param schemas more entities, by name
  * @example const dev = await startDevServer()
  */
-export async function startDevServer(): Promise<DevServer> {
+export async function startDevServer(schemas: Readonly<Record<string, JsonSchema>> = {}): Promise<DevServer> {
   const folder = copyProject()
+  for (const [name, schema] of Object.entries(schemas))
+    writeFileSync(join(folder, 'schemas', `${name}.json`), JSON.stringify(schema))
   const main = run(folder)
   let url: string | undefined
   try {

@@ -19,7 +19,7 @@ interface Place {
 type Fill = (place: Place) => Promise<void>
 
 /** Fills one field. */
-async function fillField(place: Place): Promise<void> {
+export async function fillField(place: Place): Promise<void> {
   await fillers[place.field.kind](place)
 }
 
@@ -157,7 +157,12 @@ const fillers: Record<Kind, Fill> = {
   color: typeText,
   url: typeText,
   password: typeText,
-  image: async () => {},
+  image: async (place) => {
+    const { page, scope, field } = place
+    await chooseFile(place, 'image/png', 'foto.png', await page.screenshot())
+    await page.getByRole('button', { name: 'Usar o enquadramento' }).click()
+    await expect(scope.getByRole('img', { name: field.title })).toBeVisible()
+  },
   file: (place) => sendFile(place, 'image/png', 'foto.png'),
   pdf: (place) => sendFile(place, 'application/pdf', 'laudo.pdf'),
   point: typePlaces,
@@ -176,10 +181,13 @@ const fillers: Record<Kind, Fill> = {
 }
 
 /** Chooses a small file and waits until the server has it. */
-async function sendFile({ scope, field }: Place, mimeType: string, name: string): Promise<void> {
-  const buffer = Buffer.from('%PDF-1.4\n%%EOF\n')
-  await inputOf({ scope, field }).setInputFiles({ name, mimeType, buffer })
-  await expect(scope.getByRole('button', { name: `Baixar ${name}` })).toBeVisible()
+async function sendFile(place: Place, mimeType: string, name: string): Promise<void> {
+  await chooseFile(place, mimeType, name, Buffer.from('%PDF-1.4\n%%EOF\n'))
+  await expect(place.scope.getByRole('button', { name: `Baixar ${name}` })).toBeVisible()
+}
+
+async function chooseFile(place: Place, mimeType: string, name: string, buffer: Buffer): Promise<void> {
+  await inputOf(place).setInputFiles({ name, mimeType, buffer })
 }
 
 /** Writes places as coordinates, beside the map; they are read when the field is left. */
@@ -191,7 +199,7 @@ async function typePlaces({ page, scope, field }: Place): Promise<void> {
 }
 
 async function typeJson({ scope, field }: Place): Promise<void> {
-  const text = JSON.stringify(field.sample ?? {})
+  const text = JSON.stringify(field.sample ?? {}, null, 2)
   await inputOf({ scope, field }).fill(text)
 }
 

@@ -9,7 +9,10 @@ const ring = [
   [-45.1, -21.2],
 ]
 const file = { nome: 'a.png', tipo: 'image/png', tamanho: 3, chave: 'b7a1' }
-const inner: JsonSchema = { type: 'string', title: 'Inner', maxLength: 40 }
+const holder: JsonSchema = {
+  properties: { inner: { type: 'string', title: 'Inner', maxLength: 40 } },
+  required: ['inner'],
+}
 
 /** What a kind needs besides its name. */
 const details: Partial<Record<Kind, JsonSchema>> = {
@@ -17,6 +20,7 @@ const details: Partial<Record<Kind, JsonSchema>> = {
   choices: { type: 'array', items: { type: 'string', enum: ['a', 'b'] }, uniqueItems: true },
   tags: { type: 'array', items: { type: 'string' } },
   integer: { type: 'integer' },
+  boolean: { type: 'boolean', 'x-field': { sample: true } },
   image: { type: 'string', 'x-field': { kind: 'image', sample: 'data:image/png;base64,AAAA' } },
   file: { type: 'object', 'x-field': { kind: 'file', sample: file } },
   pdf: { type: 'object', 'x-field': { kind: 'pdf', sample: { ...file, nome: 'a.pdf' } } },
@@ -28,8 +32,8 @@ const details: Partial<Record<Kind, JsonSchema>> = {
     type: 'object',
     'x-field': { kind: 'polygon', sample: { type: 'Polygon', coordinates: [ring] } },
   },
-  object: { type: 'object', properties: { inner } },
-  list: { type: 'array', items: { type: 'object', title: 'Row', properties: { inner } } },
+  object: { type: 'object', ...holder },
+  list: { type: 'array', items: { type: 'object', title: 'Row', ...holder } },
   json: { type: 'object', 'x-field': { kind: 'json', sample: { free: [1, 'two'] } } },
   latitude: { type: 'number', 'x-field': { kind: 'latitude', sample: -21.25 } },
   longitude: { type: 'number', 'x-field': { kind: 'longitude', sample: -45.15 } },
@@ -59,6 +63,7 @@ export function everyKindSchema({ role, reference }: EveryKindWorld): JsonSchema
     return [`field_${kind.toLowerCase()}`, { ...schema, title: `Field ${kind}` }]
   })
   return {
+    $schema: './entity.meta.json',
     title: 'Everything',
     type: 'object',
     'x-entity': {

@@ -1,0 +1,139 @@
+/*
+ * Forms of schemas nobody has seen: one with a field of every kind, filled, saved and read again on a desk and on a
+ * telephone; and one that provokes the messages of section 5 of the specification, letter for letter.
+ */
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Row } from '../model/jsonSchema'
+import { parseEntity } from '../model/parseEntity'
+import { everyKindSchema } from '../tests/support/everyKind'
+import { everyMessageSchema, wrongEntries } from '../tests/support/everyMessage'
+import { expectAccessible, expectContrast, expectFits } from './support/accessible'
+import { type Asker, askAs } from './support/api'
+import { type DevServer, startDevServer } from './support/devServer'
+import { fillField } from './support/fill'
+import { openSection, signIn } from './support/signIn'
+
+const role = 'admin'
+const everything = everyKindSchema({ role, reference: 'regiao' })
+const entity = parseEntity('everything', everything)
+const fields = entity.fields.filter(({ system }) => !system)
+
+test.describe.configure({ mode: 'default', timeout: 180_000 })
+
+let dev: DevServer
+let page: Page
+let admin: Asker
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000)
+  dev = await startDevServer({ everything, messages: everyMessageSchema(role) })
+  page = await browser.newPage({ baseURL: dev.url })
+  await signIn(page, role)
+  admin = await askAs(page.request, 'admin@example.com')
+})
+test.afterAll(async () => {
+  await page?.close()
+  await dev?.stop()
+})
+
+for (const width of [1440, 390]) {
+  test(`a field of every kind is filled, saved and read again as it was, ${width} pixels wide`, async () => {
+    await page.setViewportSize({ width, height: 900 })
+    await openSection(page, role, 'everything/cadastrar')
+    const form = page.locator('form')
+    await expectHeading(entity.messages.createTitle)
+    await expect(form).toBeVisible()
+    for (const field of fields) await fillField({ page, scope: form, field, siblings: fields, seed: width })
+    const before = await readForm(form)
+    await expectAccessible(page, 'every kind')
+    await expectFits(page, 'every kind')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectContrast(page, 'every kind in the dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+    await expect(page.getByText(entity.messages.created)).toBeVisible()
+    await expectHeading(entity.plural)
+
+    const [row] = await admin.get<Row[]>('/everything?sort=["id","DESC"]&range=[0,0]')
+    expect(fields.map(({ name }) => name).filter((name) => (row?.[name] ?? null) === null)).toEqual([])
+    await openSection(page, role, `everything/alterar/${row?.id}`)
+    await expect.poll(() => readForm(form)).toEqual(before)
+  })
+}
+
+test('every message of section 5 comes when its field is left, letter for letter', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openSection(page, role, 'messages/cadastrar')
+  for (const [title, , typed, said] of wrongEntries) {
+    await field(title).fill(typed)
+    await field(title).blur()
+    await expect(field(title)).toHaveAccessibleDescription(said)
+    await expect(field(title)).toHaveAttribute('aria-invalid', 'true')
+  }
+  await expectAccessible(page, 'messages')
+
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(field('Needed')).toHaveAccessibleDescription('* Obrigatório')
+})
+
+test('dates keep to their bounds: typed outside they become the bound, a bound that moves is told', async () => {
+  await openSection(page, role, 'messages/cadastrar')
+  const notice = page.getByText('Data Inválida!')
+  await field('Start').fill('10/01/2026')
+  await field('End').fill('09/01/2026')
+  await field('End').blur()
+  await expect(notice).toBeVisible()
+  await expect(page.getByText('A data informada deve ser maior ou igual a 10/01/2026!')).toBeVisible()
+  await expect(field('End')).toHaveValue('10/01/2026')
+  await field('Until').fill('11/02/2026')
+  await field('Until').blur()
+  await expect(page.getByText('A data informada deve ser menor ou igual a 10/02/2026!')).toBeVisible()
+  await expect(field('Until')).toHaveValue('10/02/2026')
+  await field('Start').fill('15/01/2026')
+  await field('Start').blur()
+  await expect(field('End')).toHaveAccessibleDescription('* A data deve ser maior ou igual a 15/01/2026')
+})
+
+test('what may not be repeated says so', async () => {
+  await openSection(page, role, 'messages/cadastrar')
+  const words = page.getByRole('combobox', { name: 'Words' })
+  for (const word of ['a', 'a']) {
+    await words.fill(word)
+    await words.press('Enter')
+  }
+  await expect(words).toHaveAccessibleDescription('O valor deve ser distinto')
+  await field('Needed').focus()
+  for (const row of [1, 2]) {
+    await page.getByRole('button', { name: 'Adicionar row' }).click()
+    await page
+      .getByRole('group', { name: `Row ${row}` })
+      .getByLabel('Volume')
+      .fill('10')
+  }
+  await field('Needed').focus()
+  await expect(page.getByRole('group', { name: 'Row 2' }).getByLabel('Volume')).toHaveAccessibleDescription(
+    '* Valor já informado!',
+  )
+})
+
+function field(title: string): Locator {
+  return page.locator('form').getByLabel(new RegExp(`^${title}( \\*)?$`))
+}
+
+async function expectHeading(name: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+}
+
+/** What a form shows, input by input. */
+function readForm(form: Locator): Promise<readonly string[]> {
+  return form.evaluate((element) => {
+    const inputs = ['input:not([type=file])', 'textarea'].map((input) => `${input}:not([aria-hidden=true])`)
+    const parts = element.querySelectorAll([...inputs, '[role=combobox]', '.MuiChip-label', 'img'].join())
+    return [...parts].map((part) => {
+      if (part instanceof HTMLImageElement) return part.src
+      if (part instanceof HTMLInputElement && part.type === 'checkbox') return String(part.checked)
+      const isTyped = part instanceof HTMLInputElement || part instanceof HTMLTextAreaElement
+      return isTyped ? part.value : (part.textContent ?? '')
+    })
+  })
+}

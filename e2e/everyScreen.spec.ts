@@ -3,7 +3,7 @@
  * What colours cannot change is asked once, in light; in dark, axe looks at contrast alone.
  */
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectContrast, expectFits } from './support/accessible'
+import { expectAccessible, expectContrast, expectFits, expectReachable } from './support/accessible'
 import { openSection, signIn } from './support/signIn'
 
 const screens = [
@@ -20,6 +20,13 @@ const screens = [
   'profile',
   'conf/acessos',
   'conf/auditoria',
+  'conf/pix',
+  'conf/caixa-de-saida',
+  'keys',
+  'mapa',
+  'qualidade/evolucao',
+  'cdv/pedidos/alterar/1',
+  'sessoes',
 ]
 const sizes = [
   { name: 'wide', width: 1440, height: 900 },
@@ -67,8 +74,10 @@ for (const { name, ...viewport } of sizes) {
 
 async function check(page: Page, screen: string, colorScheme: 'light' | 'dark'): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-  if (colorScheme === 'light') await expectAccessible(page, screen)
-  else await expectContrast(page, screen)
+  if (colorScheme === 'light') {
+    await expectAccessible(page, screen)
+    await expectReachable(page, screen)
+  } else await expectContrast(page, screen)
   await expectFits(page, screen)
 }
 

@@ -115,3 +115,39 @@ test('axe finds nothing in high contrast, light and dark', async ({ page }) => {
     }
   }
 })
+
+test('the bell asks again every 15 minutes and rings again', async ({ page }) => {
+  await page.clock.install()
+  await signIn(page, 'gestor')
+  const bell = page.getByRole('button', { name: /^Notificações: \d+ itens/ })
+  await expect(bell.locator('[data-ringing]')).toBeVisible()
+  await bell.click()
+  await expect(page.getByRole('dialog', { name: 'Notificações' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bell.locator('[data-ringing]')).toHaveCount(0)
+  const asked = page.waitForResponse(/\/api\/gestor\/notification$/)
+  await page.clock.fastForward('15:00')
+  await asked
+  await expect(bell.locator('[data-ringing]')).toBeVisible()
+})
+
+for (const [screen, role] of [
+  ['fazendas', 'grid'],
+  ['fazendas/alterar/1', 'textbox'],
+  ['mapa', 'application'],
+  ['qualidade/evolucao', 'region'],
+  ['aprovacoes', 'list'],
+  ['conf/auditoria', 'article'],
+] as const) {
+  test(`${screen} says that nobody answers, and is there when somebody does again`, async ({ page }) => {
+    await signIn(page, 'admin')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('region', { name: 'Visão geral' })).toBeVisible()
+    await page.route('**/api/**', (route) => route.abort())
+    await openSection(page, 'admin', screen)
+    await expect(main.getByRole('alert').first()).toContainText('Não foi possível falar com o servidor.')
+    await page.unrouteAll()
+    await main.getByRole('button', { name: 'Tentar novamente' }).first().click()
+    await expect(main.getByRole(role).first()).toBeVisible()
+  })
+}

@@ -36,6 +36,30 @@ export async function expectFits(page: Page, screen = ''): Promise<void> {
   expect([screen, overflow]).toEqual([screen, 0])
 }
 
+/**
+ * Whatever a pointer can press can be reached by keyboard: it takes the focus itself, holds or stands in something
+ * that does, or belongs to a widget that moves among its parts by arrow keys.
+ */
+export async function expectReachable(page: Page, screen = ''): Promise<void> {
+  const unreachable = await page.evaluate(() => {
+    const arrows =
+      '[role=grid], [role=tablist], [role=listbox], [role=menu], [role=application], .MuiToggleButtonGroup-root'
+    const stops = 'a[href], button, input, select, textarea, [tabindex]'
+    const canFocus = (element: Element) => element instanceof HTMLElement && element.tabIndex >= 0
+    return [...document.querySelectorAll('*')]
+      .filter(
+        (each) => each.matches('a, button, [role=button]') || getComputedStyle(each).cursor === 'pointer',
+      )
+      .filter((each) => each.checkVisibility() && !each.closest(`${arrows}, [aria-hidden=true], [inert]`))
+      .filter((each) => {
+        const around = each.closest('label, .MuiInputBase-root') ?? each.closest(stops) ?? each
+        return ![around, ...around.querySelectorAll(stops)].some(canFocus) && !around.matches(':disabled')
+      })
+      .map((each) => each.outerHTML.slice(0, 120))
+  })
+  expect([screen, ...unreachable]).toEqual([screen])
+}
+
 /** Waits until every transition and animation that ends has ended: colours are measured at rest only. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() =>

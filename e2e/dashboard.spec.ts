@@ -28,6 +28,9 @@ test('a chart is drawn, read as a table and saved as picture and data', async ({
       .locator('svg')
       .first(),
   ).toBeVisible()
+  const size = await chart.getByRole('img', { name: /^Gráfico/ }).boundingBox()
+  expect(size?.width).toBeGreaterThanOrEqual(695)
+  expect(size?.height).toBe(290)
   for (const [entry, file] of [
     ['Baixar imagem (PNG)', /\.png$/],
     ['Baixar dados (CSV)', /\.csv$/],

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { jsPDF } from 'jspdf'
 import { expectAccessible } from './support/accessible'
+import { askAs } from './support/api'
 import { openSection, signIn } from './support/signIn'
 
 const role = 'admin'
@@ -106,14 +107,57 @@ test('a picture is framed before it is kept', async ({ page }) => {
   expect((await picture.boundingBox())?.width).toBeLessThanOrEqual(167)
 })
 
-test('a date outside its bounds becomes the bound, and the person is told', async ({ page }) => {
-  await openSection(page, role, 'tecnicos/cadastrar')
-  const birth = page.getByRole('textbox', { name: 'Data de nascimento', exact: true })
-  await birth.fill('01/01/2199')
-  await birth.blur()
-  await expect(page.getByText('Data Inválida!')).toBeVisible()
-  await expect(page.getByText(/A data informada deve ser menor ou igual a \d\d\/\d\d\/\d{4}!/)).toBeVisible()
-  await expect(birth).not.toHaveValue('01/01/2199')
+test('somebody known with another role, or in another business unit, is not entered again', async ({
+  page,
+  request,
+}) => {
+  const admin = await askAs(request, 'admin@example.com')
+  const gestor = await askAs(request, 'gestor@example.com')
+  const producers = '/produtor?fields=cpf&filter={"tipo_pessoa":"F"}'
+  const near = (await gestor.get<{ id: number }[]>(producers)).map(({ id }) => id)
+  const all = await admin.get<{ id: number; cpf: string }[]>(producers)
+  const other = all.find(({ id }) => !near.includes(id))
+  const [own] = await admin.get<{ cpf: string }[]>('/gestor?fields=cpf&sort=["id","ASC"]')
+  await signIn(page, 'gestor')
+  await openSection(page, 'gestor', 'produtores/cadastrar')
+  const dialog = page.getByRole('dialog', { name: 'Insira o CPF/CNPJ do(a) Produtor' })
+  for (const [cpf, refusal] of [
+    [own?.cpf, 'Usuário encontrado no sistema com outro papel!'],
+    [other?.cpf, 'Usuário já cadastrado em outra unidade de negócio!'],
+  ] as const) {
+    await dialog.getByRole('textbox', { name: 'CPF/CNPJ' }).fill(cpf ?? '')
+    await dialog.getByRole('button', { name: 'Pesquisar' }).click()
+    await expect(dialog.getByText(refusal)).toBeVisible()
+  }
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Produtores' })).toBeVisible()
+})
+
+test('what a reference lacks is added beside it, with all that it needs', async ({ page }) => {
+  await openSection(page, role, 'talhao/cadastrar')
+  await page.getByRole('button', { name: 'Adicionar item a Espécie' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cadastrar Espécie' })
+  const add = dialog.getByRole('button', { name: 'Adicionar' })
+  await add.click()
+  await expect(dialog.getByText('Campo obrigatório')).toHaveCount(2)
+  const name = `Espécie ${Date.now()}`
+  await dialog.getByRole('textbox').first().fill(name)
+  await dialog.getByRole('textbox').last().fill('Coffea nova')
+  await expectAccessible(page)
+  await add.click()
+  await expect(page.getByRole('combobox', { name: 'Espécie', exact: true })).toHaveValue(name)
+})
+
+test('a period of a year or more is refused', async ({ page }) => {
+  await page.getByRole('button', { name: /^Período/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Selecione o período' })
+  await dialog.getByRole('radio', { name: 'Selecionar período' }).check()
+  await dialog.getByRole('textbox', { name: 'De' }).fill('01/01/2025')
+  await dialog.getByRole('textbox', { name: 'Até' }).fill('01/01/2026')
+  await dialog.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(dialog.getByText('Não permitido período maior que 1 ano')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('what was typed survives a reload and a killed tab until it is given up', async ({ page, context }) => {

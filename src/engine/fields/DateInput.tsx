@@ -135,7 +135,7 @@ function DialogPicker({ input }: { readonly input: InputProps }) {
 function Picker({ input, type, shown, take }: PickerProps) {
   const native = useRef<HTMLInputElement>(null)
   return (
-    <Box sx={{ position: 'relative', mr: -1 }}>
+    <span style={pickerPlace}>
       <IconButton
         size="small"
         aria-label={inputText.pickDate(input.field.title)}
@@ -148,21 +148,24 @@ function Picker({ input, type, shown, take }: PickerProps) {
       >
         <CalendarMonth fontSize="small" />
       </IconButton>
-      <Box
-        component="input"
+      <input
         ref={native}
         type={type}
         tabIndex={-1}
         aria-hidden="true"
         onChange={(event) => {
-          const { value } = event.target as HTMLInputElement
+          const { value } = event.target
           if (value !== '') take(value)
         }}
-        sx={{ position: 'absolute', inset: 0, opacity: 0, pointerEvents: 'none', width: '100%' }}
+        style={unseen}
       />
-    </Box>
+    </span>
   )
 }
+
+// Plain styles: a form may have many of these, and styled elements take their time to be drawn first.
+const pickerPlace = { position: 'relative', marginRight: -8 } as const
+const unseen = { position: 'absolute', inset: 0, opacity: 0, pointerEvents: 'none', width: '100%' } as const
 
 /** The shown text in the spellings of the browser's pickers; empty while incomplete. */
 function pickerValue(shown: string): Readonly<Record<PickerType, string>> {

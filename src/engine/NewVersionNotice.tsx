@@ -1,9 +1,9 @@
 /* Offers to reload when the server has become a newer version than the code that is running. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import Snackbar from '@mui/material/Snackbar'
 import { useState } from 'react'
 import { shellText } from './messages'
-import { Snackbar } from './overlays'
 import { useNewVersion } from './serverVersion'
 import { startText } from './startMessages'
 

@@ -1,10 +1,10 @@
 /* Short messages that come and go, at the top end, one after another; each can be closed. */
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
+import Snackbar from '@mui/material/Snackbar'
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { shellText } from './messages'
-import { Snackbar } from './overlays'
 
 /** How long a success stays, in milliseconds. */
 const successDuration = 1500

@@ -1,13 +1,13 @@
 /*
  * What opens over a page, for what is drawn with every page. Hides that these components are loaded as a part of
  * their own; promises that nothing of them stands in the way of a page, and that they are there when the first is
- * opened, because they are fetched as soon as the browser is idle.
+ * opened, because they are fetched as soon as the browser is idle. Short messages are not among them: they must come
+ * even when nothing can be loaded any more.
  */
 import type { DialogProps } from '@mui/material/Dialog'
 import type { DrawerProps } from '@mui/material/Drawer'
 import type { MenuProps } from '@mui/material/Menu'
 import type { PopoverProps } from '@mui/material/Popover'
-import type { SnackbarProps } from '@mui/material/Snackbar'
 import { useState } from 'react'
 import { lazyDialog, whenIdle } from './lazyPart'
 
@@ -16,7 +16,6 @@ const LazyDialog = /* @__PURE__ */ lazyDialog<DialogProps>(async () => (await lo
 const LazyDrawer = /* @__PURE__ */ lazyDialog<DrawerProps>(async () => (await load()).Drawer)
 const LazyMenu = /* @__PURE__ */ lazyDialog<MenuProps>(async () => (await load()).Menu)
 const LazyPopover = /* @__PURE__ */ lazyDialog<PopoverProps>(async () => (await load()).Popover)
-const LazySnackbar = /* @__PURE__ */ lazyDialog<SnackbarProps>(async () => (await load()).Snackbar)
 
 /** Fetches the overlays when the browser has nothing better to do; gives a way to call it off. */
 export function preloadOverlays(): () => void {
@@ -42,11 +41,6 @@ export function Menu(props: MenuProps) {
 /** Material's popover. */
 export function Popover(props: PopoverProps) {
   return useWasOpened(props.open) && <LazyPopover {...props} />
-}
-
-/** Material's snackbar. */
-export function Snackbar(props: SnackbarProps) {
-  return useWasOpened(props.open) && <LazySnackbar {...props} />
 }
 
 /** True from the first opening on, so that what was open can close in its own time. */

@@ -91,7 +91,13 @@ test('a group with people stays, and the reason is told', async ({ page }) => {
   await told.getByRole('button', { name: 'OK' }).click()
 })
 
-test('the page says why something is not seen, and gives the matrix as a file', async ({ page }) => {
+test('the page says why something is not seen, and gives the matrix as a file', async ({ page, request }) => {
+  const producer = await askAs(request, 'produtor@example.com')
+  const { nome } = await producer.get<{ nome: string }>('/profile')
+  const own = (await producer.get<{ id: number }[]>('/fazenda')).map(({ id }) => id)
+  const admin = await askAs(request, 'admin@example.com')
+  const farms = await admin.get<{ id: number }[]>('/fazenda?range=[0,99]')
+  const foreign = farms.find(({ id }) => !own.includes(id))
   await signIn(page, 'admin')
   await openGroups(page, 'Produtor')
   await expectAccessible(page)
@@ -100,6 +106,24 @@ test('the page says why something is not seen, and gives the matrix as a file', 
   await dialog.getByLabel('Seção').fill('Links curtos')
   await page.getByRole('option', { name: 'Links curtos' }).click()
   await expect(dialog.getByRole('status')).toContainText('O grupo não tem a permissão Links curtos: Listar.')
+  await dialog.getByLabel('Seção').fill('Fazendas')
+  await page.getByRole('option', { name: 'Fazendas' }).click()
+  await dialog.getByLabel('O que falta').click()
+  await page.getByRole('option', { name: 'Um registro na lista' }).click()
+  await expect(dialog.getByText(/^O papel só vê os registros em que .* = a própria pessoa/)).toBeVisible()
+  const check = dialog.getByRole('form', { name: 'Verificar um registro' })
+  await check.getByLabel('Pessoa do grupo').fill(nome)
+  await page.getByRole('option', { name: nome }).click()
+  for (const [id, answer] of [
+    [String(own[0]), `${nome} vê este registro na lista.`],
+    ['999999', 'Não existe registro com este código.'],
+    [String(foreign?.id), / não vê este registro: ele não atende à regra acima\.$/],
+  ] as const) {
+    await check.getByLabel('Código do registro').fill(id)
+    await check.getByRole('button', { name: 'Verificar' }).click()
+    await expect(check.getByText(answer)).toBeVisible()
+  }
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Fechar' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Baixar matriz' }).click()

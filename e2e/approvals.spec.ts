@@ -1,6 +1,7 @@
-/* Deciding about plots: the inbox by mouse and by keyboard, wide and narrow. Ends where it began. */
+/* Deciding about plots: the inbox by mouse and by keyboard, wide and narrow, and messages. Ends where it began. */
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
+import { askAs } from './support/api'
 import { openSection, signIn } from './support/signIn'
 
 const done = 'A Solicitação foi atualizada com sucesso!'
@@ -49,4 +50,37 @@ test('on a telephone the details cover the list and give way again', async ({ pa
   await expect(page.getByRole('region', { name: 'Detalhes da solicitação' })).toBeVisible()
   await page.getByRole('button', { name: 'Fechar detalhes' }).click()
   await expect(page.getByRole('region', { name: 'Detalhes da solicitação' })).toHaveCount(0)
+})
+
+test('who decides too late is told, and the producer is told by SMS', async ({ page, request }) => {
+  const supervisor = await askAs(request, 'supervisor@example.com')
+  await signIn(page, 'admin')
+  await openSection(page, 'admin', 'aprovacoes')
+  const inbox = page.getByRole('list', { name: 'Solicitações' })
+  const panel = page.getByRole('region', { name: 'Detalhes da solicitação' })
+  await expect(panel.getByRole('heading', { name: 'Produtor' })).toBeVisible()
+
+  await panel.getByRole('button', { name: 'Enviar SMS' }).click()
+  const question = page.getByRole('dialog', { name: 'Enviar SMS' })
+  await expect(question).toContainText(/^Enviar SMS.*Enviar SMS para .+ \(\(\d{2}\) 9\d{4}-\d{4}\)\?/)
+  await question.getByRole('button', { name: 'Confirmar' }).click()
+  const sent = page.getByText(/^SMS enviado com sucesso!/)
+  await expect(sent.or(page.getByText('Um SMS acaba de ser enviado.')).first()).toBeVisible()
+
+  // Somebody else decides what this page still shows as open.
+  await page.reload()
+  await expect(inbox.getByRole('listitem').first()).toBeVisible()
+  const open = encodeURIComponent('{"status":"pendente"}')
+  const ids = (await supervisor.get<{ id: number }[]>(`/aprovacao?filter=${open}`)).map(({ id }) => id)
+  const motivo = 'Contorno incompleto'
+  for (const id of ids)
+    await supervisor.send('PATCH', `/aprovacao/status/${id}`, { status: 'reprovado', motivo })
+  await panel.getByRole('button', { name: 'Aprovar' }).click()
+  await page.getByRole('dialog', { name: 'Aprovar' }).getByRole('button', { name: 'Confirmar' }).click()
+  const told = page.getByRole('dialog', { name: 'Atenção!' })
+  await expect(told).toContainText(
+    'Não foi possivel atualizar a Solicitação! Não é possível aprovar na situação "Reprovado".',
+  )
+  await told.getByRole('button', { name: 'OK' }).click()
+  for (const id of ids) await supervisor.send('PATCH', `/aprovacao/status/${id}`, { status: 'pendente' })
 })

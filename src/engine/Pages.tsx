@@ -28,27 +28,21 @@ export function Pages() {
     >
       <Suspense fallback={<PageSkeleton />}>
         <Routes>
-          <Route path="/" element={<Redirect to={homeOf(area)} />} />
+          <Route path="/" element={<Navigate to={homeOf(area)} replace />} />
           <Route path={noPermissionPath} element={<NoPermissionPage key={key} />} />
           {routes.map((route) => (
             <Route key={route.path} path={route.path} element={<Page route={route} />} />
           ))}
-          <Route path="*" element={<Redirect to={redirectOf(entities, area, pathname)} />} />
+          <Route path="*" element={<Navigate to={redirectOf(entities, area, pathname)} replace />} />
         </Routes>
       </Suspense>
     </ErrorBoundary>
   )
 }
 
-/** While the next page is being loaded the last redirect is still there: coming back to its address must lead on again. */
-function Redirect({ to }: { readonly to: string }) {
-  const { key } = useLocation()
-  return <Navigate key={key} to={to} replace />
-}
-
 function Page({ route }: { readonly route: PageRoute }) {
-  if (!route.isAllowed) return <Redirect to={noPermissionPath} />
-  if (route.kind === 'redirect') return <Redirect to={route.to} />
+  if (!route.isAllowed) return <Navigate to={noPermissionPath} replace />
+  if (route.kind === 'redirect') return <Navigate to={route.to} replace />
   if (route.kind === 'editWithoutId') return <EditWithoutId entity={route.entity} view={route.view} />
   return (
     <>

@@ -1,0 +1,125 @@
+/*
+ * Every public address, and where it leads whom: screens of visitors wide and narrow, light and dark; people who have
+ * signed in and other roles' areas are led home. What the screens do: identity.spec.ts.
+ */
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectFits } from './support/accessible'
+import { type Asker, askAs } from './support/api'
+import { accounts, openSection, signIn } from './support/signIn'
+
+/** Of screens that look alike, and of those that everyScreen.spec.ts asks, axe sees one. */
+const seen = ['/login/produtor', '/passwordForgot', '/resetPassword/nada', '/primeiro-acesso']
+/** Addresses of visitors with the heading that stands there. */
+const screens: readonly (readonly [address: string, heading: string | RegExp])[] = [
+  ['/login', 'Bem-vindo'],
+  ['/login/produtor', 'Solicitar acesso'],
+  ['/passwordForgot', 'Esqueci minha senha'],
+  ['/verifyMail/nada', 'Este link não funciona'],
+  ['/resetPassword/nada', 'Este link não funciona'],
+  ['/s/nada', 'Este link não funciona'],
+  ['/primeiro-acesso', /^(Primeiro acesso|Tudo já está configurado)/],
+]
+
+for (const [name, width, height, colorScheme] of [
+  ['wide and light', 1440, 900, 'light'],
+  ['narrow and dark', 390, 844, 'dark'],
+] as const) {
+  test(`every screen of visitors is there, accessible and fits: ${name}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/')
+    for (const [address, heading] of screens) {
+      await page.goto(`/#${address}`)
+      await expect(page.getByRole('heading', { name: heading }).first(), address).toBeVisible()
+      if (seen.includes(address)) await expectAccessible(page, address)
+      await expectFits(page, address)
+    }
+    for (const profile of ['produtor', 'tecnico', 'gestor']) {
+      await page.goto(`/#/login/${profile}`)
+      await expect(page.getByLabel('Perfil')).toHaveValue(profile)
+    }
+  })
+}
+
+test('visitors are led to the sign-in page from everywhere inside, and from nowhere', async ({ page }) => {
+  await page.goto('/')
+  const inside = ['/', '/admin/fazendas', '/produtor', '/controleacesso/sempermissao', '/nada/disso']
+  for (const address of inside) {
+    await page.goto('/#/passwordForgot')
+    await expect(page.getByRole('heading', { name: 'Esqueci minha senha' })).toBeVisible()
+    await page.goto(`/#${address}`)
+    await expect(page.getByRole('button', { name: 'Entrar' }), address).toBeVisible()
+  }
+})
+
+for (const { role, area } of accounts) {
+  test(`${role} is led home from visitors' screens, other areas and unknown addresses`, async ({ page }) => {
+    await signIn(page, role)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const others = accounts.filter((account) => account.area !== area).map((account) => account.area)
+    const guests = ['/login', '/login/produtor', '/verifyMail/nada', '/resetPassword/nada', '/passwordForgot']
+    const areas = [...new Set(others)].flatMap((other) => [
+      `/${other}`,
+      `/${other}/dashboard`,
+      `/${other}/fazendas`,
+    ])
+    for (const address of ['/', '/nada/disso', `/${area}`, `/${area}/nada`, ...guests, ...areas]) {
+      await page.goto(`/#${address}`)
+      await expect(page, address).toHaveURL(new RegExp(`#/${area}/dashboard$`))
+    }
+  })
+}
+
+/** The newest link to a page in what was not sent to an address. */
+async function linkTo(admin: Asker, page: string, email: string): Promise<string | undefined> {
+  const { mensagens } = await admin.get<{ mensagens: { para: string; texto: string }[] }>('/caixa-de-saida')
+  const link = new RegExp(`#/${page}/([\\w-]+)`)
+  return mensagens.flatMap(({ para, texto }) => (para === email ? (link.exec(texto)?.[1] ?? []) : []))[0]
+}
+
+test('a new address is confirmed by its link, once', async ({ page, request }) => {
+  const admin = await askAs(request, 'admin@example.com')
+  const [person] = await admin.get<{ email: string }[]>('/tecnico?sort=["id","ASC"]&range=[1,1]')
+  const email = person?.email ?? ''
+  const before = await linkTo(admin, 'resetPassword', email)
+  await request.post('/api/passwordForgot', { data: { email } })
+  await expect.poll(() => linkTo(admin, 'resetPassword', email)).not.toBe(before)
+  const newPassword = `Nova#${Date.now()}`
+  const token = await linkTo(admin, 'resetPassword', email)
+  const chosen = { newPassword, passwordConfirm: newPassword }
+  expect((await request.post(`/api/passwordReset/${token}`, { data: chosen })).status()).toBe(200)
+  const owner = await askAs(request, email, newPassword)
+  const other = `novo${Date.now()}@example.com`
+  expect(await owner.send('PATCH', '/profile', { email: other })).toBe(200)
+  await expect.poll(() => linkTo(admin, 'verifyMail', other)).toBeTruthy()
+
+  const confirm = async (heading: string) => {
+    await page.goto(`/#/verifyMail/${await linkTo(admin, 'verifyMail', other)}`)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+  }
+  await page.goto(`/#/verifyMail/${await linkTo(admin, 'verifyMail', other)}`)
+  await expect(page.getByRole('heading', { name: 'E-mail confirmado' })).toBeVisible()
+  await confirm('Este link não funciona')
+  expect(await owner.send('PATCH', '/profile', { email })).toBe(200)
+})
+
+test('a token that was revoked ends the session at the next question', async ({ page, request }) => {
+  await signIn(page, 'gestor')
+  await openSection(page, 'gestor', 'fazendas')
+  await expect(page.getByRole('region', { name: 'Fazendas' })).toBeVisible()
+  const token = await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('console:session') ?? '{}') as { token: string }
+    return kept.token
+  })
+  await request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${token}` } })
+  await goOn(page)
+  const dialog = page.getByRole('dialog', { name: 'Atenção...' })
+  await expect(dialog).toContainText('Sua sessão expirou')
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+})
+
+async function goOn(page: Page): Promise<void> {
+  await openSection(page, 'gestor', 'produtores')
+}

@@ -1,6 +1,6 @@
 /* Groups and their permissions, for administrators. */
 import { type Feature, lazyPart } from '../../engine'
-import { text } from './messages'
+import { titles } from './titles'
 
 /** The access control page. */
 export const accessControlFeature: Feature = {
@@ -8,7 +8,7 @@ export const accessControlFeature: Feature = {
   pages: [
     {
       path: 'conf/acessos',
-      title: text.title,
+      title: titles.title,
       roles: ['admin'],
       permission: 'role.edit',
       Page: lazyPart(() => import('./AccessPage').then((part) => part.AccessPage)),
@@ -16,9 +16,9 @@ export const accessControlFeature: Feature = {
   ],
   menu: [
     {
-      group: text.menuGroup,
-      title: text.title,
-      subtitle: text.menuSubtitle,
+      group: titles.menuGroup,
+      title: titles.title,
+      subtitle: titles.menuSubtitle,
       icon: 'Shield',
       order: 800,
       path: 'conf/acessos',

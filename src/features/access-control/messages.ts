@@ -1,11 +1,10 @@
 /* Texts of the access control page. */
 import type { Act } from '#model/entity'
+import { titles } from './titles'
 
 export const text = {
-  title: 'Controle de acesso',
+  ...titles,
   subtitle: 'O que cada grupo pode fazer.',
-  menuGroup: 'Sistema',
-  menuSubtitle: 'Grupos e permissões',
   groups: 'Grupos de acesso',
   permissionsOf: (group: string) => `Permissões de ${group}`,
   level: (level: number) => `nível ${level}`,

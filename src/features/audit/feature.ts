@@ -1,6 +1,6 @@
 /* The audit trail, for administrators. */
 import { type Feature, lazyPart } from '../../engine'
-import { text } from './messages'
+import { titles } from './titles'
 
 /** The audit page. */
 export const auditFeature: Feature = {
@@ -8,16 +8,16 @@ export const auditFeature: Feature = {
   pages: [
     {
       path: 'conf/auditoria',
-      title: text.title,
+      title: titles.title,
       roles: ['admin'],
       Page: lazyPart(() => import('./AuditPage').then((part) => part.AuditPage)),
     },
   ],
   menu: [
     {
-      group: text.menuGroup,
-      title: text.title,
-      subtitle: text.menuSubtitle,
+      group: titles.menuGroup,
+      title: titles.title,
+      subtitle: titles.menuSubtitle,
       icon: 'ManageSearch',
       order: 810,
       path: 'conf/auditoria',

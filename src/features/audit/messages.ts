@@ -1,11 +1,10 @@
 /* Texts of the audit page. */
+import { titles } from './titles'
 
 export const text = {
-  title: 'Auditoria',
+  ...titles,
   subtitle:
     'Quem fez o quê e quando. Nada daqui pode ser alterado ou apagado; só a anonimização retira o que identifica uma pessoa.',
-  menuGroup: 'Sistema',
-  menuSubtitle: 'Quem fez o quê e quando',
   entity: 'Seção',
   act: 'Ato',
   who: 'Quem',

@@ -1,6 +1,6 @@
 /* Farms and plots on a map. */
 import { type Feature, lazyPart } from '../../engine'
-import { text } from './messages'
+import { titles } from './titles'
 
 const roles = ['admin', 'supervisor', 'gestor', 'tecnico', 'produtor']
 
@@ -10,16 +10,16 @@ export const mapFeature: Feature = {
   pages: [
     {
       path: 'mapa',
-      title: text.title,
+      title: titles.title,
       roles,
       Page: lazyPart(() => import('./MapPage').then((part) => part.MapPage)),
     },
   ],
   menu: [
     {
-      group: text.menuGroup,
-      title: text.title,
-      subtitle: text.menuSubtitle,
+      group: titles.menuGroup,
+      title: titles.title,
+      subtitle: titles.menuSubtitle,
       icon: 'Map',
       order: 25,
       path: 'mapa',

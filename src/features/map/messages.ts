@@ -1,10 +1,9 @@
 /* Texts of the map and of the review of imported outlines. */
+import { titles } from './titles'
 
 /** Texts of the map. */
 export const text = {
-  title: 'Mapa',
-  menuGroup: 'Cadastros',
-  menuSubtitle: 'Fazendas e talhões no lugar',
+  ...titles,
   loading: 'Carregando...',
   subtitle: (counts: readonly string[]) => counts.join(' e '),
   counted: (count: number, one: string, many: string) =>

@@ -1,9 +1,10 @@
 /*
  * The list as a spreadsheet, on real records: filter, group, sum, sort, arrange, walk by keyboard, open linked rows,
- * tick, copy; wide and narrow. Nothing here changes a record.
+ * tick, copy; wide and narrow. The regions that are changed here are its own.
  */
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './support/accessible'
+import { expectAccessible, expectFits } from './support/accessible'
+import { askAs } from './support/api'
 import { openSection, signIn } from './support/signIn'
 
 test.describe.configure({ mode: 'default' })
@@ -55,7 +56,6 @@ test('filters texts by a part of them, and says so in words', async () => {
   const all = await total()
   await page.getByRole('button', { name: /^Opções da coluna Gleba/ }).click()
   await page.getByRole('textbox', { name: /^Gleba.*: contém$/ }).fill('gleba 1')
-  await check()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('group', { name: 'Filtros ativos' })).toContainText('contém “gleba 1”')
   await expect.poll(total).toBeLessThan(all)
@@ -173,6 +173,141 @@ test('scrolls all rows and fetches what comes into sight', async () => {
   await expect(plots().locator(`[aria-rowindex="${all + 1}"]`)).toContainText(/\S/)
 })
 
+test('says which filters are in force: chips, a red dot, ranges, and those of hidden columns', async () => {
+  await open(`&filter=${JSON.stringify({ id: [1, 2, 3, 4, 5, 6] })}&columns=gleba,id,area_gleba,-produtor_id`)
+  const active = page.getByRole('group', { name: 'Filtros ativos' })
+  await expect(active.getByRole('group', { name: 'Código' })).toHaveText('Código:1234(+2 outros)')
+  const dot = page.getByRole('button', { name: 'Opções da coluna Código' })
+  const color = (pseudo: Element) => getComputedStyle(pseudo, '::after').backgroundColor
+  expect(await dot.evaluate(color)).toBe('rgb(211, 47, 47)')
+  await page.getByRole('button', { name: /^Opções da coluna Área/ }).click()
+  const range = page.getByRole('group', { name: /^Filtrar por Área/ })
+  await range.getByRole('textbox', { name: 'De' }).fill('1')
+  await range.getByRole('textbox', { name: 'Até' }).fill('9000')
+  // Who leaves at once does not lose what was typed.
+  await page.keyboard.press('Escape')
+  await expect(active).toContainText(/Área.*: de 1.* até 9\.000/)
+  await page.getByRole('button', { name: 'Opções da coluna Código' }).click()
+  await page.getByRole('menuitem', { name: 'Ocultar coluna' }).click()
+  await expect(active).toContainText('1 filtro em coluna oculta')
+  await check()
+  await page.getByRole('searchbox', { name: 'Pesquisar', exact: true }).fill('nada disto existe')
+  await expect(page.getByText('Nenhum resultado para o texto pesquisado')).toBeVisible()
+  await page.goBack()
+  await expect(plots().getByRole('row').nth(1)).toBeVisible()
+  await open(`&filter=${JSON.stringify({ id: [999999] })}`)
+  await expect(page.getByText('Nenhum item encontrado.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Exportar' })).toBeVisible()
+})
+
+test('is arranged: page sizes, density, fixed and wider columns, several sort keys, all in the address', async () => {
+  await open('&columns=gleba,id,area_gleba,fazenda_id,status')
+  await page.getByRole('combobox', { name: /^Itens por página/ }).click()
+  await expect(page.getByRole('option')).toHaveText(['25', '50', '100', '200', 'Todos'])
+  await page.getByRole('option', { name: '50', exact: true }).click()
+  await expect(page.getByText(/^1–50 de /)).toBeVisible()
+  const sorter = (column: RegExp) =>
+    plots().getByRole('columnheader', { name: column }).getByRole('button').first()
+  await sorter(/^Situação|^Status/).click()
+  await sorter(/^Área/).click({ modifiers: ['Shift'] })
+  await expect(page).toHaveURL(/sort=status(%2C|,)area_gleba/)
+  await expect(plots().locator('.grid-order')).toHaveCount(2)
+  const header = plots().getByRole('columnheader', { name: 'Código' })
+  const before = (await header.boundingBox())?.width ?? 0
+  const handle = await header.locator('.grid-handle').boundingBox()
+  await page.mouse.move((handle?.x ?? 0) + 3, (handle?.y ?? 0) + 5)
+  await page.mouse.down()
+  await page.mouse.move((handle?.x ?? 0) + 83, (handle?.y ?? 0) + 5, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(async () => (await header.boundingBox())?.width ?? 0).toBeCloseTo(before + 80, -1)
+  await page.getByRole('button', { name: 'Opções da coluna Código' }).click()
+  await page.getByRole('menuitem', { name: 'Fixar coluna' }).click()
+  await plots().evaluate((grid) => grid.scrollTo({ left: 4000 }))
+  const start = (await plots().boundingBox())?.x ?? 0
+  await expect
+    .poll(async () => Math.round(((await header.boundingBox())?.x ?? 0) - start))
+    .toBeGreaterThanOrEqual(64)
+  await expect.poll(async () => Math.round(((await header.boundingBox())?.x ?? 0) - start)).toBeLessThan(500)
+  await page.getByRole('button', { name: 'Colunas' }).click()
+  const height = () =>
+    page
+      .locator('.grid-body > .grid-row')
+      .first()
+      .evaluate((row) => (row as HTMLElement).offsetHeight)
+  await page.getByRole('button', { name: 'Compacta' }).click()
+  await expect.poll(height).toBe(30)
+  await expect(page).toHaveURL(/density=compact/)
+  const address = page.url()
+  await page.getByRole('button', { name: 'Restaurar padrão' }).click()
+  await page.getByRole('button', { name: 'Fechar' }).click()
+  // The address alone shows the same to anybody.
+  await page.goto(address)
+  await expect.poll(height).toBe(30)
+  await expect.poll(async () => (await header.boundingBox())?.width ?? 0).toBeCloseTo(before + 80, -1)
+  await page.getByRole('button', { name: 'Colunas' }).click()
+  await page.getByRole('button', { name: 'Restaurar padrão' }).click()
+  await page.getByRole('button', { name: 'Fechar' }).click()
+})
+
+test('is changed in its cells, judged as the form does, and many rows at once, with a way back', async ({
+  request,
+}) => {
+  const admin = await askAs(request, 'admin@example.com')
+  const mark = `Lote ${Date.now().toString(36)}`
+  const [{ id: state } = { id: 0 }] = await admin.get<{ id: number }[]>('/estado?range=[0,0]')
+  for (const each of [1, 2, 3, 4]) {
+    const region = { nome: `${mark} ${each}`, estados: [state] }
+    expect(await admin.send('POST', '/regiao', region)).toBe(201)
+  }
+  await openSection(page, 'admin', `regiao?q=${encodeURIComponent(mark)}&page=1`)
+  const regions = page.getByRole('grid', { name: 'Regiões' })
+  const cell = regions.getByRole('gridcell', { name: `${mark} 1`, exact: true })
+  await cell.dblclick()
+  const editor = page.getByRole('textbox', { name: /^Nome da região/ })
+  await editor.fill(`${mark} 2`)
+  await page.keyboard.press('Enter')
+  await expect(editor).toHaveAccessibleDescription(/\S/)
+  await check()
+  await editor.fill(`${mark} 1 revista`)
+  await page.keyboard.press('Enter')
+  await expect(editor).toBeHidden()
+  await expect(regions.getByRole('gridcell', { name: `${mark} 1 revista`, exact: true })).toBeVisible()
+
+  await page.getByRole('checkbox', { name: `Selecionar ${mark} 2` }).check()
+  await page.getByRole('checkbox', { name: `Selecionar ${mark} 4` }).click({ modifiers: ['Shift'] })
+  const bar = page.getByRole('toolbar', { name: 'Ações em lote' })
+  await expect(bar).toContainText('3 itens selecionados')
+  await bar.getByRole('button', { name: 'Excluir' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
+  const report = page.getByRole('dialog', { name: 'Excluir' })
+  await expect(report.getByText('3 itens concluídos.')).toBeVisible()
+  await check()
+  await expect.poll(total).toBe(1)
+  await report.getByRole('button', { name: 'Desfazer' }).click()
+  const undone = page.getByRole('dialog', { name: 'Desfazer: Excluir' })
+  await expect(undone.getByText('3 itens concluídos.')).toBeVisible()
+  await undone.getByRole('button', { name: 'Fechar' }).click()
+  await expect.poll(total).toBe(4)
+})
+
+test('colours rows by state, adds up money, and says what each row offers', async () => {
+  await openSection(page, 'admin', 'pagamentos?page=1&perPage=25')
+  const payments = page.getByRole('grid', { name: 'Pagamentos' })
+  await expect(payments).toHaveAttribute('aria-busy', 'false')
+  await expect(payments.getByRole('row').last()).toContainText(/R\$\s[\d.]+,\d{2}/)
+  const colored = payments.locator('.grid-body > .grid-row[data-color="success"]').first()
+  await expect(colored).toBeVisible()
+  const shadow = await colored.evaluate((row) => getComputedStyle(row).boxShadow)
+  expect(shadow).toContain('inset')
+  const button = payments
+    .locator('.grid-actions')
+    .getByRole('button')
+    .or(payments.locator('.grid-actions').getByRole('link'))
+    .first()
+  await button.hover()
+  await expect(page.getByRole('tooltip')).toBeVisible()
+})
+
 test('opens what is linked to a row, and ticks all that match', async () => {
   await openSection(page, 'admin', 'fazendas?page=1')
   await page
@@ -199,5 +334,6 @@ test('on a narrow screen filters, groups and reads as cards', async () => {
   await page.getByRole('button', { name: 'Agrupar por esta coluna' }).click()
   await page.getByRole('button', { name: 'Fechar' }).click()
   await expect(cards.getByText(/^Espécie: .+ ite(m|ns)$/).first()).toBeVisible()
+  await expectFits(page)
   await check()
 })

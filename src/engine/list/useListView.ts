@@ -104,12 +104,15 @@ function linkTo(view: ListView): string {
 
 /** An address changes a moment after it was asked to; meanwhile quick hands go on from what they chose last. */
 function useAhead<T>(said: T, address: string) {
-  const [ahead, setAhead] = useState<{ value: T; target: string; passed: readonly string[] }>()
-  const isAhead = ahead !== undefined && ahead.target !== address && ahead.passed.includes(address)
+  /** The addresses from here to the one that says the value. */
+  const [ahead, setAhead] = useState<{ value: T; way: readonly string[] }>()
+  const at = ahead?.way.indexOf(address) ?? -1
+  const way = ahead && at >= 0 && at < ahead.way.length - 1 ? ahead.way.slice(at) : undefined
+  // Who left an address and comes back to it means what it says, and so does who went elsewhere.
+  if (ahead && at !== 0) setAhead(way && { value: ahead.value, way })
   return {
-    value: isAhead ? ahead.value : said,
-    hurry: (value: T, target: string) =>
-      setAhead({ value, target, passed: [address, ...(isAhead ? [...ahead.passed, ahead.target] : [])] }),
+    value: ahead && way ? ahead.value : said,
+    hurry: (value: T, target: string) => setAhead({ value, way: [...(way ?? [address]), target] }),
   }
 }
 

@@ -1,13 +1,5 @@
 /* Which lines of a grid are in sight, and whether somebody is scrolling fast. */
-import {
-  type RefObject,
-  startTransition,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { GridLayout } from './gridLayout'
 
 /** Lines drawn above and below what is in sight. */
@@ -53,8 +45,7 @@ export function useSight(
       measure()
       setScrolling(true)
       clearTimeout(timer.current)
-      // What waited for the end of the scrolling is drawn bit by bit, and given up when it goes on.
-      timer.current = setTimeout(() => startTransition(() => setScrolling(false)), settling)
+      timer.current = setTimeout(() => setScrolling(false), settling)
     }
     element?.addEventListener('scroll', follow, { passive: true })
     window.addEventListener('resize', measure)

@@ -28,12 +28,16 @@ export function Pages() {
     >
       <Suspense fallback={<PageSkeleton />}>
         <Routes>
-          <Route path="/" element={<Navigate to={homeOf(area)} replace />} />
+          {/* A key for each visit: coming here again leads away again. */}
+          <Route path="/" element={<Navigate key={key} to={homeOf(area)} replace />} />
           <Route path={noPermissionPath} element={<NoPermissionPage key={key} />} />
           {routes.map((route) => (
             <Route key={route.path} path={route.path} element={<Page route={route} />} />
           ))}
-          <Route path="*" element={<Navigate to={redirectOf(entities, area, pathname)} replace />} />
+          <Route
+            path="*"
+            element={<Navigate key={key} to={redirectOf(entities, area, pathname)} replace />}
+          />
         </Routes>
       </Suspense>
     </ErrorBoundary>

@@ -22,7 +22,8 @@ import { signInPath } from './startMessages'
 /** A console with its router; to be made once. */
 export function createRoutedConsole(setup: ConsoleSetup): ComponentType {
   const router = createHashRouter(rootRoutes(setup))
-  return () => <RouterProvider router={router} />
+  // The page follows its address at once: one that stayed while the next is loading would not notice being left again.
+  return () => <RouterProvider router={router} useTransitions={false} />
 }
 
 /** The outermost routes, apart from the kind of router they live in. */

@@ -300,6 +300,8 @@ export interface Entity {
       readonly fields: readonly string[]
       readonly columns: number
     }[]
+    /** Fields nobody fills in, which lists show and forms need not repeat. */
+    readonly omit: readonly string[]
     /** Dialog that opens before an empty form. */
     readonly start?: string
     /** Dialog offered beside an empty form that fills it from elsewhere. */

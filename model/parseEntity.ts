@@ -57,6 +57,7 @@ export interface EntityWords {
       readonly fields: readonly string[]
       readonly columns?: number
     }[]
+    readonly omit?: readonly string[]
     readonly start?: string
     readonly fill?: Omit<FormFill, 'roles'> & { readonly roles?: readonly Role[] }
   }
@@ -118,6 +119,7 @@ export function parseEntity(name: string, bundled: JsonSchema): Entity {
     list: parseList(name, words, fields),
     form: {
       sections: (words.form?.sections ?? []).map((section) => ({ columns: 2, ...section })),
+      omit: words.form?.omit ?? [],
       ...(words.form?.start !== undefined && { start: words.form.start }),
       ...(words.form?.fill && { fill: { roles: access.create, ...words.form.fill } }),
     },

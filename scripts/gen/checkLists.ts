@@ -55,6 +55,22 @@ const pathWords: readonly PathWord[] = [
       itemsOf(at(words, 'form', 'sections')).flatMap((section) => textsOf(at(section, 'fields'))),
   },
   {
+    inside: 'form.omit',
+    topLevel: true,
+    once: true,
+    places: (words) => textsOf(at(words, 'form', 'omit')),
+    check: (field, place) =>
+      field.readOnly || field.computed !== undefined
+        ? []
+        : [
+            problemAt(
+              place,
+              'E226',
+              `"${field.path}" é preenchido por pessoas e não pode faltar no formulário`,
+            ),
+          ],
+  },
+  {
     inside: 'unique',
     topLevel: true,
     places: (words) => itemsOf(at(words, 'unique')).flatMap(textsOf),

@@ -28,13 +28,14 @@ describe.each([...withScreens, ...withoutScreens])('%s', (name) => {
 })
 
 describe.each(withScreens)('the form of %s', (name) => {
-  it('draws every field that somebody may see once', () => {
+  it('draws every field that somebody may see once, or leaves it to lists', () => {
     const entity = entityOf(name)
     const drawn = entity.form.sections.flatMap((section) => section.fields)
+    const { omit } = entity.form
     const own = entity.fields
       .filter(({ system, roles }) => !system && roles.view?.length !== 0)
       .map(({ name }) => name)
-    expect([...drawn].sort()).toEqual([...own].sort())
+    expect([...drawn, ...omit].sort()).toEqual([...own].sort())
   })
 })
 

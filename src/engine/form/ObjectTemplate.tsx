@@ -102,7 +102,9 @@ interface ShownSection {
 /** The schema's sections with the fields shown now; fields that no section names come last. */
 function sectionsOf({ entity }: Form, names: readonly string[]): readonly ShownSection[] {
   const shown = new Map(
-    entity.fields.filter((field) => names.includes(field.name)).map((field) => [field.name, field]),
+    entity.fields
+      .filter(({ name }) => names.includes(name) && !entity.form.omit.includes(name))
+      .map((field) => [field.name, field]),
   )
   const named = entity.form.sections.map(({ title, fields, columns }) => ({
     title,

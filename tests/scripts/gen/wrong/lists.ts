@@ -117,6 +117,13 @@ export const listCases: readonly WrongCase[] = [
     says: 'repetido',
   },
   {
+    mistake: 'a form without a field that people fill in',
+    changes: [widget('x-entity/form/omit', ['name'])],
+    code: 'E226',
+    at: '"omit": [\n        ▸"name"',
+    says: 'preenchido por pessoas',
+  },
+  {
     mistake: 'a field in two sections',
     changes: [
       widget('x-entity/form/sections', [

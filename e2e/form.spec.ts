@@ -36,6 +36,21 @@ test('messages come when a field is left, in Portuguese, and go when it is right
   await expect(field(page, 'CEP')).toHaveValue('37.130-000')
 })
 
+test('a press that leaves a field with a mistake still reaches its button', async ({ page }) => {
+  await openSection(page, 'admin', 'parceiros/cadastrar')
+  const add = page.getByRole('button', { name: 'Adicionar telefone' })
+  await add.scrollIntoViewIfNeeded()
+  const phones = await page.getByRole('button', { name: /^Remover telefone/ }).count()
+  await field(page, 'E-mail').fill('nada')
+  const box = await add.boundingBox()
+  if (!box) throw new Error('the button is not drawn')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(page.getByRole('button', { name: /^Remover telefone/ })).toHaveCount(phones + 1)
+  await expect(page.getByText('E-mail inválido')).toBeVisible()
+})
+
 test('saving an empty form marks every required field and focuses the first', async ({ page }) => {
   await openSection(page, 'admin', 'fazendas/cadastrar')
   await save(page)

@@ -7,6 +7,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Field } from '#model/entity'
 import { fieldAt } from '#model/paths'
 import { fieldKinds, type InputProps, type Siblings } from '../fields/index'
+import { afterPress } from './afterPress'
 import { type Form, useForm } from './FormScope'
 import { isWritable } from './isWritable'
 import { pointerOf, valueAt } from './record'
@@ -69,7 +70,7 @@ function Known({
     },
     onBlur() {
       form.changes.flush()
-      store.leave(pointer)
+      afterPress(() => store.leave(pointer))
     },
     onFocus: () => store.enter(pointer),
     onProblem: (message) => store.blame(pointer, message),

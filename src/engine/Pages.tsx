@@ -26,18 +26,15 @@ export function Pages() {
       resetKey={pathname}
       fallback={(error, retry) => <PageFailure error={error} onRetry={retry} />}
     >
-      <Suspense fallback={<PageSkeleton />}>
+      {/* Else the page that was left would live on, hidden, until the next is loaded, and go on with what it had begun. */}
+      <Suspense key={pathname} fallback={<PageSkeleton />}>
         <Routes>
-          {/* A key for each visit: coming here again leads away again. */}
-          <Route path="/" element={<Navigate key={key} to={homeOf(area)} replace />} />
+          <Route path="/" element={<Navigate to={homeOf(area)} replace />} />
           <Route path={noPermissionPath} element={<NoPermissionPage key={key} />} />
           {routes.map((route) => (
             <Route key={route.path} path={route.path} element={<Page route={route} />} />
           ))}
-          <Route
-            path="*"
-            element={<Navigate key={key} to={redirectOf(entities, area, pathname)} replace />}
-          />
+          <Route path="*" element={<Navigate to={redirectOf(entities, area, pathname)} replace />} />
         </Routes>
       </Suspense>
     </ErrorBoundary>

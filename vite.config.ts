@@ -64,6 +64,8 @@ export default defineConfig({
     // Says that something hangs, not that it is slow: a laden machine is many times slower than an idle one.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // As in the browser: what fails twice is a fault; what passed the second time is named in the report.
+    retry: 1,
     maxWorkers: 2,
   },
 })

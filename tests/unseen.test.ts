@@ -8,7 +8,6 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { basename, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { createElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -22,6 +21,7 @@ import { openSession } from '../src/engine/session'
 import { connectTo, leaveConsole, setWidth } from './src/console'
 import { recordMaker } from './support/records'
 import { type SignedIn, startTestServer, type TestServer } from './support/server'
+import { startUser } from './support/user'
 
 /** A schema as its author edits it. */
 interface Editable {
@@ -213,7 +213,7 @@ describe('its screens', { timeout: 180_000 }, () => {
     }
     const router = createMemoryRouter(rootRoutes(setup), { initialEntries: [at] })
     render(createElement(RouterProvider, { router }))
-    return userEvent.setup()
+    return startUser()
   }
 
   it('are in the menu, with the columns of the schema that the role may see', async () => {

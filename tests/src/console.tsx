@@ -3,7 +3,6 @@
  * A test file that uses it imports tests/support/dom.ts first.
  */
 import { cleanup, configure, render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { http } from 'msw'
 import { type SetupServer, setupServer } from 'msw/node'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
@@ -14,6 +13,7 @@ import { rootRoutes } from '../../src/engine/router'
 import { closeSession, openSession } from '../../src/engine/session'
 import { signInFeature } from '../../src/features/sign-in/feature'
 import type { TestServer } from '../support/server'
+import { startUser } from '../support/user'
 
 // Parts of the console are loaded when first drawn, and passwords are slow to check on purpose.
 configure({ asyncUtilTimeout: 30_000 })
@@ -104,7 +104,7 @@ export function openConsole(
   const router = createMemoryRouter(rootRoutes(setup), { initialEntries: [at] })
   render(<RouterProvider router={router} />)
   return {
-    user: userEvent.setup(),
+    user: startUser(),
     /** The address now. */
     address: () => router.state.location.pathname,
     search: () => new URLSearchParams(router.state.location.search),

@@ -1,10 +1,10 @@
 import '../../support/dom'
 import { render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { getSession } from '../../../src/engine/session'
 import { SignInPage } from '../../../src/features/sign-in/SignInPage'
 import { startTestServer, type TestServer } from '../../support/server'
+import { startUser } from '../../support/user'
 import { connectTo, leaveConsole } from '../console'
 import { estate } from '../estate'
 
@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(leaveConsole)
 
 it('asks in words for what is missing, and leads there', async () => {
-  const user = userEvent.setup()
+  const user = startUser()
   await user.click(screen.getByRole('button', { name: 'Entrar' }))
   const login = screen.getByRole('textbox', { name: /E-mail ou CPF\/CNPJ/ })
   expect(screen.getByText('Informe o seu e-mail, CPF ou CNPJ.')).toBeTruthy()
@@ -40,7 +40,7 @@ it('asks in words for what is missing, and leads there', async () => {
 })
 
 it('says what the server says about wrong credentials, and lets the person try again', async () => {
-  const user = userEvent.setup()
+  const user = startUser()
   await user.type(screen.getByRole('textbox', { name: /E-mail/ }), 'gil@example.com')
   await user.type(screen.getByLabelText('Senha'), 'wrong')
   await user.click(screen.getByRole('button', { name: 'Entrar' }))
@@ -50,7 +50,7 @@ it('says what the server says about wrong credentials, and lets the person try a
 })
 
 it('shows the password when asked to', async () => {
-  const user = userEvent.setup()
+  const user = startUser()
   const password = screen.getByLabelText('Senha')
   expect(password.getAttribute('type')).toBe('password')
   await user.click(screen.getByRole('button', { name: 'Mostrar senha' }))
@@ -58,7 +58,7 @@ it('shows the password when asked to', async () => {
 })
 
 it('fills in an account of the demonstration with a click', async () => {
-  const user = userEvent.setup()
+  const user = startUser()
   await user.click(await screen.findByRole('button', { name: /Guarda/ }))
   await user.click(screen.getByRole('button', { name: 'Entrar' }))
   await waitFor(() => expect(getSession().user?.nome).toBe('Gil'))

@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, configure, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { type DataProvider, DataProviderContext } from 'ra-core'
 import { useState } from 'react'
 import type { JsonSchema, Row } from '#model/jsonSchema'
 import { fieldKinds, type InputProps } from '../../../../src/engine/fields/index'
 import { makeEntities } from '../../../support/entities'
+import { startUser } from '../../../support/user'
 
 // Parts of an input are loaded when first drawn.
 configure({ asyncUtilTimeout: 30_000 })
@@ -68,7 +68,7 @@ export function drawInput(
   const held: Held = { value, blurs: 0, problem: undefined }
   const around = { ...siblings }
   const listeners = new Set<() => void>()
-  const user = userEvent.setup()
+  const user = startUser()
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={queries}>

@@ -1,6 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { configure, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { type DataProvider, DataProviderContext } from 'ra-core'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import type { Actor } from '#model/actor'
@@ -8,6 +7,7 @@ import type { JsonSchema, Row } from '#model/jsonSchema'
 import type { FieldProblem } from '#model/problem'
 import { EntityForm } from '../../../../src/engine/form/EntityForm'
 import { makeEntities } from '../../../support/entities'
+import { startUser } from '../../../support/user'
 
 // Parts of an input are loaded when first drawn.
 configure({ asyncUtilTimeout: 30_000 })
@@ -148,7 +148,7 @@ export function drawForm({
     ],
     { initialEntries: ['/form'] },
   )
-  const user = userEvent.setup()
+  const user = startUser()
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const drawn = render(
     <QueryClientProvider client={queries}>

@@ -1,5 +1,4 @@
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import type { ConsoleSetup, SessionUser } from '../../../../src/engine/contract'
@@ -7,6 +6,7 @@ import { rootRoutes } from '../../../../src/engine/router'
 import { openSession } from '../../../../src/engine/session'
 import { makeEntities } from '../../../support/entities'
 import type { TestServer } from '../../../support/server'
+import { startUser } from '../../../support/user'
 import { market } from './market'
 
 /** A request as the server saw it. */
@@ -51,7 +51,7 @@ export async function openForm(server: TestServer, role: string, at: string) {
   render(<RouterProvider router={router} />)
   return {
     person,
-    user: userEvent.setup(),
+    user: startUser(),
     asked,
     /** Requests that change something. */
     writes: () => asked.filter(({ method, url }) => method !== 'GET' && !url.pathname.includes('/auth/')),

@@ -1,11 +1,11 @@
 import '../../../support/dom'
 import { screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { utils, write } from 'xlsx'
 import { systemActor } from '#model/actor'
 import { makeEntities } from '../../../support/entities'
 import { startTestServer, type TestServer } from '../../../support/server'
+import { startUser } from '../../../support/user'
 import { connectTo, leaveConsole, openConsole, signInAs } from '../../console'
 
 const access = { list: ['boss'], create: ['boss'], edit: ['boss'], remove: [] }
@@ -69,7 +69,7 @@ South;03/02/2026;many
 describe('an import', () => {
   it('shows what a spreadsheet says, writes what is right and tells of every line that is not', async () => {
     await signInAs(server, 'boss')
-    const user = userEvent.setup()
+    const user = startUser()
     openConsole(server, '/boss/readings')
     await user.click(await screen.findByRole('button', { name: 'Importar' }))
     const dialog = await screen.findByRole('dialog', { name: 'Importar Readings' })
@@ -103,7 +103,7 @@ describe('an import', () => {
 
   it('changes what is here already, only where a line says otherwise, from the sheet that is chosen', async () => {
     await signInAs(server, 'boss')
-    const user = userEvent.setup()
+    const user = startUser()
     openConsole(server, '/boss/readings')
     await user.click(await screen.findByRole('button', { name: 'Importar' }))
     const dialog = await screen.findByRole('dialog', { name: 'Importar Readings' })

@@ -43,3 +43,10 @@ await builtinEnvironments['happy-dom'].setup(globalThis, {
   happyDOM: { url: 'http://localhost:3000/', width: 1280, height: 900 },
 })
 for (const [name, descriptor] of kept) if (descriptor) Object.defineProperty(globalThis, name, descriptor)
+
+// As browsers write an element. happy-dom writes all that is in it, and MUI's popups ask that of the whole page often.
+Object.defineProperty(Element.prototype, 'toString', {
+  value(this: Element) {
+    return Object.prototype.toString.call(this)
+  },
+})

@@ -9,6 +9,7 @@ import type { Entity, Filter } from './entity'
 import { makeAdder } from './evaluate/add'
 import { countFacet, countGroups } from './evaluate/count'
 import { matchRows } from './evaluate/match'
+import type { Parts } from './evaluate/parts'
 import { indexRows, type RowIndex } from './evaluate/rowIndex'
 import { sortRows } from './evaluate/sort'
 import type { Row } from './jsonSchema'
@@ -28,7 +29,9 @@ export type Rows = readonly Row[] | RowIndex
  */
 export function evaluateQuery(entity: Entity, rows: Rows, query: Query): Page {
   const index = prepare(entity, rows)
-  const order = sortRows(index, matchRows(index, query.filter, query.q), query.sort)
+  const order = index.order(JSON.stringify([query.filter, query.q, query.sort]), () =>
+    sortRows(index, matchRows(index, query.filter, query.q), query.sort),
+  )
   const wanted = query.range ? order.subarray(query.range[0], query.range[1] + 1) : order
   const found = Array.from(wanted, (at) => index.rows[at] as Row)
   return {
@@ -57,6 +60,24 @@ export function evaluateSummary(entity: Entity, rows: Rows, query: SummaryQuery)
     facets: Object.fromEntries(facets),
     ...(query.group !== undefined && { groups: countGroups(index, mask, query.group, query.sums) }),
   }
+}
+
+/**
+ * Makes ready what a summary needs, in parts: done before it is asked for, the summary itself takes no time.
+ * @example for (const _part of prepareSummary(index, query)) await pause()
+ */
+export function prepareSummary(rows: RowIndex, { sums, group }: SummaryQuery): Parts<void> {
+  return rows.prepare({ sums, sorted: group === undefined ? [] : [group], isSearched: false })
+}
+
+/** The same for whatever a list may ask next: its words, its order, its groups. */
+export function prepareList(rows: RowIndex): Parts<void> {
+  const columns = rows.entity.list.columns
+  return rows.prepare({
+    sums: columns.flatMap(({ field, sum }) => (sum ? [field] : [])),
+    sorted: columns.flatMap(({ field, hidden }) => (hidden ? [] : [field])),
+    isSearched: true,
+  })
 }
 
 const known = new WeakMap<readonly Row[], RowIndex>()

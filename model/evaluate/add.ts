@@ -6,6 +6,7 @@ import { isNumeric } from '../family'
 import { refusalText } from '../messages'
 import { Problem } from '../problem'
 import type { Column } from './column'
+import { eachStretch, type Parts } from './parts'
 
 /** The values of a column as whole numbers of 1e-`decimals`, by code. */
 export type Units =
@@ -21,10 +22,10 @@ export interface Adder {
 }
 
 /** @throws Problem unknown_field when there are no numbers to add */
-export function makeUnits(column: Column): Units {
+export function* makeUnits(column: Column): Parts<Units> {
   const { source } = column
   if (!isNumeric(source.family)) throw new Problem('unknown_field', refusalText.unknownField(source.path))
-  return smallUnits(column) ?? largeUnits(column)
+  return (yield* smallUnits(column)) ?? largeUnits(column)
 }
 
 /** Starts sums at 0. */
@@ -64,21 +65,28 @@ function addLarge({ large, decimals }: Extract<Units, { large: unknown }>, group
 const mostDecimals = 15
 
 /** Where all units of a column together are a number that floating point holds exactly. */
-function smallUnits({ values, codes }: Column): Units | undefined {
-  const numbers = Float64Array.from(values, (value) => Number(value ?? 0))
+function* smallUnits({ values, codes }: Column): Parts<Units | undefined> {
+  const numbers = new Float64Array(values.length)
   let decimals = 0
   let scale = 1
   let largest = 0
-  for (const number of numbers) {
-    while (Math.round(number * scale) / scale !== number) {
-      decimals += 1
-      if (decimals > mostDecimals) return undefined
-      scale = Number(`1e${decimals}`)
+  yield* eachStretch(values.length, (from, to) => {
+    for (let code = from; code < to; code++) {
+      const number = Number(values[code] ?? 0)
+      while (decimals <= mostDecimals && Math.round(number * scale) / scale !== number) {
+        decimals += 1
+        scale = Number(`1e${decimals}`)
+      }
+      largest = Math.max(largest, Math.abs(number))
+      numbers[code] = number
     }
-    largest = Math.max(largest, Math.abs(number))
-  }
+  })
+  if (decimals > mostDecimals) return undefined
   if (largest * scale * Math.max(codes.length, 1) > Number.MAX_SAFE_INTEGER) return undefined
-  return { decimals, small: numbers.map((number) => Math.round(number * scale)) }
+  for (let code = 0; code < numbers.length; code++) {
+    numbers[code] = Math.round((numbers[code] as number) * scale)
+  }
+  return { decimals, small: numbers }
 }
 
 function largeUnits({ values }: Column): Units {

@@ -3,6 +3,7 @@
  * (does it pass, where does it stand, how is it spelled folded) is then found out once per value, not per row.
  */
 import type { Row } from '../jsonSchema'
+import { eachStretch, type Parts } from './parts'
 import type { Source, Value } from './source'
 
 /** A column of codes. */
@@ -19,7 +20,7 @@ export interface Column {
 }
 
 /** Reads a column out of rows. */
-export function makeColumn(source: Source, rows: readonly Row[]): Column {
+export function* makeColumn(source: Source, rows: readonly Row[]): Parts<Column> {
   const { path, field, isMany } = source
   const dictionary = makeDictionary(source)
   const hasLabels = field.ref !== undefined && rows.some((row) => isObject(row._labels))
@@ -31,25 +32,30 @@ export function makeColumn(source: Source, rows: readonly Row[]): Column {
   if (isMany) {
     const starts = new Int32Array(rows.length + 1)
     const codes: number[] = []
-    for (const [at, row] of rows.entries()) {
-      const shown = hasLabels ? flatten(labelAt(row, path)) : []
-      for (const [place, raw] of source.readAll(row).entries()) {
-        const code = dictionary.encode(raw)
-        codes.push(code)
-        note(code, shown[place])
+    yield* eachStretch(rows.length, (from, to) => {
+      for (let at = from; at < to; at++) {
+        const row = rows[at] as Row
+        const shown = hasLabels ? flatten(labelAt(row, path)) : []
+        for (const [place, raw] of source.readAll(row).entries()) {
+          const code = dictionary.encode(raw)
+          codes.push(code)
+          note(code, shown[place])
+        }
+        starts[at + 1] = codes.length
       }
-      starts[at + 1] = codes.length
-    }
+    })
     return { ...rest, codes: Int32Array.from(codes), starts }
   }
   const codes = new Int32Array(rows.length)
   const isTop = !path.includes('.')
-  for (let at = 0; at < rows.length; at++) {
-    const row = rows[at] as Row
-    const code = dictionary.encode(isTop ? row[path] : source.readAll(row)[0])
-    codes[at] = code
-    if (hasLabels) note(code, labelAt(row, path))
-  }
+  yield* eachStretch(rows.length, (from, to) => {
+    for (let at = from; at < to; at++) {
+      const row = rows[at] as Row
+      const code = dictionary.encode(isTop ? row[path] : source.readAll(row)[0])
+      codes[at] = code
+      if (hasLabels) note(code, labelAt(row, path))
+    }
+  })
   return { ...rest, codes }
 }
 

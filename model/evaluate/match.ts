@@ -46,16 +46,25 @@ function search(index: RowIndex, mask: Uint8Array, words: readonly string[]): vo
     const isFound = new Uint8Array(mask.length)
     for (const path of index.searched) {
       const pass = findWord(index.spelled(path), word)
-      if (pass.includes(1)) note(isFound, index.column(path), pass)
+      if (!pass.includes(1)) continue
+      const { codes, starts } = index.column(path)
+      if (starts) noteItems(isFound, codes, starts, pass)
+      else noteValues(isFound, codes, pass)
     }
-    for (let at = 0; at < mask.length; at++) if (isFound[at] === 0) mask[at] = 0
+    for (let at = 0; at < mask.length; at++) mask[at] = (mask[at] as number) & (isFound[at] as number)
   }
 }
 
-function note(isFound: Uint8Array, { codes, starts }: Column, pass: Uint8Array): void {
+function noteValues(isFound: Uint8Array, codes: Int32Array, pass: Uint8Array): void {
   for (let at = 0; at < isFound.length; at++) {
-    const end = starts ? (starts[at + 1] as number) : at + 1
-    for (let place = starts ? (starts[at] as number) : at; place < end; place++) {
+    isFound[at] = (isFound[at] as number) | (pass[codes[at] as number] as number)
+  }
+}
+
+function noteItems(isFound: Uint8Array, codes: Int32Array, starts: Int32Array, pass: Uint8Array): void {
+  for (let at = 0; at < isFound.length; at++) {
+    const end = starts[at + 1] as number
+    for (let place = starts[at] as number; place < end; place++) {
       if (pass[codes[place] as number] === 1) isFound[at] = 1
     }
   }

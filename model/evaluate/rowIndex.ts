@@ -10,9 +10,18 @@ import { systemNames } from '../system'
 import { makeUnits, type Units } from './add'
 import { type Column, makeColumn } from './column'
 import { countingSort } from './countingSort'
+import { keep, type Parts } from './parts'
 import { rankValues } from './rank'
 import { findSource, type Value } from './source'
 import { foldTexts, type Texts } from './texts'
+
+/** What will be asked about. */
+export interface Needs {
+  readonly sums: readonly string[]
+  /** Paths to sort, group or filter by. */
+  readonly sorted: readonly string[]
+  readonly isSearched: boolean
+}
 
 /** Rows of an entity, prepared. */
 export interface RowIndex {
@@ -34,6 +43,10 @@ export interface RowIndex {
   byId(): Int32Array
   /** 1 for rows that are active. */
   active(): Uint8Array
+  /** The order found last, as long as the same is asked: the pages of one list follow each other. */
+  order(question: string, find: () => Int32Array): Int32Array
+  /** Makes ready what questions will need, part by part. */
+  prepare(needs: Needs): Parts<void>
 }
 
 /**
@@ -48,42 +61,61 @@ export function indexRows(
   entities?: EntityIndex,
   actor?: Actor,
 ): RowIndex {
-  const column = remember((path: string) => makeColumn(findSource(entity, path, rows, entities), rows))
-  const folded = remember((path: string) => foldTexts(column(path).values.map(writeValue)))
-  const ranks = remember((path: string) => rankValues(column(path), () => folded(path)))
-  const spelled = remember((path: string) => spellAll(entity, column(path)) ?? folded(path))
-  const units = remember((path: string) => makeUnits(column(path)))
-  const byId = remember((id: string) => sortById(rows, () => ({ column: column(id), ranks: ranks(id) })))
-  const active = remember(() => makeActive(rows))
+  const column = keep((path) => makeColumn(findSource(entity, path, rows, entities), rows))
+  const folded = keep(function* (path) {
+    const { values } = yield* column.prepare(path)
+    return yield* foldTexts(values.length, (code) => writeValue(values[code]))
+  })
+  const ranks = keep(function* (path) {
+    return yield* rankValues(yield* column.prepare(path), () => folded.prepare(path))
+  })
+  const spelled = keep(function* (path) {
+    return yield* spellAll(entity, yield* column.prepare(path), () => folded.prepare(path))
+  })
+  const units = keep(function* (path) {
+    return yield* makeUnits(yield* column.prepare(path))
+  })
+  const active = makeOnce(() => makeActive(rows))
+  const byId = makeOnce(() => sortById(rows, () => ({ column: column.get(id), ranks: ranks.get(id) })))
+  const searched = (entities && actor ? searchPaths(entities, entity, actor) : entity.list.search).filter(
+    (path) => fieldAt(entity, path),
+  )
+  let last: { readonly question: string; readonly order: Int32Array } | undefined
   return {
     entity,
     rows,
-    searched: (entities && actor ? searchPaths(entities, entity, actor) : entity.list.search).filter((path) =>
-      fieldAt(entity, path),
-    ),
-    column,
-    folded,
-    ranks,
-    spelled,
-    units,
-    byId: () => byId(systemNames.id),
-    active: () => active(''),
+    searched,
+    column: column.get,
+    folded: folded.get,
+    ranks: ranks.get,
+    spelled: spelled.get,
+    units: units.get,
+    byId,
+    active,
+    order(question, find) {
+      if (last?.question !== question) last = { question, order: find() }
+      return last.order
+    },
+    *prepare({ sums, sorted, isSearched }) {
+      for (const path of sums) yield* units.prepare(path)
+      if (isSearched) for (const path of searched) yield* spelled.prepare(path)
+      for (const path of sorted) yield* ranks.prepare(path)
+    },
   }
 }
 
-function remember<T>(make: (path: string) => T): (path: string) => T {
-  const made = new Map<string, T>()
-  return (path) => {
-    const known = made.get(path)
-    if (known !== undefined) return known
-    const fresh = make(path)
-    made.set(path, fresh)
-    return fresh
+const { id } = systemNames
+
+function makeOnce<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }
 
-function writeValue(value: Value | null): string | null {
-  return value === null ? null : String(value)
+function writeValue(value: Value | null | undefined): string | null {
+  return value === null || value === undefined ? null : String(value)
 }
 
 function makeActive(rows: readonly Row[]): Uint8Array {
@@ -93,11 +125,14 @@ function makeActive(rows: readonly Row[]): Uint8Array {
   return mask
 }
 
-/** Undefined when a value is spelled in one way only. */
-function spellAll(entity: Entity, { source, values }: Column): Texts | undefined {
+/** What is spelled in one way only is its folded text. */
+function* spellAll(entity: Entity, { source, values }: Column, folded: () => Parts<Texts>): Parts<Texts> {
   const field = fieldAt(entity, source.path)
-  if (!field?.values && !field?.format) return undefined
-  return foldTexts(values.map((value) => (value === null ? null : spellingsOf(field, value).join('\n'))))
+  if (!field?.values && !field?.format) return yield* folded()
+  return yield* foldTexts(values.length, (code) => {
+    const value = values[code]
+    return value === null ? null : spellingsOf(field, value).join('\n')
+  })
 }
 
 function sortById(

@@ -3,6 +3,7 @@
  * sorting reads plain numbers. Promises the folding of `fold` and the order of code points.
  */
 import { foldUnit } from '../fold'
+import { eachStretch, type Parts } from './parts'
 
 /** Folded texts by code. */
 export interface Texts {
@@ -13,21 +14,29 @@ export interface Texts {
   readonly whole: string
 }
 
-/** Folds the texts; what is missing is an empty one. */
-export function foldTexts(texts: readonly (string | null | undefined)[]): Texts {
-  const starts = new Int32Array(texts.length + 1)
-  let length = 0
-  for (const [code, text] of texts.entries()) {
-    length += (text?.length ?? 0) + 1
-    starts[code + 1] = length
-  }
-  const units = new Uint16Array(length)
-  for (const [code, text] of texts.entries()) {
-    if (!text) continue
-    const start = starts[code] as number
-    for (let at = 0; at < text.length; at++) units[start + at] = foldUnit(text.charCodeAt(at))
-  }
+/** Folds the texts of codes below `count`; what is missing is an empty one. */
+export function* foldTexts(count: number, textOf: (code: number) => string | null | undefined): Parts<Texts> {
+  const starts = new Int32Array(count + 1)
+  let units = new Uint16Array(count * 16)
+  let end = 0
+  yield* eachStretch(count, (from, to) => {
+    for (let code = from; code < to; code++) {
+      const text = textOf(code) ?? ''
+      if (end + text.length >= units.length) units = enlarge(units, end + text.length + 1)
+      for (let at = 0; at < text.length; at++) units[end + at] = foldUnit(text.charCodeAt(at))
+      end += text.length + 1
+      starts[code + 1] = end
+    }
+  })
+  units = units.slice(0, end)
+  yield
   return { starts, units, whole: new TextDecoder('utf-16le', { ignoreBOM: true }).decode(units) }
+}
+
+function enlarge(units: Uint16Array<ArrayBuffer>, least: number): Uint16Array<ArrayBuffer> {
+  const larger = new Uint16Array(Math.max(least, units.length * 2))
+  larger.set(units)
+  return larger
 }
 
 /** 1 for each text in which the word is; a word holds no U+0000. */
@@ -54,20 +63,29 @@ function codeAt(starts: Int32Array, place: number): number {
   return low
 }
 
+/** Texts looked at in one part of sorting. */
+const pause = 20_000
+
 /**
  * Sorts codes by their texts in place; `breakTie` orders those whose texts are the same. Quicksort that looks at one
  * character at a time: long common beginnings are read once.
  */
-export function sortByText(
+export function* sortByText(
   codes: Int32Array,
   texts: Texts,
   breakTie: (a: number, b: number) => number,
-): void {
+): Parts<void> {
+  let looked = 0
   // Ranges still to be sorted, each with the place from which its texts differ.
   const ranges: (readonly [from: number, to: number, depth: number])[] = [[0, codes.length, 0]]
   for (let range = ranges.pop(); range; range = ranges.pop()) {
     const [from, to, depth] = range
     if (to - from < 2) continue
+    looked += to - from
+    if (looked > pause) {
+      looked = 0
+      yield
+    }
     const pivot = unitAt(texts, codes[(from + to) >> 1] as number, depth)
     const [below, above] = partition(codes, texts, from, to, depth, pivot)
     ranges.push([from, below, depth], [above, to, depth])

@@ -45,6 +45,8 @@ export interface ConsoleDataProvider extends DataProvider {
   /** Makes an inactive record active again. */
   restore(resource: string, params: { readonly id: Identifier }): Promise<{ data: RaRecord }>
   summary(resource: string, params: SummaryQuery): Promise<{ data: Summary }>
+  /** The next question about a list is asked, even where an API answered all of it a moment ago. */
+  forget(resource: string): Promise<void>
   transition(
     resource: string,
     params: {
@@ -127,6 +129,10 @@ export function createDataProvider(index: EntityIndex): ConsoleDataProvider {
       const entity = index.get(resource)
       return { data: await (entity ? lists.askSummary(entity, url, params, ask) : ask()) }
     },
+    async forget(resource) {
+      const entity = index.get(resource)
+      if (entity) lists.forget(entity)
+    },
     async transition(resource, { id, name, input = {}, meta }) {
       const url = `${recordUrl(resource, id)}/transicoes/${encodeURIComponent(name)}`
       const options = { method: 'POST', headers: versionHeader(meta), body: JSON.stringify(input) }
@@ -180,8 +186,8 @@ function restWith(lists: WholeLists, extra: Extra): DataProvider {
     for (const [name, value] of Object.entries(extra.headers ?? {})) headers.set(name, value)
     const method = options.method === 'PUT' ? (extra.method ?? 'PUT') : options.method
     const address = withSearch(url, extra.search ?? {})
-    const answer = await request(address, { ...options, method, headers })
-    return lists.answerList(answer, address, extra.entity)
+    const ask = () => request(address, { ...options, method, headers })
+    return lists.askList(address, extra.entity, ask)
   })
 }
 

@@ -48,10 +48,23 @@ export async function requestStream(url: string, options: RequestInit): Promise<
   throw failWith(problem ?? { error: 'internal', message: startText.unreadable }, response.status, token)
 }
 
+let writes = 0
+
+/** Requests that may have changed something, so far; one under way may have done it already. */
+export function countWrites(): number {
+  return writes
+}
+
 async function sendAs(token: string | undefined, url: string, options: RequestInit): Promise<Response> {
-  const response = await send(url, { ...options, headers: headersOf(options, token) })
-  noteVersion(response.headers.get('version'))
-  return response
+  const isWrite = (options.method ?? 'GET') !== 'GET'
+  if (isWrite) writes += 1
+  try {
+    const response = await send(url, { ...options, headers: headersOf(options, token) })
+    noteVersion(response.headers.get('version'))
+    return response
+  } finally {
+    if (isWrite) writes += 1
+  }
 }
 
 function failWith(problem: ProblemBody, answered: number, token: string | undefined): HttpError {

@@ -9,9 +9,10 @@ import type { Entity } from '#model/entity'
 import type { RowIndex } from '#model/evaluate'
 import type { EntityIndex } from '#model/paths'
 import { Problem } from '#model/problem'
-import type { Query, Summary, SummaryQuery } from '#model/query'
+import type { Page, Summary, SummaryQuery } from '#model/query'
 import { decodeQuery, encodeQuery } from '#model/queryUrl'
-import { type Answer, request } from './http'
+import { type Answer, countWrites, request } from './http'
+import { workInIdle } from './idleWork'
 import { getSession } from './session'
 
 /** A list as simple-rest reads it. */
@@ -19,13 +20,15 @@ export type ListAnswer = Answer & { readonly json: RaRecord[] }
 
 /** What is done about APIs that answer whole lists. */
 export interface WholeLists {
-  /** The page that the address asked for, with its `Content-Range`; any other answer as it is. */
-  answerList(answer: Answer, url: string, entity: Entity | undefined): Promise<ListAnswer>
+  /** The page that the address asks for, with its `Content-Range`; what is no whole list comes as it is. */
+  askList(url: string, entity: Entity | undefined, ask: () => Promise<Answer>): Promise<ListAnswer>
   /**
    * Asks for a summary; where there is none, makes it from the whole list.
    * @throws HttpError the refusal, when the API does know summaries
    */
   askSummary(entity: Entity, url: string, query: SummaryQuery, ask: () => Promise<Summary>): Promise<Summary>
+  /** The next question about an entity is asked, whatever is kept. */
+  forget(entity: Entity): void
 }
 
 /** Most installations never need it. */
@@ -34,49 +37,75 @@ const loadEvaluation = () => import('#model/evaluate')
 /** Statuses of a path that an API does not know, or takes for a record. */
 const unknownPath: readonly number[] = [400, 404, 405, 501]
 
+/** Milliseconds for which a list is believed: pages, words and sums follow each other quickly. */
+const freshFor = 30_000
+/** Lists kept together at most. */
+const mostKept = 4
+
+/** A list as it came, prepared for questions. */
+interface KeptList {
+  readonly rows: RowIndex
+  readonly actor: Actor | undefined
+  readonly body: string
+  /** When it was asked for, and after how many changes. */
+  readonly at: number
+  readonly writes: number
+}
+
 /**
- * Keeps the last list prepared, because the next page of it is most likely what is asked for next.
- * @example const { json } = await createWholeLists(index).answerList(answer, '/api/widgets?range=[0,24]', widget)
+ * Keeps lists for a short time: until somebody changes something here, asks anew, or the time is over.
+ * @example const { json } = await createWholeLists(index).askList('/api/widgets?range=[0,24]', widget, ask)
  */
 export function createWholeLists(entities: EntityIndex): WholeLists {
   const withoutSummary = new Set<string>()
-  let last:
-    | { readonly entity: Entity; readonly actor?: Actor; readonly body: string; readonly rows: RowIndex }
-    | undefined
+  const kept = new Map<Entity, KeptList>()
+  const currentActor = () => getSession().user?.actor
 
-  async function prepare(entity: Entity, { body, json }: Answer): Promise<RowIndex> {
-    const { indexRows } = await loadEvaluation()
-    const actor = getSession().user?.actor
-    if (last?.entity === entity && last.actor === actor && last.body === body) return last.rows
-    const rows = indexRows(entity, json as RaRecord[], entities, actor)
-    last = { entity, ...(actor && { actor }), body, rows }
-    return rows
+  function recall(entity: Entity): RowIndex | undefined {
+    const list = kept.get(entity)
+    const isFresh = list && list.writes === countWrites() && Date.now() - list.at < freshFor
+    return isFresh && list.actor === currentActor() ? list.rows : undefined
   }
 
-  async function findRows(entity: Entity, whole: Answer, query: Query) {
+  /** The rows of a list asked for now; undefined, with the answer, when it is none. */
+  async function take(entity: Entity, ask: () => Promise<Answer>) {
+    const asked = { actor: currentActor(), at: Date.now(), writes: countWrites() }
+    const answer = await ask()
+    if (!isWholeList(answer)) return { answer }
+    const { indexRows, prepareList } = await loadEvaluation()
+    const last = kept.get(entity)
+    const isSame = last?.actor === asked.actor && last?.body === answer.body
+    const rows = isSame ? last.rows : indexRows(entity, answer.json as RaRecord[], entities, asked.actor)
+    kept.delete(entity)
+    kept.set(entity, { ...asked, rows, body: answer.body })
+    for (const each of [...kept.keys()].slice(0, -mostKept)) kept.delete(each)
+    if (!isSame) void workInIdle(prepareList(rows), () => kept.get(entity)?.rows === rows)
+    return { answer, rows }
+  }
+
+  async function summarise(rows: RowIndex, query: SummaryQuery): Promise<Summary> {
+    const { evaluateSummary, prepareSummary } = await loadEvaluation()
+    return refuseAsServer(async () => {
+      await workInIdle(prepareSummary(rows, query))
+      return evaluateSummary(rows.entity, rows, query)
+    })
+  }
+
+  async function findRows(entity: Entity, url: string, ask: () => Promise<Answer>) {
+    const known = recall(entity)
+    const { answer, rows } = known ? { answer: keptAnswer, rows: known } : await take(entity, ask)
+    if (!rows) return { answer }
+    const query = decodeQuery(new URL(url, 'http://localhost').searchParams)
     const { evaluateQuery } = await loadEvaluation()
-    const rows = await prepare(entity, whole)
-    return refuseAsServer(() => evaluateQuery(entity, rows, query))
-  }
-
-  async function summarise(entity: Entity, whole: Answer, query: SummaryQuery): Promise<Summary> {
-    const { evaluateSummary } = await loadEvaluation()
-    const rows = await prepare(entity, whole)
-    return refuseAsServer(() => evaluateSummary(entity, rows, query))
+    const page = await refuseAsServer(() => evaluateQuery(entity, rows, query))
+    return { answer, page, from: query.range?.[0] ?? 0 }
   }
 
   return {
-    async answerList(answer, url, entity) {
-      const json = answer.json as RaRecord[]
-      if (!isWholeList(answer)) return { ...answer, json }
-      const query = decodeQuery(new URL(url, 'http://localhost').searchParams)
-      const [from, to] = query.range ?? [0, json.length]
-      const { rows, total } = entity
-        ? await findRows(entity, answer, query)
-        : { rows: json.slice(from, to + 1), total: json.length }
-      const headers = new Headers(answer.headers)
-      headers.set('Content-Range', `rows ${from}-${from + rows.length - 1}/${total}`)
-      return { ...answer, headers, json: rows as RaRecord[] }
+    async askList(url, entity, ask) {
+      if (!entity) return cutPage(await ask(), url)
+      const { answer, page, from } = await findRows(entity, url, ask)
+      return page ? pageAnswer(answer, from, page) : (answer as ListAnswer)
     },
     async askSummary(entity, url, query, ask) {
       if (!withoutSummary.has(url)) {
@@ -84,34 +113,50 @@ export function createWholeLists(entities: EntityIndex): WholeLists {
           return await ask()
         } catch (refusal) {
           if (!(refusal instanceof HttpError) || !unknownPath.includes(refusal.status)) throw refusal
-          const whole = await askWhole(url)
-          if (!whole) throw refusal
+          const { rows } = await take(entity, () => request(oneRow(url)))
+          if (!rows) throw refusal
           withoutSummary.add(url)
-          return summarise(entity, whole, query)
+          return summarise(rows, query)
         }
       }
-      const whole = await askWhole(url)
-      if (whole) return summarise(entity, whole, query)
+      const rows = recall(entity) ?? (await take(entity, () => request(oneRow(url)))).rows
+      if (rows) return summarise(rows, query)
       withoutSummary.delete(url)
       return ask()
     },
+    forget: (entity) => void kept.delete(entity),
   }
 }
 
+const keptAnswer: Answer = { status: 200, headers: new Headers(), body: '', json: [] }
+
+function pageAnswer(answer: Answer, from: number, { rows, total }: Page): ListAnswer {
+  const headers = new Headers(answer.headers)
+  headers.set('Content-Range', `rows ${from}-${from + rows.length - 1}/${total}`)
+  return { ...answer, headers, json: rows as RaRecord[] }
+}
+
+/** Rows of what nobody here knows are cut only. */
+function cutPage(answer: Answer, url: string): ListAnswer {
+  const rows = answer.json as RaRecord[]
+  if (!isWholeList(answer)) return { ...answer, json: rows }
+  const [from, to] = decodeQuery(new URL(url, 'http://localhost').searchParams).range ?? [0, rows.length]
+  return pageAnswer(answer, from, { rows: rows.slice(from, to + 1), total: rows.length })
+}
+
 /** A question that our own server would refuse is refused in the same way. */
-function refuseAsServer<T>(answer: () => T): T {
+async function refuseAsServer<T>(answer: () => T | Promise<T>): Promise<T> {
   try {
-    return answer()
+    return await answer()
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem
     throw new HttpError(problem.message, problem.status, problem.toBody())
   }
 }
 
-/** The whole list, unless the API can be asked for parts of it: then one row is what it answers. */
-async function askWhole(url: string): Promise<Answer | undefined> {
-  const answer = await request(`${url}?${encodeQuery({ filter: {}, sort: [], range: [0, 0] })}`)
-  return isWholeList(answer) ? answer : undefined
+/** An API that can be asked for a part of a list answers one row, and says how many there are. */
+function oneRow(url: string): string {
+  return `${url}?${encodeQuery({ filter: {}, sort: [], range: [0, 0] })}`
 }
 
 function isWholeList({ json, headers }: Answer): boolean {

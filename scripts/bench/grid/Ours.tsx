@@ -4,12 +4,13 @@ import { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { CoreAdminContext } from 'react-admin'
 import { HashRouter } from 'react-router-dom'
-import { evaluateQuery, evaluateSummary, indexRows } from '#model/evaluate'
+import { evaluateQuery, evaluateSummary, indexRows, prepareList, prepareSummary } from '#model/evaluate'
 import type { Row } from '#model/jsonSchema'
 import { ConsoleContext, type ConsoleTools } from '../../../src/engine/console'
 import { DialogsProvider } from '../../../src/engine/Dialogs'
 import { allRows, type ConsoleDataProvider, createDataProvider } from '../../../src/engine/dataProvider'
 import { collectSlots } from '../../../src/engine/features'
+import { workInIdle } from '../../../src/engine/idleWork'
 import { EntityList } from '../../../src/engine/list/EntityList'
 import { useLocalListView } from '../../../src/engine/list/useListView'
 import { theme } from '../../../src/engine/theme'
@@ -45,6 +46,7 @@ interface OursProps {
 /** A data provider whose answers come out of memory. */
 export function providerOf(rows: readonly Row[]): ConsoleDataProvider {
   const prepared = indexRows(widget, rows, index)
+  let isAsked = false
   return {
     ...createDataProvider(index),
     getList: async (_name, { filter, pagination, sort, meta }) => {
@@ -54,9 +56,15 @@ export function providerOf(rows: readonly Row[]): ConsoleDataProvider {
       const keys = meta?.thenBy ?? (sort ? [[sort.field, sort.order]] : [])
       const query = { filter: conditions, ...(q !== undefined && { q }), sort: keys, range }
       const { rows: data, total } = evaluateQuery(widget, prepared, query)
+      // As the product does it for APIs that answer whole lists.
+      if (!isAsked) void workInIdle(prepareList(prepared))
+      isAsked = true
       return { data: data as never, total }
     },
-    summary: async (_name, query) => ({ data: evaluateSummary(widget, prepared, query) }),
+    summary: async (_name, query) => {
+      await workInIdle(prepareSummary(prepared, query))
+      return { data: evaluateSummary(widget, prepared, query) }
+    },
   }
 }
 

@@ -84,7 +84,10 @@ export function useListData(entity: Entity, state: ListState, question: Question
       const last = Math.floor(to / pieceSize)
       if (first !== sight[0] || last !== sight[1]) setSight([first, last])
     }),
-    refetch: useEvent(() => queryClient.invalidateQueries({ queryKey: [entity.name] })),
+    refetch: useEvent(async () => {
+      await dataProvider.forget(entity.name)
+      await queryClient.invalidateQueries({ queryKey: [entity.name] })
+    }),
   }
 }
 

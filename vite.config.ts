@@ -59,6 +59,7 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     environment: 'node',
+    setupFiles: ['tests/support/expressions.ts'],
     // A file each in a fresh thread: less to start than a process, as much apart.
     pool: 'threads',
     // Says that something hangs, not that it is slow: a laden machine is many times slower than an idle one.

@@ -1,7 +1,10 @@
 /* Gerado por `npm run gen` a partir de schemas/. Não edite: altere o schema e gere de novo. */
 import type { Entity } from '#model/entity'
+import { addExpressions } from '#model/expression'
+import type { Tree } from '#model/expressionTree'
 import type { JsonSchema } from '#model/jsonSchema'
 import { parseEntity } from '#model/parseEntity'
+import expressions from './expressions.json'
 import _admin from './schemas/admin.json'
 import _adubagemecalagem from './schemas/adubagemecalagem.json'
 import _analise_leite from './schemas/analise_leite.json'
@@ -50,6 +53,8 @@ import _supervisor from './schemas/supervisor.json'
 import _talhao from './schemas/talhao.json'
 import _tecnico from './schemas/tecnico.json'
 import _variedade from './schemas/variedade.json'
+
+addExpressions(expressions as unknown as Readonly<Record<string, Tree>>)
 
 /** Every entity, by name order. */
 export const entities: readonly Entity[] = [

@@ -2,10 +2,11 @@
  * Walks an expression's tree and says which fields, members, functions and values it mentions that do not exist.
  * E205–E208. The engine evaluates expressions; here they are only read.
  */
-import { type ASTNode, Environment, ParseError } from '@marcbachmann/cel-js'
+import { type ASTNode, ParseError } from '@marcbachmann/cel-js'
 import type { Field } from '#model/entity'
 import { namesText } from './checkCursor'
 import type { Scope } from './checkNodes'
+import { callable, macros, parseExpression } from './expressionLanguage'
 import { suggest } from './suggest'
 
 /** Something wrong inside an expression. */
@@ -25,12 +26,6 @@ export interface ExpressionNames {
   readonly roles: ReadonlySet<string>
 }
 
-const language = new Environment({ unlistedVariablesAreDyn: true, homogeneousAggregateLiterals: false })
-/** Functions that model/expression adds to the language. */
-const ownFunctions = ['round', 'sum', 'addDays']
-const functions = new Set([...ownFunctions, ...language.getDefinitions().functions.map((each) => each.name)])
-const macros = new Set(['exists', 'exists_one', 'all', 'map', 'filter', 'bind'])
-
 /** Names that expressions always have. */
 const actorName = 'actor'
 const todayName = 'hoje'
@@ -39,7 +34,7 @@ const todayName = 'hoje'
 export function readExpression(source: string, names: ExpressionNames): readonly ExpressionFault[] {
   try {
     const faults: ExpressionFault[] = []
-    walk(language.parse(source).ast, { names, locals: new Map(), faults })
+    walk(parseExpression(source), { names, locals: new Map(), faults })
     return faults
   } catch (problem) {
     if (!(problem instanceof ParseError)) throw problem
@@ -96,10 +91,8 @@ function walk(node: ASTNode, state: Walk): Shape {
     case 'id':
       return walkName(node.args, node.start, state)
     case '.':
-    case '.?':
       return walkMember(walk(node.args[0], state), node.args[1], node, state)
     case '[]':
-    case '[?]':
       walk(node.args[1], state)
       return walk(node.args[0], state)
     case 'call':
@@ -113,11 +106,14 @@ function walk(node: ASTNode, state: Walk): Shape {
       for (const each of node.args) walk(each, state)
       return undefined
     case 'map':
-      for (const [key, value] of node.args) {
-        walk(key, state)
-        walk(value, state)
-      }
+      for (const each of node.args.flat()) walk(each, state)
       return undefined
+    case '.?':
+    case '[?]': {
+      const message = 'parte da linguagem CEL que o console não conhece'
+      state.faults.push({ code: 'E206', message, start: node.start })
+      return undefined
+    }
     case '?:':
       walk(node.args[0], state)
       walk(node.args[1], state)
@@ -181,9 +177,9 @@ function walkMember(base: Shape, name: string, node: ASTNode, state: Walk): Shap
 }
 
 function walkFunction(name: string, start: number, state: Walk): void {
-  if (functions.has(name) || macros.has(name)) return
+  if (callable.has(name)) return
   const message = `função desconhecida na expressão: "${name}"`
-  state.faults.push({ code: 'E206', message, start, suggestion: suggest(name, functions) })
+  state.faults.push({ code: 'E206', message, start, suggestion: suggest(name, callable) })
 }
 
 /** `sum(list, "name")`: the items must have the name. */
@@ -209,8 +205,7 @@ function walkMethod(
   start: number,
   state: Walk,
 ): Shape {
-  const isBinding = name === 'bind' && receiver.op === 'id' && receiver.args === 'cel'
-  const base = isBinding ? undefined : walk(receiver, state)
+  const base = walk(receiver, state)
   walkFunction(name, start, state)
   const [variable, ...rest] = args
   if (!macros.has(name) || variable?.op !== 'id') {

@@ -5,13 +5,14 @@
 import { ParseError } from '@marcbachmann/cel-js'
 import type { Actor } from '#model/actor'
 import type { Field } from '#model/entity'
-import { ExpressionError, evaluate } from '#model/expression'
+import { scopeOf } from '#model/expression'
 import type { Row } from '#model/jsonSchema'
 import { type Kind, traitsOf } from '#model/kinds'
 import { at, type Cursor, entriesOf, itemsOf, problemAt, textOf } from './checkCursor'
 import { type ExpressionNames, readExpression } from './checkExpressionTree'
 import type { PropertyNode, Scope } from './checkNodes'
 import type { Source, Sources } from './checkSources'
+import { runExpression } from './expressionLanguage'
 import type { SchemaProblem } from './problem'
 
 /** Problems of the expressions in `x-entity`. */
@@ -85,10 +86,10 @@ interface Failure {
 
 function tryExpression(text: string, fields: Scope, result: string): Failure | undefined {
   try {
-    return checkResult(evaluate(text, sampleRow([...fields.values()]), trialActor, '2026-01-15'), result)
+    const scope = scopeOf(text, sampleRow([...fields.values()]), trialActor, '2026-01-15')
+    return checkResult(runExpression(text, scope), result)
   } catch (problem) {
-    if (!(problem instanceof ExpressionError)) throw problem
-    return failureOf(problem.cause)
+    return failureOf(problem)
   }
 }
 

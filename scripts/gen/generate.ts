@@ -6,6 +6,7 @@ import { bundleSchema } from '#model/bundle'
 import { parseEntity } from '#model/parseEntity'
 import { bundleFile, partByRef } from './bundleFile'
 import { checkSchemas } from './check'
+import { emitExpressions } from './emitExpressions'
 import { emitTypes, partName, partNamesOf, toJson } from './emitTypes'
 import { emitValidator } from './emitValidators'
 import { compareProblems, type SchemaProblem } from './problem'
@@ -47,6 +48,7 @@ async function emitAll(
     out.set(`validators/${entity.name}.d.ts`, declaration)
   }
   const names = files.map((file) => file.name)
+  out.set('expressions.json', emitExpressions(entities))
   out.set('entities.ts', entitiesModule(names))
   out.set('validators/index.ts', validatorsModule(names))
   const partTypes = Object.fromEntries(
@@ -69,9 +71,14 @@ function variable(name: string): string {
 function entitiesModule(names: readonly string[]): string {
   return `${jsBanner}
 import type { Entity } from '#model/entity'
+import { addExpressions } from '#model/expression'
+import type { Tree } from '#model/expressionTree'
 import type { JsonSchema } from '#model/jsonSchema'
 import { parseEntity } from '#model/parseEntity'
+import expressions from './expressions.json'
 ${names.map((name) => `import ${variable(name)} from './schemas/${name}.json'`).join('\n')}
+
+addExpressions(expressions as unknown as Readonly<Record<string, Tree>>)
 
 /** Every entity, by name order. */
 export const entities: readonly Entity[] = [

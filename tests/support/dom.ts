@@ -50,3 +50,7 @@ Object.defineProperty(Element.prototype, 'toString', {
     return Object.prototype.toString.call(this)
   },
 })
+
+// Whoever waits for an element looks many times, and each time the whole page would be printed into the error.
+const { configure } = await import('@testing-library/react')
+configure({ getElementError: (message) => new Error(message ?? 'no such element') })

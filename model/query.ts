@@ -17,6 +17,8 @@ export interface Query {
   readonly fields?: readonly string[]
   /** Add `_labels`: the labels of referenced records and coded values by field path. */
   readonly labels?: boolean
+  /** `capped`: do not wait for a long count; the page may say that there are more than so many. */
+  readonly total?: 'capped'
 }
 
 /** A summary of all rows that match, whatever the page. */
@@ -35,6 +37,13 @@ export interface SummaryQuery {
 export interface Page {
   readonly rows: readonly Row[]
   readonly total: number
+  /** There are more than `total`; only in an answer to a question that allows it. */
+  readonly isMore?: true
+}
+
+/** Rows that are counted while a page waits: so many, or the page and all before it. */
+export function countedAtOnce({ range }: Pick<Query, 'range'>): number {
+  return Math.max(10_000, range ? range[1] + 1 : 0)
 }
 
 /** Values a facet shows at most, the most frequent ones. */

@@ -15,6 +15,7 @@ export function encodeQuery(query: Query): URLSearchParams {
   if (query.range) params.set('range', JSON.stringify(query.range))
   if (query.fields) params.set('fields', query.fields.join(','))
   if (query.labels) params.set('labels', '1')
+  if (query.total) params.set('total', query.total)
   return params
 }
 
@@ -29,6 +30,7 @@ export function decodeQuery(params: URLSearchParams): Query {
     ...(range !== undefined && { range }),
     ...(fields.length > 0 && { fields }),
     ...(params.get('labels') === '1' && { labels: true }),
+    ...(params.get('total') === 'capped' && { total: 'capped' }),
   }
 }
 

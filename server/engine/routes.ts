@@ -56,8 +56,8 @@ async function answerList(call: Call): Promise<Response> {
   if (file) return answerFile(call, file)
   const query = decodeQuery(paramsOf(c))
   if (query.range) {
-    const { rows, total } = await store.list(entity.name, query, actor)
-    c.header('Content-Range', contentRange(entity, query.range[0], rows.length, total))
+    const { rows, total, isMore } = await store.list(entity.name, query, actor)
+    c.header('Content-Range', contentRange(entity, query.range[0], rows.length, isMore ? '*' : total))
     return c.json(rows)
   }
   const rows = await store.stream(entity.name, query, actor)
@@ -129,6 +129,6 @@ function paramsOf(c: Context): URLSearchParams {
   return new URL(c.req.url).searchParams
 }
 
-function contentRange(entity: Entity, from: number, found: number, total: number): string {
+function contentRange(entity: Entity, from: number, found: number, total: number | '*'): string {
   return `${entity.endpoint} ${found === 0 ? '*' : `${from}-${from + found - 1}`}/${total}`
 }

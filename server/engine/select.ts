@@ -6,13 +6,14 @@
  */
 import { mayAct } from '#model/access'
 import type { Actor } from '#model/actor'
-import type { Act, Entity, Filter } from '#model/entity'
+import type { Act, Condition, Entity, Filter } from '#model/entity'
 import type { EntityIndex } from '#model/paths'
 import type { Query, SummaryQuery } from '#model/query'
 import { systemNames } from '#model/system'
 import { type Compile, column, startCompile } from './sql/context'
 import { compileActive, compileFilter, compileScope, compileVisible } from './sql/filter'
 import { labelOf } from './sql/label'
+import { compilePage } from './sql/page'
 import { rowColumns } from './sql/rowColumns'
 import { compileSearch } from './sql/search'
 import { compileSort } from './sql/sort'
@@ -22,6 +23,7 @@ import {
   empty,
   type Fragment,
   identifier,
+  isSame,
   join,
   type Statement,
   sql,
@@ -50,17 +52,20 @@ export function selectRows(
   return toStatement(ordered(compile, entity, query, columns, act))
 }
 
-/** How many rows a query has in all (`total`), whatever its range. */
+/** How many rows a query has in all (`total`), whatever its range; given `upTo`, no more than that are counted. */
 export function selectCount(
   index: EntityIndex,
   entity: Entity,
   query: Pick<Query, 'filter' | 'q'>,
   actor: Actor,
-  act: 'list' | 'export' = 'list',
+  upTo?: number,
 ): Statement {
   const compile = startCompile(index, actor)
-  const where = matching(compile, entity, query.q, act)(table, query.filter)
-  return toStatement(sql`select count(*) as total from ${from(entity)} where ${where}`)
+  const where = matching(compile, entity, query.q, 'list')(table, query.filter)
+  if (upTo === undefined)
+    return toStatement(sql`select count(*) as total from ${from(entity)} where ${where}`)
+  const some = sql`select from ${from(entity)} where ${where} limit ${upTo}::bigint`
+  return toStatement(sql`select count(*) as total from (${some}) as counted`)
 }
 
 /** The ids (`id`) of a query in order, without its rows. */
@@ -122,7 +127,7 @@ export function selectOne(
 
 /** Statements of a summary. */
 export interface SummaryStatements {
-  /** One row: `total`, `sums` (numbers by path). */
+  /** One row: `total`, and `sums` (numbers by path) where any are asked for. */
   readonly totals: Statement
   /** Rows of `value`, `label`, `count`, most frequent first. */
   readonly facets: Readonly<Record<string, Statement>>
@@ -143,7 +148,10 @@ export function selectSummary(
   }
   const group = query.group
   return {
-    totals: make((compile, where) => compileTotals(compile, entity, query, where)),
+    totals:
+      query.sums.length === 0
+        ? selectCount(index, entity, query, actor)
+        : make((compile, where) => compileTotals(compile, entity, query, where)),
     facets: Object.fromEntries(
       query.facets.map((path) => [
         path,
@@ -179,13 +187,28 @@ function from(entity: Entity): Fragment {
  * labels and lists are made for the rows of the page only.
  */
 function ordered(compile: Compile, entity: Entity, query: Query, columns: Fragment, act: Act): Fragment {
-  const { joins, keys } = compileSort(compile, entity, table, query.sort)
   const where = matching(compile, entity, query.q, act)(table, query.filter)
-  const rest = sql`from ${from(entity)}${joins} where ${where} order by ${keys}`
-  if (!query.range) return sql`select ${columns} ${rest}`
-  const [first, last] = query.range
-  const page = sql`limit ${Math.max(last - first + 1, 0)}::bigint offset ${first}::bigint`
-  return inOrder(entity, columns, sql`array(select ${key} ${rest} ${page})`, constant('true'))
+  const { filter, q, sort, range } = query
+  if (!range) {
+    const { joins, keys } = compileSort(compile, entity, table, sort)
+    return sql`select ${columns} from ${from(entity)}${joins} where ${where} order by ${keys}`
+  }
+  const [first, last] = range
+  const ids = compilePage(compile, {
+    entity,
+    table,
+    sort,
+    first,
+    size: Math.max(last - first + 1, 0),
+    where,
+    isWhole: isSame(where, column(table, systemNames.active)),
+    isSearch: q !== undefined || Object.values(filter).some(isSearch),
+  })
+  return inOrder(entity, columns, ids, constant('true'))
+}
+
+function isSearch(condition: Condition): boolean {
+  return typeof condition === 'object' && condition !== null && 'contains' in condition
 }
 
 /** The rows of an array of ids, in its order. */

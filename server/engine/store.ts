@@ -11,7 +11,7 @@ import type { Row } from '#model/jsonSchema'
 import { refusalText } from '#model/messages'
 import type { EntityIndex } from '#model/paths'
 import { Problem } from '#model/problem'
-import type { Page, Query } from '#model/query'
+import { countedAtOnce, type Page, type Query } from '#model/query'
 import { encodeQuery } from '#model/queryUrl'
 import type { ReportType } from '#model/report/report'
 import type { Validator } from '#model/validate'
@@ -19,7 +19,6 @@ import type { Database, Queryable } from '../db/database'
 import { anonymise } from './anonymise'
 import { readHistory, writeAudit } from './audit'
 import type { AuditEntry, Feature, RowStream, Store } from './contract'
-import { type Counts, createCounts } from './counts'
 import { createRevealLog } from './revealLog'
 import { nestUnits, type Unit } from './savepoint'
 import {
@@ -32,6 +31,7 @@ import {
   selectOne,
   selectRows,
 } from './select'
+import { type Answered, createSlowAnswers, type SlowAnswers } from './slowAnswers'
 import { readSummary } from './summary'
 import { explainViolation } from './violations'
 import { collectWatchers } from './watchers'
@@ -59,7 +59,7 @@ export function createStore({ db, index, validators, features, now }: StoreOptio
   const watchers = collectWatchers(index, features)
   const clock = now ?? (() => new Date())
   const tools = { index, validators, watchers, noteReveal: createRevealLog(clock), now: clock }
-  return bindStore(tools, db, (work) => db.transaction(work), createCounts())
+  return bindStore(tools, db, (work) => db.transaction(work), createSlowAnswers())
 }
 
 /**
@@ -75,8 +75,8 @@ export function createStoreInside(
   return bindStore({ index, validators, watchers, isBlind: true, now: clock }, tx, (work) => work(tx))
 }
 
-/** The store on a database, or on one transaction of it, whose counts are nobody else's. */
-function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit, counts?: Counts): Store {
+/** The store on a database, or on one transaction of it, whose answers are nobody else's. */
+function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit, slow?: SlowAnswers): Store {
   const { index } = tools
 
   function entityFor(name: string, act: Act | undefined, actor: Actor): Entity {
@@ -92,7 +92,7 @@ function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit, counts?: Coun
     } catch (error) {
       throw explainViolation(index, request.entity, error)
     } finally {
-      counts?.forget()
+      slow?.forget()
     }
   }
 
@@ -102,10 +102,15 @@ function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit, counts?: Coun
     const page = selectRows(index, entity, query, actor)
     const rows = await ask(entity, page, actor, query.labels)
     await tools.noteReveal?.(db, { entity, what: query, rows, actor })
-    return {
-      rows: hideRows(index, entity, rows, actor),
-      total: knownTotal(query, rows.length) ?? (await count(entity, query, actor)),
-    }
+    const known = knownTotal(query, rows.length)
+    const counted = known === undefined ? await count(entity, query, actor) : { total: known }
+    return { rows: hideRows(index, entity, rows, actor), ...counted }
+  }
+
+  /** The answer of a statement over many rows. */
+  async function answer(statement: Statement): Promise<Answered> {
+    const ask = () => db.query(statement.sql, statement.params)
+    return slow ? slow.of(statement, ask) : ask()
   }
 
   /** Rows of a statement; with labels, `_label` says how each record itself is called. */
@@ -137,11 +142,14 @@ function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit, counts?: Coun
     )
   }
 
-  async function count(entity: Entity, query: Query, actor: Actor): Promise<number> {
-    const statement = selectCount(index, entity, query, actor)
-    const ask = async () =>
-      (await db.query<{ total: number }>(statement.sql, statement.params))[0]?.total ?? 0
-    return counts ? counts.of(statement, ask) : ask()
+  async function count(entity: Entity, query: Query, actor: Actor): Promise<Pick<Page, 'total' | 'isMore'>> {
+    const all = selectCount(index, entity, query, actor)
+    if (query.total === 'capped' && !slow?.recall(all)) {
+      const most = countedAtOnce(query)
+      const some = totalOf(await answer(selectCount(index, entity, query, actor, most + 1)))
+      return some > most ? { total: most, isMore: true } : { total: some }
+    }
+    return { total: totalOf(await answer(all)) }
   }
 
   async function stream(name: string, query: Query, actor: Actor, report?: ReportType): Promise<RowStream> {
@@ -177,7 +185,7 @@ function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit, counts?: Coun
     async summary(name, query, actor) {
       const entity = entityFor(name, 'list', actor)
       checkSummary(index, entity, query, actor)
-      return readSummary(db, index, entity, query, actor)
+      return readSummary(answer, index, entity, query, actor)
     },
     async get(name, id, actor, options) {
       const entity = entityFor(name, 'view', actor)
@@ -215,6 +223,10 @@ function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit, counts?: Coun
       )
     },
   }
+}
+
+function totalOf([row]: Answered): number {
+  return Number(row?.total ?? 0)
 }
 
 /** The total that a page tells by itself: a page that is not full is the last one. */

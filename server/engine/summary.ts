@@ -4,21 +4,21 @@ import type { Entity } from '#model/entity'
 import { decodeChoice } from '#model/family'
 import { type EntityIndex, resolvePath } from '#model/paths'
 import type { FacetValue, Group, Summary, SummaryQuery } from '#model/query'
-import type { Queryable } from '../db/database'
 import { type Statement, selectSummary } from './select'
+import type { Answered } from './slowAnswers'
 
 type Counted = Omit<FacetValue, 'label'> & { readonly label: string | null }
 type Grouped = Counted & Pick<Group, 'sums'>
 
 /** Total, sums, facets and groups over all rows that match. */
 export async function readSummary(
-  db: Queryable,
+  answer: (statement: Statement) => Promise<Answered>,
   index: EntityIndex,
   entity: Entity,
   query: SummaryQuery,
   actor: Actor,
 ): Promise<Summary> {
-  const ask = <T>({ sql, params }: Statement) => db.query<T>(sql, params)
+  const ask = async <T>(statement: Statement) => (await answer(statement)) as readonly T[]
   const statements = selectSummary(index, entity, query, actor)
   const [totals] = await ask<Pick<Summary, 'total' | 'sums'>>(statements.totals)
   const facets: Record<string, readonly FacetValue[]> = {}

@@ -104,7 +104,7 @@ function referenceIndex(entity: Entity, field: Field): IndexPlan | undefined {
     entity,
     [field.name],
     'i',
-    `(${name}, ${id})`,
+    `(${name}, ${id}) include (${toText(identifier(systemNames.active))})`,
     `${field.name} refers to ${field.ref?.entity}`,
   )
 }
@@ -120,6 +120,13 @@ function orderIndex(entity: Entity, path: string): IndexPlan | undefined {
   // With the word about activity in it, an index answers alone which rows are on a page, however deep.
   const definition = `(${columns.join(', ')}) include (${toText(identifier(systemNames.active))})`
   return makeIndex(entity, [path], 'i', definition, `lists sort and filter by ${path}`)
+}
+
+/** Is there an index that knows the order of the rows by this path? */
+export function isOrdered(entity: Entity, path: string): boolean {
+  return (
+    path === systemNames.id || (listedPaths(entity).includes(path) && orderIndex(entity, path) !== undefined)
+  )
 }
 
 /** Paths lists sort and filter by. */

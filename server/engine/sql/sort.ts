@@ -39,7 +39,8 @@ export function compileSort(
   return { joins, keys: join(keys) }
 }
 
-function directionWord(direction: string): Fragment {
+/** The direction behind a key of `order by`. */
+export function directionWord(direction: string): Fragment {
   return direction === 'DESC' ? constant(' desc') : empty
 }
 
@@ -60,8 +61,8 @@ function sortKey(
   return { joins, keys: orderKeys(value, field) }
 }
 
-/** Rows of a referenced entity with their labels, each made once however many rows refer to it (`offset 0` keeps it so). */
-function labelledRows(compile: Compile, target: Entity): Fragment {
+/** Rows of a referenced entity with their labels (`id`, `folded`, `label`), each made once however many rows refer to it (`offset 0` keeps it so). */
+export function labelledRows(compile: Compile, target: Entity): Fragment {
   const table = compile.alias()
   const named = compile.alias()
   const rows = sql`select ${column(table, systemNames.id)} as id, ${labelOf(compile, target, table)} as label from ${identifier(target.name)} as ${table} where ${compileVisible(compile, target, table)} offset 0`

@@ -100,6 +100,11 @@ export function anyOf(conditions: readonly Fragment[]): Fragment {
   return combine(conditions, ' or ', 'false')
 }
 
+/** Are they the same words, without parameters? */
+export function isSame(one: Fragment, other: Fragment): boolean {
+  return one.values.length + other.values.length === 0 && one.texts[0] === other.texts[0]
+}
+
 function combine(conditions: readonly Fragment[], operator: string, neutral: string): Fragment {
   const telling = conditions.filter(({ texts }) => texts.length > 1 || texts[0] !== neutral)
   const [first] = telling

@@ -41,7 +41,9 @@ export function compileFacet(
   const { joins, value, field, isMany } = reachValue(compile, entity, table, path)
   // A record counts once for each value, however often it holds it.
   const distinct = isMany ? constant('distinct ') : empty
-  const rows = sql`select ${distinct}${value.sql} as value, ${column(table, systemNames.id)} from ${identifier(entity.name)} as ${table}${joins} where ${matching(table, filter)}`
+  const asked = isFoundByText(entity, field, path) && query.facetText
+  const where = matching(table, asked ? { ...filter, [path]: { contains: asked } } : filter)
+  const rows = sql`select ${distinct}${value.sql} as value, ${column(table, systemNames.id)} from ${identifier(entity.name)} as ${table}${joins} where ${where}`
   // Labels and texts are made once for each value, not for each row: `offset 0` keeps it so.
   const counted = sql`select r.value, count(*) as count from (${rows}) as r group by r.value offset 0`
   const given: Scalar = { ...value, sql: sql`v.value` }
@@ -74,6 +76,11 @@ export function compileGroups(
   const given: Scalar = { ...value, sql: sql`g.value` }
   const shown = sql`select ${wireOf(given)} as value, ${labelFor(compile, field, given)} as label, g.count, g.sums, g.value as key from (${grouped}) as g`
   return sql`select v.value, v.label, v.count, v.sums from (${shown}) as v order by ${groupOrder(field, value)}`
+}
+
+/** Is the value its own label, in a text that has an index? Then only rows that contain the text need be counted. */
+function isFoundByText(entity: Entity, field: Field, path: string): boolean {
+  return field.path === path && !field.ref && !field.values && entity.list.search.includes(path)
 }
 
 function groupOrder(field: Field, value: Scalar): Fragment {

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemActor } from '#model/actor'
+import type { Entity, SortKey } from '#model/entity'
+import { countedAtOnce, type Query } from '#model/query'
+import type { Database } from '../../../server/db/database'
+import { selectIds, selectRows } from '../../../server/engine/select'
+import { createStore } from '../../../server/engine/store'
+import { applyTables } from '../../../server/engine/table'
+import { openTestDatabase } from '../../support/database'
+import { fillWorld, world } from './sameAnswersWorld'
+
+const { index, validators } = world
+const gadget = index.get('gadget') as Entity
+const rows = 90
+
+let db: Database
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  await db.exec('create table sys_account (id bigint primary key, name text not null)')
+  await applyTables(db, index)
+  await fillWorld(db, 815, rows)
+})
+afterAll(() => db.close())
+
+async function idsOf({ sql, params }: { sql: string; params: readonly unknown[] }): Promise<number[]> {
+  return (await db.query<{ id: number }>(sql, params)).map(({ id }) => id)
+}
+
+/** A page in whatever way is quickest, and the same stretch of all rows. */
+async function pageAndStretch(asked: Partial<Query>, first: number, size: number) {
+  const query: Query = { filter: {}, sort: [], fields: [], ...asked }
+  const page = await idsOf(
+    selectRows(index, gadget, { ...query, range: [first, first + size - 1] }, systemActor),
+  )
+  const all = await idsOf(selectIds(index, gadget, query, systemActor))
+  return { page, stretch: all.slice(first, first + size), all }
+}
+
+const places = [0, 7, 60, rows - 3]
+
+describe('a page sorted by a reference', () => {
+  for (const direction of ['ASC', 'DESC'] as const) {
+    it(`holds the rows that all rows have there, those without a label included (${direction})`, async () => {
+      for (const first of places) {
+        const sort: readonly SortKey[] = [['zone_id', direction]]
+        const { page, stretch } = await pageAndStretch({ sort }, first, 25)
+        expect(page).toEqual(stretch)
+      }
+    })
+  }
+
+  it('reads no row of other records than those that fill it', async () => {
+    const query: Query = { filter: {}, sort: [['zone_id', 'ASC']], range: [0, 1], fields: [] }
+    const { sql, params } = selectRows(index, gadget, query, systemActor)
+    const [plan] = await db.query<{ 'QUERY PLAN': string }>(`explain (analyze, format json) ${sql}`, params)
+    const nodes = everyNode(plan?.['QUERY PLAN'])
+    const sorted = nodes.filter((node) => node['Node Type'] === 'Sort' && node['Actual Loops'] !== 0)
+    for (const node of sorted) expect(Number(node['Actual Rows'])).toBeLessThan(rows / 2)
+  })
+
+  it('holds rows that refer to what does not exist where all rows have them', async () => {
+    await db.exec(`alter table gadget drop constraint gadget_zone_id_fkey;
+      update gadget set zone_id = 999999 where id in (select id from gadget where zone_id is not null limit 3);
+      alter table gadget add constraint gadget_zone_id_fkey foreign key (zone_id) references zone (id) deferrable not valid`)
+    for (const direction of ['ASC', 'DESC'] as const) {
+      const { page, all } = await pageAndStretch({ sort: [['zone_id', direction]] }, 0, rows)
+      expect(page).toEqual(all)
+    }
+  })
+})
+
+describe('a page of what is searched', () => {
+  const ways: readonly Partial<Query>[] = [
+    { q: 'a', sort: [['name', 'ASC']] },
+    { q: 'a', sort: [['name', 'DESC']] },
+    { q: 'a', sort: [] },
+    { filter: { name: { contains: 'e' } }, sort: [['name', 'ASC']] },
+    { q: 'nowhere to be found', sort: [['name', 'ASC']] },
+  ]
+  it('holds the rows that all rows found have there, near the beginning or far from it', async () => {
+    for (const way of ways) {
+      for (const first of places) {
+        const { page, stretch } = await pageAndStretch(way, first, 5)
+        expect(page).toEqual(stretch)
+      }
+    }
+  })
+})
+
+describe('a total', () => {
+  const many = countedAtOnce({}) + 5
+
+  it('is exact, or says that there are more than were counted where that is allowed', async () => {
+    const [{ there = 0 } = {}] = await db.query<{ there: number }>(
+      'select count(*) as there from zone where ativo',
+    )
+    await db.exec(
+      `insert into zone (name) select 'Z' || n || 'z' from generate_series(${there + 1}, ${many}) as n`,
+    )
+    const store = createStore({ db, index, validators, features: [] })
+    const query: Query = { filter: {}, sort: [], range: [0, 9] }
+    const ask = async (asked: Partial<Query>) => {
+      const { total, isMore } = await store.list('zone', { ...query, ...asked }, systemActor)
+      return { total, ...(isMore && { isMore }) }
+    }
+    expect(await ask({})).toEqual({ total: many })
+    expect(await ask({ total: 'capped', filter: { name: `Z${many}z` } })).toEqual({ total: 1 })
+    expect(await ask({ total: 'capped' })).toEqual({ total: many - 5, isMore: true })
+    const deep: Query['range'] = [many - 10, many - 2]
+    expect(await ask({ total: 'capped', range: deep })).toEqual({ total: many - 1, isMore: true })
+    const last: Query['range'] = [many - 9, many]
+    expect(await ask({ total: 'capped', range: last })).toEqual({ total: many })
+  })
+})
+
+type Node = Readonly<Record<string, unknown>>
+
+/** Every node of a plan. */
+function everyNode(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(everyNode)
+  if (typeof value !== 'object' || value === null) return []
+  const node = value as Node
+  return [...('Node Type' in node ? [node] : []), ...Object.values(node).flatMap(everyNode)]
+}

@@ -52,7 +52,7 @@ export async function expectReachable(page: Page, screen = ''): Promise<void> {
       )
       .filter((each) => each.checkVisibility() && !each.closest(`${arrows}, [aria-hidden=true], [inert]`))
       .filter((each) => {
-        const around = each.closest('label, .MuiInputBase-root') ?? each.closest(stops) ?? each
+        const around = each.closest('label, .MuiInputBase-root, .field-box') ?? each.closest(stops) ?? each
         return ![around, ...around.querySelectorAll(stops)].some(canFocus) && !around.matches(':disabled')
       })
       .map((each) => each.outerHTML.slice(0, 120))

@@ -1,41 +1,29 @@
-import Checkbox from '@mui/material/Checkbox'
-import FormControl from '@mui/material/FormControl'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormHelperText from '@mui/material/FormHelperText'
+import { ariaOf } from './FieldBox'
 import type { InputProps } from './fieldKind'
 import { hintId, hintOf, InputHint, labelOf } from './labels'
 
 /** Yes or no. */
 export function BooleanInput(input: InputProps) {
-  const { id, value, readOnly, required, problem, onChange, onBlur } = input
-  const hint = hintOf(input)
+  const { id, value, readOnly, problem, onChange, onBlur } = input
   return (
-    <FormControl error={problem !== undefined} fullWidth>
-      <FormControlLabel
-        label={labelOf(input)}
-        disabled={readOnly}
-        control={
-          <Checkbox
-            id={id}
-            size="small"
-            checked={value === true}
-            onChange={(_event, checked) => onChange(checked)}
-            onBlur={onBlur}
-            slotProps={{
-              input: {
-                'aria-required': required || undefined,
-                'aria-invalid': problem !== undefined || undefined,
-                'aria-describedby': hint ? hintId(id) : undefined,
-              },
-            }}
-          />
-        }
-      />
-      {hint && (
-        <FormHelperText id={hintId(id)} component="div">
+    <div className={problem === undefined ? 'field' : 'field is-wrong'}>
+      <div className="field-check">
+        <input
+          {...ariaOf(input)}
+          id={id}
+          type="checkbox"
+          checked={value === true}
+          disabled={readOnly}
+          onChange={(event) => onChange(event.target.checked)}
+          onBlur={onBlur}
+        />
+        <label htmlFor={id}>{labelOf(input)}</label>
+      </div>
+      {hintOf(input) && (
+        <div className="field-hint" id={hintId(id)}>
           <InputHint input={input} />
-        </FormHelperText>
+        </div>
       )}
-    </FormControl>
+    </div>
   )
 }

@@ -1,11 +1,10 @@
 import CalendarMonth from '@mui/icons-material/CalendarMonth'
-import Box from '@mui/material/Box'
-import IconButton from '@mui/material/IconButton'
 import { useNotify } from 'ra-core'
 import { useRef, useState } from 'react'
 import { checkBounds, dateBoundsOf } from '#model/dateBounds'
 import { dayOfInstant, formatMessages, formats, isFormat } from '#model/formats/index'
 import { DateTimeDialog } from './DateTimeDialog'
+import { FieldButton } from './FieldButton'
 import { FieldText } from './FieldText'
 import { inputModeOf } from './FormattedInput'
 import type { InputProps } from './fieldKind'
@@ -106,15 +105,10 @@ function DialogPicker({ input }: { readonly input: InputProps }) {
   const [isOpen, setOpen] = useState(false)
   const { field, siblings, value } = input
   return (
-    <Box sx={{ mr: -1 }}>
-      <IconButton
-        size="small"
-        aria-label={inputText.pickDate(field.title)}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+    <>
+      <FieldButton opensDialog label={inputText.pickDate(field.title)} onClick={() => setOpen(true)}>
         <CalendarMonth fontSize="small" />
-      </IconButton>
+      </FieldButton>
       {isOpen && (
         <DateTimeDialog
           title={field.title}
@@ -127,7 +121,7 @@ function DialogPicker({ input }: { readonly input: InputProps }) {
           }}
         />
       )}
-    </Box>
+    </>
   )
 }
 
@@ -136,9 +130,8 @@ function Picker({ input, type, shown, take }: PickerProps) {
   const native = useRef<HTMLInputElement>(null)
   return (
     <span style={pickerPlace}>
-      <IconButton
-        size="small"
-        aria-label={inputText.pickDate(input.field.title)}
+      <FieldButton
+        label={inputText.pickDate(input.field.title)}
         onClick={() => {
           const element = native.current
           if (!element) return
@@ -147,7 +140,7 @@ function Picker({ input, type, shown, take }: PickerProps) {
         }}
       >
         <CalendarMonth fontSize="small" />
-      </IconButton>
+      </FieldButton>
       <input
         ref={native}
         type={type}
@@ -164,7 +157,7 @@ function Picker({ input, type, shown, take }: PickerProps) {
 }
 
 // Plain styles: a form may have many of these, and styled elements take their time to be drawn first.
-const pickerPlace = { position: 'relative', marginRight: -8 } as const
+const pickerPlace = { position: 'relative' } as const
 const unseen = { position: 'absolute', inset: 0, opacity: 0, pointerEvents: 'none', width: '100%' } as const
 
 /** The shown text in the spellings of the browser's pickers; empty while incomplete. */

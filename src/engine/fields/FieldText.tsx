@@ -1,66 +1,48 @@
-import InputAdornment from '@mui/material/InputAdornment'
-import TextField, { type TextFieldProps } from '@mui/material/TextField'
-import type { ReactNode } from 'react'
+import type { ChangeEvent, ClipboardEvent, CSSProperties, KeyboardEvent, ReactNode } from 'react'
+import { ariaOf, FieldBox } from './FieldBox'
 import type { InputProps } from './fieldKind'
-import { hintOf, InputHint, labelOf, lookOf } from './labels'
 
-type Parts = Pick<
-  TextFieldProps,
-  | 'type'
-  | 'autoComplete'
-  | 'multiline'
-  | 'minRows'
-  | 'maxRows'
-  | 'onBlur'
-  | 'onFocus'
-  | 'onChange'
-  | 'onPaste'
-  | 'onKeyDown'
->
+type TextElement = HTMLInputElement | HTMLTextAreaElement
 
-interface FieldTextProps extends Parts {
+interface FieldTextProps {
   readonly input: InputProps
   /** What the input shows. */
   readonly text: string
+  readonly type?: 'text' | 'password'
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel' | 'url'
   readonly maxLength?: number
+  readonly autoComplete?: string
   readonly start?: ReactNode
   readonly end?: ReactNode
+  /** Several lines, that many at first and at most. */
+  readonly rows?: readonly [least: number, most: number]
+  onChange(event: ChangeEvent<TextElement>): void
+  onBlur(): void
+  onFocus?(): void
+  onPaste?(event: ClipboardEvent<TextElement>): void
+  onKeyDown?(event: KeyboardEvent<TextElement>): void
 }
 
 /** A text field bound to its label, help and messages; what most inputs are made of. */
-export function FieldText({ input, text, inputMode, maxLength, start, end, ...parts }: FieldTextProps) {
-  const { field, readOnly, required } = input
-  const before = field.prefix ?? start
-  const unit = field.unit && <InputAdornment position="end">{field.unit}</InputAdornment>
+export function FieldText({ input, text, type, maxLength, rows, start, end, ...parts }: FieldTextProps) {
+  const { id, field, readOnly } = input
+  const own = {
+    autoComplete: 'off',
+    ...parts,
+    ...ariaOf(input),
+    id,
+    value: text,
+    readOnly,
+    maxLength: readOnly ? undefined : maxLength,
+    placeholder: readOnly ? undefined : field.placeholder,
+  }
   return (
-    <TextField
-      {...parts}
-      id={input.id}
-      sx={lookOf(input)}
-      value={text}
-      label={labelOf(input)}
-      fullWidth
-      size="small"
-      error={input.problem !== undefined}
-      helperText={hintOf(input) && <InputHint input={input} />}
-      placeholder={readOnly ? undefined : field.placeholder}
-      autoComplete={parts.autoComplete ?? 'off'}
-      slotProps={{
-        htmlInput: {
-          readOnly,
-          inputMode,
-          maxLength: readOnly ? undefined : maxLength,
-          'aria-required': required || undefined,
-          'aria-readonly': readOnly || undefined,
-        },
-        input: {
-          startAdornment: before && <InputAdornment position="start">{before}</InputAdornment>,
-          endAdornment:
-            end || unit ? [<span key="unit">{unit}</span>, <span key="end">{end}</span>] : undefined,
-        },
-        formHelperText: { component: 'div' },
-      }}
-    />
+    <FieldBox input={input} isFilled={text !== ''} start={start} end={end}>
+      {rows ? (
+        <textarea {...own} rows={rows[0]} style={{ '--rows': rows[1] } as CSSProperties} />
+      ) : (
+        <input {...own} type={type ?? 'text'} />
+      )}
+    </FieldBox>
   )
 }

@@ -11,9 +11,7 @@ export function JsonInput(input: InputProps) {
     <FieldText
       input={input}
       text={text}
-      multiline
-      minRows={3}
-      maxRows={16}
+      rows={[3, 16]}
       onBlur={onBlur}
       onChange={(event) => {
         const typed = event.target.value

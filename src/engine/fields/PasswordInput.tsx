@@ -1,7 +1,7 @@
 import Visibility from '@mui/icons-material/Visibility'
 import VisibilityOff from '@mui/icons-material/VisibilityOff'
-import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
+import { FieldButton } from './FieldButton'
 import { FieldText } from './FieldText'
 import type { InputProps } from './fieldKind'
 import { inputText } from './messages'
@@ -19,14 +19,12 @@ export function PasswordInput(input: InputProps) {
       onBlur={onBlur}
       onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
       end={
-        <IconButton
-          size="small"
-          edge="end"
-          aria-label={isShown ? inputText.hidePassword : inputText.showPassword}
+        <FieldButton
+          label={isShown ? inputText.hidePassword : inputText.showPassword}
           onClick={() => setShown(!isShown)}
         >
           {isShown ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
-        </IconButton>
+        </FieldButton>
       }
     />
   )

@@ -32,16 +32,7 @@ function PlainInput(input: InputProps) {
 
 /** Text of several lines. */
 export function LongTextInput(input: InputProps) {
-  return (
-    <FieldText
-      input={input}
-      {...usePlainText(input)}
-      maxLength={input.field.maxLength}
-      multiline
-      minRows={3}
-      maxRows={12}
-    />
-  )
+  return <FieldText input={input} {...usePlainText(input)} maxLength={input.field.maxLength} rows={[3, 12]} />
 }
 
 function usePlainText({ value, onChange, onBlur }: InputProps) {

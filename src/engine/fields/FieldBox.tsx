@@ -1,0 +1,77 @@
+/*
+ * The frame of an input: label, outline, what stands before and after, hint. Looks like MUI's outlined text field and
+ * is made of plain elements, because a form has dozens of them and a styled element takes its time to be drawn first.
+ */
+import type { ReactNode } from 'react'
+import './fieldBox.css'
+import type { InputProps } from './fieldKind'
+import { hintId, hintOf, InputHint, labelOf } from './labels'
+
+interface FieldBoxProps {
+  readonly input: InputProps
+  /** Shows something, so that the label stands above it. */
+  readonly isFilled: boolean
+  readonly start?: ReactNode
+  readonly end?: ReactNode
+  /** The element that takes the value, with the id of the input; `describedBy` gives what tells about it. */
+  readonly children: ReactNode
+}
+
+/** Draws the frame. */
+export function FieldBox({ input, isFilled, start, end, children }: FieldBoxProps) {
+  const { id, field, problem, readOnly } = input
+  const before = field.prefix ?? start
+  const label = labelOf(input)
+  return (
+    <div className={classesOf({ isFilled: isFilled || !!before, isWrong: problem !== undefined, readOnly })}>
+      <label htmlFor={id} id={labelId(id)}>
+        {label}
+      </label>
+      <div className="field-box">
+        {before && <span className="field-start">{before}</span>}
+        {children}
+        {(end || field.unit) && (
+          <span className="field-end">
+            {field.unit && <span className="field-unit">{field.unit}</span>}
+            {end}
+          </span>
+        )}
+        <fieldset aria-hidden="true">
+          <legend>
+            <span>{label}</span>
+          </legend>
+        </fieldset>
+      </div>
+      {hintOf(input) && (
+        <div className="field-hint" id={hintId(id)}>
+          <InputHint input={input} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface State {
+  readonly isFilled: boolean
+  readonly isWrong: boolean
+  readonly readOnly: boolean
+}
+
+function classesOf({ isFilled, isWrong, readOnly }: State): string {
+  return `field${isFilled ? ' is-filled' : ''}${isWrong ? ' is-wrong' : ''}${readOnly ? ' is-closed' : ''}`
+}
+
+/** Id of the label's element, for `aria-labelledby`. */
+export function labelId(id: string): string {
+  return `${id}-label`
+}
+
+/** What an input says of itself to those who do not see it. */
+export function ariaOf({ id, required, readOnly, problem, ...hints }: InputProps) {
+  return {
+    'aria-required': required || undefined,
+    'aria-readonly': readOnly || undefined,
+    'aria-invalid': problem !== undefined,
+    'aria-describedby': hintOf({ problem, ...hints }) ? hintId(id) : undefined,
+  }
+}

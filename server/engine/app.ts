@@ -14,14 +14,14 @@ import type { Feature, RouteTools, Store } from './contract'
 import { createIdentity } from './identity'
 import { collectGroups } from './permissions'
 import { createFindPerson } from './person'
+import { prepareTables } from './prepareTables'
 import { answerError, answerNotFound } from './problems'
 import { addEntityRoutes } from './routes'
 import { createSessions, type Sessions } from './session'
 import { createSetup, type Setup } from './setup'
 import { openStaticFiles, type ServeFile } from './staticFiles'
 import { createStore } from './store'
-import { applySystemTables, readMeta, writeMeta } from './systemTables'
-import { applyTables } from './table'
+import { readMeta, writeMeta } from './systemTables'
 import { createViewAs, type ViewAs } from './viewAs'
 import { addViewRoutes } from './viewRoutes'
 import { createViews } from './views'
@@ -72,8 +72,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const { db, validators, features } = options
   const now = options.now ?? (() => new Date())
   const index = indexEntities(options.entities)
-  await applySystemTables(db)
-  await applyTables(db, index)
+  await prepareTables(db, index)
   const store = createStore({ db, index, validators, features, now })
   const groups = collectGroups(features, store)
   const findPerson = createFindPerson(db, index, groups.of)

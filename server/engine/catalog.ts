@@ -57,6 +57,9 @@ where k.contype = 'f' and cardinality(k.conkey) = 1 and c.relnamespace = current
 const functionsSql = `
 select proname::text as name, prosrc as body from pg_proc where pronamespace = current_schema()::regnamespace`
 
+/** The catalogue of a database with nothing in it. */
+export const emptyCatalog: Catalog = { tables: new Map(), functions: new Map(), extensions: new Set() }
+
 /** Reads the catalogue. */
 export async function readCatalog(db: Queryable): Promise<Catalog> {
   const columns = await db.query<ColumnRow>(columnsSql)

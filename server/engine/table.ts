@@ -42,9 +42,9 @@ export class TableRefusal extends Error {
   }
 }
 
-/** What would bring the database to the entities; changes nothing. */
-export async function planTables(db: Queryable, index: EntityIndex): Promise<TablePlan> {
-  const catalog = await readCatalog(db)
+/** What would bring the database, or one with this catalogue, to the entities; changes nothing. */
+export async function planTables(db: Queryable, index: EntityIndex, given?: Catalog): Promise<TablePlan> {
+  const catalog = given ?? (await readCatalog(db))
   const plan: TablePlan = { steps: planFunctions(catalog), refusals: [] }
   const tables = [...index.values()].map((entity) => planTable(catalog, entity, plan))
   for (const table of tables) planForeignKeys(index, catalog, table, plan)

@@ -9,6 +9,7 @@ import type { DrawerProps } from '@mui/material/Drawer'
 import type { MenuProps } from '@mui/material/Menu'
 import type { PopoverProps } from '@mui/material/Popover'
 import { useState } from 'react'
+import type { HintTooltipProps } from './HintTooltip'
 import { lazyDialog, whenIdle } from './lazyPart'
 
 const load = () => import('./overlayParts')
@@ -16,6 +17,9 @@ const LazyDialog = /* @__PURE__ */ lazyDialog<DialogProps>(async () => (await lo
 const LazyDrawer = /* @__PURE__ */ lazyDialog<DrawerProps>(async () => (await load()).Drawer)
 const LazyMenu = /* @__PURE__ */ lazyDialog<MenuProps>(async () => (await load()).Menu)
 const LazyPopover = /* @__PURE__ */ lazyDialog<PopoverProps>(async () => (await load()).Popover)
+
+/** The bubble of a hint. */
+export const HintBubble = /* @__PURE__ */ lazyDialog<HintTooltipProps>(async () => (await load()).HintTooltip)
 
 /** Fetches the overlays when the browser has nothing better to do; gives a way to call it off. */
 export function preloadOverlays(): () => void {

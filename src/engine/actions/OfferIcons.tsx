@@ -4,10 +4,10 @@ import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
 import MenuItem from '@mui/material/MenuItem'
-import Tooltip from '@mui/material/Tooltip'
 import { useState } from 'react'
 import type { Entity } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
+import { hint } from '../Hints'
 import { Icon } from '../Icon'
 import { labelOf } from '../list/listColumns'
 import { Menu } from '../overlays'
@@ -40,32 +40,29 @@ export function OfferIcons({ entity, row }: OfferIconsProps) {
   return (
     <>
       {icons.map((offer) => (
-        <Tooltip key={offer.key} title={offer.label}>
-          {/* A disabled button has no events of its own for the tooltip. */}
-          <span>
-            <IconButton
-              size="small"
-              color={offer.color}
-              disabled={offer.isDisabled}
-              aria-label={`${offer.label} ${label}`}
-              onClick={() => take(offer)}
-            >
-              <Icon name={offer.icon} />
-            </IconButton>
-          </span>
-        </Tooltip>
-      ))}
-      {others.length > 0 && (
-        <Tooltip title={actionText.more}>
+        // A disabled button has no events of its own for its hint.
+        <span key={offer.key} {...hint(offer.label)}>
           <IconButton
             size="small"
-            aria-haspopup="menu"
-            aria-label={`${actionText.more} ${label}`}
-            onClick={(event) => setAnchor(event.currentTarget)}
+            color={offer.color}
+            disabled={offer.isDisabled}
+            aria-label={`${offer.label} ${label}`}
+            onClick={() => take(offer)}
           >
-            <MoreVert fontSize="small" />
+            <Icon name={offer.icon} />
           </IconButton>
-        </Tooltip>
+        </span>
+      ))}
+      {others.length > 0 && (
+        <IconButton
+          {...hint(actionText.more)}
+          size="small"
+          aria-haspopup="menu"
+          aria-label={`${actionText.more} ${label}`}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <MoreVert fontSize="small" />
+        </IconButton>
       )}
       <Menu open={anchor !== undefined} anchorEl={anchor} onClose={() => setAnchor(undefined)}>
         {others.map((offer) => (

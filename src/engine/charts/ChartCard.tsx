@@ -12,10 +12,10 @@ import CardActions from '@mui/material/CardActions'
 import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import Skeleton from '@mui/material/Skeleton'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useNotify } from 'ra-core'
 import { type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { hint } from '../Hints'
 import { lazyPart } from '../lazyPart'
 import { Menu } from '../overlays'
 import { ChartTable } from './ChartTable'
@@ -49,23 +49,20 @@ export function ChartCard({ title, help, chart, actions }: ChartCardProps) {
           {title}
         </Typography>
         {help && (
-          <Tooltip title={help}>
-            <IconButton size="small" aria-label={chartText.help(help)}>
-              <HelpOutline fontSize="small" />
-            </IconButton>
-          </Tooltip>
+          <IconButton size="small" aria-label={chartText.help(help)} {...hint(help)}>
+            <HelpOutline fontSize="small" />
+          </IconButton>
         )}
         {!isEmpty && (
           <>
-            <Tooltip title={isTable ? chartText.asChart : chartText.asTable}>
-              <IconButton
-                size="small"
-                aria-label={isTable ? chartText.asChart : chartText.asTable}
-                onClick={() => setTable(!isTable)}
-              >
-                {isTable ? <InsertChartOutlined fontSize="small" /> : <TableChartOutlined fontSize="small" />}
-              </IconButton>
-            </Tooltip>
+            <IconButton
+              size="small"
+              aria-label={isTable ? chartText.asChart : chartText.asTable}
+              {...hint(isTable ? chartText.asChart : chartText.asTable)}
+              onClick={() => setTable(!isTable)}
+            >
+              {isTable ? <InsertChartOutlined fontSize="small" /> : <TableChartOutlined fontSize="small" />}
+            </IconButton>
             <DownloadMenu
               chart={chart}
               title={title}
@@ -137,16 +134,15 @@ function DownloadMenu({ chart, title, drawing }: DownloadMenuProps) {
 
   return (
     <>
-      <Tooltip title={chartText.download}>
-        <IconButton
-          size="small"
-          aria-label={`${chartText.download}: ${title}`}
-          aria-haspopup="menu"
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <DownloadIcon fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      <IconButton
+        size="small"
+        aria-label={`${chartText.download}: ${title}`}
+        {...hint(chartText.download)}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <DownloadIcon fontSize="small" />
+      </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
         {image && <MenuItem onClick={() => void saveImage()}>{chartText.downloadImage}</MenuItem>}
         <MenuItem onClick={() => void saveData()}>{chartText.downloadData}</MenuItem>

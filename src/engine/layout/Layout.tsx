@@ -4,6 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useStore } from 'ra-core'
 import { type PropsWithChildren, useState } from 'react'
 import { useConsole } from '../console'
+import { Hints } from '../Hints'
 import { shellText } from '../messages'
 import { Drawer } from '../overlays'
 import { SideMenu } from './SideMenu'
@@ -27,6 +28,7 @@ export function Layout({ children }: PropsWithChildren) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100vh' }}>
       <SkipLink />
+      <Hints />
       <TopBar
         menuLabel={
           isWide

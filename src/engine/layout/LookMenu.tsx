@@ -9,9 +9,9 @@ import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import MenuItem from '@mui/material/MenuItem'
 import { useColorScheme } from '@mui/material/styles'
-import Tooltip from '@mui/material/Tooltip'
 import { useState } from 'react'
 import { hasHighContrast, setHighContrast } from '../colorScheme'
+import { hint } from '../Hints'
 import { shellText } from '../messages'
 import { Menu } from '../overlays'
 
@@ -30,15 +30,14 @@ export function LookMenu() {
   const close = () => setAnchor(null)
   return (
     <>
-      <Tooltip title={shellText.look}>
-        <IconButton
-          aria-label={shellText.look}
-          aria-haspopup="menu"
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          {isDark ? <DarkModeOutlined /> : <LightModeOutlined />}
-        </IconButton>
-      </Tooltip>
+      <IconButton
+        aria-label={shellText.look}
+        {...hint(shellText.look)}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {isDark ? <DarkModeOutlined /> : <LightModeOutlined />}
+      </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
         {schemes.map(({ mode: each, label, Picture }) => (
           <MenuItem

@@ -9,11 +9,11 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
 import ListSubheader from '@mui/material/ListSubheader'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useConsole } from '../console'
+import { hint } from '../Hints'
 import { Icon } from '../Icon'
 import { shellText } from '../messages'
 import { homeOf } from '../routing'
@@ -110,40 +110,39 @@ interface EntryProps extends SideMenuProps {
 function Entry({ title, subtitle, path, icon, isCurrent, isCompact, onNavigate }: EntryProps) {
   return (
     <ListItem disablePadding>
-      <Tooltip title={isCompact ? title : ''} placement="right">
-        <ListItemButton
-          component={Link}
-          to={path}
-          selected={isCurrent}
-          aria-current={isCurrent ? 'page' : undefined}
-          aria-label={isCompact ? title : undefined}
-          onClick={onNavigate}
-          sx={{
-            borderRadius: 1,
-            minHeight: 40,
-            px: 1.5,
-            py: 0.5,
-            justifyContent: isCompact ? 'center' : undefined,
-          }}
+      <ListItemButton
+        component={Link}
+        to={path}
+        selected={isCurrent}
+        aria-current={isCurrent ? 'page' : undefined}
+        aria-label={isCompact ? title : undefined}
+        {...(isCompact && hint(title))}
+        onClick={onNavigate}
+        sx={{
+          borderRadius: 1,
+          minHeight: 40,
+          px: 1.5,
+          py: 0.5,
+          justifyContent: isCompact ? 'center' : undefined,
+        }}
+      >
+        <ListItemIcon
+          sx={{ minWidth: isCompact ? 0 : 36, color: isCurrent ? 'primary.main' : 'text.secondary' }}
         >
-          <ListItemIcon
-            sx={{ minWidth: isCompact ? 0 : 36, color: isCurrent ? 'primary.main' : 'text.secondary' }}
-          >
-            {icon}
-          </ListItemIcon>
-          {!isCompact && (
-            <ListItemText
-              primary={title}
-              secondary={subtitle}
-              slotProps={{
-                primary: { noWrap: true, sx: { fontWeight: isCurrent ? 650 : 500, fontSize: '0.875rem' } },
-                secondary: { noWrap: true, sx: { fontSize: '0.72rem' } },
-              }}
-              sx={{ my: 0 }}
-            />
-          )}
-        </ListItemButton>
-      </Tooltip>
+          {icon}
+        </ListItemIcon>
+        {!isCompact && (
+          <ListItemText
+            primary={title}
+            secondary={subtitle}
+            slotProps={{
+              primary: { noWrap: true, sx: { fontWeight: isCurrent ? 650 : 500, fontSize: '0.875rem' } },
+              secondary: { noWrap: true, sx: { fontSize: '0.72rem' } },
+            }}
+            sx={{ my: 0 }}
+          />
+        )}
+      </ListItemButton>
     </ListItem>
   )
 }

@@ -6,12 +6,12 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
 import Toolbar from '@mui/material/Toolbar'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { useConsole } from '../console'
+import { hint } from '../Hints'
 import { shellText } from '../messages'
 import { NarrowingButton } from '../narrowing/NarrowingButton'
 import { homeOf } from '../routing'
@@ -36,11 +36,9 @@ export function TopBar({ menuLabel, onMenu }: TopBarProps) {
       sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper', zIndex: 'appBar' }}
     >
       <Toolbar variant="dense" sx={{ minHeight: 56, gap: { xs: 0, sm: 1 }, px: { xs: 1, sm: 2 } }}>
-        <Tooltip title={menuLabel}>
-          <IconButton edge="start" aria-label={menuLabel} onClick={onMenu}>
-            <MenuIcon />
-          </IconButton>
-        </Tooltip>
+        <IconButton edge="start" aria-label={menuLabel} {...hint(menuLabel)} onClick={onMenu}>
+          <MenuIcon />
+        </IconButton>
         <Typography
           component={Link}
           to={homeOf(area)}
@@ -80,8 +78,14 @@ function DemoBadge() {
   })
   if (!data?.demo) return null
   return (
-    <Tooltip title={setup.demoNotice}>
-      <Chip label={shellText.demoBadge} color="warning" variant="outlined" tabIndex={0} />
-    </Tooltip>
+    <Chip
+      role="note"
+      aria-label={setup.demoNotice}
+      {...hint(setup.demoNotice)}
+      label={shellText.demoBadge}
+      color="warning"
+      variant="outlined"
+      tabIndex={0}
+    />
   )
 }

@@ -2,12 +2,12 @@
 import FilterAlt from '@mui/icons-material/FilterAltOutlined'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useGetMany } from 'ra-core'
 import { Fragment, Suspense, useState } from 'react'
 import type { Entity } from '#model/entity'
+import { hint } from '../Hints'
 import { lazyPart } from '../lazyPart'
 import { Popover } from '../overlays'
 import { narrowingText } from './messages'
@@ -26,30 +26,29 @@ export function NarrowingButton() {
   const common = {
     'aria-haspopup': 'dialog',
     color: chosen.length === 0 ? 'inherit' : 'primary',
+    ...hint(narrowingText.title),
     onClick: (event: { currentTarget: HTMLElement }) => setAnchor(event.currentTarget),
   } as const
   return (
     <>
-      <Tooltip title={narrowingText.title} describeChild={isWide}>
-        {isWide ? (
-          <Button {...common} startIcon={<FilterAlt />} sx={{ maxWidth: 320 }}>
-            <Typography component="span" variant="button" noWrap>
-              {chosen.length === 0
-                ? narrowingText.all
-                : chosen.map((entity, place) => (
-                    <Fragment key={entity.name}>
-                      {place > 0 && ' · '}
-                      <Chosen entity={entity} id={search.get(entity.name) ?? ''} />
-                    </Fragment>
-                  ))}
-            </Typography>
-          </Button>
-        ) : (
-          <IconButton {...common} aria-label={narrowingText.title}>
-            <FilterAlt />
-          </IconButton>
-        )}
-      </Tooltip>
+      {isWide ? (
+        <Button {...common} startIcon={<FilterAlt />} sx={{ maxWidth: 320 }}>
+          <Typography component="span" variant="button" noWrap>
+            {chosen.length === 0
+              ? narrowingText.all
+              : chosen.map((entity, place) => (
+                  <Fragment key={entity.name}>
+                    {place > 0 && ' · '}
+                    <Chosen entity={entity} id={search.get(entity.name) ?? ''} />
+                  </Fragment>
+                ))}
+          </Typography>
+        </Button>
+      ) : (
+        <IconButton {...common} aria-label={narrowingText.title}>
+          <FilterAlt />
+        </IconButton>
+      )}
       <Popover
         open={anchor !== null}
         anchorEl={anchor}

@@ -12,10 +12,10 @@ import IconButton from '@mui/material/IconButton'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
-import Tooltip from '@mui/material/Tooltip'
 import { type ReactNode, useId } from 'react'
 import type { Account } from '#model/entity'
 import type { SavedView } from '#model/viewState'
+import { hint } from '../Hints'
 import { shellText } from '../messages'
 import { viewText } from './messages'
 
@@ -78,11 +78,9 @@ interface ToolProps {
 
 function Tool({ label, icon, onClick }: ToolProps) {
   return (
-    <Tooltip title={label}>
-      <IconButton aria-label={label} onClick={onClick}>
-        {icon}
-      </IconButton>
-    </Tooltip>
+    <IconButton aria-label={label} {...hint(label)} onClick={onClick}>
+      {icon}
+    </IconButton>
   )
 }
 

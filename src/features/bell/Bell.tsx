@@ -15,13 +15,12 @@ import IconButton from '@mui/material/IconButton'
 import List from '@mui/material/List'
 import ListItemButton from '@mui/material/ListItemButton'
 import ListItemText from '@mui/material/ListItemText'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { apiUrl, homeOf, Popover, request, useConsole } from '../../engine'
+import { apiUrl, hint, homeOf, Popover, request, useConsole } from '../../engine'
 import { type Counter, counters, text } from './messages'
 import { ring } from './ring'
 
@@ -71,13 +70,11 @@ function RoleBell({ role }: { readonly role: string }) {
 
   return (
     <>
-      <Tooltip title={text.title}>
-        <IconButton aria-label={text.count(total)} aria-haspopup="dialog" onClick={open}>
-          <Badge badgeContent={total} color="error" max={99}>
-            {isRinging ? <NotificationsActive sx={swing} data-ringing /> : <NotificationsNone />}
-          </Badge>
-        </IconButton>
-      </Tooltip>
+      <IconButton aria-label={text.count(total)} {...hint(text.title)} aria-haspopup="dialog" onClick={open}>
+        <Badge badgeContent={total} color="error" max={99}>
+          {isRinging ? <NotificationsActive sx={swing} data-ringing /> : <NotificationsNone />}
+        </Badge>
+      </IconButton>
       <Popover
         open={anchor !== null}
         anchorEl={anchor}

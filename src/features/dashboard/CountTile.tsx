@@ -4,11 +4,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
 import type { CountCard } from '#model/dashboard'
-import { Icon } from '../../engine'
+import { hint, Icon } from '../../engine'
 import { formatNumber } from './formatNumber'
 import { text } from './messages'
 
@@ -66,11 +65,9 @@ export function CountTile({ card, to }: CountTileProps) {
             {action.label}
           </Button>
         )}
-        <Tooltip title={help}>
-          <IconButton size="small" aria-label={text.help(help)} sx={{ ml: 'auto' }}>
-            <HelpOutline fontSize="small" />
-          </IconButton>
-        </Tooltip>
+        <IconButton size="small" aria-label={text.help(help)} {...hint(help)} sx={{ ml: 'auto' }}>
+          <HelpOutline fontSize="small" />
+        </IconButton>
       </Box>
     </Card>
   )

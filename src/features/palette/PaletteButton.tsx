@@ -1,9 +1,8 @@
 /* The button of the palette and its key. */
 import SearchIcon from '@mui/icons-material/Search'
 import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '../../engine'
+import { hint, lazyPart } from '../../engine'
 import { text } from './messages'
 import { useRecentRecords } from './recent'
 
@@ -24,11 +23,14 @@ export function PaletteButton() {
   }, [])
   return (
     <>
-      <Tooltip title={text.open}>
-        <IconButton aria-label={text.open} aria-keyshortcuts="Control+K" onClick={() => setOpen(true)}>
-          <SearchIcon />
-        </IconButton>
-      </Tooltip>
+      <IconButton
+        aria-label={text.open}
+        {...hint(text.open)}
+        aria-keyshortcuts="Control+K"
+        onClick={() => setOpen(true)}
+      >
+        <SearchIcon />
+      </IconButton>
       {isOpen && (
         <Suspense>
           <Palette recent={recent} onClose={() => setOpen(false)} />

@@ -1,0 +1,76 @@
+/*
+ * The hints of buttons that show only a picture: one bubble for the whole page, which goes where the pointer, the
+ * keyboard or a long touch is. Hides when and where it appears; promises that it can be read at leave and sent away
+ * with Escape. A hint says again what the button is called: it is no name of its own.
+ */
+import { useEffect, useState } from 'react'
+import { HintBubble } from './overlays'
+
+/** Milliseconds before a hint appears. */
+const delay = 300
+
+/**
+ * Gives an element a hint.
+ * @example <IconButton aria-label={label} {...hint(label)}>…</IconButton>
+ */
+export function hint(text: string): { readonly 'data-tip': string } {
+  return { 'data-tip': text }
+}
+
+/** Shows the hints of everything on the page. */
+export function Hints() {
+  const [shown, setShown] = useState<Element>()
+  useEffect(() => followHints(setShown), [])
+  // What went from the page took its hint along.
+  if (!shown?.isConnected) return null
+  return <HintBubble at={shown} text={shown.getAttribute('data-tip') ?? ''} />
+}
+
+/** Tells which element's hint to show; gives a way to end it. */
+function followHints(show: (element: Element | undefined) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let current: Element | undefined
+  const point = (next: Element | undefined) => {
+    if (next === current) return
+    current = next
+    clearTimeout(timer)
+    if (next) timer = setTimeout(() => show(next), delay)
+    else show(undefined)
+  }
+  const over = ({ target }: Event) => {
+    if (!(target instanceof Element) || target.closest('[role=tooltip]')) return
+    point(target.closest('[data-tip]') ?? undefined)
+  }
+  const focus = (event: Event) => {
+    if (event.target instanceof Element && event.target.matches(':focus-visible')) over(event)
+  }
+  const leave = () => point(undefined)
+  const press = (event: Event) => {
+    if ((event as PointerEvent).pointerType !== 'touch') leave()
+  }
+  const release = (event: Event) => {
+    if ((event as PointerEvent).pointerType === 'touch') leave()
+  }
+  const key = (event: Event) => {
+    if ((event as KeyboardEvent).key === 'Escape') leave()
+  }
+  const end = new AbortController()
+  const heard: Readonly<Record<string, (event: Event) => void>> = {
+    pointerover: over,
+    pointerdown: press,
+    pointerup: release,
+    pointercancel: leave,
+    focusin: focus,
+    focusout: leave,
+    scroll: leave,
+    keydown: key,
+  }
+  for (const [name, hear] of Object.entries(heard)) {
+    document.addEventListener(name, hear, { capture: true, passive: true, signal: end.signal })
+  }
+  document.documentElement.addEventListener('pointerleave', leave, { signal: end.signal })
+  return () => {
+    clearTimeout(timer)
+    end.abort()
+  }
+}

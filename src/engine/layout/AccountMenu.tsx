@@ -11,7 +11,6 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import MenuItem from '@mui/material/MenuItem'
 import MenuList from '@mui/material/MenuList'
 import Paper from '@mui/material/Paper'
-import Popper from '@mui/material/Popper'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -43,6 +42,7 @@ export function AccountMenu() {
 
   return (
     <Box
+      sx={{ position: 'relative' }}
       onMouseEnter={() => {
         stay()
         setOpen((now) => now ?? 'pointer')
@@ -93,8 +93,8 @@ export function AccountMenu() {
         </Box>
       </ButtonBase>
       {/* Not in a portal: the pointer and the focus stay inside while they are in the menu. */}
-      <Popper open={open !== undefined} anchorEl={button.current} placement="bottom-end" disablePortal>
-        <Paper elevation={8} sx={{ minWidth: 220 }}>
+      {open && (
+        <Paper elevation={8} sx={{ position: 'absolute', top: '100%', right: 0, minWidth: 220 }}>
           <Box sx={{ px: 2, py: 1 }}>
             <Typography variant="body2" sx={{ fontWeight: 600 }}>
               {user.nome}
@@ -126,7 +126,7 @@ export function AccountMenu() {
             </MenuItem>
           </MenuList>
         </Paper>
-      </Popper>
+      )}
     </Box>
   )
 }

@@ -23,6 +23,8 @@ export interface RequestMeta {
   readonly fields?: readonly string[]
   /** Sort keys after the single one of react-admin. */
   readonly thenBy?: readonly SortKey[]
+  /** `capped`: the answer may leave out its total rather than wait for a long count. */
+  readonly total?: 'capped'
   /** The version that a change was made on; the server refuses it when there is a newer one. */
   readonly version?: number
 }
@@ -89,12 +91,12 @@ export function createDataProvider(index: EntityIndex): ConsoleDataProvider {
 
   return {
     supportAbortSignal: true,
-    getList: (resource, params) => {
+    async getList(resource, params) {
       const { filter, extra } = listExtra(params)
-      return rest({ ...extra, entity: index.get(resource) }).getList(endpoint(resource), {
-        ...params,
-        filter,
-      })
+      const list = rest({ ...extra, entity: index.get(resource) })
+      const { data, total } = await list.getList(endpoint(resource), { ...params, filter })
+      // simple-rest takes the `*` of a total that is not told for a number.
+      return Number.isNaN(total) ? { data, pageInfo: { hasNextPage: true } } : { data, total }
     },
     getManyReference: (resource, params) => {
       const { filter, extra } = listExtra(params)
@@ -169,7 +171,11 @@ function sortSearch({ sort, meta }: ListParams): Record<string, string | null> {
 }
 
 function metaSearch(meta: RequestMeta | undefined): Record<string, string> {
-  return { ...(meta?.labels && { labels: '1' }), ...(meta?.fields && { fields: meta.fields.join(',') }) }
+  return {
+    ...(meta?.labels && { labels: '1' }),
+    ...(meta?.fields && { fields: meta.fields.join(',') }),
+    ...(meta?.total && { total: meta.total }),
+  }
 }
 
 function versionHeader(meta: RequestMeta | undefined): Record<string, string> {

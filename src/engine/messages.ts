@@ -71,6 +71,7 @@ export const listText = {
   rowsPerPage: 'Itens por página',
   allRows: 'Todos',
   range: (from: string, to: string, total: string) => `${from}–${to} de ${total}`,
+  moreThan: (count: string) => `mais de ${count}`,
   none: '0 de 0',
   firstPage: 'Primeira página',
   previousPage: 'Página anterior',

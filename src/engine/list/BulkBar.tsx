@@ -71,7 +71,7 @@ export function BulkBar({ entity, selection, data, question }: BulkBarProps) {
           <Typography variant="body2" aria-live="polite" sx={{ fontWeight: 600, mr: 1 }}>
             {gridText.selected(selection.count)}
           </Typography>
-          {!selection.isAll && selection.isPageTicked && total > selection.count && (
+          {!selection.isAll && selection.isPageTicked && !data.isMore && total > selection.count && (
             <Button size="small" onClick={selection.tickAll}>
               {gridText.selectAll(total)}
             </Button>

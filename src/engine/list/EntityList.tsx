@@ -66,12 +66,12 @@ export function EntityList({ entity, state, fixed, label, isNested = false }: En
     if (hasOffers(entity)) loadOfferIcons().catch(() => undefined)
   }, [entity])
 
-  const { total, isOld } = data
+  const { total, isMore, isOld } = data
   useEffect(() => {
     // Fewer rows than before: the page that somebody is on may be no more.
     const last = Math.max(1, Math.ceil((total ?? 0) / view.pageSize))
-    if (total !== undefined && !isOld && page > last) setPage(last)
-  }, [total, isOld, page, view.pageSize, setPage])
+    if (total !== undefined && !isMore && !isOld && page > last) setPage(last)
+  }, [total, isMore, isOld, page, view.pageSize, setPage])
 
   if (data.error && data.total === undefined) {
     return (

@@ -25,7 +25,7 @@ export function ListFooter({ data, state }: ListFooterProps) {
   const { view, page, change, setPage } = state
   const isAll = showsAll(view)
   const perPage = isAll ? allRows : view.pageSize
-  const total = data.total ?? 0
+  const { total = 0, isMore } = data
   const offered = pageSizes[useScreenSize()]
   // The size may come from an address made on another screen.
   const sizes = offered.includes(perPage) ? offered : [...offered, perPage].toSorted((a, b) => a - b)
@@ -36,8 +36,18 @@ export function ListFooter({ data, state }: ListFooterProps) {
   const steps = [
     { label: listText.firstPage, Shape: FirstPageIcon, to: 1, isPossible: !isAll && page > 1 },
     { label: listText.previousPage, Shape: NavigateBeforeIcon, to: page - 1, isPossible: !isAll && page > 1 },
-    { label: listText.nextPage, Shape: NavigateNextIcon, to: page + 1, isPossible: !isAll && page < last },
-    { label: listText.lastPage, Shape: LastPageIcon, to: last, isPossible: !isAll && page < last },
+    {
+      label: listText.nextPage,
+      Shape: NavigateNextIcon,
+      to: page + 1,
+      isPossible: !isAll && (isMore || page < last),
+    },
+    {
+      label: listText.lastPage,
+      Shape: LastPageIcon,
+      to: last,
+      isPossible: !isAll && !isMore && page < last,
+    },
   ]
 
   return (
@@ -82,7 +92,11 @@ export function ListFooter({ data, state }: ListFooterProps) {
       <Typography variant="body2" aria-live="polite" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {total === 0
           ? listText.none
-          : listText.range(formatInteger(from), formatInteger(to), formatInteger(total))}
+          : listText.range(
+              formatInteger(from),
+              formatInteger(to),
+              isMore ? listText.moreThan(formatInteger(total)) : formatInteger(total),
+            )}
       </Typography>
       <Box>
         {steps.map(({ label, Shape, to: target, isPossible }) => (

@@ -8,11 +8,13 @@ import { useDataProvider, useEvent } from 'ra-core'
 import { useMemo, useState } from 'react'
 import type { Entity } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
+import { countedAtOnce } from '#model/query'
 import { useConsole } from '../console'
 import type { ConsoleDataProvider } from '../dataProvider'
 import { fieldsOf } from './listColumns'
 import { type Question, showsAll } from './question'
 import type { ListState } from './useListView'
+import { useTotal } from './useSummary'
 
 /** Rows fetched together while all of them are shown. */
 const pieceSize = 100
@@ -21,6 +23,8 @@ const pieceSize = 100
 export interface ListData {
   /** Rows that match; undefined before the first answer. */
   readonly total: number | undefined
+  /** More rows than `total` match; how many is being counted. */
+  readonly isMore: boolean
   /** Rows of the page, or all that match. */
   readonly count: number
   /** Row at a place of the page; undefined while it is on its way. */
@@ -36,11 +40,12 @@ export interface ListData {
 
 interface Piece {
   readonly data: readonly Row[]
-  readonly total: number
+  /** Undefined where counting would have taken long. */
+  readonly total: number | undefined
 }
 
 interface Known {
-  readonly total: number
+  readonly total: number | undefined
   readonly pieces: ReadonlyMap<number, readonly Row[]>
   readonly size: number
   readonly first: number
@@ -63,7 +68,7 @@ export function useListData(entity: Entity, state: ListState, question: Question
         queryKey: [entity.name, 'getList', params],
         queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Piece> => {
           const { data, total } = await dataProvider.getList(entity.name, { ...params, signal })
-          return { data, total: total ?? data.length }
+          return { data, total }
         },
         structuralSharing: false,
       }
@@ -72,9 +77,15 @@ export function useListData(entity: Entity, state: ListState, question: Question
   const key = JSON.stringify([entity.name, question, size, isAll])
   const { known, isOld } = useKnown(key, pages, answers, size, isAll ? 0 : state.page - 1)
 
+  const isUncounted = known !== undefined && known.total === undefined
+  const counted = useTotal(entity, question, isUncounted && !isOld)
+  const sure = countedAtOnce({ range: [0, Math.max(...pages) * size + size - 1] })
+  const total = known && (known.total ?? counted ?? sure)
+
   return {
-    total: known?.total,
-    count: known ? (isAll ? known.total : (known.pieces.get(known.first)?.length ?? 0)) : 0,
+    total,
+    isMore: isUncounted && counted === undefined,
+    count: known ? (isAll ? (total ?? 0) : (known.pieces.get(known.first)?.length ?? 0)) : 0,
     rowAt: (place) => known?.pieces.get(known.first + Math.floor(place / known.size))?.[place % known.size],
     isOld,
     isFetching: answers.some((answer) => answer.isFetching),
@@ -98,7 +109,7 @@ function listParams(question: Question, fields: readonly string[], page: number,
     pagination: { page: page + 1, perPage },
     ...(first && { sort: { field: first[0], order: first[1] } }),
     filter: { ...filter, ...(q !== '' && { q }) },
-    meta: { labels: true, fields, thenBy: sort },
+    meta: { labels: true, fields, thenBy: sort, total: 'capped' as const },
   }
 }
 

@@ -25,6 +25,19 @@ export function useSummary(
   return data?.data
 }
 
+/** How many rows match in all; asked for only when a page did not say. */
+export function useTotal(entity: Entity, { filter, q }: Question, isWanted: boolean): number | undefined {
+  const query = { filter, ...(q !== '' && { q }), sums: [], facets: [] }
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const { data } = useQuery({
+    queryKey: [entity.name, 'summary', query],
+    queryFn: () => dataProvider.summary(entity.name, query),
+    enabled: isWanted,
+    structuralSharing: false,
+  })
+  return data?.data.total
+}
+
 /** Values of a column with counts, as far as they are known. */
 export interface Facet {
   readonly values: readonly FacetValue[] | undefined

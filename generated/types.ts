@@ -32,6 +32,31 @@ export type SimNao = 'sim' | 'nao'
  */
 export type SituacaoTalhao = 'pendente' | 'aprovado' | 'reprovado' | 'Pago'
 /**
+ * Telefones
+ */
+export type Telefones = {
+  /**
+   * Número
+   */
+  number?: string
+  /**
+   * Título
+   */
+  title: string
+  /**
+   * Formato. Comercial aceita fixo ou celular; os outros aceitam só o seu.
+   */
+  format: 'com' | 'cel' | 'other'
+  /**
+   * Tipo
+   */
+  tipo?: 'Comercial' | 'Celular' | 'Residencial' | 'WhatsApp' | 'Recado'
+  /**
+   * Obrigatório. Com esta marca o número não pode ficar vazio.
+   */
+  required?: boolean
+}[]
+/**
  * Tipo de atividade
  */
 export type TipoAtividade =
@@ -585,28 +610,7 @@ export interface Admin {
   /**
    * Telefones
    */
-  telefones?: {
-    /**
-     * Número
-     */
-    number?: string
-    /**
-     * Título
-     */
-    title: string
-    /**
-     * Formato. Comercial aceita fixo ou celular; os outros aceitam só o seu.
-     */
-    format: 'com' | 'cel' | 'other'
-    /**
-     * Tipo
-     */
-    tipo?: 'Comercial' | 'Celular' | 'Residencial' | 'WhatsApp' | 'Recado'
-    /**
-     * Obrigatório. Com esta marca o número não pode ficar vazio.
-     */
-    required?: boolean
-  }[]
+  telefones?: Telefones
   /**
    * Unidade de negócio
    */
@@ -2116,28 +2120,7 @@ export interface Fazenda {
   /**
    * Telefones
    */
-  telefones: {
-    /**
-     * Número
-     */
-    number?: string
-    /**
-     * Título
-     */
-    title: string
-    /**
-     * Formato. Comercial aceita fixo ou celular; os outros aceitam só o seu.
-     */
-    format: 'com' | 'cel' | 'other'
-    /**
-     * Tipo
-     */
-    tipo?: 'Comercial' | 'Celular' | 'Residencial' | 'WhatsApp' | 'Recado'
-    /**
-     * Obrigatório. Com esta marca o número não pode ficar vazio.
-     */
-    required?: boolean
-  }[]
+  telefones: Telefones
   /**
    * Nº do CAR. Cadastro Ambiental Rural: UF, código do município e 32 caracteres.
    */
@@ -2430,28 +2413,7 @@ export interface Gestor {
   /**
    * Telefones
    */
-  telefones: {
-    /**
-     * Número
-     */
-    number?: string
-    /**
-     * Título
-     */
-    title: string
-    /**
-     * Formato. Comercial aceita fixo ou celular; os outros aceitam só o seu.
-     */
-    format: 'com' | 'cel' | 'other'
-    /**
-     * Tipo
-     */
-    tipo?: 'Comercial' | 'Celular' | 'Residencial' | 'WhatsApp' | 'Recado'
-    /**
-     * Obrigatório. Com esta marca o número não pode ficar vazio.
-     */
-    required?: boolean
-  }[]
+  telefones: Telefones
   /**
    * Supervisor
    */
@@ -3095,28 +3057,7 @@ export interface Parceiro {
   /**
    * Telefones
    */
-  telefones: {
-    /**
-     * Número
-     */
-    number?: string
-    /**
-     * Título
-     */
-    title: string
-    /**
-     * Formato. Comercial aceita fixo ou celular; os outros aceitam só o seu.
-     */
-    format: 'com' | 'cel' | 'other'
-    /**
-     * Tipo
-     */
-    tipo?: 'Comercial' | 'Celular' | 'Residencial' | 'WhatsApp' | 'Recado'
-    /**
-     * Obrigatório. Com esta marca o número não pode ficar vazio.
-     */
-    required?: boolean
-  }[]
+  telefones: Telefones
   /**
    * CPF
    */
@@ -3683,28 +3624,7 @@ export interface Produtor {
   /**
    * Telefones. Inclua um celular: as mensagens SMS vão para ele.
    */
-  telefones: {
-    /**
-     * Número
-     */
-    number?: string
-    /**
-     * Título
-     */
-    title: string
-    /**
-     * Formato. Comercial aceita fixo ou celular; os outros aceitam só o seu.
-     */
-    format: 'com' | 'cel' | 'other'
-    /**
-     * Tipo
-     */
-    tipo?: 'Comercial' | 'Celular' | 'Residencial' | 'WhatsApp' | 'Recado'
-    /**
-     * Obrigatório. Com esta marca o número não pode ficar vazio.
-     */
-    required?: boolean
-  }[]
+  telefones: Telefones
   /**
    * Fazendas. Os vínculos são feitos no cadastro da fazenda.
    */
@@ -4605,28 +4525,7 @@ export interface Supervisor {
   /**
    * Telefones
    */
-  telefones: {
-    /**
-     * Número
-     */
-    number?: string
-    /**
-     * Título
-     */
-    title: string
-    /**
-     * Formato. Comercial aceita fixo ou celular; os outros aceitam só o seu.
-     */
-    format: 'com' | 'cel' | 'other'
-    /**
-     * Tipo
-     */
-    tipo?: 'Comercial' | 'Celular' | 'Residencial' | 'WhatsApp' | 'Recado'
-    /**
-     * Obrigatório. Com esta marca o número não pode ficar vazio.
-     */
-    required?: boolean
-  }[]
+  telefones: Telefones
   /**
    * Regiões atendidas. O supervisor vê as fazendas destas regiões e o que ele mesmo cadastrou.
    */
@@ -4871,28 +4770,7 @@ export interface Tecnico {
   /**
    * Telefones
    */
-  telefones: {
-    /**
-     * Número
-     */
-    number?: string
-    /**
-     * Título
-     */
-    title: string
-    /**
-     * Formato. Comercial aceita fixo ou celular; os outros aceitam só o seu.
-     */
-    format: 'com' | 'cel' | 'other'
-    /**
-     * Tipo
-     */
-    tipo?: 'Comercial' | 'Celular' | 'Residencial' | 'WhatsApp' | 'Recado'
-    /**
-     * Obrigatório. Com esta marca o número não pode ficar vazio.
-     */
-    required?: boolean
-  }[]
+  telefones: Telefones
   /**
    * Registro profissional (CREA/CFTA). Conselho e número: CREA, CFTA ou CRMV.
    */

@@ -113,6 +113,10 @@ export interface Field {
   readonly latest?: string
   /** Name of the field beside it whose value it repeats, so that nobody mistypes it. */
   readonly sameAs?: string
+  /** Name of the field beside it whose text is its label. */
+  readonly titleFrom?: string
+  /** Items of a list that stand side by side where there is room; one below the other when absent. */
+  readonly itemColumns?: number
   /** Does not repeat among the items of its list. */
   readonly distinct?: boolean
   /** The schema node it came from. */

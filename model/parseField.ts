@@ -24,6 +24,8 @@ export interface FieldWords {
   readonly latest?: string
   readonly distinct?: boolean
   readonly sameAs?: string
+  readonly titleFrom?: string
+  readonly itemColumns?: number
   readonly widget?: string
   readonly accept?: string
   readonly columns?: number
@@ -107,6 +109,8 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
       'latest',
       'distinct',
       'sameAs',
+      'titleFrom',
+      'itemColumns',
     ]),
     roles: words.roles ?? {},
     unique: words.unique ?? false,

@@ -38,14 +38,14 @@ function Known({
   schema,
   onChange,
 }: KnownProps) {
-  const field = useAsResolved(declared, schema.format)
   const { store } = form
+  const siblings = useMemo(() => siblingsOf(form, path), [form, path])
+  const field = useAsCalled(useAsResolved(declared, schema.format), siblings)
   const pointer = pointerOf(path)
   const problem = useSyncExternalStore(store.subscribe, () => store.problemAt(pointer))
   const warning = useSyncExternalStore(store.subscribe, () => store.warningAt(pointer))
   const typed = useTyped(formData)
   const value = useValue(form, field, path, typed.value)
-  const siblings = useMemo(() => siblingsOf(form, path), [form, path])
   useEffect(() => store.place(pointer), [store, pointer])
 
   const { Input } = fieldKinds[field.kind]
@@ -113,6 +113,18 @@ function useAsResolved(field: Field, format: string | undefined): Field {
   return useMemo(
     () => (format === undefined || format === field.format ? field : { ...field, format }),
     [field, format],
+  )
+}
+
+/** The field with the label that one beside it gives. */
+function useAsCalled(field: Field, siblings: Siblings): Field {
+  const { titleFrom } = field
+  const given = useSyncExternalStore(siblings.subscribe, () =>
+    titleFrom === undefined ? undefined : siblings.get(titleFrom),
+  )
+  return useMemo(
+    () => (typeof given === 'string' && given.trim() !== '' ? { ...field, title: given } : field),
+    [field, given],
   )
 }
 

@@ -111,6 +111,19 @@ export const FormFrame = styled('div')(({ theme }) => {
       containIntrinsicSize: 'auto 72px',
     },
     '& .row > .fields': { flex: 1, minWidth: 0 },
+    // Items side by side: each is a card, and its fields share the card's width.
+    '& .cards': { display: 'grid', gap: theme.spacing(1.5) },
+    '@container (min-width: 560px)': { '& .cards': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+    '@container (min-width: 900px)': {
+      '& .cards': { gridTemplateColumns: 'repeat(var(--across), minmax(0, 1fr))' },
+    },
+    '& .cards > .row, & .cards > * > .row': {
+      position: 'relative',
+      padding: theme.spacing(2, 1.5, 1.5),
+      border: line,
+      borderRadius: theme.shape.borderRadius,
+    },
+    '& .cards .fields-grid > *': { gridColumn: 'span var(--span, 12)' },
   }
 })
 

@@ -4,7 +4,7 @@ import Delete from '@mui/icons-material/Delete'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from '@rjsf/utils'
-import { memo, useCallback, useEffect, useRef } from 'react'
+import { type CSSProperties, memo, useCallback, useEffect, useRef } from 'react'
 import { type Form, useForm } from './FormScope'
 import { Group } from './Group'
 import { isWritable } from './isWritable'
@@ -34,10 +34,17 @@ export function ListTemplate({
   if (!field) return null
   const closed = isClosed(form, path)
   const count = Array.isArray(formData) ? formData.length : 0
+  const title = itemTitle(field.schema.items?.title, field.title)
   return (
     <Group title={field.title} isRequired={required && !closed} help={field.help}>
       {count === 0 && <p className="note">{formText.noItems}</p>}
-      {items}
+      {field.itemColumns === undefined ? (
+        items
+      ) : (
+        <div className="cards" style={{ '--across': field.itemColumns } as CSSProperties}>
+          {items}
+        </div>
+      )}
       <PlaceProblem pointer={pointer} />
       {!closed && canAdd && (
         <Button
@@ -48,10 +55,10 @@ export function ListTemplate({
             form.store.edit(pointer)
             onAddClick(event)
             // The library adds an empty row; its defaults follow in the same update.
-            form.setValue([...path, count], newItem(field))
+            form.setValue([...path, count], newItem(field, formText.itemTitle(title, count + 1)))
           }}
         >
-          {formText.addItem(itemTitle(field.schema.items?.title, field.title))}
+          {formText.addItem(title)}
         </Button>
       )}
     </Group>

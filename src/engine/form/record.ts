@@ -51,11 +51,14 @@ function optionalDefaults(entity: Entity): Row {
   return Object.fromEntries(objects.map((field) => [field.name, defaultsIn(field.fields)]))
 }
 
-/** A new item of a list, with its fields' defaults. */
-export function newItem(field: Field): Row {
-  return Object.fromEntries(
-    field.fields.filter((each) => each.default !== undefined).map((each) => [each.name, each.default]),
-  )
+/** A new item of a list: what others are called after is its own name (`Phone 3`), the rest are the fields' defaults. */
+export function newItem(field: Field, name: string): Row {
+  const sources = new Set(field.fields.map(({ titleFrom }) => titleFrom))
+  const filled = field.fields.map((each): [string, unknown] => [
+    each.name,
+    each.default ?? (sources.has(each.name) ? name : undefined),
+  ])
+  return Object.fromEntries(filled.filter(([, value]) => value !== undefined))
 }
 
 /** The record that the form's data means: computed fields filled, fields that do not exist and empty objects gone. */

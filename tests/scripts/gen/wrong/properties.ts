@@ -65,6 +65,13 @@ export const propertyCases: readonly WrongCase[] = [
     suggestion: 'name',
   },
   {
+    mistake: 'a field to be called after that does not exist',
+    changes: [widget('properties/born/x-field', { titleFrom: 'nmae' })],
+    code: 'E250',
+    at: '"titleFrom": ▸"nmae"',
+    suggestion: 'name',
+  },
+  {
     mistake: 'a bound of a date that is no date',
     changes: [widget('properties/born/x-field', { latest: 'size' })],
     code: 'E246',

@@ -86,6 +86,30 @@ describe('a list', () => {
     ])
   })
 
+  it('calls a field after the title beside it, which a new row has by its place, and marks it when it is required', async () => {
+    const text = (title: string) => ({ type: 'string', title })
+    const items = {
+      type: 'object',
+      title: 'Telefone',
+      properties: {
+        number: { ...text('Número'), 'x-field': { titleFrom: 'title' } },
+        title: text('Título'),
+        must: { type: 'boolean', title: 'Obrigatório' },
+      },
+      if: { properties: { must: { const: true } }, required: ['must'] },
+      then: { required: ['number'] },
+    }
+    const properties = { phones: { type: 'array', title: 'Telefones', items } }
+    const form = drawForm({ schema: { title: 'Card', type: 'object', properties }, record: {} })
+    await form.user.click(form.screen.getByRole('button', { name: 'Adicionar telefone' }))
+    expect(form.field('Telefone 1').getAttribute('aria-required')).toBeNull()
+    await form.user.click(form.screen.getByRole('checkbox', { name: 'Obrigatório' }))
+    await waitFor(() => expect(form.field('Telefone 1').getAttribute('aria-required')).toBe('true'))
+    expect(form.field('Telefone 1').labels?.[0]?.textContent).toBe('Telefone 1 *')
+    await form.user.clear(form.field('Título'))
+    await waitFor(() => expect(form.field('Número')).toBeTruthy())
+  })
+
   it('explains its fields in the first row only', () => {
     const form = drawForm({ record })
     expect(form.screen.getAllByText('Como se chama este número.')).toHaveLength(1)

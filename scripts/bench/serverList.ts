@@ -1,6 +1,7 @@
 /*
  * What a list asks of the server, on 1,000, 100,000 and 1,000,000 rows of the same kind, and how much longer it takes
- * when the table grows a thousandfold. Prints medians in milliseconds and growth; asserts no time.
+ * when the table grows a thousandfold. Something is written before every question, so that no answer is remembered,
+ * unless the line says so. Prints medians in milliseconds and growth; asserts no time.
  *   npx tsx scripts/bench/serverList.ts [rows …]                                     PGlite
  *   node scripts/postgres.mjs -- npx tsx scripts/bench/serverList.ts [rows …]        PGlite and PostgreSQL
  */
@@ -22,10 +23,13 @@ interface Question {
   readonly name: string
   /** The answer has the same size however large the table is. */
   readonly isPage: boolean
+  /** Asked again while nothing is written. */
+  readonly isAgain?: true
   path(rows: number): string
 }
 
-const first = { sort: '["name","ASC"]', range: '[0,24]', labels: '1' }
+/** As the browser asks: a total may come later when it takes long. */
+const first = { sort: '["name","ASC"]', range: '[0,24]', labels: '1', total: 'capped' }
 const page = (name: string, more: (rows: number) => Record<string, string>): Question => ({
   name,
   isPage: true,
@@ -37,10 +41,22 @@ const summary = (name: string, params: Record<string, string>): Question => ({
   path: () => `/api/widget/resumo?${new URLSearchParams(params)}`,
 })
 
+const again = (question: Question): Question => ({
+  ...question,
+  name: `${question.name}, de novo`,
+  isAgain: true,
+})
+const middle = (turn: number) => (rows: number) => ({
+  range: JSON.stringify([rows / 2 + 25 * turn, rows / 2 + 25 * turn + 24]),
+})
+const sums = summary('somas de duas colunas', { sums: 'price,weight' })
+const groups = summary('grupos por região, com somas', { groups: 'region_id', sums: 'price,weight' })
+
 const questions: readonly Question[] = [
   page('página de 25, com rótulos e total', () => ({})),
   page('a página seguinte', () => ({ range: '[25,49]' })),
-  page('página do meio da tabela', (rows) => ({ range: JSON.stringify([rows / 2, rows / 2 + 24]) })),
+  page('página do meio da tabela', middle(0)),
+  again(page('a vizinha da página do meio', middle(1))),
   page('ordem por preço, do maior', () => ({ sort: '["price","DESC"]' })),
   page('ordem pelo rótulo da referência', () => ({ sort: '["region_id","ASC"]' })),
   page('busca de um código', () => ({ q: 'W0000500' })),
@@ -55,12 +71,22 @@ const questions: readonly Question[] = [
   summary('valores de uma coluna (6)', { facets: 'color' }),
   summary('valores de uma coluna de textos', { facets: 'name' }),
   summary('os que contêm um texto', { facets: 'name', facetText: 'ximenes' }),
-  summary('somas de duas colunas', { sums: 'price,weight' }),
-  summary('grupos por região, com somas', { groups: 'region_id', sums: 'price,weight' }),
+  summary('total exato', {}),
+  summary(`total exato da busca comum (${words.common})`, { q: words.common }),
+  sums,
+  again(sums),
+  groups,
+  again(groups),
 ]
 
+interface Asker {
+  ask(path: string): Promise<void>
+  /** Changes something, so that nothing is remembered. */
+  write(): Promise<unknown>
+}
+
 /** Fills a fresh database and gives a way to ask. */
-async function open({ db }: Scratch): Promise<(path: string) => Promise<void>> {
+async function open({ db }: Scratch): Promise<Asker> {
   const { entities, validators } = makeEntities(schemas)
   const server = await createServer({ db, entities, validators, features: [], version: 'bench' })
   const at = new Date()
@@ -80,18 +106,27 @@ async function open({ db }: Scratch): Promise<(path: string) => Promise<void>> {
   if (!account) throw new Error('the chief has no account')
   const token = await server.sessions.open(account.id, { address: 'bench' })
   const headers = { Authorization: `Bearer ${token}`, platform: 'web' }
-  return async (path) => {
-    const answer = await server.app.request(path, { headers })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${answer.status} ${path} ${text.slice(0, 300)}`)
+  let writes = 0
+  return {
+    async ask(path) {
+      const answer = await server.app.request(path, { headers })
+      const text = await answer.text()
+      if (!answer.ok) throw new Error(`${answer.status} ${path} ${text.slice(0, 300)}`)
+    },
+    write() {
+      writes += 1
+      return server.store.update('chief', 1, { name: `Chief ${writes}` }, '*', systemActor)
+    },
   }
 }
 
-async function measure(ask: () => Promise<void>): Promise<number> {
+async function measure(ask: () => Promise<void>, prepare: () => Promise<unknown>): Promise<number> {
+  await prepare()
   await ask()
   const times: number[] = []
   const start = performance.now()
   while (times.length < effort.times && (times.length < 1 || performance.now() - start < effort.ms)) {
+    await prepare()
     const before = performance.now()
     await ask()
     times.push(performance.now() - before)
@@ -102,7 +137,7 @@ async function measure(ask: () => Promise<void>): Promise<number> {
 async function benchmark(title: string, server: string | undefined, rows: readonly number[]): Promise<void> {
   const scratch = await openScratch(server)
   try {
-    const ask = await open(scratch)
+    const { ask, write } = await open(scratch)
     const found = new Map<Question, number[]>(questions.map((question) => [question, []]))
     // A server that has been used for a while is what is measured.
     for (const { path } of [...questions, ...questions]) await ask(path(firstWidgets))
@@ -110,7 +145,8 @@ async function benchmark(title: string, server: string | undefined, rows: readon
       console.error(`${title}: ${count.toLocaleString('pt-BR')} linhas…`)
       await multiplyWidgets(scratch.db, count)
       for (const question of questions) {
-        found.get(question)?.push(await measure(() => ask(question.path(count))))
+        const prepare = question.isAgain ? async () => undefined : write
+        found.get(question)?.push(await measure(() => ask(question.path(count)), prepare))
       }
     }
     const counts = rows.map((count) => count.toLocaleString('pt-BR'))

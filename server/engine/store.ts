@@ -38,6 +38,10 @@ import { collectWatchers } from './watchers'
 import { readOne, type WriteRequest, type WriteTools, write } from './write'
 
 const batchSize = 500
+/** Rows that are skipped slowly. */
+const farFrom = 10_000
+/** Rows found together with a page that takes long to find. */
+const neighbours = 1000
 
 /** What a store is made of. */
 export interface StoreOptions {
@@ -99,12 +103,21 @@ function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit, slow?: SlowAn
   async function list(name: string, query: Query, actor: Actor): Promise<Page> {
     const entity = entityFor(name, 'list', actor)
     checkQuery(index, entity, query, actor)
-    const page = selectRows(index, entity, query, actor)
-    const rows = await ask(entity, page, actor, query.labels)
+    const rows = await ask(entity, await findPage(entity, query, actor), actor, query.labels)
     await tools.noteReveal?.(db, { entity, what: query, rows, actor })
     const known = knownTotal(query, rows.length)
     const counted = known === undefined ? await count(entity, query, actor) : { total: known }
     return { rows: hideRows(index, entity, rows, actor), ...counted }
+  }
+
+  /** The rows of a page; far from the beginning, its neighbours are found with it and remembered. */
+  async function findPage(entity: Entity, query: Query, actor: Actor): Promise<Statement> {
+    const around = slow && neighboursOf(query)
+    if (!around || !query.range) return selectRows(index, entity, query, actor)
+    const [first, last] = query.range.map((place) => place - around[0])
+    const found = await answer(selectIds(index, entity, { ...query, range: around }, actor))
+    const ids = found.slice(first, Number(last) + 1).map((row) => Number(row.id))
+    return selectByIds(index, entity, ids, query, actor)
   }
 
   /** The answer of a statement over many rows. */
@@ -223,6 +236,14 @@ function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit, slow?: SlowAn
       )
     },
   }
+}
+
+/** A stretch that holds the page, where it is worth finding more than the page. */
+function neighboursOf({ range, q }: Query): readonly [from: number, to: number] | undefined {
+  if (!range || (range[0] < farFrom && (q === undefined || range[0] === 0))) return undefined
+  const from = range[0] - (range[0] % neighbours)
+  const to = from + neighbours - 1
+  return range[1] <= to ? [from, to] : undefined
 }
 
 function totalOf([row]: Answered): number {

@@ -5,6 +5,7 @@ import { countedAtOnce, type Query } from '#model/query'
 import type { Database } from '../../../server/db/database'
 import { selectIds, selectRows } from '../../../server/engine/select'
 import { createStore } from '../../../server/engine/store'
+import { applySystemTables } from '../../../server/engine/systemTables'
 import { applyTables } from '../../../server/engine/table'
 import { openTestDatabase } from '../../support/database'
 import { fillWorld, world } from './sameAnswersWorld'
@@ -17,7 +18,7 @@ let db: Database
 
 beforeAll(async () => {
   db = await openTestDatabase()
-  await db.exec('create table sys_account (id bigint primary key, name text not null)')
+  await applySystemTables(db)
   await applyTables(db, index)
   await fillWorld(db, 815, rows)
 })
@@ -88,10 +89,10 @@ describe('a page of what is searched', () => {
   })
 })
 
-describe('a total', () => {
+describe('of very many rows', () => {
   const many = countedAtOnce({}) + 5
 
-  it('is exact, or says that there are more than were counted where that is allowed', async () => {
+  it('the total is exact, or says that there are more than were counted where that is allowed', async () => {
     const [{ there = 0 } = {}] = await db.query<{ there: number }>(
       'select count(*) as there from zone where ativo',
     )
@@ -111,6 +112,20 @@ describe('a total', () => {
     expect(await ask({ total: 'capped', range: deep })).toEqual({ total: many - 1, isMore: true })
     const last: Query['range'] = [many - 9, many]
     expect(await ask({ total: 'capped', range: last })).toEqual({ total: many })
+  })
+
+  it('far from the beginning, the page holds what is there now, also after a change', async () => {
+    const store = createStore({ db, index, validators, features: [] })
+    const range: Query['range'] = [many - 4, many + 20]
+    const names = async (asked: Partial<Query> = {}) => {
+      const { rows } = await store.list('zone', { filter: {}, sort: [], range, ...asked }, systemActor)
+      return rows.map(({ name }) => name)
+    }
+    const end = [3, 2, 1, 0].map((back) => `Z${many - back}z`)
+    expect(await names()).toEqual(end)
+    expect(await names({ q: 'z', range: [1, 2] })).toEqual((await names({ q: 'z', range: [0, 2] })).slice(1))
+    await store.create('zone', { name: 'New' }, systemActor)
+    expect(await names()).toEqual([...end, 'New'])
   })
 })
 

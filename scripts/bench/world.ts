@@ -3,6 +3,7 @@
  * up; promises the same rows in every run, with one rare and one common word to search for.
  */
 import type { JsonSchema, Row } from '#model/jsonSchema'
+import '../../tests/support/expressions'
 
 /** Rows of the table, and of the tables it refers to. */
 export const sizes = { widgets: 100_000, keepers: 200, regions: 27 } as const

@@ -48,6 +48,8 @@ export interface Dataset {
 export interface ChartCard extends CardBase {
   readonly tipo: 'chart'
   readonly chartType: 'Bar' | 'Line' | 'Pie'
+  /** The field whose values the labels are. */
+  readonly group: string
   readonly labels: readonly string[]
   readonly datasets: readonly Dataset[]
   /** The days it is about, when it follows the period that was chosen. */

@@ -133,6 +133,7 @@ async function draw(store: Store, actor: Actor, moment: Moment, chart: ChartSpec
     help,
     tipo: 'chart',
     chartType,
+    group,
     labels: drawn.map(({ label }) => label),
     datasets: [{ ...series, data: drawn.map((bar) => Math.round(bar.value * 100) / 100) }],
     ...(day && { period: moment.period }),

@@ -21,7 +21,9 @@ import { chartColor } from './palette'
 
 const size = { width: '100%', height: chartHeight }
 const margin = { top: 12, right: 24, bottom: 4, left: 4 }
-const longest = 18
+/** Characters of a label; more of them than bars on a narrow chart stand side by side. */
+const longest = 26
+const sideBySide = 6
 
 /** The drawing of a chart. */
 export function ChartDrawing({ chart }: { readonly chart: Chart }) {
@@ -30,7 +32,8 @@ export function ChartDrawing({ chart }: { readonly chart: Chart }) {
 
 function AxisDrawing({ chart }: { readonly chart: Chart }) {
   const look = useLook()
-  const { type, labels, series, limits = [] } = chart
+  const { type, labels, series, limits = [], tones } = chart
+  const isSlanted = labels.length > sideBySide
   const rows = labels.map((label, place) => ({
     label,
     values: series.map(({ data }) => data[place] ?? null),
@@ -50,9 +53,9 @@ function AxisDrawing({ chart }: { readonly chart: Chart }) {
         padding={type === 'Line' ? { left: 48, right: 48 } : undefined}
         interval={0}
         tickFormatter={shorten}
-        angle={labels.length > 6 ? -20 : 0}
-        textAnchor={labels.length > 6 ? 'end' : 'middle'}
-        height={labels.length > 6 ? 64 : 30}
+        angle={isSlanted ? -32 : 0}
+        textAnchor={isSlanted ? 'end' : 'middle'}
+        height={isSlanted ? 88 : 30}
       />
       <YAxis
         tick={look.text}
@@ -104,7 +107,11 @@ function AxisDrawing({ chart }: { readonly chart: Chart }) {
           radius={[4, 4, 0, 0]}
           maxBarSize={56}
           isAnimationActive={false}
-        />
+        >
+          {tones?.map((tone, bar) => (
+            <Cell key={labels[bar]} fill={look.tones[tone]} />
+          ))}
+        </Bar>
       ))}
     </BarChart>
   )
@@ -155,6 +162,13 @@ function useLook() {
     line: palette.divider,
     limit: palette.error.main,
     paper: palette.background.paper,
+    tones: {
+      info: palette.info.main,
+      success: palette.success.main,
+      warning: palette.warning.main,
+      error: palette.error.main,
+      default: palette.text.secondary,
+    },
     text: { fill: palette.text.secondary, fontSize: 12 },
     tooltip: {
       cursor: { fill: palette.action.hover },

@@ -19,6 +19,15 @@ export interface ChartLimit {
   readonly value: number
 }
 
+const tones = ['info', 'success', 'warning', 'error', 'default'] as const
+/** What a label means, where it means something: the colour of a state. */
+export type ChartTone = (typeof tones)[number]
+
+/** The tone of that name; of any other, the one that says nothing. */
+export function toneOf(color: string | undefined): ChartTone {
+  return tones.find((tone) => tone === color) ?? 'default'
+}
+
 /** A chart. A pie draws its first series. */
 export interface Chart {
   readonly type: 'Bar' | 'Line' | 'Pie'
@@ -26,6 +35,8 @@ export interface Chart {
   readonly series: readonly ChartSeries[]
   /** What labels are, over their column of the table. */
   readonly labelTitle: string
+  /** For a single series of bars: a tone for each label. */
+  readonly tones?: readonly ChartTone[]
   /** Up to where the y axis goes at least; higher values stretch it. */
   readonly suggestedMax?: number
   readonly limits?: readonly ChartLimit[]

@@ -6,12 +6,15 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ChartCard as ChartData, CountCard, DashboardCard } from '#model/dashboard'
+import type { Entity } from '#model/entity'
 import {
   ChartCard,
+  type ChartTone,
   listAddress,
   PageFailure,
   PageHeader,
   PeriodSelector,
+  toneOf,
   useConsole,
   usePeriod,
 } from '../../engine'
@@ -128,6 +131,7 @@ function Tiles({ cards }: { readonly cards: readonly CountCard[] }) {
 
 function Drawn({ card }: { readonly card: ChartData }) {
   const proof = useProof()
+  const { index } = useConsole()
   const to = proof(card)
   return (
     <ChartCard
@@ -137,6 +141,7 @@ function Drawn({ card }: { readonly card: ChartData }) {
         type: card.chartType,
         labels: card.labels,
         labelTitle: text.label,
+        tones: tonesOf(index.get(card.action.entity), card),
         series: card.datasets.map(({ label, data, number, unit }) => ({
           label,
           data,
@@ -157,6 +162,13 @@ function Drawn({ card }: { readonly card: ChartData }) {
       }
     />
   )
+}
+
+/** The colours of the workflow, where the bars are its states. */
+function tonesOf(entity: Entity | undefined, { group, labels }: ChartData): readonly ChartTone[] | undefined {
+  if (entity?.workflow?.field !== group) return undefined
+  const states = Object.values(entity.workflow.states)
+  return labels.map((label) => toneOf(states.find((state) => state.label === label)?.color))
 }
 
 /** Where the list is that proves a card, for the roles that have it. */

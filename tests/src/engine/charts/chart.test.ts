@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Chart, chartCsv, isEmptyChart } from '../../../../src/engine/charts/chart'
+import { type Chart, chartCsv, isEmptyChart, toneOf } from '../../../../src/engine/charts/chart'
 import { chartColor, chartColorCount } from '../../../../src/engine/charts/palette'
 
 const chart = (data: readonly (number | null)[]): Chart => ({
@@ -22,6 +22,17 @@ const contrast = (a: string, b: string) => {
   const [low = 0, high = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y)
   return (high + 0.05) / (low + 0.05)
 }
+
+describe('the bar of a state', () => {
+  it('has the tone of its state, and one that says nothing where that has none', () => {
+    expect(['error', 'success', 'purple', undefined].map(toneOf)).toEqual([
+      'error',
+      'success',
+      'default',
+      'default',
+    ])
+  })
+})
 
 describe('the data of a chart', () => {
   it('becomes a file with semicolons and decimal commas in which no cell is a formula', () => {

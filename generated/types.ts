@@ -44,15 +44,15 @@ export type Telefones = {
    */
   title: string
   /**
-   * Formato. Comercial aceita fixo ou celular; os outros aceitam só o seu.
-   */
-  format: 'com' | 'cel' | 'other'
-  /**
    * Tipo
    */
   tipo?: 'Comercial' | 'Celular' | 'Residencial' | 'WhatsApp' | 'Recado'
   /**
-   * Obrigatório. Com esta marca o número não pode ficar vazio.
+   * Formato
+   */
+  format: 'com' | 'cel' | 'other'
+  /**
+   * Obrigatório
    */
   required?: boolean
 }[]
@@ -563,15 +563,15 @@ export interface Telefone {
    */
   title: string
   /**
-   * Formato. Comercial aceita fixo ou celular; os outros aceitam só o seu.
-   */
-  format: 'com' | 'cel' | 'other'
-  /**
    * Tipo
    */
   tipo?: 'Comercial' | 'Celular' | 'Residencial' | 'WhatsApp' | 'Recado'
   /**
-   * Obrigatório. Com esta marca o número não pode ficar vazio.
+   * Formato
+   */
+  format: 'com' | 'cel' | 'other'
+  /**
+   * Obrigatório
    */
   required?: boolean
 }

@@ -22,14 +22,22 @@ describe('a producer', () => {
     expect([row.cpf, row.nome]).toEqual([null, null])
   })
 
-  it('asks a company for all four of its fields', () => {
-    const sample = { ...sampleOf('produtor'), cpf: null, nome: null }
-    expect(judge('produtor', { tipo_pessoa: 'J' }, sample).errors).toEqual([
-      '/cnpj * Obrigatório',
-      '/razao_social * Obrigatório',
-      '/nome_fantasia * Obrigatório',
-      '/inscricao_estadual * Obrigatório',
-    ])
+  it('asks a company for all four of its fields, and one that farms for all but its trade name', () => {
+    const [cnpj, name, trade, registration] = [
+      'cnpj',
+      'razao_social',
+      'nome_fantasia',
+      'inscricao_estadual',
+    ].map((field) => `/${field} * Obrigatório`)
+    const nobody = Object.fromEntries(Object.keys({ ...person, ...company }).map((name) => [name, null]))
+    const partner = judge(
+      'parceiro',
+      { pessoaFis: false, codigo: 'A' },
+      { ...sampleOf('parceiro'), ...nobody },
+    )
+    expect(partner.errors).toEqual([cnpj, name, trade, registration])
+    const producer = judge('produtor', { tipo_pessoa: 'J' }, { ...sampleOf('produtor'), ...nobody })
+    expect(producer.errors).toEqual([cnpj, name, registration])
   })
 
   it('refuses a birth date in the future, in the words of the specification', () => {

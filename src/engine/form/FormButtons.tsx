@@ -30,7 +30,12 @@ export function FormButtons({ formId, isReadOnly, isSaving, onCancel, onSaveMore
         gap: { xs: 0.75, sm: 1.5 },
         py: { xs: 1, sm: 1.5 },
         px: { xs: 0.75, sm: 3 },
-        '& button': { px: { xs: 1, sm: 2 }, minWidth: 0 },
+        '& button': {
+          px: { xs: 1, sm: 2 },
+          minWidth: 0,
+          fontSize: { xs: '0.8125rem', sm: '0.875rem' },
+          whiteSpace: 'nowrap',
+        },
         borderTop: 1,
         borderColor: 'divider',
       }}

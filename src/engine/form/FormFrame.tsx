@@ -123,7 +123,11 @@ export const FormFrame = styled('div')(({ theme }) => {
       border: line,
       borderRadius: theme.shape.borderRadius,
     },
+    '& .cards .fields-grid': { columnGap: theme.spacing(1) },
     '& .cards .fields-grid > *': { gridColumn: 'span var(--span, 12)' },
+    // Beside the first field, over which no other stands, is the button that removes the card.
+    '& .cards .fields-grid > :first-of-type': { marginInlineEnd: 36 },
+    '& .cards .row > button': { position: 'absolute', insetBlockStart: 18, insetInlineEnd: 10 },
   }
 })
 

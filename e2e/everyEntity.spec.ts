@@ -100,7 +100,7 @@ async function find(entity: Entity): Promise<void> {
   await page.goto(`/#/${area}/${listPath(entity)}?${sort}`)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   // Rows from before stand there until the new ones have come.
-  await expect(page.locator('.MuiLinearProgress-root')).toHaveCount(0)
+  await expect(page.locator('.list-progress--on')).toHaveCount(0)
 }
 
 async function expectNotice(text: string): Promise<void> {

@@ -1,6 +1,5 @@
 /* A row's offers as icons with tooltips; what has no icon or no room goes into a menu. */
 import MoreVert from '@mui/icons-material/MoreVert'
-import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
 import MenuItem from '@mui/material/MenuItem'
@@ -10,6 +9,7 @@ import type { Row } from '#model/jsonSchema'
 import { hint } from '../Hints'
 import { Icon } from '../Icon'
 import { labelOf } from '../list/listColumns'
+import '../list/row.css'
 import { Menu } from '../overlays'
 import { actionText } from './messages'
 import type { Offer } from './offers'
@@ -40,29 +40,30 @@ export function OfferIcons({ entity, row }: OfferIconsProps) {
   return (
     <>
       {icons.map((offer) => (
-        // A disabled button has no events of its own for its hint.
+        // A disabled button has no events of its own for the hint.
         <span key={offer.key} {...hint(offer.label)}>
-          <IconButton
-            size="small"
-            color={offer.color}
+          <button
+            type="button"
+            className={`row-action row-action--${offer.color}`}
             disabled={offer.isDisabled}
             aria-label={`${offer.label} ${label}`}
             onClick={() => take(offer)}
           >
             <Icon name={offer.icon} />
-          </IconButton>
+          </button>
         </span>
       ))}
       {others.length > 0 && (
-        <IconButton
-          {...hint(actionText.more)}
-          size="small"
+        <button
+          type="button"
+          className="row-action"
           aria-haspopup="menu"
           aria-label={`${actionText.more} ${label}`}
+          {...hint(actionText.more)}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
           <MoreVert fontSize="small" />
-        </IconButton>
+        </button>
       )}
       <Menu open={anchor !== undefined} anchorEl={anchor} onClose={() => setAnchor(undefined)}>
         {others.map((offer) => (

@@ -1,10 +1,10 @@
 /* One value of a list: a feature's drawing, a state as a coloured chip, or text. */
-import Chip from '@mui/material/Chip'
 import { cellText, labelAt, valueAt } from '#model/cell'
 import type { Entity } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
-import { useConsole } from '../console'
+import { type ConsoleTools, useConsole } from '../console'
 import type { ListColumn } from './listColumns'
+import './row.css'
 
 interface CellProps {
   readonly entity: Entity
@@ -12,7 +12,7 @@ interface CellProps {
   readonly row: Row
 }
 
-const chipColors = ['primary', 'secondary', 'info', 'success', 'warning', 'error'] as const
+const stateColors = ['primary', 'secondary', 'info', 'success', 'warning', 'error'] as const
 
 /** The value of a column in a row. */
 export function Cell({ entity, column, row }: CellProps) {
@@ -33,8 +33,19 @@ export function Cell({ entity, column, row }: CellProps) {
     )
   if (entity.workflow?.field === path) {
     const state = entity.workflow.states[String(value)]
-    const color = chipColors.find((name) => name === state?.color) ?? 'default'
-    return <Chip label={state?.label ?? cellText(column, row)} color={color} variant="outlined" />
+    const color = stateColors.find((name) => name === state?.color)
+    return (
+      <span className={`row-state${color ? ` row-state--${color}` : ''}`}>
+        {state?.label ?? cellText(column, row)}
+      </span>
+    )
   }
   return cellText(column, row)
+}
+
+/** Is a column drawn as its text and nothing else? */
+export function isText(entity: Entity, { column }: ListColumn, slots: ConsoleTools['slots']): boolean {
+  return (
+    entity.workflow?.field !== column.field && slots.cells[`${entity.name}.${column.field}`] === undefined
+  )
 }

@@ -3,7 +3,6 @@
  * them. Sections put it on a page; a row that opens draws it again, smaller, for what is linked to it.
  */
 import Box from '@mui/material/Box'
-import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useEffect, useMemo, useState } from 'react'
 import { mayAct } from '#model/access'
@@ -98,9 +97,15 @@ export function EntityList({ entity, state, fixed, label, isNested = false }: En
     <section aria-label={label}>
       {!isNested && (
         <>
-          <ListToolbar entity={entity} state={state} columns={columns} question={question} data={data} />
+          <ListToolbar
+            entity={entity}
+            state={state}
+            columns={columns}
+            question={question}
+            onRefresh={data.refetch}
+          />
           <FilterChips entity={entity} state={state} columns={columns} question={question} />
-          <Box sx={{ height: 3 }}>{data.isFetching && <LinearProgress aria-hidden sx={{ height: 3 }} />}</Box>
+          <div className={`list-progress${data.isFetching ? ' list-progress--on' : ''}`} />
           {hasTicked && <BulkBar entity={entity} selection={selection} data={data} question={question} />}
         </>
       )}
@@ -119,7 +124,9 @@ export function EntityList({ entity, state, fixed, label, isNested = false }: En
           {view.q === '' ? listText.empty : listText.noResults}
         </Typography>
       )}
-      {!(isNested && (data.total ?? 0) <= view.pageSize) && <ListFooter data={data} state={state} />}
+      {!(isNested && (data.total ?? 0) <= view.pageSize) && (
+        <ListFooter total={data.total} isMore={data.isMore} state={state} />
+      )}
     </section>
   )
 }

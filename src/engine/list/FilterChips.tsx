@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
+import { memo } from 'react'
 import type { Condition, Entity, Filter } from '#model/entity'
 import { showValue } from '#model/show'
 import { systemNames } from '#model/system'
@@ -25,7 +26,9 @@ interface FilterChipsProps {
 const mostChips = 4
 
 /** A line of chips; nothing when nothing is filtered or grouped. */
-export function FilterChips({ entity, state, columns, question }: FilterChipsProps) {
+export const FilterChips = memo(DrawnChips)
+
+function DrawnChips({ entity, state, columns, question }: FilterChipsProps) {
   const { view, change } = state
   const fields = Object.keys(view.filter).filter((field) => !isSwitch(field, view.filter))
   if (fields.length === 0 && view.group === undefined) return null

@@ -1,10 +1,12 @@
 /* One row of a grid. Drawn again only when something of it changed: hundreds pass by while somebody scrolls. */
 import { type CSSProperties, memo } from 'react'
+import { cellText } from '#model/cell'
 import type { Entity } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
 import { systemNames } from '#model/system'
+import { useConsole } from '../console'
 import { listText } from '../messages'
-import { Cell } from './Cell'
+import { Cell, isText } from './Cell'
 import { GridPart } from './GridPart'
 import { labelOf } from './listColumns'
 import { gridText } from './messages'
@@ -58,6 +60,7 @@ function isAsDrawn(before: GridRowProps, after: GridRowProps): boolean {
 
 function DrawnRow(props: GridRowProps) {
   const { entity, columns, row, line, top, isSelected, isOpened, hasActions, events } = props
+  const { slots } = useConsole()
   const isInactive = row[systemNames.active] === false
   const start = isSelected !== undefined || isOpened !== undefined ? 1 : 0
   const state = entity.workflow?.states[String(row[entity.workflow.field])]
@@ -82,7 +85,11 @@ function DrawnRow(props: GridRowProps) {
           style={pinnedStyle(column)}
           onDoubleClick={(event) => events.edit(props.place, column.name, event.currentTarget)}
         >
-          <Cell entity={entity} column={column} row={row} />
+          {isText(entity, column, slots) ? (
+            cellText(column, row)
+          ) : (
+            <Cell entity={entity} column={column} row={row} />
+          )}
           {at === 0 && isInactive && <span className="grid-badge">{listText.inactive}</span>}
         </GridPart>
       ))}
@@ -153,5 +160,5 @@ function classOf(props: GridRowProps, column: ShownColumn, at: number): string {
 
 /** Where a column that stays in sight stands. */
 export function pinnedStyle(column: ShownColumn): CSSProperties | undefined {
-  return column.left === undefined ? undefined : { left: column.left }
+  return column.left === undefined ? undefined : { ['--grid-at' as string]: `${column.left}px` }
 }

@@ -6,26 +6,29 @@ import NavigateNextIcon from '@mui/icons-material/NavigateNext'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { formatInteger } from '#model/formats/index'
 import { allRows } from '../dataProvider'
 import { listText } from '../messages'
 import { pageSizes, useScreenSize } from './pageSizes'
 import { showsAll } from './question'
-import type { ListData } from './useListData'
 import type { ListState } from './useListView'
 
 interface ListFooterProps {
-  readonly data: ListData
+  /** Undefined before the first answer. */
+  readonly total: number | undefined
+  /** There are more than that, and they are being counted. */
+  readonly isMore: boolean
   readonly state: ListState
 }
 
 /** The bar below the rows. */
-export function ListFooter({ data, state }: ListFooterProps) {
+export const ListFooter = memo(DrawnFooter)
+
+function DrawnFooter({ total = 0, isMore, state }: ListFooterProps) {
   const { view, page, change, setPage } = state
   const isAll = showsAll(view)
   const perPage = isAll ? allRows : view.pageSize
-  const { total = 0, isMore } = data
   const offered = pageSizes[useScreenSize()]
   // The size may come from an address made on another screen.
   const sizes = offered.includes(perPage) ? offered : [...offered, perPage].toSorted((a, b) => a - b)

@@ -6,11 +6,11 @@ import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import Switch from '@mui/material/Switch'
-import Tooltip from '@mui/material/Tooltip'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { Entity } from '#model/entity'
 import { systemNames } from '#model/system'
 import { ExportMenu } from '../export/ExportMenu'
+import { hint } from '../Hints'
 import { lazyDialog } from '../lazyPart'
 import { listText } from '../messages'
 import { ViewsMenu } from '../views/ViewsMenu'
@@ -19,7 +19,6 @@ import { gridText } from './messages'
 import { useScreenSize } from './pageSizes'
 import type { Question } from './question'
 import { SearchBox } from './SearchBox'
-import type { ListData } from './useListData'
 import type { ListState } from './useListView'
 
 const ColumnsDialog = lazyDialog(() => import('./ColumnsDialog').then((part) => part.ColumnsDialog))
@@ -29,12 +28,14 @@ interface ListToolbarProps {
   readonly state: ListState
   readonly columns: readonly ListColumn[]
   readonly question: Question
-  readonly data: ListData
+  onRefresh(): void
 }
 
-/** The bar above the rows. */
-export function ListToolbar(props: ListToolbarProps) {
-  const { entity, state, columns, question, data } = props
+/** The bar above the rows; it does not follow every row that comes into sight. */
+export const ListToolbar = memo(DrawnToolbar)
+
+function DrawnToolbar(props: ListToolbarProps) {
+  const { entity, state, columns, question, onRefresh } = props
   const [isChoosing, setChoosing] = useState(false)
   const isNarrow = useScreenSize() === 'small'
   const { [systemNames.active]: active, ...others } = state.view.filter
@@ -60,11 +61,9 @@ export function ListToolbar(props: ListToolbarProps) {
       </Button>
       <ViewsMenu entity={entity} state={state} />
       <ExportMenu entity={entity} view={state.view} question={question} />
-      <Tooltip title={gridText.refresh}>
-        <IconButton size="small" aria-label={gridText.refresh} onClick={data.refetch}>
-          <RefreshIcon fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      <IconButton size="small" aria-label={gridText.refresh} {...hint(gridText.refresh)} onClick={onRefresh}>
+        <RefreshIcon fontSize="small" />
+      </IconButton>
       {isChoosing && (
         <ColumnsDialog
           entity={entity}

@@ -30,28 +30,46 @@ export function useSight(
   const [isScrolling, setScrolling] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
+  // Asked for at every scroll, its height would make the browser lay out the page at once.
+  const height = useRef(assumedHeight)
+
   const measure = useCallback(() => {
     const element = scroller.current
     if (!element) return
-    const height = heightOf(element)
     const top = Math.floor(element.scrollTop / (lineHeight * step)) * lineHeight * step
-    setPlace((last) => (last.top === top && last.height === height ? last : { top, height }))
+    setPlace((last) =>
+      last.top === top && last.height === height.current ? last : { top, height: height.current },
+    )
   }, [scroller, lineHeight])
 
-  useLayoutEffect(measure, [measure])
+  useLayoutEffect(() => {
+    height.current = heightOf(scroller.current)
+    measure()
+  }, [scroller, measure])
   useEffect(() => {
     const element = scroller.current
+    let left = element?.scrollLeft
     const follow = () => {
       measure()
+      if (element && element.scrollLeft !== left) release(element)
+      else if (element) hold(element)
+      left = element?.scrollLeft
       setScrolling(true)
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => setScrolling(false), settling)
+      timer.current = setTimeout(() => {
+        setScrolling(false)
+        release(element)
+      }, settling)
     }
     element?.addEventListener('scroll', follow, { passive: true })
-    window.addEventListener('resize', measure)
+    const resized = new ResizeObserver(() => {
+      height.current = heightOf(element)
+      measure()
+    })
+    if (element) resized.observe(element)
     return () => {
       element?.removeEventListener('scroll', follow)
-      window.removeEventListener('resize', measure)
+      resized.disconnect()
       clearTimeout(timer.current)
     }
   }, [scroller, measure])
@@ -62,6 +80,22 @@ export function useSight(
     most: Math.ceil(place.height / lineHeight) + 2 * (margin + step),
     isScrolling,
   }
+}
+
+/**
+ * Cells that stay in sight are layers of their own each, which costs more than drawing the rows. While somebody
+ * scrolls downwards only, they are put where they are instead.
+ */
+function hold(element: HTMLElement): void {
+  if (element.dataset.held !== undefined) return
+  const { scrollLeft, clientWidth, scrollWidth } = element
+  element.style.setProperty('--grid-left', `${scrollLeft}px`)
+  element.style.setProperty('--grid-right', `${scrollLeft + clientWidth - scrollWidth}px`)
+  element.dataset.held = ''
+}
+
+function release(element: HTMLElement | null): void {
+  if (element) delete element.dataset.held
 }
 
 /** Lines that are in sight together. */

@@ -94,6 +94,59 @@ test('dates keep to their bounds: typed outside they become the bound, a bound t
   await expect(field('End')).toHaveAccessibleDescription('* A data deve ser maior ou igual a 15/01/2026')
 })
 
+for (const width of [1440, 390]) {
+  test(`a day and an hour are picked in a dialog, none before the bound, ${width} pixels wide`, async () => {
+    await page.setViewportSize({ width, height: 844 })
+    await openSection(page, role, 'messages/cadastrar')
+    await field('Opens').fill('10/01/2026 09:30')
+    await field('Closes').fill('12/01/2026 08:00')
+    await field('Closes').blur()
+    await page.getByRole('button', { name: 'Abrir calendário de Closes' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Closes' })
+    await expect(dialog.getByRole('tab', { name: 'Data' })).toHaveAttribute('aria-selected', 'true')
+    await expect(dialog.getByRole('button', { name: '9 de janeiro de 2026', exact: true })).toBeDisabled()
+    await expectAccessible(page, 'days')
+    await expectFits(page, 'days')
+    await dialog.getByRole('button', { name: '10 de janeiro de 2026', exact: true }).press('Enter')
+    await expect(dialog.getByRole('tab', { name: 'Hora' })).toHaveAttribute('aria-selected', 'true')
+    const option = (name: string) => page.getByRole('option', { name, exact: true })
+    await dialog.getByRole('combobox', { name: 'Hora' }).press('Enter')
+    await expect(option('08')).toBeDisabled()
+    await expect(option('23')).toBeEnabled()
+    await option('09').press('Enter')
+    await dialog.getByRole('combobox', { name: 'Minuto' }).press('Enter')
+    await expect(option('29')).toBeDisabled()
+    await option('45').press('Enter')
+    await expectAccessible(page, 'hours')
+    await dialog.getByRole('button', { name: 'OK' }).press('Enter')
+    await expect(field('Closes')).toHaveValue('10/01/2026 09:45')
+  })
+}
+
+test('a mask keeps the caret where one edits, and takes what is pasted or filled in by the browser', async () => {
+  await openSection(page, role, 'messages/cadastrar')
+  const cpf = field('Cpf')
+  const whole = '529.982.247-25'
+  for (const pasted of ['52998224725', whole, ' 529 982 247 25 ', '529982247-25']) {
+    await cpf.focus()
+    await cpf.selectText()
+    await page.keyboard.insertText(pasted)
+    await expect(cpf).toHaveValue(whole)
+  }
+  await cpf.evaluate((input: HTMLInputElement) => {
+    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    setter?.call(input, '11144477735')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await expect(cpf).toHaveValue('111.444.777-35')
+  await cpf.evaluate((input: HTMLInputElement) => input.setSelectionRange(5, 5))
+  await cpf.press('Backspace')
+  await expect(cpf).toHaveValue('111.447.773-5')
+  await cpf.press('9')
+  await expect(cpf).toHaveValue('111.944.777-35')
+  expect(await cpf.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(5)
+})
+
 test('what may not be repeated says so', async () => {
   await openSection(page, role, 'messages/cadastrar')
   const words = page.getByRole('combobox', { name: 'Words' })

@@ -72,6 +72,8 @@ test('a forgotten password is chosen anew, changed again, and the own record wit
     await page.getByLabel('Confirmar nova senha').fill(next)
     await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   }
+  await keys('', `${password}!`)
+  await expect(page.getByText('* Por favor, informe a senha atual')).toBeVisible()
   await keys('errada', `${password}!`)
   await expect(page.getByText('Senha atual incorreta.').first()).toBeVisible()
   await check(page)

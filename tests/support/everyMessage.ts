@@ -55,6 +55,8 @@ export function everyMessageSchema(role: string): JsonSchema {
   const others: Record<string, JsonSchema> = {
     start: { ...text('date'), title: 'Start' },
     end: { ...dated({ earliest: 'start' }), title: 'End' },
+    opens: { ...text('date-time'), title: 'Opens' },
+    closes: { ...text('date-time'), title: 'Closes', 'x-field': { earliest: 'opens' } },
     until: { ...dated({ latest: '2026-02-10' }), title: 'Until' },
     words: { type: 'array', title: 'Words', items: { type: 'string' }, uniqueItems: true },
     rows: {

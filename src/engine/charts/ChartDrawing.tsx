@@ -133,6 +133,8 @@ function PieDrawing({ chart }: { readonly chart: Chart }) {
         data={slices}
         dataKey="value"
         nameKey="name"
+        // A picture is read as a whole; what is in it stands in its table.
+        rootTabIndex={-1}
         innerRadius={60}
         outerRadius={110}
         stroke={look.paper}

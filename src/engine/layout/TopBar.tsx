@@ -86,6 +86,7 @@ function DemoBadge() {
       color="warning"
       variant="outlined"
       tabIndex={0}
+      sx={{ '&:focus-visible': { outline: '2px solid', outlineOffset: 2 } }}
     />
   )
 }

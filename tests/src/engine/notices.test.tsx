@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DialogsProvider, useDialogs } from '../../../src/engine/Dialogs'
 import { LoadingScreen } from '../../../src/engine/LoadingScreen'
 import { NewVersionNotice } from '../../../src/engine/NewVersionNotice'
-import { Notifications } from '../../../src/engine/Notifications'
+import { Notifications, removedDuration } from '../../../src/engine/Notifications'
 import { PageSkeleton } from '../../../src/engine/PageSkeleton'
 import { noteVersion } from '../../../src/engine/serverVersion'
 
@@ -28,6 +28,7 @@ describe('a short message', () => {
     render(
       <NotificationContextProvider>
         <Notifier text="Saved" options={{ type: 'success' }} />
+        <Notifier text="Removed" options={{ type: 'success', autoHideDuration: removedDuration }} />
         <Notifier text="Refused" options={{ type: 'error', title: 'Alas' }} />
         <Notifications />
       </NotificationContextProvider>,
@@ -47,6 +48,17 @@ describe('a short message', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Refused' }))
     await wait(3000)
     expect(screen.getByRole('alert')).toBeTruthy()
+  })
+
+  it('of a removal stays for two seconds and a half', async () => {
+    vi.useFakeTimers()
+    const wait = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
+    fireEvent.click(screen.getByRole('button', { name: 'Removed' }))
+    await wait(2400)
+    expect(screen.getByRole('alert').textContent).toBe('Removed')
+    await wait(101)
+    await wait(1000)
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('can be closed, and has a title when one is given', async () => {

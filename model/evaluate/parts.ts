@@ -7,7 +7,7 @@ export type Parts<T> = Generator<undefined, T, undefined>
 const partSize = 5000
 
 /** Does all of it now. */
-export function finish<T>(work: Parts<T>): T {
+function finish<T>(work: Parts<T>): T {
   for (;;) {
     const part = work.next()
     if (part.done) return part.value

@@ -19,8 +19,11 @@ export interface Bench {
   sort(column: string): Promise<number>
   /** Undefined where there is no grouping. */
   group(column: string | undefined): Promise<number | undefined>
-  /** The longest frame of a scroll; at the end of a page the next one is turned to, or the same one begins again. */
-  scroll(ms: number, isTurning?: boolean): Promise<number>
+  /**
+   * The longest frame of a scroll; at the end of a page the next one is turned to, or the same one begins again.
+   * Undefined when pages shall be turned and there are none.
+   */
+  scroll(ms: number, isTurning?: boolean): Promise<number | undefined>
   /** A file of all rows: how long it took, and the longest frame meanwhile. */
   save(type: ExportType): Promise<{ ms: number; longest: number; bytes: number }>
 }
@@ -86,7 +89,8 @@ window.bench = {
   filter: (column, values) => time(() => asked().filter(column, values)),
   sort: (column) => time(() => asked().sort(column)),
   group: async (column) => (asked().group ? time(() => asked().group?.(column)) : undefined),
-  scroll(ms, isTurning = false) {
+  async scroll(ms, isTurning = false) {
+    if (isTurning && !asked().turn) return undefined
     const end = performance.now() + ms
     return longestFrame(
       () => performance.now() > end,

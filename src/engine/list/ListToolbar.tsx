@@ -39,31 +39,54 @@ function DrawnToolbar(props: ListToolbarProps) {
   const [isChoosing, setChoosing] = useState(false)
   const isNarrow = useScreenSize() === 'small'
   const { [systemNames.active]: active, ...others } = state.view.filter
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: 1.5 }}>
-      <SearchBox value={state.view.q} onSearch={(q) => state.change({ q })} />
-      <FormControlLabel
-        sx={{ ml: 'auto', mr: 0 }}
-        control={
-          <Switch
-            size="small"
-            checked={Array.isArray(active) && active.includes(false)}
-            onChange={(_event, isShown) =>
-              state.change({ filter: isShown ? { ...others, [systemNames.active]: [true, false] } : others })
-            }
-          />
-        }
-        label={listText.showInactive}
-        slotProps={{ typography: { variant: 'body2' } }}
-      />
+  const inactive = (
+    <FormControlLabel
+      sx={{ ml: isNarrow ? 0 : 'auto', mr: 0 }}
+      control={
+        <Switch
+          size="small"
+          checked={Array.isArray(active) && active.includes(false)}
+          onChange={(_event, isShown) =>
+            state.change({ filter: isShown ? { ...others, [systemNames.active]: [true, false] } : others })
+          }
+        />
+      }
+      label={listText.showInactive}
+      slotProps={{ typography: { variant: 'body2' } }}
+    />
+  )
+  const menus = (
+    <>
       <Button size="small" startIcon={<ColumnsIcon />} onClick={() => setChoosing(true)}>
         {isNarrow ? gridText.columnsAndFilters : gridText.columns}
       </Button>
       <ViewsMenu entity={entity} state={state} />
       <ExportMenu entity={entity} view={state.view} question={question} />
-      <IconButton size="small" aria-label={gridText.refresh} {...hint(gridText.refresh)} onClick={onRefresh}>
-        <RefreshIcon fontSize="small" />
-      </IconButton>
+    </>
+  )
+  const refresh = (
+    <IconButton size="small" aria-label={gridText.refresh} {...hint(gridText.refresh)} onClick={onRefresh}>
+      <RefreshIcon fontSize="small" />
+    </IconButton>
+  )
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: 1.5 }}>
+      <SearchBox value={state.view.q} onSearch={(q) => state.change({ q })} />
+      {isNarrow ? (
+        <>
+          {refresh}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', flex: '1 0 100%', justifyContent: 'space-between' }}>
+            {menus}
+          </Box>
+          {inactive}
+        </>
+      ) : (
+        <>
+          {inactive}
+          {menus}
+          {refresh}
+        </>
+      )}
       {isChoosing && (
         <ColumnsDialog
           entity={entity}

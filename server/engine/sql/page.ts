@@ -27,8 +27,10 @@ export interface PageQuestion {
   readonly isSearch: boolean
 }
 
-/** Rows that a search looks at along the order before it gathers all that match. */
-const stretch = 1000
+/** Rows that a search looks at along the order before it gathers all that match, and where very many match. */
+const stretch = { few: 1000, many: 20_000 } as const
+/** Matches from which gathering them takes longer than a long look. */
+const manyMatches = 10_000
 /** Rows up to which a page is found from the beginning of an order that has to be put together. */
 const nearby = 10_000
 
@@ -39,8 +41,9 @@ export function compilePage(compile: Compile, question: PageQuestion): Fragment 
   const isNear = sort.length < 2 && first + size <= nearby
   const reference = isNear && question.isWhole ? wholeReference(compile, entity, path) : undefined
   if (reference) return alongLabels(compile, question, reference)
-  if (isSearch && isNear && first + size <= stretch && isOrdered(entity, path)) {
-    return alongOrder(compile, question)
+  if (isSearch && isNear && first + size <= stretch.few && isOrdered(entity, path)) {
+    const further = alongOrder(compile, question, 'many', fromAll(compile, question, true))
+    return alongOrder(compile, question, 'few', further)
   }
   return fromAll(compile, question, isSearch)
 }
@@ -57,15 +60,24 @@ function fromAll(compile: Compile, question: PageQuestion, isGathered: boolean):
 
 /**
  * The planner expects what is searched to be spread over the order, and walks to the end of it when it is not.
- * So only the beginning is walked; what is not there is gathered.
+ * So only the beginning is walked; a page that is not filled there is found otherwise.
  */
-function alongOrder(compile: Compile, question: PageQuestion): Fragment {
-  const { entity, table, sort, first, size, where } = question
+function alongOrder(
+  compile: Compile,
+  { entity, table, sort, first, size, where }: PageQuestion,
+  how: keyof typeof stretch,
+  otherwise: Fragment,
+): Fragment {
   const { keys } = compileSort(compile, entity, table, sort)
-  const seen = sql`select ${idIn(table)}, row_number() over (order by ${keys}) as at, ${where} as fits from ${identifier(entity.name)} as ${table} order by ${keys} limit ${constant(String(stretch))}`
-  const found = sql`array(select seen.id from (${seen}) as seen where seen.fits order by seen.at limit ${size}::bigint offset ${first}::bigint)`
+  const rows = sql`from ${identifier(entity.name)} as ${table}`
+  const some = sql`select ${rows} where ${where} limit ${constant(String(manyMatches + 1))}`
+  const isWorthIt = sql`(select count(*) from (${some}) as some_rows) > ${constant(String(manyMatches))}`
+  const gate = how === 'many' ? isWorthIt : constant('true')
+  const seen = sql`select ${idIn(table)}, ${where} as fits ${rows} where ${gate} order by ${keys} limit ${constant(String(stretch[how]))}`
+  // Not sorted again: rows stay in the order of a limited subquery, and the walk ends with the page.
+  const found = sql`array(select seen.id from (${seen}) as seen where seen.fits limit ${size}::bigint offset ${first}::bigint)`
   // `offset 0` keeps the planner from asking twice.
-  return sql`(select case when cardinality(near.ids) = ${size}::int then near.ids else ${fromAll(compile, question, true)} end from (select ${found} as ids offset 0) as near)`
+  return sql`(select case when cardinality(near.ids) = ${size}::int then near.ids else ${otherwise} end from (select ${found} as ids offset 0) as near)`
 }
 
 /** A reference of the rows themselves, to records that the actor may all see. */

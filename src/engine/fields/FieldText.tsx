@@ -39,7 +39,11 @@ export function FieldText({ input, text, type, maxLength, rows, start, end, ...p
   return (
     <FieldBox input={input} isFilled={text !== ''} start={start} end={end}>
       {rows ? (
-        <textarea {...own} rows={rows[0]} style={{ '--rows': rows[1] } as CSSProperties} />
+        <textarea
+          {...own}
+          rows={rows[0]}
+          style={{ '--least': rows[0], '--most': rows[1] } as CSSProperties}
+        />
       ) : (
         <input {...own} type={type ?? 'text'} />
       )}

@@ -31,6 +31,16 @@ test('a chart is drawn, read as a table and saved as picture and data', async ({
   const size = await chart.getByRole('img', { name: /^Gráfico/ }).boundingBox()
   expect(size?.width).toBeGreaterThanOrEqual(695)
   expect(size?.height).toBe(290)
+  // States have the colours of their workflow.
+  const bars = chart.locator('.recharts-bar-rectangle path')
+  const fills = await bars.evaluateAll((all) => all.map((bar) => bar.getAttribute('fill')))
+  expect(new Set(fills).size).toBeGreaterThan(1)
+  await bars.first().hover()
+  const widthInEm = await chart.locator('.recharts-default-tooltip').evaluate((tooltip) => {
+    const { minWidth, fontSize } = getComputedStyle(tooltip)
+    return Number.parseFloat(minWidth) / Number.parseFloat(fontSize)
+  })
+  expect(widthInEm).toBeCloseTo(5, 2)
   for (const [entry, file] of [
     ['Baixar imagem (PNG)', /\.png$/],
     ['Baixar dados (CSV)', /\.csv$/],

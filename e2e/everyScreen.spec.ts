@@ -1,6 +1,6 @@
 /*
- * Screens seen wide and narrow, light and dark: no accessibility violation, nothing wider than the screen, no error.
- * What colours cannot change is asked once, in light; in dark, axe looks at contrast alone.
+ * Screens seen wide and narrow, light, dark and in high contrast: no accessibility violation, nothing wider than the
+ * screen, no error. What colours cannot change is asked once, in light; in the others axe looks at contrast alone.
  */
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectContrast, expectFits, expectReachable } from './support/accessible'
@@ -28,6 +28,21 @@ const screens = [
   'cdv/pedidos/alterar/1',
   'sessoes',
 ]
+/** What the others see of their own. */
+const own = [
+  ['supervisor', 'dashboard'],
+  ['supervisor', 'aprovacoes'],
+  ['gestor', 'dashboard'],
+  ['gestor', 'Cadastros'],
+  ['gestor', 'cdv/cotacoes'],
+  ['gestor', 'reports/management/list'],
+  ['tecnico', 'dashboard'],
+  ['tecnico', 'fazendas'],
+  ['tecnico', 'tecnicos'],
+  ['produtor', 'dashboard'],
+  ['produtor', 'talhao'],
+  ['produtor', 'atividades'],
+] as const
 const sizes = [
   { name: 'wide', width: 1440, height: 900 },
   { name: 'narrow', width: 390, height: 844 },
@@ -48,37 +63,61 @@ for (const { name, ...viewport } of sizes) {
     test.afterEach(() => expect(failures.splice(0)).toEqual([]))
 
     test('the sign-in page is accessible and fits', async () => {
+      // It is drawn in the scheme it was opened in.
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         await page.goto('/')
         await page.reload()
         await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
-        await check(page, 'login', colorScheme)
+        await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+        await expectAccessible(page, 'sign-in')
+        await expectFits(page, 'sign-in')
+        await page.locator('html').evaluate((element) => element.setAttribute('data-contrast', 'more'))
+        await expectContrast(page, 'sign-in, high contrast')
       }
     })
 
     for (const screen of screens) {
       test(`${screen} is accessible and fits`, async () => {
         if (!page.url().includes('#/admin')) await signIn(page, 'admin')
-        await openSection(page, 'admin', screen)
-        // A question before the form hides the page behind it.
-        await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog'))).toBeVisible()
-        await expect(page.locator('[aria-busy="true"], .MuiSkeleton-root')).toHaveCount(0)
-        await check(page, screen, 'light')
-        await page.emulateMedia({ colorScheme: 'dark' })
-        await check(page, screen, 'dark')
+        await openAtRest(page, 'admin', screen)
+        await check(page, screen)
+      })
+    }
+
+    for (const [role, screen] of own) {
+      test(`${screen} of the role ${role} is accessible and fits`, async () => {
+        if (!page.url().includes(`#/${role}`)) await signIn(page, role)
+        await openAtRest(page, role, screen)
+        await check(page, `${role} ${screen}`)
       })
     }
   })
 }
 
-async function check(page: Page, screen: string, colorScheme: 'light' | 'dark'): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-  if (colorScheme === 'light') {
-    await expectAccessible(page, screen)
-    await expectReachable(page, screen)
-  } else await expectContrast(page, screen)
+async function openAtRest(page: Page, role: string, screen: string): Promise<void> {
+  await openSection(page, role, screen)
+  // A question before the form hides the page behind it.
+  await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog'))).toBeVisible()
+  await expect(page.locator('[aria-busy="true"], .MuiSkeleton-root')).toHaveCount(0)
+}
+
+async function check(page: Page, screen: string): Promise<void> {
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-theme', 'light')
+  await expectAccessible(page, screen)
+  await expectReachable(page, screen)
   await expectFits(page, screen)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await expectContrast(page, `${screen}, dark`)
+  // Chosen in the menu, it does just this; shell.spec.ts chooses it there.
+  await html.evaluate((element) => element.setAttribute('data-contrast', 'more'))
+  await expectContrast(page, `${screen}, dark and high contrast`)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(html).toHaveAttribute('data-theme', 'light')
+  await expectContrast(page, `${screen}, high contrast`)
+  await html.evaluate((element) => element.setAttribute('data-contrast', 'normal'))
 }
 
 test('the menu of a narrow screen opens, leads and closes', async ({ browser }) => {

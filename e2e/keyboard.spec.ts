@@ -1,0 +1,66 @@
+/* A page walked by keyboard alone: Tab reaches everything, shows where it is, and comes out again. */
+import { expect, type Page, test } from '@playwright/test'
+import { openSection, signIn } from './support/signIn'
+
+for (const screen of ['dashboard', 'safra', 'parceiros/cadastrar', 'fazendas/alterar/1']) {
+  test(`Tab walks through ${screen}`, async ({ page }) => {
+    await signIn(page, 'admin')
+    await openSection(page, 'admin', screen)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy="true"], .MuiSkeleton-root')).toHaveCount(0)
+    const stops = await markStops(page)
+    expect(stops.length).toBeGreaterThan(10)
+    const { met, hidden } = await walk(page, stops.length)
+    expect(stops.filter((_stop, place) => !met.has(place))).toEqual([])
+    expect(hidden).toEqual([])
+  })
+}
+
+/** Numbers everything that takes the focus in its turn; gives how each begins. */
+function markStops(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const radios = new Set<string>()
+    const takesFocus = (each: HTMLElement) =>
+      each.tabIndex >= 0 && each.checkVisibility({ visibilityProperty: true }) && !each.matches(':disabled')
+    return [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')]
+      .filter((each) => takesFocus(each) && !each.closest('[inert], [aria-hidden=true]'))
+      .filter((each) => {
+        // Of a group of radio buttons one takes the focus, the arrow keys do the rest.
+        if (!(each instanceof HTMLInputElement) || each.type !== 'radio') return true
+        const isChosen = each.checked || !document.querySelector(`[name="${each.name}"]:checked`)
+        return isChosen && !radios.has(each.name) && radios.add(each.name)
+      })
+      .map((each, place) => {
+        each.dataset.stop = String(place)
+        return each.outerHTML.slice(0, 140)
+      })
+  })
+}
+
+/** Presses Tab from the top until the page is left: which stops were met, and those that did not show it. */
+async function walk(page: Page, count: number) {
+  const met = new Set<number>()
+  const hidden: string[] = []
+  // Anything more than a few stops that came on the way would be a trap.
+  for (let presses = 0; presses < count + 10; presses += 1) {
+    await page.keyboard.press('Tab')
+    const at = await page.evaluate(() => {
+      const element = document.activeElement
+      const isStop = element instanceof HTMLElement || element instanceof SVGElement
+      if (!isStop || element === document.body) return undefined
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+      const isOutlined = outlineStyle !== 'none' && outlineWidth !== '0px'
+      // Inputs show it on the box around them.
+      const isMarked = element.closest('.Mui-focusVisible, .Mui-focused, .field:focus-within') !== null
+      return {
+        stop: element.dataset.stop,
+        isShown: isOutlined || isMarked || boxShadow !== 'none',
+        html: element.outerHTML.slice(0, 140),
+      }
+    })
+    if (!at || (at.stop !== undefined && met.has(Number(at.stop)))) return { met, hidden }
+    if (at.stop !== undefined) met.add(Number(at.stop))
+    if (!at.isShown) hidden.push(at.html)
+  }
+  throw new Error('Tab never leaves the page')
+}

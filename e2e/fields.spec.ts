@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { jsPDF } from 'jspdf'
-import { expectAccessible } from './support/accessible'
+import { expectAccessible, expectContrast } from './support/accessible'
 import { askAs } from './support/api'
 import { openSection, signIn } from './support/signIn'
 
@@ -12,12 +12,21 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 
 test.beforeEach(async ({ page }) => signIn(page, role))
 
+/** What is open can be used by everybody, in the dark too. */
+async function expectReadable(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectContrast(page, 'in the dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
 test('a person is looked up before the form, and the document typed goes on to it', async ({ page }) => {
   await openSection(page, role, 'produtores/cadastrar')
   const dialog = page.getByRole('dialog', { name: 'Insira o CPF/CNPJ do(a) Produtor' })
   await dialog.getByRole('textbox', { name: 'CPF/CNPJ' }).fill('12abc34501de35')
   await dialog.getByRole('button', { name: 'Pesquisar' }).click()
   await expect(dialog.getByText('Pessoa não encontrada no sistema, Clique em Cadastrar.')).toBeVisible()
+  await expectReadable(page)
   expect((await dialog.locator('.MuiDialog-paper').or(dialog).last().boundingBox())?.width).toBe(410)
   await dialog.getByRole('button', { name: 'Cadastrar' }).click()
   await expect(field(page, 'CNPJ')).toHaveValue('12.ABC.345/01DE-35')
@@ -55,7 +64,7 @@ test('a form is filled from a PDF, which is kept with its text and what was read
   await picker.setInputFiles({ name: 'laudo.pdf', mimeType: 'application/pdf', buffer: report() })
   await expect(dialog.getByText('4 campos reconhecidos')).toBeVisible()
   await expect(dialog.getByRole('definition').filter({ hasText: '10/03/2025' })).toBeVisible()
-  await expectAccessible(page)
+  await expectReadable(page)
   await confirm.click()
   await expect(dialog).toHaveCount(0)
   await expect(field(page, 'Data da coleta')).toHaveValue('10/03/2025')
@@ -98,6 +107,8 @@ test('a picture is framed before it is kept', async ({ page }) => {
       buffer: await page.screenshot(),
     })
   const dialog = page.getByRole('dialog', { name: 'Enquadrar: Imagem' })
+  await expect(dialog.getByRole('slider', { name: 'Aproximação' })).toBeVisible()
+  await expectReadable(page)
   await dialog.getByRole('button', { name: 'Usar o enquadramento' }).click()
   const picture = page.getByRole('img', { name: 'Imagem' })
   await expect(picture).toBeVisible()
@@ -157,7 +168,7 @@ test('a period of a year or more is refused', async ({ page }) => {
   await dialog.getByRole('textbox', { name: 'Até' }).fill('01/01/2026')
   await dialog.getByRole('button', { name: 'Aplicar' }).click()
   await expect(dialog.getByText('Não permitido período maior que 1 ano')).toBeVisible()
-  await expectAccessible(page)
+  await expectReadable(page)
 })
 
 test('what was typed survives a reload and a killed tab until it is given up', async ({ page, context }) => {

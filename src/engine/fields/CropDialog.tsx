@@ -50,7 +50,7 @@ export function CropDialog({ title, file, onClose, onUnreadable }: CropDialogPro
               restrictPosition={false}
               disableAutomaticStylesInjection
               mediaProps={{ alt: '', onError: onUnreadable }}
-              cropperProps={{ 'aria-label': inputText.cropArea }}
+              cropperProps={{ role: 'application', 'aria-label': inputText.cropArea }}
               onCropChange={setCrop}
               onZoomChange={setZoom}
               onCropComplete={(_relative, pixels) => setArea(pixels)}

@@ -6,7 +6,7 @@
  */
 import { mayAct } from '#model/access'
 import type { Actor } from '#model/actor'
-import type { Act, Condition, Entity, Filter } from '#model/entity'
+import type { Act, Entity, Filter } from '#model/entity'
 import type { EntityIndex } from '#model/paths'
 import type { Query, SummaryQuery } from '#model/query'
 import { systemNames } from '#model/system'
@@ -188,7 +188,7 @@ function from(entity: Entity): Fragment {
  */
 function ordered(compile: Compile, entity: Entity, query: Query, columns: Fragment, act: Act): Fragment {
   const where = matching(compile, entity, query.q, act)(table, query.filter)
-  const { filter, q, sort, range } = query
+  const { q, sort, range } = query
   if (!range) {
     const { joins, keys } = compileSort(compile, entity, table, sort)
     return sql`select ${columns} from ${from(entity)}${joins} where ${where} order by ${keys}`
@@ -202,13 +202,9 @@ function ordered(compile: Compile, entity: Entity, query: Query, columns: Fragme
     size: Math.max(last - first + 1, 0),
     where,
     isWhole: isSame(where, column(table, systemNames.active)),
-    isSearch: q !== undefined || Object.values(filter).some(isSearch),
+    isSearch: q !== undefined,
   })
   return inOrder(entity, columns, ids, constant('true'))
-}
-
-function isSearch(condition: Condition): boolean {
-  return typeof condition === 'object' && condition !== null && 'contains' in condition
 }
 
 /** The rows of an array of ids, in its order. */

@@ -23,7 +23,7 @@ export interface PageQuestion {
   readonly where: Fragment
   /** Nothing but activity decides which rows match. */
   readonly isWhole: boolean
-  /** Texts are looked for inside others; the planner cannot know where in the order they are. */
+  /** Words are looked for in several texts; the planner cannot know how many rows have them, nor where in the order. */
   readonly isSearch: boolean
 }
 

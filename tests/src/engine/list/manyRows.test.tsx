@@ -1,5 +1,5 @@
 import '../../../support/dom'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { countedAtOnce } from '#model/query'
 import { startTestServer, type TestServer } from '../../../support/server'
@@ -42,6 +42,8 @@ it('shows the first page of very many rows before they are counted, and says so'
   const next = screen.getByRole('button', { name: 'Próxima página' })
   await user.click(next)
   expect(await screen.findByText('26–50 de mais de 10.000')).toBeTruthy()
+  // Until the next rows come, the last ones stand there and would be chosen.
+  await waitFor(() => expect(screen.queryByText('M 1')).toBeNull())
   const grid = within(screen.getByRole('grid'))
   await user.click(await grid.findByRole('checkbox', { name: 'Selecionar os itens desta página' }))
   expect(screen.queryByRole('button', { name: /que correspondem/ })).toBeNull()

@@ -30,6 +30,8 @@ export function Hints() {
 function followHints(show: (element: Element | undefined) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let current: Element | undefined
+  /** Where the pointer or the keyboard is. */
+  let under: Element | undefined
   const point = (next: Element | undefined) => {
     if (next === current) return
     current = next
@@ -39,12 +41,22 @@ function followHints(show: (element: Element | undefined) => void): () => void {
   }
   const over = ({ target }: Event) => {
     if (!(target instanceof Element) || target.closest('[role=tooltip]')) return
-    point(target.closest('[data-tip]') ?? undefined)
+    under = target.closest('[data-tip]') ?? undefined
+    point(under)
   }
   const focus = (event: Event) => {
     if (event.target instanceof Element && event.target.matches(':focus-visible')) over(event)
   }
-  const leave = () => point(undefined)
+  const leave = () => {
+    under = undefined
+    point(under)
+  }
+  const scroll = () => {
+    point(undefined)
+    clearTimeout(timer)
+    // Nothing tells that it is still there: only another element under the pointer would be told.
+    timer = setTimeout(() => point(under), delay)
+  }
   const press = (event: Event) => {
     if ((event as PointerEvent).pointerType !== 'touch') leave()
   }
@@ -62,7 +74,7 @@ function followHints(show: (element: Element | undefined) => void): () => void {
     pointercancel: leave,
     focusin: focus,
     focusout: leave,
-    scroll: leave,
+    scroll,
     keydown: key,
   }
   for (const [name, hear] of Object.entries(heard)) {

@@ -1,6 +1,6 @@
 /* Hints of buttons that show only a picture. */
 import '../../support/dom'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Hints, hint } from '../../../src/engine/Hints'
 import { startUser } from '../../support/user'
@@ -42,6 +42,15 @@ describe('a hint', () => {
     expect(screen.getByRole('button', { name: 'Refresh the list' })).toBe(button)
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
+  })
+
+  it('goes while the page is scrolled and comes back where the pointer still is', async () => {
+    const button = show()
+    await startUser().hover(button)
+    await screen.findByRole('tooltip')
+    act(() => void document.dispatchEvent(new Event('scroll')))
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Refresh')
   })
 
   it('appears with the keyboard too', async () => {

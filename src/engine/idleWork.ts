@@ -1,6 +1,6 @@
 /* Long work done between frames, so that nobody who types or scrolls meanwhile notices it. */
 
-/** Milliseconds of work where nothing tells how long a frame has left. */
+/** Milliseconds of work at most: a pause may be said to be long, and somebody scrolls in the middle of it. */
 const stint = 8
 /** Milliseconds after which work goes on although the page is busy. */
 const patience = 300
@@ -29,7 +29,7 @@ function pauseEnd(): Promise<number> {
     if (!('requestIdleCallback' in window)) setTimeout(() => resolve(performance.now() + stint))
     else {
       const take = (left: IdleDeadline) =>
-        resolve(performance.now() + (left.didTimeout ? stint : left.timeRemaining() - 1))
+        resolve(performance.now() + (left.didTimeout ? stint : Math.min(stint, left.timeRemaining() - 1)))
       requestIdleCallback(take, { timeout: patience })
     }
   })

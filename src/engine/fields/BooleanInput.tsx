@@ -1,6 +1,6 @@
-import { ariaOf } from './FieldBox'
+import { ariaOf, FieldHint } from './FieldBox'
 import type { InputProps } from './fieldKind'
-import { hintId, hintOf, InputHint, labelOf } from './labels'
+import { labelOf } from './labels'
 
 /** Yes or no. */
 export function BooleanInput(input: InputProps) {
@@ -19,11 +19,7 @@ export function BooleanInput(input: InputProps) {
         />
         <label htmlFor={id}>{labelOf(input)}</label>
       </div>
-      {hintOf(input) && (
-        <div className="field-hint" id={hintId(id)}>
-          <InputHint input={input} />
-        </div>
-      )}
+      <FieldHint input={input} />
     </div>
   )
 }

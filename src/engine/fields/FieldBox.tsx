@@ -42,11 +42,17 @@ export function FieldBox({ input, isFilled, start, end, children }: FieldBoxProp
           </legend>
         </fieldset>
       </div>
-      {hintOf(input) && (
-        <div className="field-hint" id={hintId(id)}>
-          <InputHint input={input} />
-        </div>
-      )}
+      <FieldHint input={input} />
+    </div>
+  )
+}
+
+/** What stands under an input, if anything. */
+export function FieldHint({ input }: { readonly input: InputProps }) {
+  if (!hintOf(input)) return null
+  return (
+    <div className="field-hint" id={hintId(input.id)}>
+      <InputHint input={input} />
     </div>
   )
 }

@@ -63,7 +63,9 @@ export function createStore({ db, index, validators, features, now }: StoreOptio
   const watchers = collectWatchers(index, features)
   const clock = now ?? (() => new Date())
   const tools = { index, validators, watchers, noteReveal: createRevealLog(clock), now: clock }
-  return bindStore(tools, db, (work) => db.transaction(work), createSlowAnswers())
+  const slow = createSlowAnswers()
+  const inUnit: Unit = (work) => db.transaction(work).finally(slow.forget)
+  return bindStore(tools, db, inUnit, slow)
 }
 
 /**
@@ -95,8 +97,6 @@ function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit, slow?: SlowAn
       return await inUnit((tx) => write(tools, { tx, store: bindStore(tools, tx, nestUnits(tx)) }, request))
     } catch (error) {
       throw explainViolation(index, request.entity, error)
-    } finally {
-      slow?.forget()
     }
   }
 

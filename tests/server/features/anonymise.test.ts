@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemActor } from '#model/actor'
 import type { Row } from '#model/jsonSchema'
+import { createStore } from '../../../server/engine/store'
 import { createAccess } from '../../../server/features/access'
 import { createAnonymising } from '../../../server/features/anonymise'
 import { openFiles } from '../../../server/ports/files'
@@ -146,4 +147,29 @@ it('is for ever', async () => {
   }
   // The document is free for somebody who comes anew.
   await estate.make('produtor', { tipo_pessoa: 'F', cpf })
+})
+
+it('leaves the name in no answer that was remembered because it took long', async () => {
+  const { db, index } = estate.server
+  // Every question takes long enough to be worth remembering.
+  const slowDb = Object.create(db, {
+    query: {
+      value: async (text: string, params?: readonly unknown[]) => {
+        await new Promise((resolve) => setTimeout(resolve, 80))
+        return db.query(text, params)
+      },
+    },
+  })
+  const store = createStore({ db: slowDb, index, validators: {}, features: [] })
+  const asked = { filter: {}, sort: [], fields: ['nome_exibicao'], range: [0, 0] as const }
+  const [person] = (await store.list('produtor', asked, systemActor)).rows
+  const name = person?.nome_exibicao
+  const names = async () => {
+    const question = { filter: {}, sums: [], facets: ['nome_exibicao'] }
+    const { facets } = await store.summary('produtor', question, systemActor)
+    return facets.nome_exibicao?.map(({ value }) => value)
+  }
+  expect(await names()).toContain(name)
+  await store.anonymise('produtor', Number(person?.id), systemActor)
+  expect(await names()).not.toContain(name)
 })

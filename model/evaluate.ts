@@ -55,7 +55,7 @@ export function evaluateSummary(entity: Entity, rows: Rows, query: SummaryQuery)
     return [path, countFacet(index, counted, path, query.facetText)] as const
   })
   return {
-    total: mask.reduce((total, each) => total + each, 0),
+    total: countOnes(mask),
     sums: Object.fromEntries(query.sums.map((path) => [path, sumOf(index, mask, path)])),
     facets: Object.fromEntries(facets),
     ...(query.group !== undefined && { groups: countGroups(index, mask, query.group, query.sums) }),
@@ -94,6 +94,12 @@ function prepare(entity: Entity, rows: Rows): RowIndex {
 
 function isList(rows: Rows): rows is readonly Row[] {
   return Array.isArray(rows)
+}
+
+function countOnes(mask: Uint8Array): number {
+  let count = 0
+  for (let at = 0; at < mask.length; at++) count += mask[at] as number
+  return count
 }
 
 function sumOf(index: RowIndex, mask: Uint8Array, path: string): number {

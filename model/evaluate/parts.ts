@@ -4,7 +4,7 @@
 export type Parts<T> = Generator<undefined, T, undefined>
 
 /** Items of one part: a fraction of a frame. */
-const partSize = 1000
+const partSize = 250
 
 /** Does all of it now. */
 function finish<T>(work: Parts<T>): T {

@@ -25,7 +25,14 @@ export function sortRows(index: RowIndex, mask: Uint8Array, sort: readonly SortK
   return rows
 }
 
+/** By hand: the filter of typed arrays takes ten times as long. */
 function selectedRows(order: Int32Array, mask: Uint8Array, isReversed: boolean): Int32Array {
-  const rows = order.filter((row) => mask[row] === 1)
-  return isReversed ? rows.reverse() : rows
+  const rows = new Int32Array(order.length)
+  let count = 0
+  for (let at = 0; at < order.length; at++) {
+    const row = order[at] as number
+    if (mask[row] === 1) rows[count++] = row
+  }
+  const selected = rows.subarray(0, count)
+  return isReversed ? selected.reverse() : selected
 }

@@ -11,14 +11,15 @@ const rowHeight = 40
 
 interface AgGridProps {
   readonly rows: readonly Row[]
+  readonly isOpen: boolean
   onReady(measured: Measured): void
 }
 
 /** The grid in all the room there is, all rows below each other. */
-export function AgGrid({ rows, onReady }: AgGridProps) {
+export function AgGrid({ rows, isOpen, onReady }: AgGridProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!place.current) return
+    if (!isOpen || !place.current) return
     const api = createGrid<Row>(place.current, {
       columnDefs: columns.map((field) => ({ field, filter: 'agTextColumnFilter' })),
       defaultColDef: { width: 150 },
@@ -30,7 +31,7 @@ export function AgGrid({ rows, onReady }: AgGridProps) {
     })
     onReady(asked(api, place.current))
     return () => api.destroy()
-  }, [rows, onReady])
+  }, [rows, isOpen, onReady])
   return <div ref={place} style={{ height: 860 }} />
 }
 

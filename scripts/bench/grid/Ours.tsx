@@ -40,6 +40,7 @@ const tools: ConsoleTools = {
 
 interface OursProps {
   readonly rows: readonly Row[]
+  readonly isOpen: boolean
   onReady(measured: Measured): void
 }
 
@@ -69,7 +70,7 @@ export function providerOf(rows: readonly Row[]): ConsoleDataProvider {
 }
 
 /** The list, all rows below each other. */
-export function Ours({ rows, onReady }: OursProps) {
+export function Ours({ rows, isOpen, onReady }: OursProps) {
   const dataProvider = useMemo(() => providerOf(rows), [rows])
   const queryClient = useMemo(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }), [])
   return (
@@ -77,9 +78,7 @@ export function Ours({ rows, onReady }: OursProps) {
       <HashRouter>
         <ConsoleContext.Provider value={tools}>
           <CoreAdminContext dataProvider={dataProvider} queryClient={queryClient}>
-            <DialogsProvider>
-              <List onReady={onReady} />
-            </DialogsProvider>
+            <DialogsProvider>{isOpen && <List onReady={onReady} />}</DialogsProvider>
           </CoreAdminContext>
         </ConsoleContext.Provider>
       </HashRouter>

@@ -18,6 +18,7 @@ const pageSize = 200
 
 interface RaDataTableProps {
   readonly rows: readonly (Row & { readonly id: number })[]
+  readonly isOpen: boolean
   onReady(measured: Measured): void
 }
 
@@ -28,7 +29,7 @@ export function RaDataTable(props: RaDataTableProps) {
       <HashRouter>
         <CoreAdminContext>
           <ResourceContextProvider value="widget">
-            <Table {...props} />
+            {props.isOpen && <Table {...props} />}
           </ResourceContextProvider>
         </CoreAdminContext>
       </HashRouter>

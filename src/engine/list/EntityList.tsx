@@ -4,7 +4,7 @@
  */
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useEffect, useMemo, useState } from 'react'
+import { type ComponentProps, memo, useEffect, useMemo, useState } from 'react'
 import { mayAct } from '#model/access'
 import type { Entity, Filter } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
@@ -31,6 +31,14 @@ import { useSummary } from './useSummary'
 
 const BulkBar = lazyDialog(() => import('./BulkBar').then((part) => part.BulkBar))
 
+/** Rows that have come stay out of sight until their groups have come as well. */
+const HeldGrid = memo(
+  ({ isHeld: _, ...props }: ComponentProps<typeof ListGrid> & { readonly isHeld: boolean }) => (
+    <ListGrid {...props} />
+  ),
+  (_before, after) => after.isHeld,
+)
+
 interface EntityListProps {
   readonly entity: Entity
   readonly state: ListState
@@ -53,7 +61,7 @@ export function EntityList({ entity, state, fixed, label, isNested = false }: En
     [columns],
   )
   const data = useListData(entity, state, question)
-  const summary = useSummary(entity, question, summed, view.group)
+  const { summary, error: summaryError } = useSummary(entity, question, summed, view.group)
   const selection = useSelection(data, JSON.stringify(question))
   // Its report stays when nothing is ticked any more.
   const [hasTicked, setHasTicked] = useState(false)
@@ -72,10 +80,12 @@ export function EntityList({ entity, state, fixed, label, isNested = false }: En
     if (total !== undefined && !isMore && !isOld && page > last) setPage(last)
   }, [total, isMore, isOld, page, view.pageSize, setPage])
 
-  if (data.error && data.total === undefined) {
+  const groupedBy = columns.find(({ column }) => column.field === view.group)
+  const error = (data.total === undefined ? data.error : undefined) ?? (groupedBy && summaryError)
+  if (error) {
     return (
       <Box sx={{ p: 2 }}>
-        <PageFailure error={data.error} title={listText.failed} onRetry={data.refetch} />
+        <PageFailure error={error} title={listText.failed} onRetry={data.refetch} />
       </Box>
     )
   }
@@ -88,7 +98,6 @@ export function EntityList({ entity, state, fixed, label, isNested = false }: En
           draw: (row: Row) => <LinkedRows entity={linkedEntity} linked={linked} row={row} />,
         }
       : undefined
-  const groupedBy = columns.find(({ column }) => column.field === view.group)
   const isTurned = question.sort[0]?.[1] === 'DESC'
   const groups = groupedBy && (isTurned ? summary?.groups?.toReversed() : summary?.groups)
   const rows = { entity, label, data, state, columns, groupedBy, groups, sums: summary?.sums, onRemove }
@@ -112,8 +121,9 @@ export function EntityList({ entity, state, fixed, label, isNested = false }: En
       {isNarrow ? (
         <RowCards {...rows} selection={isNested ? undefined : selection} />
       ) : (
-        <ListGrid
+        <HeldGrid
           {...rows}
+          isHeld={groupedBy !== undefined && !groups}
           question={question}
           selection={isNested ? undefined : selection}
           detail={detail}

@@ -13,7 +13,7 @@ import { GridHeader } from './GridHeader'
 import { TotalsLine } from './GridLines'
 import { GridPart } from './GridPart'
 import type { CellPlace } from './gridKeys'
-import { layOut } from './gridLayout'
+import { layOut, type Opened } from './gridLayout'
 import type { ListColumn } from './listColumns'
 import { leastWidth, pinnedWidth, rowHeights, type ShownColumn, tracksOf } from './shownColumns'
 import { type GridDeeds, useGridKeys } from './useGridKeys'
@@ -24,6 +24,7 @@ import { linesInSight } from './useSight'
 
 /** Pixels of what opens under a row, until it is drawn. */
 const detailHeight = 120
+const noneOpened: readonly Opened[] = []
 
 /** What a grid is told. */
 export interface GridProps {
@@ -68,7 +69,7 @@ export function Grid(props: GridProps) {
   const openedRows = useMemo(
     () =>
       opened.size === 0
-        ? []
+        ? noneOpened
         : Array.from({ length: data.count }, (_each, row) => row)
             .filter((row) => opened.has(data.rowAt(row)?.id))
             .map((row) => ({ row, height: opened.get(data.rowAt(row)?.id) ?? detailHeight })),

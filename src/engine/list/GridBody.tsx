@@ -1,6 +1,6 @@
 /* The lines of a grid that are in sight. */
 import { useEvent } from 'ra-core'
-import { Fragment, type PropsWithChildren, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { Fragment, type PropsWithChildren, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Row } from '#model/jsonSchema'
 import type { GridProps } from './Grid'
 import { GroupLine, WaitingLine } from './GridLines'
@@ -28,12 +28,16 @@ interface GridBodyProps extends GridProps {
 const waitingLines = 8
 /** Rows asked for before they come into sight. */
 const ahead = 40
+/** Milliseconds before rows that nobody sees are drawn. */
+const patience = 50
 
 /** The lines between header and sums. */
 export function GridBody(props: GridBodyProps) {
   const { columns, data, groups, groupedBy, layout, lineHeight, collapsed, idBase, keys } = props
   const sight = useSight(props.scroller, layout, lineHeight)
   const { active } = keys
+  const later = useDrawnLater(data.answer)
+  const mayWait = later.mayWait && !sight.isScrolling
   const isWaiting = data.total === undefined || (groupedBy !== undefined && !groups)
   const lines = isWaiting || layout.count === 0 ? [] : range(sight.from, sight.to)
   const rows = lines.flatMap((line) => {
@@ -85,6 +89,8 @@ export function GridBody(props: GridBodyProps) {
         const row = data.rowAt(each.row)
         // A row that comes into sight takes the place of one that went: the page then changes texts, not elements.
         const slot = line < sight.from || line > sight.to ? 'active' : line % sight.most
+        const isLate = mayWait && here < 0 && (line < sight.seen[0] || line > sight.seen[1])
+        if (isLate && later.isFirst) return null
         if (!row) return <WaitingLine key={`waiting ${slot}`} top={top} />
         return (
           <Fragment key={slot}>
@@ -103,6 +109,7 @@ export function GridBody(props: GridBodyProps) {
               active={here}
               marked={markedIn(keys, line)}
               isRushed={sight.isScrolling}
+              isLate={isLate}
               events={events}
             />
             {props.detail && props.opened.has(row.id) && (
@@ -146,6 +153,16 @@ function Detail({ top, span, onMeasure, children }: PropsWithChildren<DetailProp
       </GridPart>
     </GridPart>
   )
+}
+
+/** Until when rows that nobody sees stay as they are: what is in sight is drawn first. */
+function useDrawnLater(answer: unknown): { readonly mayWait: boolean; readonly isFirst: boolean } {
+  const [drawn, setDrawn] = useState<unknown>()
+  useEffect(() => {
+    const timer = setTimeout(() => setDrawn(answer), patience)
+    return () => clearTimeout(timer)
+  }, [answer])
+  return { mayWait: drawn !== answer, isFirst: drawn === undefined }
 }
 
 /** The line that has the keyboard exists wherever somebody scrolls: the grid points at it. */

@@ -1,5 +1,5 @@
 /* One row of a grid. Drawn again only when something of it changed: hundreds pass by while somebody scrolls. */
-import { type CSSProperties, memo } from 'react'
+import { type CSSProperties, memo, useLayoutEffect, useRef } from 'react'
 import { cellText } from '#model/cell'
 import type { Entity } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
@@ -42,6 +42,8 @@ interface GridRowProps {
   readonly marked: readonly [number, number] | undefined
   /** Passing by: what takes long to draw can wait. */
   readonly isRushed: boolean
+  /** Out of sight: it stays as it is for now. */
+  readonly isLate: boolean
   readonly events: RowEvents
 }
 
@@ -49,6 +51,7 @@ interface GridRowProps {
 export const GridRow = memo(DrawnRow, isAsDrawn)
 
 function isAsDrawn(before: GridRowProps, after: GridRowProps): boolean {
+  if (after.isLate) return true
   return (Object.keys(after) as (keyof GridRowProps)[]).every((name) =>
     name === 'isRushed'
       ? !before.isRushed || after.isRushed
@@ -73,8 +76,7 @@ function DrawnRow(props: GridRowProps) {
       aria-selected={isSelected}
       style={{ top }}
     >
-      {/* What has the keyboard or is pressed stays with its record when the row becomes that of another one. */}
-      {start === 1 && <StartCell key={`start ${row.id}`} {...props} />}
+      {start === 1 && <StartCell {...props} />}
       {columns.map((column, at) => (
         <GridPart
           key={column.name}
@@ -112,8 +114,18 @@ function DrawnRow(props: GridRowProps) {
 function StartCell(props: GridRowProps) {
   const { row, place, isSelected, isOpened, detailTitle, events } = props
   const label = labelOf(row)
+  const cell = useRef<HTMLDivElement>(null)
+  const { id } = row
+  const drawnId = useRef(id)
+  useLayoutEffect(() => {
+    // What has the keyboard does not become that of another record together with its row.
+    const { activeElement } = document
+    if (drawnId.current !== id && cell.current?.contains(activeElement)) (activeElement as HTMLElement).blur()
+    drawnId.current = id
+  }, [id])
   return (
     <GridPart
+      ref={cell}
       role="gridcell"
       id={cellId(props, 0)}
       className={`grid-cell grid-cell--pinned grid-start${markOf(props, 0)}`}

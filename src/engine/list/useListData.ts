@@ -27,6 +27,8 @@ export interface ListData {
   readonly isMore: boolean
   /** Rows of the page, or all that match. */
   readonly count: number
+  /** Another one when rows are others. */
+  readonly answer: unknown
   /** Row at a place of the page; undefined while it is on its way. */
   rowAt(place: number): Row | undefined
   /** The rows are those of another question, kept until the answer to this one comes. */
@@ -86,6 +88,7 @@ export function useListData(entity: Entity, state: ListState, question: Question
     total,
     isMore: isUncounted && counted === undefined,
     count: known ? (isAll ? (total ?? 0) : (known.pieces.get(known.first)?.length ?? 0)) : 0,
+    answer: known,
     rowAt: (place) => known?.pieces.get(known.first + Math.floor(place / known.size))?.[place % known.size],
     isOld,
     isFetching: answers.some((answer) => answer.isFetching),

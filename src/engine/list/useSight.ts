@@ -15,6 +15,8 @@ const settling = 140
 export interface Sight {
   readonly from: number
   readonly to: number
+  /** Those of them that can be seen. */
+  readonly seen: readonly [from: number, to: number]
   /** Lines that are drawn together at most. */
   readonly most: number
   readonly isScrolling: boolean
@@ -48,33 +50,41 @@ export function useSight(
   }, [scroller, measure])
   useEffect(() => {
     const element = scroller.current
-    let left = element?.scrollLeft
+    if (!element) return
+    /** How far it was scrolled to the side when the sides were told. */
+    let told = -1
+    const tell = () => {
+      told = tellSides(element)
+    }
     const follow = () => {
       measure()
-      if (element && element.scrollLeft !== left) release(element)
-      else if (element) hold(element)
-      left = element?.scrollLeft
+      // Read before anything is written: the browser lays out the page once in a frame.
+      if (element.scrollLeft !== told) delete element.dataset.held
+      else element.dataset.held = ''
       setScrolling(true)
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
         setScrolling(false)
-        release(element)
+        delete element.dataset.held
+        tell()
       }, settling)
     }
-    element?.addEventListener('scroll', follow, { passive: true })
+    element.addEventListener('scroll', follow, { passive: true })
     const resized = new ResizeObserver(() => {
       height.current = heightOf(element)
       measure()
+      tell()
     })
-    if (element) resized.observe(element)
+    for (const each of [element, ...element.querySelectorAll('.grid-head')]) resized.observe(each)
     return () => {
-      element?.removeEventListener('scroll', follow)
+      element.removeEventListener('scroll', follow)
       resized.disconnect()
       clearTimeout(timer.current)
     }
   }, [scroller, measure])
 
   return {
+    seen: [layout.indexAt(place.top), layout.indexAt(place.top + place.height + step * lineHeight)],
     from: layout.indexAt(Math.max(0, place.top - margin * lineHeight)),
     to: layout.indexAt(place.top + place.height + (margin + step) * lineHeight),
     most: Math.ceil(place.height / lineHeight) + 2 * (margin + step),
@@ -84,18 +94,19 @@ export function useSight(
 
 /**
  * Cells that stay in sight are layers of their own each, which costs more than drawing the rows. While somebody
- * scrolls downwards only, they are put where they are instead.
+ * scrolls downwards only (`data-held`), they are put where they are instead: at these places, told beforehand
+ * because telling them concerns every cell. Answers how far it is scrolled to the side.
  */
-function hold(element: HTMLElement): void {
-  if (element.dataset.held !== undefined) return
-  const { scrollLeft, clientWidth, scrollWidth } = element
-  element.style.setProperty('--grid-left', `${scrollLeft}px`)
-  element.style.setProperty('--grid-right', `${scrollLeft + clientWidth - scrollWidth}px`)
-  element.dataset.held = ''
-}
-
-function release(element: HTMLElement | null): void {
-  if (element) delete element.dataset.held
+function tellSides(element: HTMLElement): number {
+  const { scrollLeft, clientWidth, scrollWidth, style } = element
+  const sides = {
+    '--grid-left': `${scrollLeft}px`,
+    '--grid-right': `${scrollLeft + clientWidth - scrollWidth}px`,
+  }
+  for (const [name, place] of Object.entries(sides)) {
+    if (style.getPropertyValue(name) !== place) style.setProperty(name, place)
+  }
+  return scrollLeft
 }
 
 /** Lines that are in sight together. */

@@ -6,23 +6,29 @@ import type { FacetValue, Summary } from '#model/query'
 import type { ConsoleDataProvider } from '../dataProvider'
 import type { Question } from './question'
 
+/** Sums and groups of a question, as far as they are known. */
+interface KnownSummary {
+  readonly summary: Summary | undefined
+  readonly error: Error | undefined
+}
+
 /** Sums and groups of a question; not asked for when there are none. */
 export function useSummary(
   entity: Entity,
   { filter, q }: Question,
   sums: readonly string[],
   group: string | undefined,
-): Summary | undefined {
+): KnownSummary {
   const query = { filter, ...(q !== '' && { q }), sums, facets: [], ...(group && { group }) }
   const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: [entity.name, 'summary', query],
     queryFn: () => dataProvider.summary(entity.name, query),
     enabled: sums.length > 0 || group !== undefined,
     placeholderData: keepPreviousData,
     structuralSharing: false,
   })
-  return data?.data
+  return { summary: data?.data, error: error ?? undefined }
 }
 
 /** How many rows match in all; asked for only when a page did not say. */

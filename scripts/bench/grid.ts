@@ -1,7 +1,8 @@
 /*
- * `npx tsx scripts/bench/grid.ts [rows …] [--export]`: our grid beside react-admin's DataTable and AG Grid Community
- * in Chromium, production builds, the same local rows of 15 columns, each grid in a page of its own; with `--export` instead how long a file of all
- * rows takes, how much memory, and the longest frame meanwhile. Prints medians and ratios; asserts no time.
+ * `npx tsx scripts/bench/grid.ts [rows …] [--runs=N] [--export]`: our grid beside react-admin's DataTable, AG Grid
+ * Community and react-data-grid in Chromium, production builds, the same local rows of 15 columns, each grid in a
+ * browser of its own; with `--export` instead how long a file of all rows takes, how much memory, and the longest frame
+ * meanwhile. Prints medians and ratios; asserts no time.
  */
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
@@ -10,7 +11,7 @@ import type { Bench } from './grid/page'
 import { medianOf } from './measure'
 import { describeMachine, formatTable, short } from './print'
 
-const runs = 5
+const runs = Number(process.argv.find((each) => each.startsWith('--runs='))?.slice(7) ?? 5)
 const scrollMs = 5000
 /** Beyond this a PDF has thousands of pages that nobody prints. */
 const pdfRows = 5000
@@ -22,6 +23,12 @@ const units: Readonly<Record<string, string>> = {
   [scrolling]: 'maior quadro em 5 s, ms',
   [reading]: 'maior quadro em 5 s, ms',
   memória: 'MB',
+}
+
+const peerTitles = {
+  dataTable: 'DataTable (páginas de 200)',
+  agGrid: 'AG Grid Community',
+  reactDataGrid: 'react-data-grid',
 }
 
 type Figures = Readonly<Record<string, number | undefined>>
@@ -66,7 +73,7 @@ async function measureGrid(page: Page): Promise<Figures> {
 }
 
 async function compareGrids(bench: BenchPage, rows: number): Promise<void> {
-  const found: Record<string, Figures[]> = { ours: [], dataTable: [], agGrid: [] }
+  const found: Record<string, Figures[]> = { ours: [], dataTable: [], agGrid: [], reactDataGrid: [] }
   for (let run = 0; run < runs; run++) {
     for (const [grid, figures] of Object.entries(found)) {
       // A browser of its own: what one grid leaves behind is not the next one's.
@@ -80,12 +87,13 @@ async function compareGrids(bench: BenchPage, rows: number): Promise<void> {
     medianOf((found[grid] ?? []).map((figures) => figures[name] ?? Number.NaN))
   const table = names.map((name) => {
     const ours = middle('ours', name)
-    const peers = ['dataTable', 'agGrid'].map((grid) => middle(grid, name))
+    const peers = Object.keys(peerTitles).map((grid) => middle(grid, name))
     const ratios = peers.map((peer) => (Number.isFinite(peer) ? `${short(peer / ours)}×` : '–'))
     return [`${name}, ${units[name] ?? 'ms'}`, ...[ours, ...peers].map(short), ...ratios]
   })
   const title = `${rows.toLocaleString('pt-BR')} linhas × 15 colunas`
-  const head = [title, 'nossa', 'DataTable (páginas de 200)', 'AG Grid Community', '÷ nossa', '÷ nossa']
+  const peers = Object.values(peerTitles)
+  const head = [title, 'nossa', ...peers, ...peers.map(() => '÷ nossa')]
   console.log(`\n${formatTable(head, table)}`)
 }
 

@@ -1,5 +1,5 @@
 /*
- * The page that is measured: `?grid=ours|dataTable|agGrid&rows=N`. Gives the runner `window.bench`, whose every deed answers with
+ * The page that is measured: `?grid=ours|dataTable|agGrid|reactDataGrid&rows=N`. Gives the runner `window.bench`, whose every deed answers with
  * the milliseconds until its result was painted.
  */
 import { createRoot } from 'react-dom/client'
@@ -9,6 +9,7 @@ import type { ExportType } from '../../../src/engine/export/reportWorker'
 import { AgGrid } from './AgGrid'
 import { Ours, providerOf } from './Ours'
 import { RaDataTable } from './RaDataTable'
+import { ReactDataGrid } from './ReactDataGrid'
 import { columns, index, type Measured, makeRows, widget } from './rows'
 
 /** What the runner may ask for; milliseconds. */
@@ -36,7 +37,7 @@ declare global {
 }
 
 const params = new URLSearchParams(location.search)
-const grids = { ours: Ours, dataTable: RaDataTable, agGrid: AgGrid }
+const grids = { ours: Ours, dataTable: RaDataTable, agGrid: AgGrid, reactDataGrid: ReactDataGrid }
 const rows = makeRows(Number(params.get('rows')))
 let grid: Measured | undefined
 const onReady = (ready: Measured) => {

@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { type BenchPage, launchChromium, openBenchPage } from './browser'
 import type { Bench } from './grid/page'
+import { weighGrids } from './grid/weight'
 import { medianOf } from './measure'
 import { describeMachine, formatTable, short } from './print'
 
@@ -131,13 +132,24 @@ async function measureExport(bench: BenchPage, rows: number): Promise<void> {
   console.log(`\n${formatTable(head, table)}`)
 }
 
+async function printWeights(): Promise<void> {
+  const { body, grid, reactDataGrid, agGrid } = await weighGrids()
+  const kB = (bytes: number) => short(bytes / 1000)
+  const table = [['só ela, gzip, kB', kB(body), kB(grid), kB(reactDataGrid), kB(agGrid)]]
+  const head = ['script', 'nossa, as linhas', 'nossa, toda', 'react-data-grid', 'AG Grid Community']
+  console.log(`\n${formatTable(head, table)}`)
+}
+
 const isExport = process.argv.includes('--export')
 const asked = process.argv.slice(2).map(Number).filter(Number.isFinite)
 const bench = await openBenchPage('grid')
 try {
   console.log(`${describeMachine()}\nMedianas de ${isExport ? 1 : runs} rodadas.`)
   if (isExport) await measureExport(bench, asked[0] ?? 100_000)
-  else for (const rows of asked.length > 0 ? asked : [10_000, 100_000]) await compareGrids(bench, rows)
+  else {
+    await printWeights()
+    for (const rows of asked.length > 0 ? asked : [10_000, 100_000]) await compareGrids(bench, rows)
+  }
 } finally {
   await bench.close()
 }

@@ -7,6 +7,8 @@ import { GroupLine, WaitingLine } from './GridLines'
 import { GridPart } from './GridPart'
 import { GridRow, type RowEvents } from './GridRow'
 import type { GridLayout } from './gridLayout'
+import type { ShownColumn } from './shownColumns'
+import { useColumnsInSight } from './useColumnsInSight'
 import type { GridKeys } from './useGridKeys'
 import { useSight } from './useSight'
 
@@ -36,6 +38,7 @@ export function GridBody(props: GridBodyProps) {
   const { columns, data, groups, groupedBy, layout, lineHeight, collapsed, idBase, keys } = props
   const sight = useSight(props.scroller, layout, lineHeight)
   const { active } = keys
+  const start = props.startWidth > 0 ? 1 : 0
   const later = useDrawnLater(data.answer)
   const mayWait = later.mayWait && !sight.isScrolling
   const isWaiting = data.total === undefined || (groupedBy !== undefined && !groups)
@@ -51,6 +54,7 @@ export function GridBody(props: GridBodyProps) {
   const to = Math.max(0, Math.min(last + ahead, data.count - 1))
   useEffect(() => show(from, to), [show, from, to])
   const events = useRowEvents(props)
+  const inSight = useColumnsInSight(props.scroller, columns, props.startWidth, props.actionsWidth)
 
   if (!isWaiting && layout.count === 0) return null
   return (
@@ -96,7 +100,7 @@ export function GridBody(props: GridBodyProps) {
           <Fragment key={slot}>
             <GridRow
               entity={props.entity}
-              columns={columns}
+              columns={here < 0 ? inSight : withColumn(inSight, columns[here - start])}
               row={row}
               place={each.row}
               line={line}
@@ -105,6 +109,7 @@ export function GridBody(props: GridBodyProps) {
               isSelected={props.selection?.has(row)}
               isOpened={props.detail && props.opened.has(row.id)}
               detailTitle={props.detail?.title ?? ''}
+              end={start + columns.length}
               hasActions={props.actionsWidth > 0}
               active={here}
               marked={markedIn(keys, line)}
@@ -171,6 +176,15 @@ function withActive(lines: readonly number[], active = -1): readonly number[] {
   if (lines.length === 0 || active < 0) return lines
   if (active < first) return [active, ...lines]
   return active > last ? [...lines, active] : lines
+}
+
+/** The cell that has the keyboard exists wherever somebody scrolls. */
+function withColumn(
+  columns: readonly ShownColumn[],
+  active: ShownColumn | undefined,
+): readonly ShownColumn[] {
+  if (!active || columns.includes(active)) return columns
+  return [...columns, active].toSorted((a, b) => a.place - b.place)
 }
 
 /** The same functions as long as the grid is there, or every row would be drawn again. */

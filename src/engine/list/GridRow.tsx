@@ -23,7 +23,10 @@ export interface RowEvents {
 
 interface GridRowProps {
   readonly entity: Entity
+  /** Those in sight. */
   readonly columns: readonly ShownColumn[]
+  /** Of the cell with the buttons. */
+  readonly end: number
   readonly row: Row
   /** Of the row among the rows of the page. */
   readonly place: number
@@ -62,7 +65,7 @@ function isAsDrawn(before: GridRowProps, after: GridRowProps): boolean {
 }
 
 function DrawnRow(props: GridRowProps) {
-  const { entity, columns, row, line, top, isSelected, isOpened, hasActions, events } = props
+  const { entity, columns, end, row, line, top, isSelected, isOpened, hasActions, events } = props
   const { slots } = useConsole()
   const isInactive = row[systemNames.active] === false
   const start = isSelected !== undefined || isOpened !== undefined ? 1 : 0
@@ -81,10 +84,10 @@ function DrawnRow(props: GridRowProps) {
         <GridPart
           key={column.name}
           role="gridcell"
-          id={cellId(props, start + at)}
-          className={classOf(props, column, start + at)}
-          aria-colindex={start + at + 1}
-          style={pinnedStyle(column)}
+          id={cellId(props, start + column.place)}
+          className={classOf(props, column, start + column.place)}
+          aria-colindex={start + column.place + 1}
+          style={pinnedStyle(column) ?? placeStyle(column, columns[at - 1], start)}
           onDoubleClick={(event) => events.edit(props.place, column.name, event.currentTarget)}
         >
           {isText(entity, column, slots) ? (
@@ -98,9 +101,9 @@ function DrawnRow(props: GridRowProps) {
       {hasActions && (
         <GridPart
           role="gridcell"
-          id={cellId(props, start + columns.length)}
-          className={`grid-cell grid-actions${markOf(props, start + columns.length)}`}
-          aria-colindex={start + columns.length + 1}
+          id={cellId(props, end)}
+          className={`grid-cell grid-actions${markOf(props, end)}`}
+          aria-colindex={end + 1}
         >
           {!props.isRushed && (
             <RowActions key={String(row.id)} entity={entity} row={row} onRemove={events.remove} />
@@ -168,6 +171,11 @@ function markOf({ active, marked }: GridRowProps, at: number): string {
 function classOf(props: GridRowProps, column: ShownColumn, at: number): string {
   const pinned = column.left === undefined ? '' : ' grid-cell--pinned'
   return `grid-cell grid-cell--${column.column.align}${pinned}${markOf(props, at)}`
+}
+
+/** A cell stands after the one before it, unless columns between them are out of sight. */
+function placeStyle(column: ShownColumn, before: ShownColumn | undefined, start: number) {
+  return column.place === (before?.place ?? -1) + 1 ? undefined : { gridColumn: start + column.place + 1 }
 }
 
 /** Where a column that stays in sight stands. */

@@ -9,6 +9,8 @@ import type { ListView } from './listView'
 /** A column that is shown. */
 export interface ShownColumn extends ListColumn {
   readonly name: string
+  /** Among the columns that are shown, from the left. */
+  readonly place: number
   readonly width: number
   /** Takes its share of the room that is left over. */
   readonly isFlexible: boolean
@@ -54,6 +56,7 @@ export function shownColumns(
   const known = new Map(columnsOf(entity, tools).map((column) => [column.column.field, column]))
   const wanted = view.columns.filter((column) => !column.hidden && column.field !== view.group)
   let left = start
+  let place = 0
   return [...wanted.filter(({ fixed }) => fixed), ...wanted.filter(({ fixed }) => !fixed)].flatMap((each) => {
     const column = known.get(each.field)
     if (!column) return []
@@ -61,6 +64,7 @@ export function shownColumns(
     const shown = {
       ...column,
       name: each.field,
+      place: place++,
       width,
       isFlexible: each.width === undefined && kindTraits[column.field.kind].json !== 'number',
       left: each.fixed ? left : undefined,

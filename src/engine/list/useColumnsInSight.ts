@@ -1,0 +1,73 @@
+/*
+ * The columns of a grid that are in sight: wide lists draw a part of each row. Those that stay in sight are always
+ * among them; a list whose columns all fit draws them all.
+ */
+import { type RefObject, useEffect, useMemo, useState } from 'react'
+import type { ShownColumn } from './shownColumns'
+
+/** Pixels at both sides that are drawn before they come into sight. */
+const margin = 240
+/** Pixels scrolled before columns are counted anew. */
+const step = 120
+
+/** Where a grid is scrolled to and how wide it is; before it is laid out, as wide as needed. */
+interface Width {
+  readonly left: number
+  readonly width: number
+}
+
+/** Follows the scrolling of a grid to the side. `start` and `end` are the pixels of what stands before and after. */
+export function useColumnsInSight(
+  scroller: RefObject<HTMLElement | null>,
+  columns: readonly ShownColumn[],
+  start: number,
+  end: number,
+): readonly ShownColumn[] {
+  const [{ left, width }, setPlace] = useState<Width>({ left: 0, width: Number.POSITIVE_INFINITY })
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const follow = () => {
+      const next = Math.floor(element.scrollLeft / step) * step
+      setPlace((last) => (last.left === next ? last : { ...last, left: next }))
+    }
+    element.addEventListener('scroll', follow, { passive: true })
+    const measure = () => {
+      // Without a layout everything is in sight.
+      const room = element.clientWidth || Number.POSITIVE_INFINITY
+      setPlace((last) => (last.width === room ? last : { ...last, width: room }))
+    }
+    measure()
+    const resized = new ResizeObserver(measure)
+    resized.observe(element)
+    return () => {
+      element.removeEventListener('scroll', follow)
+      resized.disconnect()
+    }
+  }, [scroller])
+  const [from, to] = spanInSight(columns, start, end, left, width)
+  return useMemo(
+    () => columns.filter((column, place) => column.left !== undefined || (place >= from && place <= to)),
+    [columns, from, to],
+  )
+}
+
+/** The places of the first and the last column in sight. */
+export function spanInSight(
+  columns: readonly ShownColumn[],
+  start: number,
+  end: number,
+  left: number,
+  width: number,
+): readonly [from: number, to: number] {
+  let edge = start
+  const edges = columns.map((column) => {
+    edge += column.width
+    return edge
+  })
+  // Columns that fit may be wider than they have to be: where they stand is then the browser's affair.
+  if (edge + end <= width) return [0, columns.length - 1]
+  const from = edges.findIndex((right) => right > left - margin)
+  const to = edges.findIndex((right) => right >= left + step + width + margin)
+  return [Math.max(0, from), to < 0 ? columns.length - 1 : to]
+}

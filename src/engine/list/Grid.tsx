@@ -114,11 +114,11 @@ export function Grid(props: GridProps) {
         if (row) props.onOpen(row)
       } else cellOf(place)?.querySelector<HTMLElement>('a, button, input')?.focus()
     },
-    select(place) {
+    select(place, isStretch) {
       const line = lineOf(place)
       if (!line) selection?.togglePage()
       else if ('group' in line) toggleGroup(line.group)
-      else selection?.toggle(line.row, false)
+      else selection?.toggle(line.row, isStretch)
     },
     edit(place) {
       const line = lineOf(place)

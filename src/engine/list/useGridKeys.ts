@@ -6,7 +6,8 @@ import { type CellPlace, type GridBounds, moveBy } from './gridKeys'
 /** What the keys of a grid can do; the place is where the keyboard is. */
 export interface GridDeeds {
   open(place: CellPlace): void
-  select(place: CellPlace): void
+  /** With `isStretch` everything since the last one chosen. */
+  select(place: CellPlace, isStretch: boolean): void
   edit(place: CellPlace): void
   openMenu(place: CellPlace): void
   move(place: CellPlace, step: -1 | 1): void
@@ -37,7 +38,7 @@ export function useGridKeys(bounds: GridBounds, deeds: GridDeeds): GridKeys {
     const isCommand = event.ctrlKey || event.metaKey
     if (isCommand && event.key === 'c') deeds.copy(held?.anchor ?? place, place)
     else if (isCommand && event.key === 'a') deeds.selectPage()
-    else if (event.key === ' ') deeds.select(place)
+    else if (event.key === ' ') deeds.select(place, event.shiftKey)
     else if (event.key === 'Enter') deeds.open(place)
     else if (event.key === 'F2') deeds.edit(place)
     else if (event.altKey && event.key === 'ArrowDown') deeds.openMenu(place)

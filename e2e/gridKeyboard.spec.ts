@@ -1,0 +1,175 @@
+/*
+ * The list by keyboard alone, on a wide screen: no pointer is used in this file. What is arranged there is in the
+ * address, and is found again by whoever opens it.
+ */
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible'
+import { chooseInMenu, goToHeader, tabTo } from './support/keys'
+import { openSection, signIn } from './support/signIn'
+
+test.describe.configure({ mode: 'default' })
+
+let page: Page
+
+test.beforeAll(async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 1440, height: 900 } })
+  page = await context.newPage()
+  await signIn(page, 'admin')
+})
+
+test.afterAll(() => page.context().close())
+
+const grid = (name: string) => page.getByRole('grid', { name, exact: true })
+const plots = () => grid('Talhões')
+
+/** Opens a list; the keyboard is in its first input. */
+async function open(address: string, name: string): Promise<void> {
+  await openSection(page, 'admin', address)
+  await begin(name)
+}
+
+async function begin(name: string): Promise<void> {
+  await expect(grid(name)).toHaveAttribute('aria-busy', 'false')
+  await page.getByRole('searchbox', { name: 'Pesquisar', exact: true }).focus()
+}
+
+/** Opens a list and goes into its grid. */
+async function enter(address: string, name: string): Promise<void> {
+  await open(address, name)
+  await tabTo(grid(name))
+}
+
+const headers = async () =>
+  (
+    await plots()
+      .getByRole('columnheader')
+      .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label') ?? cell.textContent))
+  ).filter((name) => name !== 'Selecionar os itens desta página' && name !== 'Ações')
+
+test('groups by a column, closes a group, opens it again, and takes the grouping away', async () => {
+  await enter('talhao?page=1', 'Talhões')
+  await goToHeader(plots(), 'Espécie')
+  await chooseInMenu(page, 'Opções da coluna Espécie', 'Agrupar por esta coluna')
+  const headings = plots().getByRole('button', { name: /^(Recolher|Expandir) Espécie: / })
+  await expect(headings.first()).toBeVisible()
+  await expect(page).toHaveURL(/group=especie_id/)
+  // Who closed the menu is back where they were.
+  await expect(plots()).toBeFocused()
+
+  await page.keyboard.press('Control+Home')
+  const rows = plots().getByRole('link', { name: /^Alterar/ })
+  const lines = await plots().getAttribute('aria-rowcount')
+  await page.keyboard.press('Enter')
+  await expect(headings.first()).toHaveAttribute('aria-expanded', 'false')
+  await expect(plots()).not.toHaveAttribute('aria-rowcount', lines ?? '')
+  await expectAccessible(page)
+  await page.keyboard.press('Space')
+  await expect(headings.first()).toHaveAttribute('aria-expanded', 'true')
+  await expect(plots()).toHaveAttribute('aria-rowcount', lines ?? '')
+  await expect(rows.first()).toBeVisible()
+
+  await page.reload()
+  await expect(headings.first()).toBeVisible()
+  await begin('Talhões')
+  await tabTo(page.getByRole('button', { name: 'Desfazer agrupamento' }))
+  await page.keyboard.press('Enter')
+  await expect(headings).toHaveCount(0)
+  await expect(page).not.toHaveURL(/group=/)
+  await expect(plots().getByRole('columnheader', { name: 'Espécie', exact: true })).toBeVisible()
+})
+
+test('moves, widens and hides columns, and the address shows the same to anybody', async () => {
+  await enter('talhao?page=1&columns=gleba,fazenda_id,status,area_gleba,id', 'Talhões')
+  const [first, second, state, area, ...others] = await headers()
+  await goToHeader(plots(), state ?? '')
+  await page.keyboard.press('Control+Shift+ArrowRight')
+  await expect.poll(headers).toEqual([first, second, area, state, ...others])
+  // The keyboard goes along with the column.
+  await page.keyboard.press('Control+Shift+ArrowRight')
+  await expect.poll(headers).toEqual([first, second, area, others[0], state, ...others.slice(1)])
+  await chooseInMenu(page, `Opções da coluna ${state}`, 'Mover para a esquerda')
+  await page.keyboard.press('Escape')
+  await expect.poll(headers).toEqual([first, second, area, state, ...others])
+  await expect(plots()).toBeFocused()
+
+  const header = plots().getByRole('columnheader', { name: state ?? '', exact: true })
+  const width = async () => Math.round((await header.boundingBox())?.width ?? 0)
+  const before = await width()
+  await goToHeader(plots(), state ?? '')
+  await chooseInMenu(page, `Opções da coluna ${state}`, 'Alargar')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect.poll(width).toBe(before + 80)
+
+  await goToHeader(plots(), area ?? '')
+  await chooseInMenu(page, `Opções da coluna ${area}`, 'Ocultar coluna')
+  await expect.poll(headers).toEqual([first, second, state, ...others])
+  await expect(plots()).toBeFocused()
+
+  const address = page.url()
+  await page.reload()
+  await expect.poll(headers).toEqual([first, second, state, ...others])
+  await begin('Talhões')
+  await tabTo(page.getByRole('button', { name: 'Colunas', exact: true }))
+  await page.keyboard.press('Enter')
+  const chooser = page.getByRole('dialog', { name: 'Colunas' })
+  await expectAccessible(page)
+  await tabTo(chooser.getByRole('button', { name: 'Restaurar padrão' }))
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(chooser).toBeHidden()
+  await expect(page).not.toHaveURL(/columns=/)
+  await expect.poll(headers).toContain(area)
+  await page.goto(address)
+  await expect.poll(headers).toEqual([first, second, state, ...others])
+  await expect.poll(width).toBe(before + 80)
+})
+
+test('opens what is linked to a row, walks in it, and closes it', async () => {
+  await enter('fazendas?page=1', 'Fazendas')
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Enter')
+  const toggle = grid('Fazendas')
+    .getByRole('button', { name: /^Produtores vinculados: / })
+    .first()
+  await tabTo(toggle)
+  await page.keyboard.press('Enter')
+  const linked = grid('Produtores vinculados')
+  await expect(linked).toHaveAttribute('aria-busy', 'false')
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  await tabTo(linked)
+  await page.keyboard.press('ArrowRight')
+  await expect(linked.locator('.grid-cell--active')).toHaveCount(1)
+  await expectAccessible(page)
+  await tabTo(toggle, 'Shift+Tab')
+  await page.keyboard.press('Space')
+  await expect(linked).toHaveCount(0)
+  // Escape leads from inside a cell back to walking through cells.
+  await page.keyboard.press('Escape')
+  await expect(grid('Fazendas')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/fazendas\/alterar\//)
+})
+
+test('chooses single rows with Space and a stretch of them with Shift', async () => {
+  await enter('talhao?page=1', 'Talhões')
+  const count = page.getByRole('toolbar', { name: 'Ações em lote' })
+  const boxes = plots().getByRole('checkbox', { name: /^Selecionar (?!os itens)/ })
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Space')
+  await expect(count).toContainText('1 item selecionado')
+  for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+Space')
+  await expect(count).toContainText('5 itens selecionados')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Space')
+  await expect(count).toContainText('4 itens selecionados')
+  await expect(boxes.nth(3)).not.toBeChecked()
+  await expect(boxes.nth(4)).toBeChecked()
+  await page.keyboard.press('Control+a')
+  await expect(count).toContainText('25 itens selecionados')
+  await tabTo(page.getByRole('button', { name: 'Limpar seleção' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(count).toHaveCount(0)
+})

@@ -1,0 +1,42 @@
+/* What somebody without a pointer does: goes from stop to stop, and knows where the keyboard is. */
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** More stops than any screen has between two things. */
+const mostStops = 150
+
+/** Presses Tab, or Shift+Tab, until an element has the keyboard. */
+export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible()
+  const page = target.page()
+  const hasIt = () => target.evaluate((element) => element === document.activeElement)
+  for (let stop = 0; stop < mostStops && !(await hasIt()); stop++) await page.keyboard.press(key)
+  await expect(target).toBeFocused()
+}
+
+/** Goes through the headers of a grid that has the keyboard, up to the one with a name. */
+export async function goToHeader(grid: Locator, name: string | RegExp): Promise<void> {
+  const page = grid.page()
+  const header = grid.getByRole('columnheader', { name, exact: true })
+  await expect(grid).toBeFocused()
+  // From wherever in the grid: the first line, its first cell, and the header above it.
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ArrowUp')
+  const place = Number(await header.getAttribute('aria-colindex'))
+  for (let step = 1; step < place; step++) await page.keyboard.press('ArrowRight')
+  await expect(header).toHaveClass(/grid-cell--active/)
+}
+
+/** Opens the menu of the column that has the keyboard, and goes down to one of its entries. */
+export async function chooseInMenu(page: Page, column: string | RegExp, entry: string): Promise<void> {
+  await page.keyboard.press('Alt+ArrowDown')
+  const menu = page.getByRole('dialog', { name: column })
+  const item = menu.getByRole('menuitem', { name: entry, exact: true })
+  await expect(item).toBeVisible()
+  await expect(menu.getByRole('menu')).toBeFocused()
+  const place = await item.evaluate((element) =>
+    [...(element.parentElement?.children ?? [])].indexOf(element),
+  )
+  for (let step = 0; step <= place; step++) await page.keyboard.press('ArrowDown')
+  await expect(item).toBeFocused()
+  await page.keyboard.press('Enter')
+}

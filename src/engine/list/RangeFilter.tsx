@@ -1,9 +1,9 @@
 /* Filters a column of days or numbers by a stretch, typed as in a form. */
 import Box from '@mui/material/Box'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Field } from '#model/entity'
 import { fieldKinds, type Siblings } from '../fields/index'
-import { chosenRange, type Range, withCondition } from './filterValues'
+import { chosenRange, type Range, rangeProblems, soundRange, withCondition } from './filterValues'
 import type { ListColumn } from './listColumns'
 import { gridText } from './messages'
 import type { ListState } from './useListView'
@@ -15,6 +15,9 @@ const alone: Siblings = {
   subscribe: () => () => undefined,
 }
 
+/** Pixels that a day with its calendar needs. */
+const narrowest = 152
+
 interface RangeFilterProps {
   readonly column: ListColumn
   readonly state: ListState
@@ -24,10 +27,17 @@ interface RangeFilterProps {
 export function RangeFilter({ column, state }: RangeFilterProps) {
   const id = useId()
   const path = column.column.field
-  const [range, setRange, leaving] = useTyped<Range>(chosenRange(state.view.filter[path]), (wanted) => {
-    const isOpen = wanted.gte === undefined && wanted.lte === undefined
-    state.change({ filter: withCondition(state.view.filter, path, isOpen ? undefined : wanted) })
-  })
+  /** The end that is being typed: what is wrong with it is said when it is left. */
+  const [typing, setTyping] = useState<keyof Range>()
+  const [range, setRange, leaving] = useTyped<Range>(
+    chosenRange(state.view.filter[path]),
+    (wanted) => {
+      const isOpen = wanted.gte === undefined && wanted.lte === undefined
+      state.change({ filter: withCondition(state.view.filter, path, isOpen ? undefined : wanted) })
+    },
+    (typed) => soundRange(column.field, typed),
+  )
+  const problems = rangeProblems(column.field, range)
 
   const { Input } = fieldKinds[column.field.kind]
   if (!Input) return null
@@ -36,7 +46,12 @@ export function RangeFilter({ column, state }: RangeFilterProps) {
       role="group"
       aria-label={gridText.filterBy(column.text)}
       {...leaving}
-      sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr', pt: 1 }}
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: `repeat(auto-fit, minmax(${narrowest}px, 1fr))`,
+        pt: 1,
+      }}
     >
       {(['gte', 'lte'] as const).map((bound) => (
         <Input
@@ -47,8 +62,12 @@ export function RangeFilter({ column, state }: RangeFilterProps) {
           required={false}
           readOnly={false}
           siblings={alone}
-          onChange={(value) => setRange({ ...range, [bound]: value === null ? undefined : value })}
-          onBlur={() => undefined}
+          {...(typing !== bound && { problem: problems[bound] })}
+          onChange={(value) => {
+            setTyping(bound)
+            setRange({ ...range, [bound]: value === null ? undefined : value })
+          }}
+          onBlur={() => setTyping(undefined)}
           onProblem={() => undefined}
         />
       ))}

@@ -1,8 +1,10 @@
 /* Conditions as people choose them: some values, a range, or a part of a text. Pure. */
 import type { Condition, Field, Filter } from '#model/entity'
-import { formats, isFormat } from '#model/formats/index'
+import { formatMessages, formats, isFormat } from '#model/formats/index'
 import { traitsOf } from '#model/kinds'
+import { validationText } from '#model/messages'
 import type { FacetValue } from '#model/query'
+import { showValue } from '#model/show'
 
 /** A stretch of days or numbers, open at a side that is not said. */
 export interface Range {
@@ -22,6 +24,31 @@ export function chosenRange(condition: Condition | undefined): Range {
   if (condition === null || typeof condition !== 'object' || Array.isArray(condition)) return {}
   const { gte, lte } = condition as Range
   return { ...(gte !== undefined && { gte }), ...(lte !== undefined && { lte }) }
+}
+
+/** What is wrong with the ends of a range as they are typed; nothing with those that can be asked for. */
+export function rangeProblems(field: Field, range: Range): { readonly gte?: string; readonly lte?: string } {
+  const [gte, lte] = [endProblem(field, range.gte), endProblem(field, range.lte)]
+  const isTurned = range.gte !== undefined && range.lte !== undefined && !gte && !lte && range.lte < range.gte
+  const least = showValue(range.gte, field)
+  const turned = field.format === undefined ? validationText.minimum(least) : formatMessages.notBefore(least)
+  const last = lte ?? (isTurned ? turned : undefined)
+  return { ...(gte !== undefined && { gte }), ...(last !== undefined && { lte: last }) }
+}
+
+/** The ends of a range that can be asked for. */
+export function soundRange(field: Field, range: Range): Range {
+  const problems = rangeProblems(field, range)
+  return {
+    ...(range.gte !== undefined && !problems.gte && { gte: range.gte }),
+    ...(range.lte !== undefined && !problems.lte && { lte: range.lte }),
+  }
+}
+
+function endProblem({ kind, format }: Field, value: Range['gte']): string | undefined {
+  if (value === undefined || typeof value === 'number') return undefined
+  if (traitsOf(kind).json === 'number') return validationText.number
+  return format !== undefined && isFormat(format) ? formats[format].validate(value) : undefined
 }
 
 /** Is it a text of which somebody may know a part? */

@@ -1,0 +1,125 @@
+/*
+ * Ranges of numbers and of days, in the menu of a column and, where there are no headers, in the dialog: what is
+ * typed, what is wrong with it, how it reads as a chip and in the address, and taken away again.
+ */
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expectAccessible, expectFits } from './support/accessible'
+import { openSection, signIn } from './support/signIn'
+
+test.beforeEach(({ page }) => signIn(page, 'admin'))
+
+const plots = (page: Page) => page.getByRole('grid', { name: 'Talhões' })
+const active = (page: Page) => page.getByRole('group', { name: 'Filtros ativos' })
+
+/** How many match, as the footer says. */
+async function total(page: Page): Promise<number> {
+  const text = (await page.getByText(/^\d+–[\d.]+ de [\d.]+$/).textContent()) ?? ''
+  return Number(text.split(' de ')[1]?.replaceAll('.', ''))
+}
+
+/** The filter as the address has it. */
+function filterOf(page: Page): unknown {
+  return JSON.parse(new URLSearchParams(page.url().split('?')[1]).get('filter') ?? '{}')
+}
+
+const bound = (range: Locator, name: 'De' | 'Até') => range.getByRole('textbox', { name })
+
+test('a range of days is typed, corrected, read as a chip and in the address, and taken away', async ({
+  page,
+}) => {
+  await openSection(page, 'admin', 'talhao?page=1')
+  await expect(plots(page)).toHaveAttribute('aria-busy', 'false')
+  const all = await total(page)
+  await page.getByRole('button', { name: 'Opções da coluna Data do plantio' }).click()
+  const range = page.getByRole('group', { name: 'Filtrar por Data do plantio' })
+  await bound(range, 'De').pressSequentially('99/99/2015')
+  await bound(range, 'Até').focus()
+  await expect(bound(range, 'De')).toHaveAccessibleDescription('*Data Inválida')
+  await expectAccessible(page)
+  expect(filterOf(page)).toEqual({})
+  await bound(range, 'De').fill('01/01/2015')
+  await expect(bound(range, 'De')).toHaveAccessibleDescription('')
+  await bound(range, 'Até').pressSequentially('31/12/2010')
+  await bound(range, 'De').focus()
+  await expect(bound(range, 'Até')).toHaveAccessibleDescription(
+    '* A data deve ser maior ou igual a 01/01/2015',
+  )
+  // What can be asked for is asked for.
+  await expect.poll(() => filterOf(page)).toEqual({ data_plantio: { gte: '2015-01-01' } })
+  await bound(range, 'Até').fill('31/12/2019')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => filterOf(page)).toEqual({ data_plantio: { gte: '2015-01-01', lte: '2019-12-31' } })
+  const chip = active(page).getByRole('button', {
+    name: /^Data do plantio: de 01\/01\/2015 até 31\/12\/2019/,
+  })
+  await expect(chip).toBeVisible()
+  await expect(plots(page)).toHaveAttribute('aria-busy', 'false')
+  const some = await total(page)
+  expect(some).toBeLessThan(all)
+  const days = await plots(page)
+    .getByRole('gridcell')
+    .filter({ hasText: /^\d{2}\/\d{2}\/\d{4}$/ })
+    .allTextContents()
+  expect(days.filter((text) => !/201[5-9]$/.test(text))).toEqual([])
+
+  await page.reload()
+  await expect(chip).toBeVisible()
+  await expect.poll(() => total(page)).toBe(some)
+  await chip.focus()
+  await page.keyboard.press('Delete')
+  await expect(active(page)).toHaveCount(0)
+  await expect.poll(() => total(page)).toBe(all)
+  expect(filterOf(page)).toEqual({})
+})
+
+test('a range of numbers says when its end comes before its beginning, and takes no text', async ({
+  page,
+}) => {
+  await openSection(page, 'admin', 'talhao?page=1&columns=gleba,area_gleba')
+  await expect(plots(page)).toHaveAttribute('aria-busy', 'false')
+  const all = await total(page)
+  await page.getByRole('button', { name: /^Opções da coluna Área/ }).click()
+  const range = page.getByRole('group', { name: /^Filtrar por Área/ })
+  await bound(range, 'De').pressSequentially('abc')
+  await expect(bound(range, 'De')).toHaveValue('')
+  await bound(range, 'De').pressSequentially('-')
+  await bound(range, 'Até').pressSequentially('5,5')
+  await expect(bound(range, 'De')).toHaveAccessibleDescription('Valor deve ser um numérico')
+  await bound(range, 'De').fill('9')
+  await expect(bound(range, 'Até')).toHaveAccessibleDescription('Valor deve ser no mínimo 9,00')
+  await bound(range, 'Até').fill('20')
+  await expect.poll(() => filterOf(page)).toEqual({ area_gleba: { gte: 9, lte: 20 } })
+  await page.keyboard.press('Escape')
+  await expect(active(page)).toContainText(/Área.*: de 9,00.* até 20,00/)
+  await expect.poll(() => total(page)).toBeLessThan(all)
+  await page.getByRole('button', { name: /^Opções da coluna Área/ }).click()
+  await page.getByRole('button', { name: 'Limpar filtro', exact: true }).click()
+  await expect(bound(range, 'De')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => total(page)).toBe(all)
+})
+
+test('on a narrow screen the same is typed in the dialog', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSection(page, 'admin', 'talhao?page=1')
+  await expect(page.getByRole('list', { name: 'Talhões' }).getByRole('heading').first()).toBeVisible()
+  const all = await total(page)
+  await page.getByRole('button', { name: 'Colunas e filtros' }).click()
+  await page.getByText('Opções da coluna Data do plantio').click()
+  const range = page.getByRole('group', { name: 'Filtrar por Data do plantio' })
+  await bound(range, 'De').fill('01/01/2015')
+  await bound(range, 'Até').fill('31/12/2010')
+  await bound(range, 'De').focus()
+  await expect(bound(range, 'Até')).toHaveAccessibleDescription(
+    '* A data deve ser maior ou igual a 01/01/2015',
+  )
+  await expectFits(page)
+  await expectAccessible(page)
+  await bound(range, 'Até').fill('31/12/2019')
+  await page.getByRole('button', { name: 'Fechar' }).click()
+  await expect(active(page)).toContainText('Data do plantio: de 01/01/2015 até 31/12/2019')
+  await expect.poll(() => total(page)).toBeLessThan(all)
+  await expectFits(page)
+  await page.getByRole('button', { name: 'Limpar filtros' }).click()
+  await expect.poll(() => total(page)).toBe(all)
+})

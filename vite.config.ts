@@ -57,10 +57,7 @@ export default defineConfig({
   },
   server: { fs: { allow: ['.'] } },
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
     environment: 'node',
-    setupFiles: ['tests/support/expressions.ts'],
-    // A file each in a fresh thread: less to start than a process, as much apart.
     pool: 'threads',
     // Says that something hangs, not that it is slow: a laden machine is many times slower than an idle one.
     testTimeout: 120_000,
@@ -68,5 +65,26 @@ export default defineConfig({
     // As in the browser: what fails twice is a fault; what passed the second time is named in the report.
     retry: 1,
     maxWorkers: 2,
+    // The files of a project share two threads and the modules loaded in them: loading would be most of a short test.
+    isolate: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/src/**', 'tests/unseen.test.ts'],
+          setupFiles: ['tests/support/fresh.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/src/**/*.test.{ts,tsx}', 'tests/unseen.test.ts'],
+          setupFiles: ['tests/support/fresh.ts', 'tests/support/freshPage.ts'],
+        },
+      },
+    ],
   },
 })

@@ -2,7 +2,7 @@
  * The whole browser application over the real server code: requests go to the server's app instead of a socket.
  * A test file that uses it imports tests/support/dom.ts first.
  */
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { http } from 'msw'
 import { type SetupServer, setupServer } from 'msw/node'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
@@ -14,9 +14,6 @@ import { closeSession, openSession } from '../../src/engine/session'
 import { signInFeature } from '../../src/features/sign-in/feature'
 import type { TestServer } from '../support/server'
 import { startUser } from '../support/user'
-
-// Parts of the console are loaded when first drawn, and passwords are slow to check on purpose.
-configure({ asyncUtilTimeout: 30_000 })
 
 /** A request as the server saw it. */
 export interface Seen {

@@ -1,7 +1,7 @@
 /*
  * The browser for tests: happy-dom, but with Node's own network and timer classes. happy-dom's copies are unknown to
  * Node, so uploads, aborts and a server in the same process would fail for reasons no browser has.
- * Import it before everything else: libraries look for a document when they are loaded.
+ * It is there before everything else (freshPage.ts): libraries look for a document when they are loaded.
  */
 import { builtinEnvironments } from 'vitest/runtime'
 
@@ -38,19 +38,47 @@ const natives = [
   'structuredClone',
 ] as const
 
-const kept = natives.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
-await builtinEnvironments['happy-dom'].setup(globalThis, {
-  happyDOM: { url: 'http://localhost:3000/', width: 1280, height: 900 },
-})
-for (const [name, descriptor] of kept) if (descriptor) Object.defineProperty(globalThis, name, descriptor)
-
-// As browsers write an element. happy-dom writes all that is in it, and MUI's popups ask that of the whole page often.
-Object.defineProperty(Element.prototype, 'toString', {
-  value(this: Element) {
-    return Object.prototype.toString.call(this)
-  },
-})
+// The files of a thread share one document.
+if (!('document' in globalThis)) {
+  const kept = natives.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
+  await builtinEnvironments['happy-dom'].setup(globalThis, {
+    happyDOM: { url: 'http://localhost:3000/', width: 1280, height: 900 },
+  })
+  for (const [name, descriptor] of kept) if (descriptor) Object.defineProperty(globalThis, name, descriptor)
+  writeElementsShort()
+  readFewStyles()
+}
 
 // Whoever waits for an element looks many times, and each time the whole page would be printed into the error.
+// Parts of the console are loaded when first drawn, and passwords are slow to check on purpose.
 const { configure } = await import('@testing-library/react')
-configure({ getElementError: (message) => new Error(message ?? 'no such element') })
+configure({
+  getElementError: (message) => new Error(message ?? 'no such element'),
+  asyncUtilTimeout: 30_000,
+})
+
+/** As browsers write an element. happy-dom writes all that is in it, and MUI's popups ask that of the whole page often. */
+function writeElementsShort() {
+  Object.defineProperty(Element.prototype, 'toString', {
+    value(this: Element) {
+      return Object.prototype.toString.call(this)
+    },
+  })
+}
+
+/**
+ * Whoever looks for an element by its role asks of each whether it is hidden. Of the hundreds of rules of a page most
+ * say nothing about that, nor about anything else that is asked here; the others keep their order and their force.
+ */
+function readFewStyles() {
+  const asked = /\b(display|visibility|content|pointer-events|user-select)\s*:/
+  const isAsked = new WeakMap<HTMLStyleElement, boolean>()
+  const readSheet = Object.getOwnPropertyDescriptor(HTMLStyleElement.prototype, 'sheet')?.get
+  Object.defineProperty(HTMLStyleElement.prototype, 'sheet', {
+    get(this: HTMLStyleElement) {
+      const text = isAsked.has(this) ? '' : this.textContent
+      if (text) isAsked.set(this, asked.test(text))
+      return isAsked.get(this) ? readSheet?.call(this) : null
+    },
+  })
+}

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, configure, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { type DataProvider, DataProviderContext } from 'ra-core'
 import { useState } from 'react'
 import type { JsonSchema, Row } from '#model/jsonSchema'
@@ -8,8 +8,6 @@ import { makeEntities } from '../../../support/entities'
 import { startUser } from '../../../support/user'
 
 // Parts of an input are loaded when first drawn.
-configure({ asyncUtilTimeout: 30_000 })
-
 export interface DrawnOptions {
   readonly value?: unknown
   readonly siblings?: Row

@@ -1,13 +1,11 @@
 import '../../../support/dom'
 
-import { cleanup, configure, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { closeSession, expireSession, getSession } from '../../../../src/engine/session'
 import { startTestServer, type TestServer } from '../../../support/server'
 import { market } from './market'
 import { openForm } from './openForm'
-
-configure({ asyncUtilTimeout: 30_000 })
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { configure, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { type DataProvider, DataProviderContext } from 'ra-core'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import type { Actor } from '#model/actor'
@@ -10,8 +10,6 @@ import { makeEntities } from '../../../support/entities'
 import { startUser } from '../../../support/user'
 
 // Parts of an input are loaded when first drawn.
-configure({ asyncUtilTimeout: 30_000 })
-
 /** A part of a company: sections, two branches, an address, a list, roles, rules, a computed value. */
 const widget: JsonSchema = {
   title: 'Peça',

@@ -1,6 +1,6 @@
 import '../../../support/dom'
 
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { systemActor } from '#model/actor'
 import { closeSession } from '../../../../src/engine/session'
@@ -9,8 +9,6 @@ import { market } from './market'
 import { openForm } from './openForm'
 
 // The console's parts are loaded when they are first drawn.
-configure({ asyncUtilTimeout: 30_000 })
-
 let server: TestServer
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /* The lines of a grid that are in sight. */
 import { useEvent } from 'ra-core'
-import { Fragment, type PropsWithChildren, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, type PropsWithChildren, type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { Row } from '#model/jsonSchema'
 import type { GridProps } from './Grid'
 import { GroupLine, WaitingLine } from './GridLines'
@@ -9,8 +9,10 @@ import { GridRow, type RowEvents } from './GridRow'
 import type { GridLayout } from './gridLayout'
 import type { ShownColumn } from './shownColumns'
 import { useColumnsInSight } from './useColumnsInSight'
+import { useDrawnLater } from './useDrawnLater'
 import type { GridKeys } from './useGridKeys'
 import { useSight } from './useSight'
+import { heading, outside, useStillOrder } from './useStillOrder'
 
 interface GridBodyProps extends GridProps {
   readonly idBase: string
@@ -30,8 +32,6 @@ interface GridBodyProps extends GridProps {
 const waitingLines = 8
 /** Rows asked for before they come into sight. */
 const ahead = 40
-/** Milliseconds before rows that nobody sees are drawn. */
-const patience = 50
 
 /** The lines between header and sums. */
 export function GridBody(props: GridBodyProps) {
@@ -54,6 +54,13 @@ export function GridBody(props: GridBodyProps) {
   const to = Math.max(0, Math.min(last + ahead, data.count - 1))
   useEffect(() => show(from, to), [show, from, to])
   const events = useRowEvents(props)
+  const slotOf = (line: number) =>
+    line < sight.from || line > sight.to
+      ? outside
+      : 'row' in layout.lineAt(line)
+        ? line % sight.most
+        : heading
+  const drawn = useStillOrder(withActive(lines, active?.line), slotOf, sight.isScrolling)
   const inSight = useColumnsInSight(props.scroller, columns, props.startWidth, props.actionsWidth)
 
   if (!isWaiting && layout.count === 0) return null
@@ -65,7 +72,7 @@ export function GridBody(props: GridBodyProps) {
     >
       {isWaiting &&
         range(0, waitingLines - 1).map((line) => <WaitingLine key={line} top={line * lineHeight} />)}
-      {withActive(lines, active?.line).map((line) => {
+      {drawn.map((line) => {
         const each = layout.lineAt(line)
         const top = layout.topOf(line)
         const here = active?.line === line ? active.column : -1
@@ -92,7 +99,7 @@ export function GridBody(props: GridBodyProps) {
         }
         const row = data.rowAt(each.row)
         // A row that comes into sight takes the place of one that went: the page then changes texts, not elements.
-        const slot = line < sight.from || line > sight.to ? 'active' : line % sight.most
+        const slot = slotOf(line)
         const isLate = mayWait && here < 0 && (line < sight.seen[0] || line > sight.seen[1])
         if (isLate && later.isFirst) return null
         if (!row) return <WaitingLine key={`waiting ${slot}`} top={top} />
@@ -158,16 +165,6 @@ function Detail({ top, span, onMeasure, children }: PropsWithChildren<DetailProp
       </GridPart>
     </GridPart>
   )
-}
-
-/** Until when rows that nobody sees stay as they are: what is in sight is drawn first. */
-function useDrawnLater(answer: unknown): { readonly mayWait: boolean; readonly isFirst: boolean } {
-  const [drawn, setDrawn] = useState<unknown>()
-  useEffect(() => {
-    const timer = setTimeout(() => setDrawn(answer), patience)
-    return () => clearTimeout(timer)
-  }, [answer])
-  return { mayWait: drawn !== answer, isFirst: drawn === undefined }
 }
 
 /** The line that has the keyboard exists wherever somebody scrolls: the grid points at it. */

@@ -1,5 +1,5 @@
 /* One row of a grid. Drawn again only when something of it changed: hundreds pass by while somebody scrolls. */
-import { type CSSProperties, memo, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, memo, useLayoutEffect, useRef, useState } from 'react'
 import { cellText } from '#model/cell'
 import type { Entity } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
@@ -65,8 +65,11 @@ function isAsDrawn(before: GridRowProps, after: GridRowProps): boolean {
 }
 
 function DrawnRow(props: GridRowProps) {
-  const { entity, columns, end, row, line, top, isSelected, isOpened, hasActions, events } = props
+  const { entity, columns, end, row, line, top, isSelected, isOpened, hasActions, isRushed, events } = props
   const { slots } = useConsole()
+  // What was drawn for a record stays as long as the row is that record's: somebody may be pressing it.
+  const [acting, setActing] = useState(isRushed ? undefined : row.id)
+  if (!isRushed && acting !== row.id) setActing(row.id)
   const isInactive = row[systemNames.active] === false
   const start = isSelected !== undefined || isOpened !== undefined ? 1 : 0
   const state = entity.workflow?.states[String(row[entity.workflow.field])]
@@ -105,7 +108,7 @@ function DrawnRow(props: GridRowProps) {
           className={`grid-cell grid-actions${markOf(props, end)}`}
           aria-colindex={end + 1}
         >
-          {!props.isRushed && (
+          {acting === row.id && (
             <RowActions key={String(row.id)} entity={entity} row={row} onRemove={events.remove} />
           )}
         </GridPart>

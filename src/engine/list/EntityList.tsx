@@ -81,7 +81,9 @@ export function EntityList({ entity, state, fixed, label, isNested = false }: En
   }, [total, isMore, isOld, page, view.pageSize, setPage])
 
   const groupedBy = columns.find(({ column }) => column.field === view.group)
-  const error = (data.total === undefined ? data.error : undefined) ?? (groupedBy && summaryError)
+  // Rows of the question before do not stand for those that could not come.
+  const error =
+    (data.total === undefined || data.isOld ? data.error : undefined) ?? (groupedBy && summaryError)
   if (error) {
     return (
       <Box sx={{ p: 2 }}>

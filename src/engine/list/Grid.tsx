@@ -157,19 +157,28 @@ export function Grid(props: GridProps) {
       get page() {
         return Math.max(1, linesInSight(scroller.current, height) - 3)
       },
+      get first() {
+        return layout.indexAt(scroller.current?.scrollTop ?? 0)
+      },
     },
     deeds,
   )
-  const { active } = keys
+  const { active, isPointed } = keys
   const line = active?.line ?? -1
   const activeId = active && `${idBase}-${active.line}-${active.column}`
   useEffect(() => {
-    if (line >= 0) reveal(scroller.current, layout.topOf(line), height)
-  }, [line, layout, height])
+    // Another page is read from its beginning.
+    if (scroller.current && state.page > 0) scroller.current.scrollTop = 0
+  }, [state.page])
+  // Only who moves is followed: rows that come or open elsewhere leave the place of who scrolled away.
+  const revealLine = useEvent((at: number) => reveal(scroller.current, layout.topOf(at), height))
   useEffect(() => {
-    if (!activeId) return
+    if (line >= 0 && !isPointed) revealLine(line)
+  }, [line, isPointed, revealLine])
+  useEffect(() => {
+    if (!activeId || isPointed) return
     document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-  }, [activeId])
+  }, [activeId, isPointed])
 
   return (
     <GridPart
@@ -185,6 +194,7 @@ export function Grid(props: GridProps) {
       aria-busy={data.total === undefined || data.isOld}
       aria-activedescendant={activeId}
       onKeyDown={keys.onKeyDown}
+      onMouseDown={keys.onMouseDown}
       onFocus={(event) => event.target === event.currentTarget && keys.onFocus()}
       style={{
         ['--grid-tracks' as string]: tracksOf(shown, startWidth, actionsWidth),

@@ -12,6 +12,8 @@ export interface GridBounds {
   readonly columns: number
   /** Lines that are in sight together. */
   readonly page: number
+  /** The first of them. */
+  readonly first: number
 }
 
 /** A key with what is held down. */
@@ -24,7 +26,11 @@ export interface Key {
  * The cell a key leads to; undefined when the key does not move.
  * @example moveBy({ key: 'End', ctrlKey: false }, { line: 2, column: 0 }, { lines: 9, columns: 5, page: 4 })
  */
-export function moveBy({ key, ctrlKey }: Key, from: CellPlace, bounds: GridBounds): CellPlace | undefined {
+export function moveBy(
+  { key, ctrlKey }: Key,
+  from: CellPlace,
+  bounds: Omit<GridBounds, 'first'>,
+): CellPlace | undefined {
   const { line, column } = from
   const lastLine = bounds.lines - 1
   const lastColumn = bounds.columns - 1

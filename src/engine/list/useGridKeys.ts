@@ -1,6 +1,6 @@
 /* The keyboard in a grid: which cell it is at, which cells are marked, and what its keys do there. */
 import { useEvent } from 'ra-core'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { type CellPlace, type GridBounds, moveBy } from './gridKeys'
 
 /** What the keys of a grid can do; the place is where the keyboard is. */
@@ -20,14 +20,23 @@ export interface GridKeys {
   readonly active: CellPlace | undefined
   /** Corners of the cells marked to be copied. */
   readonly anchor: CellPlace | undefined
+  /** Somebody pointed at the cell: it is in sight, and stays where it is. */
+  readonly isPointed: boolean
   goTo(place: CellPlace): void
   onKeyDown(event: KeyboardEvent<HTMLElement>): void
+  onMouseDown(event: MouseEvent<HTMLElement>): void
   onFocus(): void
+}
+
+interface Held {
+  readonly active: CellPlace
+  readonly anchor: CellPlace
+  readonly isPointed?: boolean
 }
 
 /** Follows the keyboard through a grid. */
 export function useGridKeys(bounds: GridBounds, deeds: GridDeeds): GridKeys {
-  const [held, setHeld] = useState<{ active: CellPlace; anchor: CellPlace }>()
+  const [held, setHeld] = useState<Held>()
   // Rows may have become fewer since.
   const active = held && {
     line: Math.min(held.active.line, bounds.lines - 1),
@@ -51,9 +60,15 @@ export function useGridKeys(bounds: GridBounds, deeds: GridDeeds): GridKeys {
   return {
     active,
     anchor: held?.anchor,
+    isPointed: held?.isPointed ?? false,
     goTo: useEvent((place: CellPlace) => setHeld({ active: place, anchor: place })),
     onFocus: useEvent(() => {
-      if (!held) setHeld({ active: { line: 0, column: 0 }, anchor: { line: 0, column: 0 } })
+      const first = { line: bounds.first, column: 0 }
+      if (!held) setHeld({ active: first, anchor: first })
+    }),
+    onMouseDown: useEvent((event: MouseEvent<HTMLElement>) => {
+      const place = placeOf(event.target as HTMLElement, event.currentTarget)
+      if (place && place.line < bounds.lines) setHeld({ active: place, anchor: place, isPointed: true })
     }),
     onKeyDown: useEvent((event: KeyboardEvent<HTMLElement>) => {
       const target = event.target as HTMLElement
@@ -70,4 +85,13 @@ export function useGridKeys(bounds: GridBounds, deeds: GridDeeds): GridKeys {
       setHeld({ active: next, anchor: event.shiftKey && held ? held.anchor : next })
     }),
   }
+}
+
+/** The cell of this grid, not of one inside it, that an element stands in. */
+function placeOf(element: HTMLElement, grid: HTMLElement): CellPlace | undefined {
+  const row = element.closest('[aria-rowindex]')
+  if (!row || row.closest('[role=grid]') !== grid) return undefined
+  // Headings of groups are one cell.
+  const column = element.closest('[aria-colindex]')?.getAttribute('aria-colindex') ?? 1
+  return { line: Number(row.getAttribute('aria-rowindex')) - 2, column: Number(column) - 1 }
 }

@@ -1,0 +1,143 @@
+/*
+ * The list with a server that is slow or fails, and with somebody who changes rows far down: what is shown
+ * meanwhile, the way back, and the place that is kept.
+ */
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, expectFits } from './support/accessible'
+import { askAs } from './support/api'
+import { openSection, signIn } from './support/signIn'
+
+test.beforeEach(({ page }) => signIn(page, 'admin'))
+
+const rows = /\/api\/talhao\?/
+const summary = /\/api\/talhao\/resumo\?/
+const plots = (page: Page) => page.getByRole('grid', { name: 'Talhões' })
+const cards = (page: Page) => page.getByRole('list', { name: 'Talhões' })
+const links = (page: Page) => plots(page).getByRole('link', { name: /^Alterar/ })
+const headings = (page: Page) => plots(page).getByRole('button', { name: /^Recolher Espécie: / })
+const retry = (page: Page) => page.getByRole('alert').getByRole('button', { name: 'Tentar novamente' })
+
+/** Keeps requests waiting; what it gives lets them go. */
+async function hold(page: Page, url: RegExp): Promise<() => void> {
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(url, async (route) => {
+    await gate
+    await route.fallback()
+  })
+  return letGo
+}
+
+/** A server that answers nothing of use. */
+const breakDown = (page: Page, url: RegExp) =>
+  page.route(url, (route) =>
+    route.fulfill({ status: 500, json: { error: 'internal', message: 'O servidor falhou.' } }),
+  )
+
+test('stands in for rows on their way, and says that they could not come', async ({ page }) => {
+  const letGo = await hold(page, rows)
+  await openSection(page, 'admin', 'talhao?page=1')
+  await expect(plots(page)).toHaveAttribute('aria-busy', 'true')
+  await expect(plots(page).locator('.grid-row--waiting')).toHaveCount(8)
+  await expectAccessible(page)
+  letGo()
+  await expect(links(page).first()).toBeVisible()
+  await expect(plots(page).locator('.grid-row--waiting')).toHaveCount(0)
+
+  await breakDown(page, rows)
+  await openSection(page, 'admin', 'talhao?page=1&q=gleba')
+  await expect(page.getByRole('alert')).toContainText('Não foi possível carregar a lista.')
+  await expect(page.getByRole('alert')).toContainText('O servidor falhou.')
+  await expectAccessible(page)
+  await page.unroute(rows)
+  await retry(page).click()
+  await expect(links(page).first()).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Pesquisar', exact: true })).toHaveValue('gleba')
+})
+
+test('shows rows whose sums fail, and groups once their counts come', async ({ page }) => {
+  await breakDown(page, summary)
+  await openSection(page, 'admin', 'talhao?page=1')
+  await expect(links(page).first()).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(plots(page).locator('.grid-foot')).toHaveCount(0)
+  await openSection(page, 'admin', 'talhao?page=1&group=especie_id')
+  await expect(page.getByRole('alert')).toContainText('Não foi possível carregar a lista.')
+  await page.unroute(summary)
+  await retry(page).click()
+  await expect(headings(page).first()).toBeVisible()
+  await expect(plots(page).locator('.grid-foot')).toContainText('Total')
+})
+
+test('does the same on a narrow screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const letGo = await hold(page, rows)
+  await openSection(page, 'admin', 'talhao?page=1')
+  await expect(page.locator('.MuiSkeleton-root')).toHaveCount(4)
+  await expectFits(page)
+  letGo()
+  await expect(cards(page).getByRole('heading').first()).toBeVisible()
+  await breakDown(page, rows)
+  await openSection(page, 'admin', 'talhao?page=1&q=gleba')
+  await expect(retry(page)).toBeVisible()
+  await expectFits(page)
+  await expectAccessible(page)
+  await page.unroute(rows)
+  await retry(page).click()
+  await expect(cards(page).getByRole('heading').first()).toBeVisible()
+})
+
+test('keeps scroll place, selection and page after an edit in a cell, a refresh and a form', async ({
+  page,
+  request,
+}) => {
+  const admin = await askAs(request, 'admin@example.com')
+  const mark = `Lugar ${Date.now().toString(36)}`
+  const [{ id: state } = { id: 0 }] = await admin.get<{ id: number }[]>('/estado?range=[0,0]')
+  for (let at = 10; at < 60; at++) {
+    expect(await admin.send('POST', '/regiao', { nome: `${mark} ${at}`, estados: [state] })).toBe(201)
+  }
+  await openSection(page, 'admin', `regiao?q=${encodeURIComponent(mark)}&perPage=50`)
+  const regions = page.getByRole('grid', { name: 'Regiões' })
+  await expect(page.getByText('1–50 de 50')).toBeVisible()
+  await regions.evaluate((grid) => grid.scrollTo({ top: 1200 }))
+  const cell = (text: string) => regions.getByRole('gridcell', { name: text, exact: true })
+  await expect(cell(`${mark} 45`)).toBeVisible()
+  for (const at of [44, 46]) await page.getByRole('checkbox', { name: `Selecionar ${mark} ${at}` }).check()
+  const place = () => regions.evaluate((grid) => grid.scrollTop)
+  const before = await place()
+  // Who points at a cell goes on from there by keyboard, and nothing moves.
+  await cell(`${mark} 43`).click()
+  const active = regions.locator('.grid-cell--active')
+  await expect(active).toHaveText(`${mark} 43`)
+  expect(await place()).toBe(before)
+  await page.keyboard.press('ArrowDown')
+  await expect(active).toHaveText(`${mark} 44`)
+  await cell(`${mark} 45`).dblclick()
+  const editor = page.getByRole('textbox', { name: /^Nome da região/ })
+  await editor.fill(`${mark} 45 revista`)
+  await page.keyboard.press('Enter')
+  await expect(cell(`${mark} 45 revista`)).toBeVisible()
+  const bar = page.getByRole('toolbar', { name: 'Ações em lote' })
+  await expect(bar).toContainText('2 itens selecionados')
+  expect(await place()).toBe(before)
+  // What somebody else changed comes with a refresh, where one is.
+  const [other] = await admin.get<{ id: number }[]>(
+    `/regiao?filter=${encodeURIComponent(JSON.stringify({ nome: `${mark} 47` }))}`,
+  )
+  expect(await admin.send('PATCH', `/regiao/${other?.id}`, { nome: `${mark} 47 de outra` })).toBe(200)
+  await page.getByRole('button', { name: 'Atualizar' }).click()
+  await expect(cell(`${mark} 47 de outra`)).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: `Selecionar ${mark} 46` })).toBeChecked()
+  expect(await place()).toBe(before)
+
+  await openSection(page, 'admin', `regiao?q=${encodeURIComponent(mark)}&page=2`)
+  await expect(page.getByText('26–50 de 50')).toBeVisible()
+  await page.getByRole('link', { name: `Alterar ${mark} 40` }).click()
+  await page.getByLabel('Nome da região').fill(`${mark} 40 pelo formulário`)
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(page.getByText('26–50 de 50')).toBeVisible()
+  await expect(cell(`${mark} 40 pelo formulário`)).toBeVisible()
+})

@@ -205,7 +205,7 @@ describe('rows', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar Widget 06' }))
     await user.keyboard('{/Shift}')
     expect(screen.getByText('5 itens selecionados')).toBeTruthy()
-    await user.click(screen.getByRole('checkbox', { name: 'Selecionar os itens desta página' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar os itens desta página' }))
     await user.click(screen.getByRole('button', { name: 'Selecionar os 30 que correspondem' }))
     expect(screen.getByText('30 itens selecionados')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Limpar seleção' }))
@@ -216,7 +216,7 @@ describe('rows', () => {
     await server.make('widget', { name: 'Zz first', size: 1, maker_id: 3, price: 1 })
     await server.make('widget', { name: 'Zz second', size: 1, maker_id: 3, price: 1 })
     const { user } = await open('?q=zz')
-    await user.click(screen.getByRole('checkbox', { name: 'Selecionar os itens desta página' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar os itens desta página' }))
     const bar = await screen.findByRole('toolbar', { name: 'Ações em lote' })
     await user.click(within(bar).getByRole('button', { name: 'Publish' }))
     const question = await screen.findByRole('dialog', { name: 'Publish' })
@@ -227,7 +227,7 @@ describe('rows', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull())
     await user.click(await screen.findByRole('button', { name: 'Fechar' }))
     await waitFor(() => expect(screen.getAllByText('Draft').length).toBe(2))
-    await user.click(screen.getByRole('checkbox', { name: 'Selecionar Zz first' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar Zz first' }))
     await user.click(within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Publish' }))
     await user.click(
       within(await screen.findByRole('dialog', { name: 'Publish' })).getByRole('button', { name: 'Publish' }),
@@ -236,7 +236,7 @@ describe('rows', () => {
     await user.click(await screen.findByRole('button', { name: 'Fechar' }))
     await waitFor(() => expect(screen.getAllByText('Live').length).toBe(1))
 
-    await user.click(screen.getByRole('checkbox', { name: 'Selecionar os itens desta página' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar os itens desta página' }))
     await user.click(within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Publish' }))
     await user.click(
       within(await screen.findByRole('dialog', { name: 'Publish' })).getByRole('button', { name: 'Publish' }),
@@ -245,7 +245,7 @@ describe('rows', () => {
     expect(screen.getByRole('dialog').textContent).toContain('Zz first: ')
     await user.click(await screen.findByRole('button', { name: 'Fechar' }))
 
-    await user.click(screen.getByRole('checkbox', { name: 'Selecionar os itens desta página' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar os itens desta página' }))
     await user.click(within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Excluir' }))
     await user.click(
       within(await screen.findByRole('dialog', { name: 'Excluir' })).getByRole('button', { name: 'Excluir' }),

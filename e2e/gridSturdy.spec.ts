@@ -141,3 +141,20 @@ test('keeps scroll place, selection and page after an edit in a cell, a refresh 
   await expect(page.getByText('26–50 de 50')).toBeVisible()
   await expect(cell(`${mark} 40 pelo formulário`)).toBeVisible()
 })
+
+test('says that some of all rows could not come, and leaves the others', async ({ page }) => {
+  const second = (url: URL) =>
+    url.pathname === '/api/talhao' && /^\[1\d\d,/.test(url.searchParams.get('range') ?? '')
+  await page.route(second, (route) =>
+    route.fulfill({ status: 500, json: { error: 'internal', message: 'O servidor falhou.' } }),
+  )
+  await openSection(page, 'admin', 'talhao?perPage=todos')
+  await expect(links(page).first()).toBeVisible()
+  await plots(page).evaluate((grid) => grid.scrollTo({ top: 110 * 40 }))
+  await expect(page.getByRole('alert')).toContainText('O servidor falhou.')
+  await expect(plots(page).locator('.grid-row--waiting').first()).toBeVisible()
+  await page.unroute(second)
+  await retry(page).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(plots(page).locator('[aria-rowindex="115"]')).toContainText(/\S/)
+})

@@ -81,16 +81,9 @@ export function EntityList({ entity, state, fixed, label, isNested = false }: En
   }, [total, isMore, isOld, page, view.pageSize, setPage])
 
   const groupedBy = columns.find(({ column }) => column.field === view.group)
-  // Rows of the question before do not stand for those that could not come.
-  const error =
-    (data.total === undefined || data.isOld ? data.error : undefined) ?? (groupedBy && summaryError)
-  if (error) {
-    return (
-      <Box sx={{ p: 2 }}>
-        <PageFailure error={error} title={listText.failed} onRetry={data.refetch} />
-      </Box>
-    )
-  }
+  const error = data.error ?? (groupedBy && summaryError)
+  // Rows of the question before do not stand for those that could not come; some of many may be missing.
+  const hasRows = !error || (error === data.error && total !== undefined && !isOld)
   const linked = isNested ? undefined : entity.list.expand
   const linkedEntity = linked && tools.index.get(linked.entity)
   const detail =
@@ -103,7 +96,7 @@ export function EntityList({ entity, state, fixed, label, isNested = false }: En
   const isTurned = question.sort[0]?.[1] === 'DESC'
   const groups = groupedBy && (isTurned ? summary?.groups?.toReversed() : summary?.groups)
   const rows = { entity, label, data, state, columns, groupedBy, groups, sums: summary?.sums, onRemove }
-  const isEmpty = data.total === 0 && !data.isOld
+  const isEmpty = hasRows && data.total === 0 && !data.isOld
   return (
     <section aria-label={label}>
       {!isNested && (
@@ -120,9 +113,13 @@ export function EntityList({ entity, state, fixed, label, isNested = false }: En
           {hasTicked && <BulkBar entity={entity} selection={selection} data={data} question={question} />}
         </>
       )}
-      {isNarrow ? (
-        <RowCards {...rows} selection={isNested ? undefined : selection} />
-      ) : (
+      {error && (
+        <Box sx={{ p: 2 }}>
+          <PageFailure error={error} title={listText.failed} onRetry={data.refetch} />
+        </Box>
+      )}
+      {hasRows && isNarrow && <RowCards {...rows} selection={isNested ? undefined : selection} />}
+      {hasRows && !isNarrow && (
         <HeldGrid
           {...rows}
           isHeld={groupedBy !== undefined && !groups}
@@ -136,7 +133,7 @@ export function EntityList({ entity, state, fixed, label, isNested = false }: En
           {view.q === '' ? listText.empty : listText.noResults}
         </Typography>
       )}
-      {!(isNested && (data.total ?? 0) <= view.pageSize) && (
+      {hasRows && !(isNested && (data.total ?? 0) <= view.pageSize) && (
         <ListFooter total={data.total} isMore={data.isMore} state={state} />
       )}
     </section>

@@ -63,11 +63,17 @@ export function useSight(
       else element.dataset.held = ''
       setScrolling(true)
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => {
-        setScrolling(false)
-        delete element.dataset.held
-        tell()
-      }, settling)
+      timer.current = setTimeout(settle, settling)
+    }
+    const settle = () => {
+      // What is pressed must still be there when it is let go.
+      if (element.matches(':active')) {
+        timer.current = setTimeout(settle, settling)
+        return
+      }
+      setScrolling(false)
+      delete element.dataset.held
+      tell()
     }
     element.addEventListener('scroll', follow, { passive: true })
     const resized = new ResizeObserver(() => {

@@ -29,8 +29,8 @@ export type Rows = readonly Row[] | RowIndex
  */
 export function evaluateQuery(entity: Entity, rows: Rows, query: Query): Page {
   const index = prepare(entity, rows)
-  const order = index.order(JSON.stringify([query.filter, query.q, query.sort]), () =>
-    sortRows(index, matchRows(index, query.filter, query.q), query.sort),
+  const order = index.recall('order', JSON.stringify([query.filter, query.q, query.sort]), () =>
+    sortRows(index, findRows(index, query), query.sort),
   )
   const wanted = query.range ? order.subarray(query.range[0], query.range[1] + 1) : order
   const found = Array.from(wanted, (at) => index.rows[at] as Row)
@@ -47,7 +47,8 @@ export function evaluateQuery(entity: Entity, rows: Rows, query: Query): Page {
  */
 export function evaluateSummary(entity: Entity, rows: Rows, query: SummaryQuery): Summary {
   const index = prepare(entity, rows)
-  const mask = matchRows(index, query.filter, query.q)
+  const mask = findRows(index, query)
+  const question = questionOf(query)
   const facets = query.facets.map((path) => {
     // The facet's own condition does not count, so that the other choices stay.
     const { [path]: own, ...others }: Filter = query.filter
@@ -56,7 +57,9 @@ export function evaluateSummary(entity: Entity, rows: Rows, query: SummaryQuery)
   })
   return {
     total: countOnes(mask),
-    sums: Object.fromEntries(query.sums.map((path) => [path, sumOf(index, mask, path)])),
+    sums: Object.fromEntries(
+      query.sums.map((path) => [path, index.recall(`sum ${path}`, question, () => sumOf(index, mask, path))]),
+    ),
     facets: Object.fromEntries(facets),
     ...(query.group !== undefined && { groups: countGroups(index, mask, query.group, query.sums) }),
   }
@@ -94,6 +97,15 @@ function prepare(entity: Entity, rows: Rows): RowIndex {
 
 function isList(rows: Rows): rows is readonly Row[] {
   return Array.isArray(rows)
+}
+
+/** Sums and groups follow a page, and a page another order, of the same rows. */
+function findRows(index: RowIndex, query: Pick<Query, 'filter' | 'q'>): Uint8Array {
+  return index.recall('mask', questionOf(query), () => matchRows(index, query.filter, query.q))
+}
+
+function questionOf({ filter, q }: Pick<Query, 'filter' | 'q'>): string {
+  return JSON.stringify([filter, q])
 }
 
 function countOnes(mask: Uint8Array): number {

@@ -43,8 +43,8 @@ export interface RowIndex {
   byId(): Int32Array
   /** 1 for rows that are active. */
   active(): Uint8Array
-  /** The order found last, as long as the same is asked: the pages of one list follow each other. */
-  order(question: string, find: () => Int32Array): Int32Array
+  /** What was found last under a name, as long as the same is asked: the pages of one list follow each other. */
+  recall<T>(name: string, question: string, find: () => T): T
   /** Makes ready what questions will need, part by part. */
   prepare(needs: Needs): Parts<void>
 }
@@ -82,7 +82,7 @@ export function indexRows(
   const searched = (entities && actor ? searchPaths(entities, entity, actor) : entity.list.search).filter(
     (path) => fieldAt(entity, path),
   )
-  let last: { readonly question: string; readonly order: Int32Array } | undefined
+  const last = new Map<string, { readonly question: string; readonly found: unknown }>()
   return {
     entity,
     rows,
@@ -94,9 +94,12 @@ export function indexRows(
     units: units.get,
     byId,
     active: () => read().active,
-    order(question, find) {
-      if (last?.question !== question) last = { question, order: find() }
-      return last.order
+    recall<T>(name: string, question: string, find: () => T): T {
+      const known = last.get(name)
+      if (known?.question === question) return known.found as T
+      const found = find()
+      last.set(name, { question, found })
+      return found
     },
     *prepare({ sums, sorted, isSearched }) {
       for (const path of sums) yield* units.prepare(path)

@@ -53,8 +53,9 @@ export function useSight(
     if (!element) return
     /** How far it was scrolled to the side when the sides were told. */
     let told = -1
-    const tell = () => {
-      told = tellSides(element)
+    const settleLater = () => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(settle, settling)
     }
     const follow = () => {
       measure()
@@ -62,24 +63,23 @@ export function useSight(
       if (element.scrollLeft !== told) delete element.dataset.held
       else element.dataset.held = ''
       setScrolling(true)
-      clearTimeout(timer.current)
-      timer.current = setTimeout(settle, settling)
+      settleLater()
     }
     const settle = () => {
       // What is pressed must still be there when it is let go.
-      if (element.matches(':active')) {
-        timer.current = setTimeout(settle, settling)
-        return
-      }
+      if (element.matches(':active')) return settleLater()
       setScrolling(false)
       delete element.dataset.held
-      tell()
+      told = tellSides(element)
     }
     element.addEventListener('scroll', follow, { passive: true })
     const resized = new ResizeObserver(() => {
       height.current = heightOf(element)
       measure()
-      tell()
+      // Told at once, the sides would be styled in the frame that changed them.
+      told = -1
+      delete element.dataset.held
+      settleLater()
     })
     for (const each of [element, ...element.querySelectorAll('.grid-head')]) resized.observe(each)
     return () => {

@@ -11,7 +11,7 @@ const margin = 240
 const step = 120
 
 /** Where a grid is scrolled to and how wide it is; before it is laid out, as wide as needed. */
-interface Width {
+interface Place {
   readonly left: number
   readonly width: number
 }
@@ -23,7 +23,7 @@ export function useColumnsInSight(
   start: number,
   end: number,
 ): readonly ShownColumn[] {
-  const [{ left, width }, setPlace] = useState<Width>({ left: 0, width: Number.POSITIVE_INFINITY })
+  const [{ left, width }, setPlace] = useState<Place>({ left: 0, width: Number.POSITIVE_INFINITY })
   useEffect(() => {
     const element = scroller.current
     if (!element) return

@@ -77,7 +77,7 @@ function serverBuild(version) {
       target: 'node20',
       rollupOptions: {
         input: {
-          main: 'server/main.ts',
+          main: 'server/start.ts',
           pgliteWorker: 'server/db/pgliteWorker.ts',
           template: 'server/db/template.ts',
         },

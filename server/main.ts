@@ -1,6 +1,6 @@
 /*
  * The server: environment → database → engine with entities and features → listening. Read this file and
- * src/App.tsx first.
+ * src/App.tsx first. The process begins in start.ts, which opens the database while this file is loaded.
  *
  * PORT (3000), HOST (0.0.0.0: reachable from other machines; 127.0.0.1 keeps it to this one), DATABASE_URL
  * (a PostgreSQL server) or DATA_DIR (./data, the embedded database), BEHIND_PROXY=1 (believe X-Forwarded-For),
@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
-import { openDatabase } from './db/open'
+import type { Database } from './db/database'
 import { isDemoWanted, prepareInstallation } from './demo/prepare'
 import { createServer, processText } from './engine/index'
 import { createIdentityFeature } from './features/identity'
@@ -31,10 +31,11 @@ const version = typeof __APP_VERSION__ === 'string' ? __APP_VERSION__ : 'dev'
 /** Requests that are being answered get this long when the process is told to stop. */
 const patienceMs = 10_000
 
-async function start(): Promise<void> {
+/** Starts the server on the database that is being opened. */
+export async function start(opening: Promise<Database>): Promise<void> {
   const { PORT, HOST, BEHIND_PROXY } = process.env
   const openPost = preparePost(process.env)
-  const db = await openDatabase(process.env, { template: existing(join(built, 'template.tar.gz')) })
+  const db = await opening
   const post = openPost(db)
   const tiles = readTileSource(process.env)
   const staticDir = existing(join(built, 'client'))
@@ -76,9 +77,7 @@ function existing(path: string): string | undefined {
 }
 
 /** Words for whoever started the process: a locked folder, a taken port, a database that does not answer. */
-function fail(error: unknown): void {
+export function fail(error: unknown): void {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
-
-start().catch(fail)

@@ -1,7 +1,6 @@
 // The database the environment asks for.
 import type { Database } from './database'
 import { openPglite } from './pglite'
-import { openPostgres } from './postgres'
 
 /** The variables that choose the database. */
 export interface DatabaseEnvironment {
@@ -22,10 +21,14 @@ export interface OpenOptions {
  * @throws Error in words that can be shown to whoever started the server.
  * @example const db = await openDatabase(process.env, { template: 'dist/template.tar.gz' })
  */
-export function openDatabase(
+export async function openDatabase(
   { DATABASE_URL, DATA_DIR }: DatabaseEnvironment,
   { template }: OpenOptions = {},
 ): Promise<Database> {
-  if (DATABASE_URL) return openPostgres(DATABASE_URL)
+  if (DATABASE_URL) {
+    // Whoever keeps the data here does not wait for the other engine's driver to load.
+    const { openPostgres } = await import('./postgres')
+    return openPostgres(DATABASE_URL)
+  }
   return openPglite({ dataDir: DATA_DIR || './data', template })
 }

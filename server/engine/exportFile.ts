@@ -3,7 +3,6 @@
  * that no text of a record can start a formula in whoever's spreadsheet.
  */
 import { isGroup, type Report, type ReportCell, type ReportType, reportTypes } from '#model/report/report'
-import { startWorkbook } from '#model/report/workbook'
 import { streamText } from './streams'
 
 /** A file that a list can be answered as. */
@@ -53,6 +52,8 @@ async function* writeLines({ head, items }: Report): AsyncGenerator<string> {
 }
 
 async function writeXlsx({ head, items }: Report): Promise<Uint8Array<ArrayBuffer>> {
+  // The writer is large, and most starts of the server are over before anybody wants a workbook.
+  const { startWorkbook } = await import('#model/report/workbook')
   const book = startWorkbook(head)
   for await (const batch of items) book.add(batch)
   return book.finish()

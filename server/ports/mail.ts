@@ -47,7 +47,7 @@ export interface PostEnvironment {
 }
 
 /**
- * Reads the environment, before anything is opened; the post itself may need the database.
+ * Reads the environment; the post itself may need the database.
  * @throws Error in words for whoever started the process
  * @example const post = preparePost(process.env)(db)
  */

@@ -2,7 +2,7 @@
  * Sends mail through an SMTP server. Promises: a password never travels in the clear, except to this very machine; a
  * message counts as sent only when the server took it; an address is only an address.
  */
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { MailPort } from './mail'
 import { mailText } from './mailText'
 
@@ -23,7 +23,7 @@ export function openSmtp(address: string, from: string, ca?: string): MailPort {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const secure = url.protocol === 'smtps:'
   const user = decodeURIComponent(url.username)
-  const transport = createTransport({
+  const options = {
     host,
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
@@ -35,9 +35,13 @@ export function openSmtp(address: string, from: string, ca?: string): MailPort {
     socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  }
+  let opened: Promise<Transporter> | undefined
   return {
     async send({ to, subject, text }) {
+      // Loaded with the first message, so that no start waits for it.
+      opened ??= import('nodemailer').then(({ createTransport }) => createTransport(options))
+      const transport = await opened
       await transport.sendMail({
         from: checkAddress(from),
         to: checkAddress(to),

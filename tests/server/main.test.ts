@@ -18,7 +18,7 @@ afterAll(async () => {
 
 function start(): { child: ChildProcess; output: () => string } {
   const { DATABASE_URL: _, ...env } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/start.ts'], {
     // The demonstration is written in the browser tests' servers; here it would only take its time.
     env: { ...env, DATA_DIR: join(folder, 'data'), PORT: '0', HOST: '127.0.0.1', DEMO: '0' },
   })

@@ -1,0 +1,17 @@
+/*
+ * Where the process begins: the database opens in a thread of its own while the program (main.ts) is loaded. Each
+ * takes about as long as the other; one after the other, they would be most of a start.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { openDatabase } from './db/open'
+
+// The build prepares it above the bundle; from source there may be an earlier build.
+const built = join(import.meta.dirname, import.meta.url.endsWith('.ts') ? '../dist' : '..')
+const template = join(built, 'template.tar.gz')
+const opening = openDatabase(process.env, { template: existsSync(template) ? template : undefined })
+// It may fail before anybody waits for it; whoever does says so.
+opening.catch(() => undefined)
+
+const { fail, start } = await import('./main')
+start(opening).catch(fail)

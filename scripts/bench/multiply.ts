@@ -1,15 +1,18 @@
 /*
  * Makes many widgets out of the first thousand, in the database itself: a million through the engine would take
- * longer than everything that is measured. Numbers, days and codes differ; indexes are made anew afterwards.
+ * longer than everything that is measured. Numbers, days and codes differ, and every name comes with all towns, colours
+ * and states; indexes are made anew afterwards.
  */
 import type { Database } from '../../server/db/database'
 
 /** Widgets entered through the engine, which the others are made of. */
 export const firstWidgets = 1000
 
+/** Columns made of the row that is copied (`b`), the one whose name the copy takes (`c`), and the number of the copy. */
 const changed: Readonly<Record<string, string>> = {
+  name: 'c.name',
   code: `b.code || 'N' || n`,
-  _search: `replace(b._search, lower(b.code), lower(b.code || 'N' || n))`,
+  _search: `replace(replace(b._search, lower(b.code), lower(b.code || 'N' || n)), app_fold(b.name), app_fold(c.name))`,
   size: `(b.size + n * 37) % 5000`,
   price: `mod(b.price * 100 + n * 7919, 9000000) / 100`,
   started: `b.started + (n % 400)::int`,
@@ -37,7 +40,8 @@ export async function multiplyWidgets(db: Database, wanted: number): Promise<voi
     set session_replication_role = replica;
     insert into widget (${names})
       select ${values} from generate_series(${from}::bigint, ${to}::bigint) as n
-        cross join (select * from widget where id <= ${firstWidgets}) as b;
+        cross join (select * from widget where id <= ${firstWidgets}) as b
+        join widget as c on c.id = 1 + (b.id + n * 271) % ${firstWidgets};
     set session_replication_role = origin;`)
   for (const { definition } of indexes) await db.exec(definition)
   await db.exec('vacuum analyze widget')

@@ -4,7 +4,7 @@
  * Sorting: texts without accents and case, references by their label, `id` last. Nulls as PostgreSQL has them:
  * last when ascending, first when descending.
  */
-import { mayAct } from '#model/access'
+import { mayAct, scopeOf } from '#model/access'
 import type { Actor } from '#model/actor'
 import type { Act, Entity, Filter } from '#model/entity'
 import type { EntityIndex } from '#model/paths'
@@ -39,17 +39,17 @@ export { insertRow, updateRow } from './sql/write'
 const table = identifier('t')
 const key = column(table, systemNames.id)
 
-/** The rows of a query, for `readRow`. */
+/** The rows of a query, for `readRow`; `matches` as for `selectIds`. */
 export function selectRows(
   index: EntityIndex,
   entity: Entity,
   query: Query,
   actor: Actor,
-  act: 'list' | 'export' = 'list',
+  matches?: number,
 ): Statement {
   const compile = startCompile(index, actor)
   const columns = rowColumns(compile, entity, table, query)
-  return toStatement(ordered(compile, entity, query, columns, act))
+  return toStatement(ordered(compile, entity, query, columns, 'list', matches))
 }
 
 /** How many rows a query has in all (`total`), whatever its range; given `upTo`, no more than that are counted. */
@@ -68,15 +68,23 @@ export function selectCount(
   return toStatement(sql`select count(*) as total from (${some}) as counted`)
 }
 
-/** The ids (`id`) of a query in order, without its rows. */
+/** Does more than activity decide which rows the actor is given? */
+export function isConditional(entity: Entity, { filter, q }: Query, actor: Actor): boolean {
+  return q !== undefined || Object.keys(filter).length > 0 || scopeOf(entity, actor) !== 'all'
+}
+
+/**
+ * The ids (`id`) of a query in order, without its rows. A page is found sooner by those who know how many rows match,
+ * at least (`matches`); whatever they say, it holds the same.
+ */
 export function selectIds(
   index: EntityIndex,
   entity: Entity,
   query: Query,
   actor: Actor,
-  act: 'list' | 'export' = 'list',
+  { act = 'list', matches }: { readonly act?: 'list' | 'export'; readonly matches?: number | undefined } = {},
 ): Statement {
-  return toStatement(ordered(startCompile(index, actor), entity, query, key, act))
+  return toStatement(ordered(startCompile(index, actor), entity, query, key, act, matches))
 }
 
 /** Rows of one entity, asked for together with others. */
@@ -186,7 +194,14 @@ function from(entity: Entity): Fragment {
  * Rows in order. A page is cut by ids alone, which an index can often answer without the table; the columns,
  * labels and lists are made for the rows of the page only.
  */
-function ordered(compile: Compile, entity: Entity, query: Query, columns: Fragment, act: Act): Fragment {
+function ordered(
+  compile: Compile,
+  entity: Entity,
+  query: Query,
+  columns: Fragment,
+  act: Act,
+  matches: number | undefined,
+): Fragment {
   const where = matching(compile, entity, query.q, act)(table, query.filter)
   const { q, sort, range } = query
   if (!range) {
@@ -203,8 +218,17 @@ function ordered(compile: Compile, entity: Entity, query: Query, columns: Fragme
     where,
     isWhole: isSame(where, column(table, systemNames.active)),
     isSearch: q !== undefined,
+    isBounded: q === undefined && isBoundedBy(query),
+    matches,
   })
   return inOrder(entity, columns, ids, constant('true'))
+}
+
+/** Does the filter say between which values, or at which, the first key of the order is? */
+function isBoundedBy({ filter, sort }: Query): boolean {
+  const condition = filter[sort[0]?.[0] ?? systemNames.id]
+  const isByText = typeof condition === 'object' && condition !== null && 'contains' in condition
+  return condition !== undefined && !isByText
 }
 
 /** The rows of an array of ids, in its order. */

@@ -4,6 +4,7 @@
  * what another process wrote is seen a moment later. Quick answers are always made anew.
  */
 import type { Statement } from './select'
+import { identifier, toText } from './sql/statement'
 
 /** What a statement answered. */
 export type Answered = readonly Record<string, unknown>[]
@@ -14,8 +15,8 @@ export interface SlowAnswers {
   recall(statement: Statement): Answered | undefined
   /** The answer of a statement: the last one, or a new one. */
   of(statement: Statement, ask: () => Promise<Answered>): Promise<Answered>
-  /** Something was written: nothing answered before holds. */
-  forget(): void
+  /** Something was written: nothing answered before about these tables holds; without names, nothing at all. */
+  forget(tables?: ReadonlySet<string>): void
 }
 
 interface SlowAnswersOptions {
@@ -23,6 +24,12 @@ interface SlowAnswersOptions {
   readonly slowFrom?: number
   /** Milliseconds for which it is remembered at most. */
   readonly freshFor?: number
+}
+
+interface Remembered {
+  readonly rows: Answered
+  readonly sql: string
+  readonly at: number
 }
 
 const mostAnswers = 500
@@ -34,7 +41,7 @@ export function createSlowAnswers({
   slowFrom = 50,
   freshFor = 10_000,
 }: SlowAnswersOptions = {}): SlowAnswers {
-  const made = new Map<string, { readonly rows: Answered; readonly at: number }>()
+  const made = new Map<string, Remembered>()
   let writes = 0
   const keyOf = ({ sql, params }: Statement) => JSON.stringify([sql, params])
   const recall = (key: string) => {
@@ -53,14 +60,21 @@ export function createSlowAnswers({
       made.delete(key)
       // What was written while the answer was made may or may not be in it.
       const isWorthIt = at - start >= slowFrom && rows.length <= mostRows
-      if (isWorthIt && before === writes) made.set(key, { rows, at })
+      if (isWorthIt && before === writes) made.set(key, { rows, sql: statement.sql, at })
       const [oldest] = made.size > mostAnswers ? made.keys() : []
       if (oldest !== undefined) made.delete(oldest)
       return rows
     },
-    forget() {
+    forget(tables) {
       writes += 1
-      made.clear()
+      for (const [key, { sql }] of made) {
+        if (!tables || isAbout(sql, tables)) made.delete(key)
+      }
     },
   }
+}
+
+/** Is one of the tables read? */
+function isAbout(sql: string, tables: ReadonlySet<string>): boolean {
+  return [...tables].some((name) => sql.includes(`${toText(identifier(name))} as `))
 }

@@ -19,9 +19,11 @@ import type { Database, Queryable } from '../db/database'
 import { anonymise } from './anonymise'
 import { readHistory, writeAudit } from './audit'
 import type { AuditEntry, Feature, RowStream, Store } from './contract'
+import { fromNearerEnd, neighboursOf } from './farPages'
 import { createRevealLog } from './revealLog'
 import { nestUnits, type Unit } from './savepoint'
 import {
+  isConditional,
   readRow,
   type Statement,
   selectByIds,
@@ -38,10 +40,6 @@ import { collectWatchers } from './watchers'
 import { readOne, type WriteRequest, type WriteTools, write } from './write'
 
 const batchSize = 500
-/** Rows that are skipped slowly. */
-const farFrom = 10_000
-/** Rows found together with a page that takes long to find. */
-const neighbours = 1000
 
 /** What a store is made of. */
 export interface StoreOptions {
@@ -64,8 +62,7 @@ export function createStore({ db, index, validators, features, now }: StoreOptio
   const clock = now ?? (() => new Date())
   const tools = { index, validators, watchers, noteReveal: createRevealLog(clock), now: clock }
   const slow = createSlowAnswers()
-  const inUnit: Unit = (work) => db.transaction(work).finally(slow.forget)
-  return bindStore(tools, db, inUnit, slow)
+  return bindStore(tools, db, (work) => db.transaction(work), slow)
 }
 
 /**
@@ -81,8 +78,14 @@ export function createStoreInside(
   return bindStore({ index, validators, watchers, isBlind: true, now: clock }, tx, (work) => work(tx))
 }
 
-/** The store on a database, or on one transaction of it, whose answers are nobody else's. */
-function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit, slow?: SlowAnswers): Store {
+/** The store on a database, or on one transaction of it, whose answers are nobody else's; `written` are its tables. */
+function bindStore(
+  tools: WriteTools,
+  db: Queryable,
+  inUnit: Unit,
+  slow?: SlowAnswers,
+  written = new Set<string>(),
+): Store {
   const { index } = tools
 
   function entityFor(name: string, act: Act | undefined, actor: Actor): Entity {
@@ -93,30 +96,47 @@ function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit, slow?: SlowAn
   }
 
   async function change(request: WriteRequest): Promise<Row> {
+    const names = (slow ? new Set<string>() : written).add(request.entity.name)
     try {
-      return await inUnit((tx) => write(tools, { tx, store: bindStore(tools, tx, nestUnits(tx)) }, request))
+      return await inUnit((tx) =>
+        write(tools, { tx, store: bindStore(tools, tx, nestUnits(tx), undefined, names) }, request),
+      )
     } catch (error) {
       throw explainViolation(index, request.entity, error)
+    } finally {
+      slow?.forget(names)
     }
   }
 
   async function list(name: string, query: Query, actor: Actor): Promise<Page> {
     const entity = entityFor(name, 'list', actor)
     checkQuery(index, entity, query, actor)
-    const rows = await ask(entity, await findPage(entity, query, actor), actor, query.labels)
+    // How many rows match says how to find the page.
+    const before =
+      query.range && isConditional(entity, query, actor) ? await count(entity, query, actor) : undefined
+    const statement = await findPage(entity, query, actor, before?.total)
+    const rows = await ask(entity, statement, actor, query.labels)
     await tools.noteReveal?.(db, { entity, what: query, rows, actor })
     const known = knownTotal(query, rows.length)
-    const counted = known === undefined ? await count(entity, query, actor) : { total: known }
+    const counted = known === undefined ? (before ?? (await count(entity, query, actor))) : { total: known }
     return { rows: hideRows(index, entity, rows, actor), ...counted }
   }
 
   /** The rows of a page; far from the beginning, its neighbours are found with it and remembered. */
-  async function findPage(entity: Entity, query: Query, actor: Actor): Promise<Statement> {
+  async function findPage(
+    entity: Entity,
+    query: Query,
+    actor: Actor,
+    matches: number | undefined,
+  ): Promise<Statement> {
     const around = slow && neighboursOf(query)
-    if (!around || !query.range) return selectRows(index, entity, query, actor)
+    if (!around || !query.range) return selectRows(index, entity, query, actor, matches)
+    const known = slow.recall(selectCount(index, entity, query, actor))
+    const { isTurned, ...asked } = fromNearerEnd(query.sort, around, known && totalOf(known))
+    const statement = selectIds(index, entity, { ...query, ...asked }, actor, { matches })
+    const found = (await answer(statement)).map((row) => Number(row.id))
     const [first, last] = query.range.map((place) => place - around[0])
-    const found = await answer(selectIds(index, entity, { ...query, range: around }, actor))
-    const ids = found.slice(first, Number(last) + 1).map((row) => Number(row.id))
+    const ids = (isTurned ? found.reverse() : found).slice(first, Number(last) + 1)
     return selectByIds(index, entity, ids, query, actor)
   }
 
@@ -169,7 +189,7 @@ function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit, slow?: SlowAn
     const act = report ? 'export' : 'list'
     const entity = entityFor(name, act, actor)
     checkQuery(index, entity, query, actor)
-    const statement = selectIds(index, entity, query, actor, act)
+    const statement = selectIds(index, entity, query, actor, { act })
     const ids = (await db.query<{ id: number }>(statement.sql, statement.params)).map((row) => row.id)
     if (report) {
       const detail = `format=${report}&total=${ids.length}&${encodeQuery(query)}`
@@ -231,19 +251,13 @@ function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit, slow?: SlowAn
       change({ act: 'transition', entity: entityFor(name, undefined, actor), id, transition, input, actor }),
     async anonymise(name, id, actor) {
       const entity = entityFor(name, 'remove', actor)
+      // It goes through other tables too: nothing that is remembered holds.
+      for (const each of index.keys()) written.add(each)
       await inUnit((tx) =>
         anonymise(tools, { tx, store: bindStore(tools, tx, nestUnits(tx)) }, { entity, id, actor }),
-      )
+      ).finally(() => slow?.forget())
     },
   }
-}
-
-/** A stretch that holds the page, where it is worth finding more than the page. */
-function neighboursOf({ range, q }: Query): readonly [from: number, to: number] | undefined {
-  if (!range || (range[0] < farFrom && (q === undefined || range[0] === 0))) return undefined
-  const from = range[0] - (range[0] % neighbours)
-  const to = from + neighbours - 1
-  return range[1] <= to ? [from, to] : undefined
 }
 
 function totalOf([row]: Answered): number {

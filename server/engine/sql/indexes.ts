@@ -114,8 +114,7 @@ function orderIndex(entity: Entity, path: string): IndexPlan | undefined {
   if (!field || field.name === systemNames.id || field.kind === 'reference' || !isPlain(entity, field))
     return undefined
   const value = storedAt(entity, field)
-  const isLong = isTextual(value) && !isBounded(field)
-  const keys = isLong ? [beginning(value.sql)] : orderKeys(value, field)
+  const keys = isLongText(value, field) ? [beginning(value.sql)] : orderKeys(value, field)
   const columns = [...keys.map((key) => parenthesise(toText(key))), toText(identifier(systemNames.id))]
   // With the word about activity in it, an index answers alone which rows are on a page, however deep.
   const definition = `(${columns.join(', ')}) include (${toText(identifier(systemNames.active))})`
@@ -127,6 +126,17 @@ export function isOrdered(entity: Entity, path: string): boolean {
   return (
     path === systemNames.id || (listedPaths(entity).includes(path) && orderIndex(entity, path) !== undefined)
   )
+}
+
+/** Does an index tell that order without a look at the rows? */
+export function isOrderedAlone(entity: Entity, path: string): boolean {
+  const field = fieldAt(entity, path)
+  if (!field || path.includes('.') || !isOrdered(entity, path)) return false
+  return !isLongText(storedAt(entity, field), field)
+}
+
+function isLongText(value: Scalar, field: Field): boolean {
+  return isTextual(value) && !isBounded(field)
 }
 
 /** Paths lists sort and filter by. */

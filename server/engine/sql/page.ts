@@ -1,7 +1,7 @@
 /*
  * Which rows are on a page, as an array of ids in order. Promises a cost that follows the page and not the table,
- * wherever an index knows the order: a search looks along the order first, and rows sorted by a reference are taken
- * record by record in the order of its labels.
+ * wherever an index knows the order: few matches are sorted, many are met along the order, and rows sorted by a
+ * reference are taken record by record in the order of its labels.
  */
 import type { Entity, Field, SortKey } from '#model/entity'
 import { fieldAt } from '#model/paths'
@@ -9,7 +9,7 @@ import { systemNames } from '#model/system'
 import { hasColumn } from '../columns'
 import { type Compile, column, targetOf } from './context'
 import { compileVisible } from './filter'
-import { isOrdered } from './indexes'
+import { isOrdered, isOrderedAlone } from './indexes'
 import { compileSort, directionWord, labelledRows } from './sort'
 import { constant, type Fragment, identifier, isSame, literal, sql } from './statement'
 
@@ -23,29 +23,39 @@ export interface PageQuestion {
   readonly where: Fragment
   /** Nothing but activity decides which rows match. */
   readonly isWhole: boolean
-  /** Words are looked for in several texts; the planner cannot know how many rows have them, nor where in the order. */
+  /** Words are looked for in several texts; the planner cannot know how many rows have them. */
   readonly isSearch: boolean
+  /** The first key of the order is bounded, so the planner finds the page inside the bounds. */
+  readonly isBounded: boolean
+  /** Matches that were counted, at least; undefined when nobody has. They decide how to look, not what is found. */
+  readonly matches: number | undefined
 }
 
-/** Rows that a search looks at along the order before it gathers all that match, and where very many match. */
-const stretch = { few: 1000, many: 20_000 } as const
-/** Matches from which gathering them takes longer than a long look. */
+/** Matches up to which finding and sorting all of them takes less than looking along the order. */
+const fewMatches = 1000
+/** Matches from which finding and sorting all of them takes long. */
 const manyMatches = 10_000
+/** Matches whose ids are held together while the order is walked: what the planner lets a statement hold in 4 MB. */
+const mostTogether = 100_000
+/** Rows that are looked at along the order before all that match are found. */
+const stretch = 5000
 /** Rows up to which a page is found from the beginning of an order that has to be put together. */
 const nearby = 10_000
 
 /** An expression: the ids of the page. */
 export function compilePage(compile: Compile, question: PageQuestion): Fragment {
-  const { entity, sort, first, size, isSearch } = question
+  const { entity, sort, first, size, isWhole, isSearch, isBounded, matches } = question
   const [path] = sort[0] ?? [systemNames.id]
   const isNear = sort.length < 2 && first + size <= nearby
-  const reference = isNear && question.isWhole ? wholeReference(compile, entity, path) : undefined
+  const reference = isNear && isWhole ? wholeReference(compile, entity, path) : undefined
   if (reference) return alongLabels(compile, question, reference)
-  if (isSearch && isNear && first + size <= stretch.few && isOrdered(entity, path)) {
-    const further = alongOrder(compile, question, 'many', fromAll(compile, question, true))
-    return alongOrder(compile, question, 'few', further)
+  if (matches === undefined || matches <= fewMatches) {
+    return fromAll(compile, question, isSearch || matches !== undefined)
   }
-  return fromAll(compile, question, isSearch)
+  if (isBounded || sort.length > 1 || !isOrdered(entity, path)) return fromAll(compile, question, isSearch)
+  const together = matches >= manyMatches && isOrderedAlone(entity, path)
+  const otherwise = together ? alongMatches(compile, question) : fromAll(compile, question, true)
+  return first + size <= stretch ? alongOrder(compile, question, otherwise) : otherwise
 }
 
 /** Sorts what matches, or walks an index, as the planner likes; `isGathered` makes it find what matches first. */
@@ -59,25 +69,33 @@ function fromAll(compile: Compile, question: PageQuestion, isGathered: boolean):
 }
 
 /**
- * The planner expects what is searched to be spread over the order, and walks to the end of it when it is not.
- * So only the beginning is walked; a page that is not filled there is found otherwise.
+ * The planner expects matches to be spread over the order, and walks to the end of it when they are not.
+ * So only its beginning is walked; a page that is not filled there is found otherwise.
  */
 function alongOrder(
   compile: Compile,
   { entity, table, sort, first, size, where }: PageQuestion,
-  how: keyof typeof stretch,
   otherwise: Fragment,
 ): Fragment {
   const { keys } = compileSort(compile, entity, table, sort)
-  const rows = sql`from ${identifier(entity.name)} as ${table}`
-  const some = sql`select ${rows} where ${where} limit ${constant(String(manyMatches + 1))}`
-  const isWorthIt = sql`(select count(*) from (${some}) as some_rows) > ${constant(String(manyMatches))}`
-  const gate = how === 'many' ? isWorthIt : constant('true')
-  const seen = sql`select ${idIn(table)}, ${where} as fits ${rows} where ${gate} order by ${keys} limit ${constant(String(stretch[how]))}`
+  const seen = sql`select ${idIn(table)}, ${where} as fits from ${identifier(entity.name)} as ${table} order by ${keys} limit ${constant(String(stretch))}`
   // Not sorted again: rows stay in the order of a limited subquery, and the walk ends with the page.
   const found = sql`array(select seen.id from (${seen}) as seen where seen.fits limit ${size}::bigint offset ${first}::bigint)`
   // `offset 0` keeps the planner from asking twice.
   return sql`(select case when cardinality(near.ids) = ${size}::int then near.ids else ${otherwise} end from (select ${found} as ids offset 0) as near)`
+}
+
+/** Finds what matches, then walks the index of the order alone to it: making the keys of all matches takes longer. */
+function alongMatches(compile: Compile, question: PageQuestion): Fragment {
+  const { entity, table, sort, first, size, where } = question
+  const { keys } = compileSort(compile, entity, table, sort)
+  const rows = sql`${identifier(entity.name)} as ${table}`
+  const found = sql`select ${idIn(table)} as id from ${rows} where ${where} limit ${constant(String(mostTogether + 1))}`
+  // `is true` keeps the planner from joining: it would sort before it looks at the first row.
+  const isFound = sql`(${idIn(table)} in (select found.id from found)) is true`
+  const walked = sql`array(select ${idIn(table)} from ${rows} where ${isFound} order by ${keys} limit ${size}::bigint offset ${first}::bigint)`
+  const isTooMany = sql`(select count(*) from found) > ${constant(String(mostTogether))}`
+  return sql`(with found as materialized (${found}) select case when ${isTooMany} then ${fromAll(compile, question, true)} else ${walked} end)`
 }
 
 /** A reference of the rows themselves, to records that the actor may all see. */

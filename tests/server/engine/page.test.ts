@@ -3,6 +3,7 @@ import { systemActor } from '#model/actor'
 import type { Entity, SortKey } from '#model/entity'
 import { countedAtOnce, type Query } from '#model/query'
 import type { Database } from '../../../server/db/database'
+import { fromNearerEnd } from '../../../server/engine/farPages'
 import { selectIds, selectRows } from '../../../server/engine/select'
 import { createStore } from '../../../server/engine/store'
 import { applySystemTables } from '../../../server/engine/systemTables'
@@ -28,11 +29,11 @@ async function idsOf({ sql, params }: { sql: string; params: readonly unknown[] 
   return (await db.query<{ id: number }>(sql, params)).map(({ id }) => id)
 }
 
-/** A page in whatever way is quickest, and the same stretch of all rows. */
-async function pageAndStretch(asked: Partial<Query>, first: number, size: number) {
+/** A page in whatever way is quickest, if so many rows match, and the same stretch of all rows. */
+async function pageAndStretch(asked: Partial<Query>, first: number, size: number, matches?: number) {
   const query: Query = { filter: {}, sort: [], fields: [], ...asked }
   const page = await idsOf(
-    selectRows(index, gadget, { ...query, range: [first, first + size - 1] }, systemActor),
+    selectRows(index, gadget, { ...query, range: [first, first + size - 1] }, systemActor, matches),
   )
   const all = await idsOf(selectIds(index, gadget, query, systemActor))
   return { page, stretch: all.slice(first, first + size), all }
@@ -71,21 +72,38 @@ describe('a page sorted by a reference', () => {
   })
 })
 
-describe('a page of what is searched', () => {
+describe('a page of what is searched or filtered', () => {
   const ways: readonly Partial<Query>[] = [
     { q: 'a', sort: [['name', 'ASC']] },
     { q: 'a', sort: [['name', 'DESC']] },
     { q: 'a', sort: [] },
     { filter: { name: { contains: 'e' } }, sort: [['name', 'ASC']] },
+    { filter: { name: { gte: 'b' } }, sort: [['name', 'DESC']] },
+    { filter: { zone_id: { null: false } }, sort: [['name', 'ASC']] },
+    { filter: { zone_id: { null: false } }, sort: [['zone_id', 'ASC']] },
     { q: 'nowhere to be found', sort: [['name', 'ASC']] },
   ]
-  it('holds the rows that all rows found have there, near the beginning or far from it', async () => {
+  /** Counts on which the ways to a page depend: none, few matches, some, many. */
+  const counts = [undefined, 0, 2000, 20_000]
+
+  it('holds the rows that all rows found have there, however many were said to match', async () => {
     for (const way of ways) {
-      for (const first of places) {
-        const { page, stretch } = await pageAndStretch(way, first, 5)
+      for (const [at, first] of places.entries()) {
+        const { page, stretch } = await pageAndStretch(way, first, 5, counts[at])
         expect(page).toEqual(stretch)
+        const again = await pageAndStretch(way, first, 5, 20_000)
+        expect(again.page).toEqual(again.stretch)
       }
     }
+  })
+
+  it('is looked for along the order, not by making the keys of very many matches', async () => {
+    const query: Query = { filter: {}, q: 'a', sort: [['name', 'ASC']], range: [0, 4], fields: [] }
+    const { sql, params } = selectIds(index, gadget, query, systemActor, { matches: 20_000 })
+    const [plan] = await db.query<{ 'QUERY PLAN': string }>(`explain (analyze, format json) ${sql}`, params)
+    const done = everyNode(plan?.['QUERY PLAN']).filter((node) => node['Actual Loops'] !== 0)
+    const sorted = done.filter((node) => node['Node Type'] === 'Sort' && Number(node['Actual Rows']) > 5)
+    expect(sorted).toEqual([])
   })
 })
 
@@ -127,6 +145,34 @@ describe('of very many rows', () => {
     expect(await names({ q: 'z', range: [1, 2] })).toEqual((await names({ q: 'z', range: [0, 2] })).slice(1))
     await store.create('zone', { name: 'New' }, systemActor)
     expect(await names()).toEqual([...end, 'New'])
+  })
+})
+
+describe('a stretch of rows looked for from the nearer end', () => {
+  it('holds the rows that it holds from the beginning, in the same order', async () => {
+    const sorts: readonly (readonly SortKey[])[] = [
+      [],
+      [['name', 'DESC']],
+      [['zone_id', 'ASC']],
+      [
+        ['name', 'ASC'],
+        ['zone_id', 'DESC'],
+      ],
+    ]
+    for (const sort of sorts) {
+      const all = await idsOf(selectIds(index, gadget, { filter: {}, sort }, systemActor))
+      const stretches = [
+        [all.length - 7, all.length + 3],
+        [all.length - 20, all.length - 11],
+        [3, 9],
+      ] as const
+      for (const range of stretches) {
+        const { isTurned, ...asked } = fromNearerEnd(sort, range, all.length)
+        const found = await idsOf(selectIds(index, gadget, { filter: {}, ...asked }, systemActor))
+        expect(isTurned ? found.reverse() : found).toEqual(all.slice(range[0], range[1] + 1))
+        expect(asked.range?.[1]).toBeLessThan(20)
+      }
+    }
   })
 })
 

@@ -67,6 +67,7 @@ export default defineConfig({
     maxWorkers: 2,
     // The files of a project share two threads and the modules loaded in them: loading would be most of a short test.
     isolate: false,
+    globalSetup: ['tests/support/keepEngine.ts'],
     projects: [
       {
         extends: true,

@@ -22,6 +22,8 @@ export interface PgliteOptions {
   dataDir: string
   /** A file made by `prepareTemplate`: a first start loads it instead of making a cluster in seconds. */
   template?: string | undefined
+  /** The built program of its thread, where it does not lie beside this one. */
+  thread?: URL | undefined
 }
 
 /**
@@ -29,15 +31,15 @@ export interface PgliteOptions {
  * @throws Error in words when the folder is in use by another process or cannot be used.
  * @example const db = await openPglite({ dataDir: './data', template: 'dist/template.tar.gz' })
  */
-export async function openPglite({ dataDir, template }: PgliteOptions): Promise<Database> {
+export async function openPglite({ dataDir, template, thread: program }: PgliteOptions): Promise<Database> {
   if (dataDir === 'memory') {
     const tar = template === undefined ? undefined : (await readTemplate(template)).tar
-    const thread = await startPgliteThread(tar ? { template: tar } : { initialize: true })
+    const thread = await startPgliteThread(tar ? { template: tar } : { initialize: true }, program)
     return createDatabase(thread, async () => undefined)
   }
   const folder = await openFolder(dataDir, template)
   try {
-    const thread = await startPgliteThread({ folder: folder.cluster })
+    const thread = await startPgliteThread({ folder: folder.cluster }, program)
     return createDatabase(thread, folder.release)
   } catch (error) {
     await folder.release()

@@ -20,9 +20,9 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** Starts the worker and waits until its database answers. */
-export async function startPgliteThread(start: WorkerStart): Promise<PgliteThread> {
-  const worker = spawnWorker(start)
+/** Starts the worker, from its built program if that is given, and waits until its database answers. */
+export async function startPgliteThread(start: WorkerStart, program?: URL): Promise<PgliteThread> {
+  const worker = spawnWorker(start, program)
   const waiting = new Map<number, Waiting>()
   let lastId = 0
   let dead: DatabaseError | undefined
@@ -75,11 +75,11 @@ export async function startPgliteThread(start: WorkerStart): Promise<PgliteThrea
   }
 }
 
-function spawnWorker(start: WorkerStart): Worker {
+function spawnWorker(start: WorkerStart, program?: URL): Worker {
   // With the usual 4 MB the thread's stack ends before PostgreSQL's own limit on depth is reached, and the engine crashes.
   const options = { workerData: start, resourceLimits: { stackSizeMb: 16 } }
-  if (!import.meta.url.endsWith('.ts')) {
-    return new Worker(new URL('./pgliteWorker.js', import.meta.url), options)
+  if (program || !import.meta.url.endsWith('.ts')) {
+    return new Worker(program ?? new URL('./pgliteWorker.js', import.meta.url), options)
   }
   // From source: a worker does not inherit the loader this process runs its TypeScript with, so it brings tsx.
   const tsx = import.meta.resolve('tsx/esm/api')

@@ -1,15 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findTestTemplate } from '../support/database'
+import { findServerProgram } from '../support/programs'
 
 let folder: string
+let program: string
 const started: ChildProcess[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'main-'))
+  const bundle = await findServerProgram()
+  program = join(bundle, 'main.js')
+  await cp(await findTestTemplate(), join(bundle, '../template.tar.gz'))
 })
 afterAll(async () => {
   for (const child of started) child.kill('SIGKILL')
@@ -18,7 +24,7 @@ afterAll(async () => {
 
 function start(): { child: ChildProcess; output: () => string } {
   const { DATABASE_URL: _, ...env } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/start.ts'], {
+  const child = spawn(process.execPath, [program], {
     // The demonstration is written in the browser tests' servers; here it would only take its time.
     env: { ...env, DATA_DIR: join(folder, 'data'), PORT: '0', HOST: '127.0.0.1', DEMO: '0' },
   })

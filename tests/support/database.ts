@@ -2,10 +2,10 @@
 // or, with TEST_DATABASE_URL, a database of its own on that PostgreSQL server, dropped on close.
 // A cluster, and the tables of many entities, are made once and copied: most of a short test would be their making.
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { EntityIndex } from '#model/paths'
 import type { Database } from '../../server/db/database'
 import { openPglite } from '../../server/db/pglite'
@@ -14,6 +14,8 @@ import { packFolder } from '../../server/db/tar'
 import { prepareTemplate, writeTemplate } from '../../server/db/template'
 import { applySystemTables, systemTablesSql } from '../../server/engine/systemTables'
 import { applyTables, planTables } from '../../server/engine/table'
+import { cacheFolder, isThere, removeOld } from './cache'
+import { findDatabasePrograms } from './programs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const templateSources = [
@@ -22,9 +24,7 @@ const templateSources = [
   'server/db/template.ts',
 ]
 
-const cache = join(root, 'node_modules/.cache/database')
-/** Templates that no test has started from for so long, in milliseconds, are removed when another one is made. */
-const longUnused = 2 * 86_400_000
+const cache = cacheFolder('database')
 
 /** The template all tests start from, made once per version of PGlite and of the code that makes it. */
 export async function findTestTemplate(): Promise<string> {
@@ -32,7 +32,7 @@ export async function findTestTemplate(): Promise<string> {
   const file = nameTemplate(sources)
   if (!(await isThere(file))) {
     await prepareTemplate(file)
-    await removeOld()
+    await removeOld(cache)
   }
   return file
 }
@@ -52,7 +52,7 @@ export async function prepareTables(index: EntityIndex): Promise<void> {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  await removeOld()
+  await removeOld(cache)
 }
 
 async function nameTables(template: string, index: EntityIndex): Promise<string> {
@@ -65,26 +65,6 @@ function nameTemplate(made: readonly string[]): string {
   return join(cache, `template-${hash.slice(0, 16)}.tar`)
 }
 
-/** Is the template there? It is noted as used. */
-function isThere(file: string): Promise<boolean> {
-  return utimes(file, new Date(), new Date()).then(
-    () => true,
-    () => false,
-  )
-}
-
-async function removeOld(): Promise<void> {
-  for (const name of await readdir(cache)) {
-    const file = join(cache, name)
-    // Another run may be renaming it.
-    const usedAt = await stat(file).then(
-      ({ mtimeMs }) => mtimeMs,
-      () => Date.now(),
-    )
-    if (Date.now() - usedAt > longUnused) await rm(file, { force: true })
-  }
-}
-
 /**
  * Opens a database with nothing in it but the extension pg_trgm, or with the tables of these entities where they were
  * prepared. Close it in `afterAll`.
@@ -95,7 +75,11 @@ export async function openTestDatabase(index?: EntityIndex): Promise<Database> {
   if (server) return openOnServer(server)
   const template = await findTestTemplate()
   const tables = index && (await nameTables(template, index))
-  return openPglite({ dataDir: 'memory', template: tables && (await isThere(tables)) ? tables : template })
+  return openPglite({
+    dataDir: 'memory',
+    template: tables && (await isThere(tables)) ? tables : template,
+    thread: pathToFileURL(join(await findDatabasePrograms(), 'pgliteWorker.js')),
+  })
 }
 
 async function openOnServer(server: string): Promise<Database> {

@@ -2,5 +2,8 @@
 import { entities } from '#generated/entities.ts'
 import { indexEntities } from '#model/paths'
 import { prepareTables } from './database'
+import { findDatabasePrograms, findServerProgram } from './programs'
 
+await findDatabasePrograms()
+await findServerProgram()
 await prepareTables(indexEntities(entities))

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
+import { findDatabasePrograms } from '../../../support/programs'
 
 const here = import.meta.dirname
 
@@ -26,7 +27,7 @@ export async function runWriter(options: WriterOptions): Promise<string[]> {
   const { dataDir, template = '', writersAtOnce = 1 } = options
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', ...preload, join(here, 'writer.ts'), dataDir, template, String(writersAtOnce)],
+    [...preload, join(await findDatabasePrograms(), 'writer.js'), dataDir, template, String(writersAtOnce)],
     { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...options.env } },
   )
   const closed = once(child, 'close')

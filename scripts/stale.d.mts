@@ -1,0 +1,2 @@
+/** Hash of files and folders (all files below them), in path order. */
+export function hashOf(paths: readonly string[]): string

@@ -1,0 +1,70 @@
+/*
+ * Processes and threads that tests start, bundled once as the build does: from source, each start would read and
+ * translate the sources anew, which costs more than what most of them do.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hashOf } from '../../scripts/stale.mjs'
+import { cacheFolder, isThere, removeOld } from './cache'
+
+const root = join(import.meta.dirname, '../..')
+const cache = cacheFolder('programs')
+
+/** The embedded database's thread, and a process that writes to such a database: a folder with both. */
+export function findDatabasePrograms(): Promise<string> {
+  return findBundle(
+    { pgliteWorker: 'server/db/pgliteWorker.ts', writer: 'tests/server/db/processes/writer.ts' },
+    ['server/db', 'tests/server/db/processes'],
+  )
+}
+
+/** The server's process, `main.js`, and its database's thread: a folder with both. */
+export function findServerProgram(): Promise<string> {
+  return findBundle({ main: 'server/start.ts', pgliteWorker: 'server/db/pgliteWorker.ts' }, [
+    'server',
+    'model',
+    'generated',
+  ])
+}
+
+/** Bundles of the same sources are the same; the folder beside them is for what they look for there. */
+async function findBundle(entries: Readonly<Record<string, string>>, sources: string[]): Promise<string> {
+  const made = hashOf([...sources, 'package-lock.json'].map((source) => join(root, source)))
+  const folder = join(cache, `${Object.keys(entries).join('-')}-${made}`)
+  if (!(await isThere(folder))) {
+    await bundle(entries, folder)
+    await removeOld(cache)
+  }
+  return join(folder, 'bundle')
+}
+
+async function bundle(entries: Readonly<Record<string, string>>, folder: string): Promise<void> {
+  const { build } = await import('vite')
+  const partial = `${folder}.${randomUUID()}`
+  await mkdir(partial, { recursive: true })
+  try {
+    await build({
+      configFile: false,
+      root,
+      logLevel: 'warn',
+      build: {
+        ssr: true,
+        copyPublicDir: false,
+        emptyOutDir: true,
+        outDir: join(partial, 'bundle'),
+        target: 'node20',
+        rollupOptions: {
+          input: { ...entries },
+          output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+        },
+      },
+    })
+    await rename(partial, folder).catch(async (error: unknown) => {
+      // Another file of tests was first.
+      if (!(await isThere(folder))) throw error
+    })
+  } finally {
+    await rm(partial, { recursive: true, force: true })
+  }
+}

@@ -1,7 +1,8 @@
 /*
  * What a list asks of the server, on 1,000, 100,000 and 1,000,000 rows of the same kind, and how much longer it takes
- * when the table grows a thousandfold. Something is written before every question, so that no answer is remembered,
- * unless the line says so. Prints medians in milliseconds and growth; asserts no time.
+ * when the table grows a thousandfold. A row of the table is written before every question, so that no answer is
+ * remembered, unless the line says so. Prints medians in milliseconds, growth, and what the cost may follow; asserts
+ * no time.
  *   npx tsx scripts/bench/serverList.ts [rows …]                                     PGlite
  *   node scripts/postgres.mjs -- npx tsx scripts/bench/serverList.ts [rows …]        PGlite and PostgreSQL
  */
@@ -19,25 +20,33 @@ import { makeWidget, schemas, sizes, words } from './world'
 /** Each question is asked this often, or for as long as this, whichever comes first; the first time does not count. */
 const effort = { times: 7, ms: 4000 }
 
+/** What an answer is made of, and so what its cost may follow. */
+type Follows = 'uma página' | 'a posição' | 'as encontradas' | 'a tabela toda'
+
 interface Question {
   readonly name: string
-  /** The answer has the same size however large the table is. */
-  readonly isPage: boolean
+  readonly follows: Follows
   /** Asked again while nothing is written. */
   readonly isAgain?: true
+  /** Asked just before, without being measured. */
+  readonly before?: string
   path(rows: number): string
 }
 
 /** As the browser asks: a total may come later when it takes long. */
 const first = { sort: '["name","ASC"]', range: '[0,24]', labels: '1', total: 'capped' }
-const page = (name: string, more: (rows: number) => Record<string, string>): Question => ({
+const page = (
+  name: string,
+  more: (rows: number) => Record<string, string>,
+  follows: Follows = 'uma página',
+): Question => ({
   name,
-  isPage: true,
+  follows,
   path: (rows) => `/api/widget?${new URLSearchParams({ ...first, ...more(rows) })}`,
 })
 const summary = (name: string, params: Record<string, string>): Question => ({
   name,
-  isPage: false,
+  follows: 'a tabela toda',
   path: () => `/api/widget/resumo?${new URLSearchParams(params)}`,
 })
 
@@ -49,29 +58,42 @@ const again = (question: Question): Question => ({
 const middle = (turn: number) => (rows: number) => ({
   range: JSON.stringify([rows / 2 + 25 * turn, rows / 2 + 25 * turn + 24]),
 })
+const last = (rows: number) => ({ range: JSON.stringify([rows - 25, rows - 1]) })
+const total = summary('total exato', {})
 const sums = summary('somas de duas colunas', { sums: 'price,weight' })
 const groups = summary('grupos por região, com somas', { groups: 'region_id', sums: 'price,weight' })
 
 const questions: readonly Question[] = [
   page('página de 25, com rótulos e total', () => ({})),
   page('a página seguinte', () => ({ range: '[25,49]' })),
-  page('página do meio da tabela', middle(0)),
+  page('página do meio da tabela', middle(0), 'a posição'),
   again(page('a vizinha da página do meio', middle(1))),
+  { ...page('última página, total já pedido', last), before: total.path(0) },
   page('ordem por preço, do maior', () => ({ sort: '["price","DESC"]' })),
   page('ordem pelo rótulo da referência', () => ({ sort: '["region_id","ASC"]' })),
   page('busca de um código', () => ({ q: 'W0000500' })),
   page(`busca de palavra rara (${words.rare})`, () => ({ q: words.rare })),
-  page(`busca de palavra comum (${words.common})`, () => ({ q: words.common })),
+  page(`busca de palavra comum, espalhada (${words.spread})`, () => ({ q: words.spread })),
+  page(
+    `busca de palavra comum, longe na ordem (${words.common})`,
+    () => ({ q: words.common }),
+    'as encontradas',
+  ),
   page('filtro de um código', () => ({ filter: '{"code":"W0000500"}' })),
   page('filtro de duas colunas', () => ({ filter: '{"color":["red","blue"],"state":"live"}' })),
   page('filtro por parte do texto', () => ({ filter: '{"city":{"contains":"varg"}}' })),
+  page(
+    'filtro por parte do texto, longe na ordem',
+    () => ({ filter: JSON.stringify({ name: { contains: words.common } }) }),
+    'as encontradas',
+  ),
   page('filtro por faixa de datas', () => ({
     filter: '{"started":{"gte":"2020-03-01","lte":"2020-03-31"}}',
   })),
   summary('valores de uma coluna (6)', { facets: 'color' }),
   summary('valores de uma coluna de textos', { facets: 'name' }),
   summary('os que contêm um texto', { facets: 'name', facetText: 'ximenes' }),
-  summary('total exato', {}),
+  total,
   summary(`total exato da busca comum (${words.common})`, { q: words.common }),
   sums,
   again(sums),
@@ -81,7 +103,7 @@ const questions: readonly Question[] = [
 
 interface Asker {
   ask(path: string): Promise<void>
-  /** Changes something, so that nothing is remembered. */
+  /** Changes a row of the table, so that nothing is remembered. */
   write(): Promise<unknown>
 }
 
@@ -115,7 +137,7 @@ async function open({ db }: Scratch): Promise<Asker> {
     },
     write() {
       writes += 1
-      return server.store.update('chief', 1, { name: `Chief ${writes}` }, '*', systemActor)
+      return server.store.update('widget', 1, { size: writes % 5000 }, '*', systemActor)
     },
   }
 }
@@ -145,15 +167,18 @@ async function benchmark(title: string, server: string | undefined, rows: readon
       console.error(`${title}: ${count.toLocaleString('pt-BR')} linhas…`)
       await multiplyWidgets(scratch.db, count)
       for (const question of questions) {
-        const prepare = question.isAgain ? async () => undefined : write
+        const prepare = async () => {
+          if (!question.isAgain) await write()
+          if (question.before) await ask(question.before)
+        }
         found.get(question)?.push(await measure(() => ask(question.path(count)), prepare))
       }
     }
     const counts = rows.map((count) => count.toLocaleString('pt-BR'))
-    const head = [`${title}, ms`, 'resposta', ...counts, `${counts[0]} → ${counts.at(-1)}`]
-    const table = [...found].map(([{ name, isPage }, times]) => [
+    const head = [`${title}, ms`, 'custo segue', ...counts, `${counts[0]} → ${counts.at(-1)}`]
+    const table = [...found].map(([{ name, follows }, times]) => [
       name,
-      isPage ? 'uma página' : 'da tabela toda',
+      follows,
       ...times.map(short),
       `× ${short((times.at(-1) ?? Number.NaN) / (times[0] ?? Number.NaN))}`,
     ])

@@ -8,8 +8,8 @@ import '../../tests/support/expressions'
 /** Rows of the table, and of the tables it refers to. */
 export const sizes = { widgets: 100_000, keepers: 200, regions: 27 } as const
 
-/** Words to search for: one in a few rows, one in about every tenth. */
-export const words = { rare: 'ximenes', common: 'joao' } as const
+/** Words to search for: one in a few rows; one in about every tenth, all together in the order of names; one everywhere. */
+export const words = { rare: 'ximenes', common: 'joao', spread: 'silva' } as const
 
 const everybody = ['chief', 'keeper']
 const access = { list: everybody, create: everybody, edit: everybody, remove: everybody, export: everybody }

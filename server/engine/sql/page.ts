@@ -78,9 +78,12 @@ function alongOrder(
   otherwise: Fragment,
 ): Fragment {
   const { keys } = compileSort(compile, entity, table, sort)
-  const seen = sql`select ${idIn(table)}, ${where} as fits from ${identifier(entity.name)} as ${table} order by ${keys} limit ${constant(String(stretch))}`
+  const rows = sql`from ${identifier(entity.name)} as ${table}`
+  // Ids alone come from the index; with other columns the keys of every row would be made anew.
+  const walked = sql`select ${idIn(table)} ${rows} order by ${keys} limit ${constant(String(stretch))}`
+  const fitting = sql`select ${rows} where ${idIn(table)} = walked.id and ${where} offset 0`
   // Not sorted again: rows stay in the order of a limited subquery, and the walk ends with the page.
-  const found = sql`array(select seen.id from (${seen}) as seen where seen.fits limit ${size}::bigint offset ${first}::bigint)`
+  const found = sql`array(select walked.id from (${walked}) as walked cross join lateral (${fitting}) as fitting limit ${size}::bigint offset ${first}::bigint)`
   // `offset 0` keeps the planner from asking twice.
   return sql`(select case when cardinality(near.ids) = ${size}::int then near.ids else ${otherwise} end from (select ${found} as ids offset 0) as near)`
 }

@@ -5,11 +5,17 @@
  */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 
-const logN = 17
+/** OWASP's, as a power of two. */
+let cost = 17
 const blockSize = 8
 const parallelism = 1
 const keyLength = 32
 const atOnce = 2
+
+/** Makes new passwords cheaper to keep, and to guess: for tests, which sign in many people. */
+export function setPasswordCost(logN: number): void {
+  cost = logN
+}
 
 const waiting: (() => void)[] = []
 let running = 0
@@ -36,21 +42,21 @@ function optionsFor(N: number, r: number, p: number): ScryptOptions {
 }
 
 function spell(salt: Buffer, key: Buffer): string {
-  return `$scrypt$ln=${logN},r=${blockSize},p=${parallelism}$${salt.toString('base64')}$${key.toString('base64')}`
+  return `$scrypt$ln=${cost},r=${blockSize},p=${parallelism}$${salt.toString('base64')}$${key.toString('base64')}`
 }
 
 /** The text to store for a password: `$scrypt$ln=17,r=8,p=1$salt$key`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  return spell(salt, await derive(password, salt, optionsFor(2 ** logN, blockSize, parallelism)))
+  return spell(salt, await derive(password, salt, optionsFor(2 ** cost, blockSize, parallelism)))
 }
 
 /** What an unknown login is compared with: nobody knows its password. */
-const nobody = spell(randomBytes(16), randomBytes(keyLength))
+const nobody = () => spell(randomBytes(16), randomBytes(keyLength))
 
 /** Whether the password is the one of the stored text; without a text, the same work and false. */
 export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
-  const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? nobody)
+  const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? nobody())
   if (!match) throw new Error('A stored password cannot be read.')
   const [, ln, r, p, salt = '', key = ''] = match
   const expected = Buffer.from(key, 'base64')

@@ -8,6 +8,27 @@ const ports = Array.from({ length: workers }, (_, place) => Number(process.env.E
 // Playwright reads this file again in each worker, and says there which one it is.
 const port = ports[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]
 const executablePath = findChromium()
+/** What Playwright turns off (only the last list counts), and the drop-downs of an address bar that nobody sees. */
+const disabledFeatures = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'TcpPortRandomizationWin',
+  'ThirdPartyStoragePartitioning',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+  'msForceBrowserSignIn',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
+]
 
 export default defineConfig({
   testDir: 'e2e',
@@ -41,13 +62,15 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${disabledFeatures.join(',')}`,
       ],
     },
   },
   webServer: {
     command: `node e2e/server.mjs ${ports.join(' ')}`,
     url: `http://127.0.0.1:${ports.at(-1)}/api/sistema`,
-    timeout: 120_000,
+    // Says that something hangs, not that it is slow.
+    timeout: 300_000,
     reuseExistingServer: isReused,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
 import { askAs } from './support/api'
-import { openSection, signIn } from './support/signIn'
+import { bringSession, openSection, signIn } from './support/signIn'
 
 async function openGroups(page: Page, group: string): Promise<void> {
   await openSection(page, 'admin', 'conf/acessos')
@@ -14,7 +14,7 @@ async function openGroups(page: Page, group: string): Promise<void> {
 }
 
 test('boxes are ticked, saved, and count for the people of the group', async ({ page, browser }) => {
-  await signIn(page, 'admin')
+  await bringSession(page, 'admin')
   await openGroups(page, 'Gestor')
   await page.getByLabel('Pesquisar permissão').fill('peneiras')
   const box = page.getByRole('checkbox', { name: 'Peneiras: Listar' })
@@ -41,7 +41,7 @@ test('boxes are ticked, saved, and count for the people of the group', async ({ 
 })
 
 test('what is not saved can be undone, and the own level is closed', async ({ page }) => {
-  await signIn(page, 'admin')
+  await bringSession(page, 'admin')
   await openGroups(page, 'Administrador')
   await expect(page.getByRole('checkbox', { name: 'Peneiras: Listar' })).toBeDisabled()
   await openGroups(page, 'Gestor')
@@ -53,7 +53,7 @@ test('what is not saved can be undone, and the own level is closed', async ({ pa
 })
 
 test('a group is made inside another, renamed and removed after asking', async ({ page }) => {
-  await signIn(page, 'admin')
+  await bringSession(page, 'admin')
   await openGroups(page, 'Técnico')
   const name = `Campo ${Date.now()}`
   await page.getByRole('button', { name: 'Novo grupo' }).click()
@@ -82,7 +82,7 @@ test('a group is made inside another, renamed and removed after asking', async (
 })
 
 test('a group with people stays, and the reason is told', async ({ page }) => {
-  await signIn(page, 'admin')
+  await bringSession(page, 'admin')
   await openGroups(page, 'Produtor')
   await page.getByRole('button', { name: 'Excluir' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
@@ -98,7 +98,7 @@ test('the page says why something is not seen, and gives the matrix as a file', 
   const admin = await askAs(request, 'admin@example.com')
   const farms = await admin.get<{ id: number }[]>('/fazenda?range=[0,99]')
   const foreign = farms.find(({ id }) => !own.includes(id))
-  await signIn(page, 'admin')
+  await bringSession(page, 'admin')
   await openGroups(page, 'Produtor')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Por que não vejo isto?' }).click()
@@ -131,7 +131,7 @@ test('the page says why something is not seen, and gives the matrix as a file', 
 })
 
 test('the console is seen as a person of a group sees it, read only, and left again', async ({ page }) => {
-  await signIn(page, 'admin')
+  await bringSession(page, 'admin')
   await openGroups(page, 'Produtor')
   await page.getByRole('button', { name: 'Ver como' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ver como Produtor' })

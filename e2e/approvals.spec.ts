@@ -2,13 +2,12 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { askAs } from './support/api'
-import { openSection, signIn } from './support/signIn'
+import { bringSession, openSection, signIn } from './support/signIn'
 
 const done = 'A Solicitação foi atualizada com sucesso!'
 
 test('a request is looked at, refused for a reason and opened again', async ({ page }) => {
-  await signIn(page, 'admin')
-  await openSection(page, 'admin', 'aprovacoes')
+  await signIn(page, 'admin', 'aprovacoes')
   const inbox = page.getByRole('list', { name: 'Solicitações' })
   const panel = page.getByRole('region', { name: 'Detalhes da solicitação' })
   await expect(inbox.getByRole('listitem').first()).toBeVisible()
@@ -42,7 +41,7 @@ test('a request is looked at, refused for a reason and opened again', async ({ p
 })
 
 test('on a telephone the details cover the list and give way again', async ({ page }) => {
-  await signIn(page, 'supervisor')
+  await bringSession(page, 'supervisor')
   await page.setViewportSize({ width: 390, height: 844 })
   await openSection(page, 'supervisor', 'aprovacoes?status=aprovado')
   await expect(page.getByRole('tab', { name: /^Pago/, selected: true })).toBeVisible()
@@ -54,8 +53,7 @@ test('on a telephone the details cover the list and give way again', async ({ pa
 
 test('who decides too late is told, and the producer is told by SMS', async ({ page, request }) => {
   const supervisor = await askAs(request, 'supervisor@example.com')
-  await signIn(page, 'admin')
-  await openSection(page, 'admin', 'aprovacoes')
+  await signIn(page, 'admin', 'aprovacoes')
   const inbox = page.getByRole('list', { name: 'Solicitações' })
   const panel = page.getByRole('region', { name: 'Detalhes da solicitação' })
   await expect(panel.getByRole('heading', { name: 'Produtor' })).toBeVisible()

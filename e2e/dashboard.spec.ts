@@ -1,7 +1,7 @@
 /* The first page and the quality charts in a real browser: numbers lead to their lists, charts have tables and files. */
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
-import { openSection, signIn } from './support/signIn'
+import { signIn } from './support/signIn'
 
 /** Opens the first page and waits until its numbers are there. */
 async function openDashboard(page: Page, role: string) {
@@ -66,8 +66,7 @@ test('the chosen period is kept for the next visit', async ({ page }) => {
 })
 
 test('milk quality develops in nine charts, or in one', async ({ page }) => {
-  await signIn(page, 'gestor')
-  await openSection(page, 'gestor', 'qualidade/evolucao')
+  await signIn(page, 'gestor', 'qualidade/evolucao')
   for (const code of ['CBT', 'CCS', 'GORD', 'PROT', 'EST', 'ESD', 'LACT', 'CMP', 'NUL']) {
     await expect(page.getByRole('region', { name: `Resultado ${code}` })).toBeVisible()
   }

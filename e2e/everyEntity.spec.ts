@@ -7,7 +7,7 @@ import type { Entity, Field } from '../model/entity'
 import { formats } from '../model/formats/index'
 import { entities, listPath } from './support/entities'
 import { fillRequired, inputOf, textFor, wantedTitle } from './support/fill'
-import { openSection, signIn } from './support/signIn'
+import { bringSession, openSection } from './support/signIn'
 
 const role = 'admin'
 const routed = entities.filter((entity) => entity.path !== undefined && entity.access.list.includes(role))
@@ -19,7 +19,7 @@ let page: Page
 
 test.beforeAll(async ({ browser }) => {
   page = await browser.newPage()
-  await signIn(page, role)
+  await bringSession(page, role)
 })
 
 test.afterAll(() => page.close())

@@ -4,7 +4,7 @@
  */
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectContrast, expectFits, expectReachable } from './support/accessible'
-import { openSection, signIn } from './support/signIn'
+import { bringSession, openSection, signIn } from './support/signIn'
 
 const screens = [
   'dashboard',
@@ -79,7 +79,7 @@ for (const { name, ...viewport } of sizes) {
 
     for (const screen of screens) {
       test(`${screen} is accessible and fits`, async () => {
-        if (!page.url().includes('#/admin')) await signIn(page, 'admin')
+        if (!page.url().includes('#/admin')) await bringSession(page, 'admin')
         await openAtRest(page, 'admin', screen)
         await check(page, screen)
       })
@@ -87,7 +87,7 @@ for (const { name, ...viewport } of sizes) {
 
     for (const [role, screen] of own) {
       test(`${screen} of the role ${role} is accessible and fits`, async () => {
-        if (!page.url().includes(`#/${role}`)) await signIn(page, role)
+        if (!page.url().includes(`#/${role}`)) await bringSession(page, role)
         await openAtRest(page, role, screen)
         await check(page, `${role} ${screen}`)
       })

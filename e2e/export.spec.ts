@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { openXlsx, valuesOf } from '../tests/support/openXlsx'
 import { expectAccessible } from './support/accessible'
-import { openSection, signIn } from './support/signIn'
+import { bringSession, openSection, signIn } from './support/signIn'
 
 /** Chooses an entry of the export menu and reads what is downloaded. */
 async function take(page: Page, entry: string): Promise<{ name: string; bytes: Uint8Array }> {
@@ -25,8 +25,7 @@ function ask(page: Page, path: string): Promise<{ [field: string]: unknown }[]> 
 }
 
 test('a workbook holds every row that matches, cell by cell what the server says', async ({ page }) => {
-  await signIn(page, 'admin')
-  await openSection(page, 'admin', 'pagamentos?sort=id&columns=id,valor,vencimento,produtor_id&perPage=25')
+  await signIn(page, 'admin', 'pagamentos?sort=id&columns=id,valor,vencimento,produtor_id&perPage=25')
   const { name, bytes } = await take(page, 'Exportar XLSX')
   expect(name).toBe('Relatório.xlsx')
   const fields = 'id,valor,vencimento,produtor_id'
@@ -50,8 +49,7 @@ test('a workbook holds every row that matches, cell by cell what the server says
 })
 
 test('a PDF is named after the page and shows its groups', async ({ page }) => {
-  await signIn(page, 'admin')
-  await openSection(page, 'admin', 'talhao?group=status&sort=gleba')
+  await signIn(page, 'admin', 'talhao?group=status&sort=gleba')
   const { name, bytes } = await take(page, 'Exportar PDF')
   expect(name).toBe('Talhões.pdf')
   const { text, totalPages } = await extractText(await getDocumentProxy(bytes), { mergePages: true })
@@ -63,7 +61,7 @@ test('a PDF is named after the page and shows its groups', async ({ page }) => {
 })
 
 test('a long export tells how far it is and can be given up', async ({ page }) => {
-  await signIn(page, 'admin')
+  await bringSession(page, 'admin')
   // The answer stops after its first rows, as on a line that has become very slow.
   await page.route(/formato=pdf/, async (route) => {
     const answer = await route.fetch()
@@ -93,7 +91,7 @@ test('a long export tells how far it is and can be given up', async ({ page }) =
 })
 
 test('the menu works by keyboard and on a narrow screen', async ({ page }) => {
-  await signIn(page, 'admin')
+  await bringSession(page, 'admin')
   await page.setViewportSize({ width: 390, height: 844 })
   await openSection(page, 'admin', 'fazendas')
   const button = page.getByRole('button', { name: 'Exportar' })

@@ -4,13 +4,13 @@ import { expect, type Page, test } from '@playwright/test'
 import { jsPDF } from 'jspdf'
 import { expectAccessible, expectContrast } from './support/accessible'
 import { askAs } from './support/api'
-import { openSection, signIn } from './support/signIn'
+import { bringSession, openSection, signIn } from './support/signIn'
 
 const role = 'admin'
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar', exact: true }).click()
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-test.beforeEach(async ({ page }) => signIn(page, role))
+test.beforeEach(async ({ page }) => bringSession(page, role))
 
 /** What is open can be used by everybody, in the dark too. */
 async function expectReadable(page: Page): Promise<void> {
@@ -129,8 +129,7 @@ test('somebody known with another role, or in another business unit, is not ente
   const all = await admin.get<{ id: number; cpf: string }[]>(producers)
   const other = all.find(({ id }) => !near.includes(id))
   const [own] = await admin.get<{ cpf: string }[]>('/gestor?fields=cpf&sort=["id","ASC"]')
-  await signIn(page, 'gestor')
-  await openSection(page, 'gestor', 'produtores/cadastrar')
+  await signIn(page, 'gestor', 'produtores/cadastrar')
   const dialog = page.getByRole('dialog', { name: 'Insira o CPF/CNPJ do(a) Produtor' })
   for (const [cpf, refusal] of [
     [own?.cpf, 'Usuário encontrado no sistema com outro papel!'],
@@ -161,6 +160,7 @@ test('what a reference lacks is added beside it, with all that it needs', async 
 })
 
 test('a period of a year or more is refused', async ({ page }) => {
+  await openSection(page, role, 'dashboard')
   await page.getByRole('button', { name: /^Período/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Selecione o período' })
   await dialog.getByRole('radio', { name: 'Selecionar período' }).check()

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { formats } from '../model/formats/index'
 import { expectAccessible } from './support/accessible'
 import { askAs } from './support/api'
-import { openSection, signIn } from './support/signIn'
+import { bringSession, openSection } from './support/signIn'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const picker = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
@@ -16,7 +16,7 @@ async function choose(page: Page, name: string, option: string): Promise<void> {
 }
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, 'admin')
+  await bringSession(page, 'admin')
 })
 
 test('messages come when a field is left, in Portuguese, and go when it is right', async ({ page }) => {
@@ -54,7 +54,7 @@ test('a press that leaves a field with a mistake still reaches its button', asyn
 test('saving an empty form marks every required field and focuses the first', async ({ page }) => {
   await openSection(page, 'admin', 'fazendas/cadastrar')
   await save(page)
-  expect(await page.getByText('* Obrigatório').count()).toBeGreaterThan(5)
+  await expect(page.getByText('* Obrigatório').nth(5)).toBeVisible()
   await expect(field(page, 'Nome da fazenda')).toBeFocused()
 })
 
@@ -113,7 +113,7 @@ test('of two people editing different fields of one record nobody loses anything
     .getByRole('link', { name: /^Alterar/ })
     .getAttribute('href')
   const other = await browser.newPage()
-  await signIn(other, 'gestor')
+  await bringSession(other, 'gestor')
   await page.goto(`/${address}`)
   await other.goto(`/${address?.replace('/admin/', '/gestor/')}`)
   await expect(field(other, 'Nome científico')).toBeVisible()
@@ -141,7 +141,7 @@ test('of two people changing one field each sees what was, is and would be; a re
   const [row] = await admin.get<{ id: number }[]>(`/praga?filter=${filter}`)
   const context = await browser.newContext()
   const other = await context.newPage()
-  await signIn(other, 'gestor')
+  await bringSession(other, 'gestor')
   const latin = field(other, 'Nome científico')
   await openSection(other, 'gestor', `praga/alterar/${row?.id}`)
   await expect(latin).toHaveValue('Antiqua')

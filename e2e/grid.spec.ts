@@ -5,7 +5,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
 import { askAs } from './support/api'
-import { openSection, signIn } from './support/signIn'
+import { bringSession, openSection, signIn } from './support/signIn'
 
 test.describe.configure({ mode: 'default' })
 
@@ -14,7 +14,7 @@ let page: Page
 test.beforeAll(async ({ browser }) => {
   const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 1440, height: 900 } })
   page = await context.newPage()
-  await signIn(page, 'admin')
+  await bringSession(page, 'admin')
 })
 
 test.afterAll(() => page.context().close())
@@ -68,8 +68,7 @@ test('asks nothing about values that are shown masked, neither by headers nor by
 }) => {
   const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 1440, height: 900 } })
   const colleague = await context.newPage()
-  await signIn(colleague, 'tecnico')
-  await openSection(colleague, 'tecnico', 'tecnicos')
+  await signIn(colleague, 'tecnico', 'tecnicos')
   const masked = /\*\*\*\.(\d{3}\.\d{3})-\*\*/
   const cell = colleague.getByRole('gridcell', { name: masked }).first()
   const part = masked.exec((await cell.textContent()) ?? '')?.[1] ?? ''

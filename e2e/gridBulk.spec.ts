@@ -6,13 +6,13 @@ import { expect, type Page, type Route, test } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
 import { type Asker, askAs } from './support/api'
 import { tabTo } from './support/keys'
-import { openSection, signIn } from './support/signIn'
+import { bringSession, openSection } from './support/signIn'
 
 let admin: Asker
 
 test.beforeEach(async ({ page, request }) => {
   admin = await askAs(request, 'admin@example.com')
-  await signIn(page, 'admin')
+  await bringSession(page, 'admin')
 })
 
 /** Makes regions and opens the list of them alone; gives their ids by name. */

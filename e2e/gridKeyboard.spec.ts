@@ -5,7 +5,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { chooseInMenu, goToHeader, tabTo } from './support/keys'
-import { openSection, signIn } from './support/signIn'
+import { bringSession, openSection } from './support/signIn'
 
 test.describe.configure({ mode: 'default' })
 
@@ -14,7 +14,7 @@ let page: Page
 test.beforeAll(async ({ browser }) => {
   const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 1440, height: 900 } })
   page = await context.newPage()
-  await signIn(page, 'admin')
+  await bringSession(page, 'admin')
 })
 
 test.afterAll(() => page.context().close())

@@ -1,14 +1,13 @@
 /* What a telephone keeps of a list: a saved view is made, found again, opened by default and taken away there too. */
 import { expect, test } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
-import { openSection, signIn } from './support/signIn'
+import { signIn } from './support/signIn'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
 test('saves, chooses and deletes a view of sorted, filtered and grouped cards', async ({ page }) => {
   const name = `Celular ${Date.now().toString(36)}`
-  await signIn(page, 'admin')
-  await openSection(page, 'admin', 'talhao?q=gleba&sort=-gleba&group=especie_id&columns=gleba,area_gleba')
+  await signIn(page, 'admin', 'talhao?q=gleba&sort=-gleba&group=especie_id&columns=gleba,area_gleba')
   const cards = page.getByRole('list', { name: 'Talhões' })
   const group = cards.getByText(/^Espécie: .+ ite(m|ns)$/).first()
   await expect(group).toBeVisible()

@@ -4,9 +4,9 @@
  */
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
-import { openSection, signIn } from './support/signIn'
+import { bringSession, openSection } from './support/signIn'
 
-test.beforeEach(({ page }) => signIn(page, 'admin'))
+test.beforeEach(({ page }) => bringSession(page, 'admin'))
 
 const plots = (page: Page) => page.getByRole('grid', { name: 'Talhões' })
 const active = (page: Page) => page.getByRole('group', { name: 'Filtros ativos' })

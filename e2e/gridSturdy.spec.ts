@@ -5,9 +5,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
 import { askAs } from './support/api'
-import { openSection, signIn } from './support/signIn'
+import { bringSession, openSection } from './support/signIn'
 
-test.beforeEach(({ page }) => signIn(page, 'admin'))
+test.beforeEach(({ page }) => bringSession(page, 'admin'))
 
 const rows = /\/api\/talhao\?/
 const summary = /\/api\/talhao\/resumo\?/

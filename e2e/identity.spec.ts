@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { formats } from '../model/formats/index'
 import { expectAccessible, expectFits } from './support/accessible'
 import { askAs } from './support/api'
-import { openSection, signIn } from './support/signIn'
+import { bringSession, openSection, signIn } from './support/signIn'
 
 async function check(page: Page): Promise<void> {
   await expectAccessible(page)
@@ -122,8 +122,7 @@ test('a short link leads inside, after signing in where that is needed', async (
 test('a session that ended is told; what was typed waits for its person to sign in again', async ({
   page,
 }) => {
-  await signIn(page, 'supervisor')
-  await openSection(page, 'supervisor', 'fazendas')
+  await signIn(page, 'supervisor', 'fazendas')
   await page
     .getByRole('link', { name: /^Alterar/ })
     .first()
@@ -173,7 +172,7 @@ test('a session that ended is told; what was typed waits for its person to sign 
 })
 
 test('who lacks a page is told so, counts down and is taken home', async ({ page }) => {
-  await signIn(page, 'tecnico')
+  await bringSession(page, 'tecnico')
   await page.goto('/#/admin/conf/acessos')
   await expect(page).toHaveURL(/#\/tecnico\/dashboard/)
   await openSection(page, 'tecnico', 'administradores')
@@ -185,8 +184,7 @@ test('who lacks a page is told so, counts down and is taken home', async ({ page
 
 test('sessions are listed, and leaving all of them ends this one too', async ({ page, request }) => {
   const elsewhere = await askAs(request, 'produtor@example.com')
-  await signIn(page, 'produtor')
-  await openSection(page, 'produtor', 'sessoes')
+  await signIn(page, 'produtor', 'sessoes')
   await expect(page.getByText('Este dispositivo')).toBeVisible()
   await check(page)
   await page.getByRole('button', { name: 'Sair de todos' }).click()
@@ -205,8 +203,7 @@ test('a person is forgotten for ever after a word was typed, and what refers to 
     '/parceiro?sort=["id","DESC"]&range=[0,0]',
   )
   const { id = 0, email = '' } = partner ?? {}
-  await signIn(page, 'admin')
-  await openSection(page, 'admin', `parceiros/alterar/${id}`)
+  await signIn(page, 'admin', `parceiros/alterar/${id}`)
   await page.getByRole('button', { name: 'Anonimizar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Anonimizar Parceiro' })
   const forget = dialog.getByRole('button', { name: 'Anonimizar' })

@@ -1,11 +1,10 @@
 /* A page walked by keyboard alone: Tab reaches everything, shows where it is, and comes out again. */
 import { expect, type Page, test } from '@playwright/test'
-import { openSection, signIn } from './support/signIn'
+import { signIn } from './support/signIn'
 
 for (const screen of ['dashboard', 'safra', 'parceiros/cadastrar', 'fazendas/alterar/1']) {
   test(`Tab walks through ${screen}`, async ({ page }) => {
-    await signIn(page, 'admin')
-    await openSection(page, 'admin', screen)
+    await signIn(page, 'admin', screen)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[aria-busy="true"], .MuiSkeleton-root')).toHaveCount(0)
     const stops = await markStops(page)

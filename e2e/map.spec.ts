@@ -2,11 +2,10 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
 import { askAs } from './support/api'
-import { openSection, signIn } from './support/signIn'
+import { signIn } from './support/signIn'
 
 test('a plot is found by its name, told about in a pop-up and followed to its record', async ({ page }) => {
-  await signIn(page, 'gestor')
-  await openSection(page, 'gestor', 'mapa')
+  await signIn(page, 'gestor', 'mapa')
   await expect(page.getByRole('application', { name: 'Mapa' })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /^Aguardando Aprovação/ })).toBeChecked()
   const plots = page.getByRole('list', { name: 'Talhões' }).getByRole('button')
@@ -33,8 +32,7 @@ for (const [width, height, scheme] of [
   test(`${width} pixels wide, ${scheme}: a town is found and axe finds nothing`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme: scheme })
-    await signIn(page, 'produtor')
-    await openSection(page, 'produtor', 'mapa')
+    await signIn(page, 'produtor', 'mapa')
     await page.getByRole('combobox', { name: 'Colorir por' }).click()
     await page.getByRole('option', { name: 'Variedade' }).click()
     await expect(page).toHaveURL(/cores=variedade/)
@@ -64,8 +62,7 @@ test('an outline from a file is reviewed before it becomes that of a plot', asyn
     <outerBoundaryIs><LinearRing><coordinates>${[...corners, corners[0]].join(' ')}</coordinates></LinearRing></outerBoundaryIs>
   </Polygon></Placemark></kml>`
 
-  await signIn(page, 'admin')
-  await openSection(page, 'admin', 'mapa')
+  await signIn(page, 'admin', 'mapa')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Importar contornos' }).click()
   const file = { name: 'drone.kml', mimeType: 'application/xml', buffer: Buffer.from(kml) }

@@ -4,14 +4,14 @@
  */
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
-import { openSection, signIn } from './support/signIn'
+import { bringSession, openSection } from './support/signIn'
 
 let page: Page
 
 test.beforeAll(async ({ browser }) => {
   const context = await browser.newContext()
   page = await context.newPage()
-  await signIn(page, 'admin')
+  await bringSession(page, 'admin')
 })
 test.afterAll(() => page.context().close())
 

@@ -36,8 +36,7 @@ for (const { role, area, title } of accounts) {
   const closed = entities.find((entity) => entity.path !== undefined && !mine.has(entity.name))
   if (!closed) continue
   test(`${role} is led away from sections that are not theirs`, async ({ page }) => {
-    await signIn(page, role)
-    await openSection(page, role, listPath(closed))
+    await signIn(page, role, listPath(closed))
     await expect(page.getByText('Você não tem permissão para acessar esta página.')).toBeVisible()
   })
 }

@@ -88,8 +88,7 @@ test('the chosen farm narrows lists from page to page and is forgotten by whoeve
 })
 
 test('the outline of a plot is drawn on a map and measured', async ({ page }) => {
-  await signIn(page, 'admin')
-  await openSection(page, 'admin', 'talhao/cadastrar')
+  await signIn(page, 'admin', 'talhao/cadastrar')
   const group = page.getByRole('group', { name: 'Polígono' })
   await group
     .getByRole('textbox', { name: /Coordenadas/ })

@@ -5,7 +5,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { formats } from '../model/formats/index'
 import { askAs } from './support/api'
-import { openSection, signIn } from './support/signIn'
+import { bringSession, openSection, signIn } from './support/signIn'
 
 const attack = `<img src=x onerror="ran=1"><script>ran=1</script>`
 
@@ -28,7 +28,7 @@ test('a stored script is shown as text and never runs', async ({ page, request }
   const farmName = `${attack} ${Date.now()}`
   expect(await admin.send('PATCH', `/fazenda/${farm?.id}`, { nome_fantasia: farmName })).toBe(200)
 
-  await signIn(page, 'admin')
+  await bringSession(page, 'admin')
   page.on('dialog', () => expect('a dialog').toBe('never shown'))
   await openSection(page, 'admin', `regiao?q=${name.slice(0, 13)}`)
   await expectText(page, 'list', name)
@@ -78,8 +78,7 @@ test('a script in a name stays text in questions, notices and messages', async (
   const filter = encodeURIComponent(JSON.stringify({ cpf_cnpj }))
   const [made] = await admin.get<{ id: number }[]>(`/register?filter=${filter}`)
 
-  await signIn(page, 'admin')
-  await openSection(page, 'admin', `Cadastros?filter=${filter}`)
+  await signIn(page, 'admin', `Cadastros?filter=${filter}`)
   await expectText(page, 'list', name)
   await page.getByRole('button', { name: `Enviar SMS ${name}` }).click()
   const question = page.getByRole('dialog', { name: 'Enviar SMS' })

@@ -1,7 +1,7 @@
 /* Saved views in real sections: saved, found again after signing out, shared, opened by default, deleted. */
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
-import { openSection, signIn } from './support/signIn'
+import { bringSession, openSection, signIn } from './support/signIn'
 
 const mark = Date.now().toString(36)
 const menu = (page: Page) => page.getByRole('button', { name: /^Visões/ })
@@ -31,21 +31,18 @@ test('a view keeps search, order and columns past signing out, and is shared wit
   page,
 }) => {
   const name = `Cafezais ${mark}`
-  await signIn(page, 'admin')
-  await openSection(page, 'admin', 'fazendas?q=fazenda&sort=-nome_fantasia&columns=id,nome_fantasia,-cnpj')
+  await signIn(page, 'admin', 'fazendas?q=fazenda&sort=-nome_fantasia&columns=id,nome_fantasia,-cnpj')
   await save(page, name, ['Gestor'])
   await expect(menu(page)).toHaveAccessibleName(`Visões: ${name}`)
   await signOut(page)
 
-  await signIn(page, 'admin')
-  await openSection(page, 'admin', 'fazendas')
+  await signIn(page, 'admin', 'fazendas')
   await choose(page, name)
   await expect(page.getByRole('searchbox', { name: 'Pesquisar', exact: true })).toHaveValue('fazenda')
   await expect(page).toHaveURL(/sort=-nome_fantasia/)
   await signOut(page)
 
-  await signIn(page, 'gestor')
-  await openSection(page, 'gestor', 'fazendas')
+  await signIn(page, 'gestor', 'fazendas')
   await menu(page).click()
   await expect(page.getByText('Compartilhadas comigo')).toBeVisible()
   await page.getByRole('menuitem', { name }).click()
@@ -54,8 +51,7 @@ test('a view keeps search, order and columns past signing out, and is shared wit
 
 test('a list opens with the default view unless its address says otherwise', async ({ page }) => {
   const name = `Abertura ${mark}`
-  await signIn(page, 'supervisor')
-  await openSection(page, 'supervisor', 'produtores?q=silva')
+  await signIn(page, 'supervisor', 'produtores?q=silva')
   await save(page, name, ['Abrir a lista com esta visão'])
   await page.reload()
   await openSection(page, 'supervisor', 'dashboard')
@@ -75,8 +71,7 @@ test('a list opens with the default view unless its address says otherwise', asy
 
 test('a view is changed, renamed and deleted', async ({ page }) => {
   const [name, renamed] = [`Rascunho ${mark}`, `Revista ${mark}`]
-  await signIn(page, 'admin')
-  await openSection(page, 'admin', 'talhao?sort=-gleba')
+  await signIn(page, 'admin', 'talhao?sort=-gleba')
   await save(page, name)
   await page.getByRole('searchbox', { name: 'Pesquisar', exact: true }).fill('lavoura')
   await expect(menu(page)).toHaveAccessibleName('Visões')
@@ -98,7 +93,7 @@ test('a view is changed, renamed and deleted', async ({ page }) => {
 })
 
 test('the menu is free of violations at 390 pixels', async ({ page }) => {
-  await signIn(page, 'admin')
+  await bringSession(page, 'admin')
   await page.setViewportSize({ width: 390, height: 844 })
   await openSection(page, 'admin', 'fazendas')
   await menu(page).click()

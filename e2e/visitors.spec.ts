@@ -105,8 +105,7 @@ test('a new address is confirmed by its link, once', async ({ page, request }) =
 })
 
 test('a token that was revoked ends the session at the next question', async ({ page, request }) => {
-  await signIn(page, 'gestor')
-  await openSection(page, 'gestor', 'fazendas')
+  await signIn(page, 'gestor', 'fazendas')
   await expect(page.getByRole('region', { name: 'Fazendas' })).toBeVisible()
   const token = await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('console:session') ?? '{}') as { token: string }

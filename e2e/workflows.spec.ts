@@ -146,8 +146,7 @@ for (const { entity, path, make, steps, late } of journeys) {
     const admin = await askAs(request, 'admin@example.com')
     const visitor: Visitor = async (data) => (await request.post('/api/register', { data })).status()
     const actions = page.getByRole('group', { name: 'Ações do registro' })
-    await signIn(page, 'admin')
-    await openSection(page, 'admin', `${path}/${await make(admin, visitor)}`)
+    await signIn(page, 'admin', `${path}/${await make(admin, visitor)}`)
     for (const [button, done, state] of steps) {
       await take(page, actions, button)
       await expect(page.getByText(done).last()).toBeVisible()

@@ -16,7 +16,8 @@ export async function signInByHand(page: Page, role: string): Promise<void> {
   await page.getByLabel('E-mail ou CPF/CNPJ').fill(`${role}@example.com`)
   await page.getByLabel('Senha', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Entrar' }).click()
-  await expectHome(page)
+  await page.waitForURL(/\/dashboard/)
+  await expect(page.getByRole('button', { name: 'Conta e opções' })).toBeVisible()
 }
 
 /** What the server answers to a password, and the browser keeps. */
@@ -28,15 +29,20 @@ interface Session {
 /** Sessions by role, for a whole run of this worker: checking a password takes half a second on purpose. */
 const sessions = new Map<string, Session>()
 
-/** Opens the console signed in; ends at the role's home. */
-export async function signIn(page: Page, role: string): Promise<void> {
+/** Opens the console signed in, at a page of the role's area: other pages, such as the home, are not loaded. */
+export async function signIn(page: Page, role: string, path = 'dashboard'): Promise<void> {
+  await bringSession(page, role)
+  await openSection(page, role, path)
+  await expect(page.getByRole('button', { name: 'Conta e opções' })).toBeVisible()
+}
+
+/** Gives the browser a session of a role; nothing of the console is loaded until an address is opened. */
+export async function bringSession(page: Page, role: string): Promise<void> {
   const session = (await findSession(page, role)) ?? (await openSession(page, role))
   sessions.set(role, session)
   // An address that loads nothing, where the browser can be told.
   await page.goto('/api/sistema')
   await page.evaluate((kept) => localStorage.setItem('console:session', kept), JSON.stringify(session))
-  await page.goto('/')
-  await expectHome(page)
 }
 
 /** The session opened before, unless it was ended meanwhile. */
@@ -53,11 +59,6 @@ async function openSession(page: Page, role: string): Promise<Session> {
   const answer = await page.request.post('/api/auth/login/web', { data })
   expect(answer.ok()).toBe(true)
   return (await answer.json()) as Session
-}
-
-async function expectHome(page: Page): Promise<void> {
-  await page.waitForURL(/\/dashboard/)
-  await expect(page.getByRole('button', { name: 'Conta e opções' })).toBeVisible()
 }
 
 /** Goes to a page of the role's area by its address. */

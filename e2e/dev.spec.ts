@@ -1,16 +1,27 @@
 /*
- * What an analyst sees while `npm run dev` runs: the guide's own example becomes a section, mistakes are told in the
- * page while the version before serves, and nothing is ever restarted.
+ * `npm run dev` with schemas nobody has seen, on one server that takes long to start. Forms: one with a field of every
+ * kind, filled, saved and read again on a desk and on a telephone; and one that provokes the messages of section 5 of
+ * the specification, letter for letter. Then what an analyst sees: the guide's own example becomes a section, mistakes
+ * are told in the page while the version before serves, and nothing is ever restarted.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import type { JsonSchema } from '../model/jsonSchema'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import type { JsonSchema, Row } from '../model/jsonSchema'
 import { parseEntity } from '../model/parseEntity'
+import { everyKindSchema } from '../tests/support/everyKind'
+import { everyMessageSchema, wrongEntries } from '../tests/support/everyMessage'
+import { expectAccessible, expectContrast, expectFits } from './support/accessible'
+import { type Asker, askAs } from './support/api'
 import { type DevServer, startDevServer } from './support/devServer'
 import { listPath } from './support/entities'
-import { fillRequired, textFor } from './support/fill'
-import { signIn } from './support/signIn'
+import { fillField, fillRequired, textFor } from './support/fill'
+import { openSection, signIn } from './support/signIn'
+
+const role = 'admin'
+const everything = everyKindSchema({ role, reference: 'regiao' })
+const everyKind = parseEntity('everything', everything)
+const fields = everyKind.fields.filter(({ system }) => !system)
 
 const [, example = ''] = /```json\n([\s\S]*?)\n```/.exec(readFileSync('schemas/README.md', 'utf8')) ?? []
 const name = /`schemas\/(\w+)\.json`/.exec(readFileSync('schemas/README.md', 'utf8'))?.[1] ?? ''
@@ -20,20 +31,154 @@ const [first] = entity.fields.filter((field) => !field.system)
 const patience = { timeout: 60_000 }
 const seed = 41
 
-test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.describe.configure({ mode: 'default', timeout: 180_000 })
 
 let dev: DevServer
 let page: Page
+let admin: Asker
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000)
-  dev = await startDevServer()
-  page = await browser.newPage({ baseURL: dev.url })
-  await signIn(page, 'admin')
+  test.setTimeout(600_000)
+  dev = await startDevServer({ everything, messages: everyMessageSchema(role) })
+  page = await openConsole(browser)
+  admin = await askAs(page.request, 'admin@example.com')
 })
 test.afterAll(async () => {
   await page?.close()
   await dev?.stop()
+})
+
+for (const width of [1440, 390]) {
+  test(`a field of every kind is filled, saved and read again as it was, ${width} pixels wide`, async () => {
+    await page.setViewportSize({ width, height: 900 })
+    await openSection(page, role, 'everything/cadastrar')
+    const form = page.locator('form')
+    await expectHeading(everyKind.messages.createTitle)
+    await expect(form).toBeVisible()
+    for (const field of fields) await fillField({ page, scope: form, field, siblings: fields, seed: width })
+    const before = await readForm(form)
+    await expectAccessible(page, 'every kind')
+    await expectFits(page, 'every kind')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectContrast(page, 'every kind in the dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+    await expect(page.getByText(everyKind.messages.created)).toBeVisible()
+    await expectHeading(everyKind.plural)
+
+    const [row] = await admin.get<Row[]>('/everything?sort=["id","DESC"]&range=[0,0]')
+    expect(fields.map(({ name }) => name).filter((name) => (row?.[name] ?? null) === null)).toEqual([])
+    await openSection(page, role, `everything/alterar/${row?.id}`)
+    await expect.poll(() => readForm(form)).toEqual(before)
+  })
+}
+
+test('every message of section 5 comes when its field is left, letter for letter', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openSection(page, role, 'messages/cadastrar')
+  for (const [title, , typed, said] of wrongEntries) {
+    await field(title).fill(typed)
+    await field(title).blur()
+    await expect(field(title)).toHaveAccessibleDescription(said)
+    await expect(field(title)).toHaveAttribute('aria-invalid', 'true')
+  }
+  await expectAccessible(page, 'messages')
+
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(field('Needed')).toHaveAccessibleDescription('* Obrigatório')
+})
+
+test('dates keep to their bounds: typed outside they become the bound, a bound that moves is told', async () => {
+  await openSection(page, role, 'messages/cadastrar')
+  const notice = page.getByText('Data Inválida!')
+  await field('Start').fill('10/01/2026')
+  await field('End').fill('09/01/2026')
+  await field('End').blur()
+  await expect(notice).toBeVisible()
+  await expect(page.getByText('A data informada deve ser maior ou igual a 10/01/2026!')).toBeVisible()
+  await expect(field('End')).toHaveValue('10/01/2026')
+  await field('Until').fill('11/02/2026')
+  await field('Until').blur()
+  await expect(page.getByText('A data informada deve ser menor ou igual a 10/02/2026!')).toBeVisible()
+  await expect(field('Until')).toHaveValue('10/02/2026')
+  await field('Start').fill('15/01/2026')
+  await field('Start').blur()
+  await expect(field('End')).toHaveAccessibleDescription('* A data deve ser maior ou igual a 15/01/2026')
+})
+
+for (const width of [1440, 390]) {
+  test(`a day and an hour are picked in a dialog, none before the bound, ${width} pixels wide`, async () => {
+    await page.setViewportSize({ width, height: 844 })
+    await openSection(page, role, 'messages/cadastrar')
+    await field('Opens').fill('10/01/2026 09:30')
+    await field('Closes').fill('12/01/2026 08:00')
+    await field('Closes').blur()
+    await page.getByRole('button', { name: 'Abrir calendário de Closes' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Closes' })
+    await expect(dialog.getByRole('tab', { name: 'Data' })).toHaveAttribute('aria-selected', 'true')
+    await expect(dialog.getByRole('button', { name: '9 de janeiro de 2026', exact: true })).toBeDisabled()
+    await expectAccessible(page, 'days')
+    await expectFits(page, 'days')
+    await dialog.getByRole('button', { name: '10 de janeiro de 2026', exact: true }).press('Enter')
+    await expect(dialog.getByRole('tab', { name: 'Hora' })).toHaveAttribute('aria-selected', 'true')
+    const option = (name: string) => page.getByRole('option', { name, exact: true })
+    await dialog.getByRole('combobox', { name: 'Hora' }).press('Enter')
+    await expect(option('08')).toBeDisabled()
+    await expect(option('23')).toBeEnabled()
+    await option('09').press('Enter')
+    await dialog.getByRole('combobox', { name: 'Minuto' }).press('Enter')
+    await expect(option('29')).toBeDisabled()
+    await option('45').press('Enter')
+    await expectAccessible(page, 'hours')
+    await dialog.getByRole('button', { name: 'OK' }).press('Enter')
+    await expect(field('Closes')).toHaveValue('10/01/2026 09:45')
+  })
+}
+
+test('a mask keeps the caret where one edits, and takes what is pasted or filled in by the browser', async () => {
+  await openSection(page, role, 'messages/cadastrar')
+  const cpf = field('Cpf')
+  const whole = '529.982.247-25'
+  for (const pasted of ['52998224725', whole, ' 529 982 247 25 ', '529982247-25']) {
+    await cpf.focus()
+    await cpf.selectText()
+    await page.keyboard.insertText(pasted)
+    await expect(cpf).toHaveValue(whole)
+  }
+  await cpf.evaluate((input: HTMLInputElement) => {
+    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    setter?.call(input, '11144477735')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await expect(cpf).toHaveValue('111.444.777-35')
+  await cpf.evaluate((input: HTMLInputElement) => input.setSelectionRange(5, 5))
+  await cpf.press('Backspace')
+  await expect(cpf).toHaveValue('111.447.773-5')
+  await cpf.press('9')
+  await expect(cpf).toHaveValue('111.944.777-35')
+  expect(await cpf.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(5)
+})
+
+test('what may not be repeated says so', async () => {
+  await openSection(page, role, 'messages/cadastrar')
+  const words = page.getByRole('combobox', { name: 'Words' })
+  for (const word of ['a', 'a']) {
+    await words.fill(word)
+    await words.press('Enter')
+  }
+  await expect(words).toHaveAccessibleDescription('O valor deve ser distinto')
+  await field('Needed').focus()
+  for (const row of [1, 2]) {
+    await page.getByRole('button', { name: 'Adicionar row' }).click()
+    await page
+      .getByRole('group', { name: `Row ${row}` })
+      .getByLabel('Volume')
+      .fill('10')
+  }
+  await field('Needed').focus()
+  await expect(page.getByRole('group', { name: 'Row 2' }).getByLabel('Volume')).toHaveAccessibleDescription(
+    '* Valor já informado!',
+  )
 })
 
 const fileOf = () => join(dev.folder, 'schemas', `${name}.json`)
@@ -42,58 +187,94 @@ const section = (): Locator =>
 const row = (): Locator => page.getByRole('row', { name: textFor(first as NonNullable<typeof first>, seed) })
 const overlay = (): Locator => page.locator('vite-error-overlay')
 
-test('a new schema file becomes a section in which records are kept', async () => {
-  await expect(section()).toHaveCount(0)
-  writeFileSync(fileOf(), example)
-  await expect(section()).toBeVisible(patience)
-  await section().click()
-  await page.getByRole('link', { name: 'Cadastrar' }).first().click()
-  const form = page.locator('form')
-  await expect(form).toBeVisible()
-  await fillRequired(page, form, entity.fields, seed)
-  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await page.goto(`/#/admin/${listPath(entity)}`)
-  await expect(row()).toBeVisible()
+test.describe('while schemas change', () => {
+  test.describe.configure({ mode: 'serial' })
+  test.beforeAll(async ({ browser }) => {
+    await page.close()
+    page = await openConsole(browser)
+  })
+
+  test('a new schema file becomes a section in which records are kept', async () => {
+    await expect(section()).toHaveCount(0)
+    writeFileSync(fileOf(), example)
+    await expect(section()).toBeVisible(patience)
+    await section().click()
+    await page.getByRole('link', { name: 'Cadastrar' }).first().click()
+    const form = page.locator('form')
+    await expect(form).toBeVisible()
+    await fillRequired(page, form, entity.fields, seed)
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+    await page.goto(`/#/admin/${listPath(entity)}`)
+    await expect(row()).toBeVisible()
+  })
+
+  test('a wrong file is told at its place while the version before serves, until it is mended', async () => {
+    const at = example.indexOf('"filter"')
+    const before = example.slice(0, at).split('\n')
+    const place = `schemas/${name}.json:${before.length}:${(before.at(-1) ?? '').length + 1}`
+    writeFileSync(fileOf(), example.replace('"filter"', '"filtre"'))
+    await expect(overlay().getByText(`${place} E101`)).toBeVisible(patience)
+    expect(dev.output()).toContain(place)
+
+    await page.reload()
+    await expect(overlay().getByText(`${place} E101`)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(row()).toBeVisible()
+
+    writeFileSync(fileOf(), example)
+    await expect(overlay()).toHaveCount(0, patience)
+    await expect(row()).toBeVisible()
+  })
+
+  test('a change that the stored rows contradict is refused in words, and changes nothing', async () => {
+    const number = entity.fields.find((field) => field.kind === 'decimal')?.name ?? ''
+    const { properties, ...others } = JSON.parse(example) as JsonSchema
+    const text = { title: 'Agora texto', type: 'string' }
+    writeFileSync(fileOf(), JSON.stringify({ ...others, properties: { ...properties, [number]: text } }))
+    await expect(overlay().getByText(`${name}.${number}`)).toBeVisible(patience)
+    writeFileSync(fileOf(), example)
+    await expect(overlay()).toHaveCount(0, patience)
+    await expect(row()).toBeVisible()
+  })
+
+  test('a file that is taken away takes its section with it', async () => {
+    rmSync(fileOf())
+    await expect(section()).toHaveCount(0, patience)
+    expect(existsSync(join(dev.folder, 'generated/schemas', `${name}.json`))).toBe(false)
+  })
+
+  test('the data folder belongs to one process, which leaves it free', async () => {
+    expect(await dev.startSecond()).toContain(join(dev.folder, 'data'))
+    await dev.interrupt()
+    expect(dev.output()).toContain('Encerrando…')
+    expect(existsSync(join(dev.folder, 'data/lock.sock'))).toBe(false)
+  })
 })
 
-test('a wrong file is told at its place while the version before serves, until it is mended', async () => {
-  const at = example.indexOf('"filter"')
-  const before = example.slice(0, at).split('\n')
-  const place = `schemas/${name}.json:${before.length}:${(before.at(-1) ?? '').length + 1}`
-  writeFileSync(fileOf(), example.replace('"filter"', '"filtre"'))
-  await expect(overlay().getByText(`${place} E101`)).toBeVisible(patience)
-  expect(dev.output()).toContain(place)
+async function openConsole(browser: Browser): Promise<Page> {
+  const opened = await browser.newPage({ baseURL: dev.url })
+  await signIn(opened, role)
+  return opened
+}
 
-  await page.reload()
-  await expect(overlay().getByText(`${place} E101`)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(row()).toBeVisible()
+function field(title: string): Locator {
+  return page.locator('form').getByLabel(new RegExp(`^${title}( \\*)?$`))
+}
 
-  writeFileSync(fileOf(), example)
-  await expect(overlay()).toHaveCount(0, patience)
-  await expect(row()).toBeVisible()
-})
+async function expectHeading(name: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+}
 
-test('a change that the stored rows contradict is refused in words, and changes nothing', async () => {
-  const number = entity.fields.find((field) => field.kind === 'decimal')?.name ?? ''
-  const { properties, ...others } = JSON.parse(example) as JsonSchema
-  const text = { title: 'Agora texto', type: 'string' }
-  writeFileSync(fileOf(), JSON.stringify({ ...others, properties: { ...properties, [number]: text } }))
-  await expect(overlay().getByText(`${name}.${number}`)).toBeVisible(patience)
-  writeFileSync(fileOf(), example)
-  await expect(overlay()).toHaveCount(0, patience)
-  await expect(row()).toBeVisible()
-})
-
-test('a file that is taken away takes its section with it', async () => {
-  rmSync(fileOf())
-  await expect(section()).toHaveCount(0, patience)
-  expect(existsSync(join(dev.folder, 'generated/schemas', `${name}.json`))).toBe(false)
-})
-
-test('the data folder belongs to one process, which leaves it free', async () => {
-  expect(await dev.startSecond()).toContain(join(dev.folder, 'data'))
-  await dev.interrupt()
-  expect(dev.output()).toContain('Encerrando…')
-  expect(existsSync(join(dev.folder, 'data/lock.sock'))).toBe(false)
-})
+/** What a form shows, input by input. */
+function readForm(form: Locator): Promise<readonly string[]> {
+  return form.evaluate((element) => {
+    const inputs = ['input:not([type=file])', 'textarea'].map((input) => `${input}:not([aria-hidden=true])`)
+    const parts = element.querySelectorAll([...inputs, '[role=combobox]', '.MuiChip-label', 'img'].join())
+    return [...parts].map((part) => {
+      if (part instanceof HTMLImageElement) return part.src
+      if (part instanceof HTMLInputElement && part.type === 'checkbox') return String(part.checked)
+      const isTyped = part instanceof HTMLInputElement || part instanceof HTMLTextAreaElement
+      return isTyped ? part.value : (part.textContent ?? '')
+    })
+  })
+}

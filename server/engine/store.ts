@@ -96,7 +96,8 @@ function bindStore(
   }
 
   async function change(request: WriteRequest): Promise<Row> {
-    const names = (slow ? new Set<string>() : written).add(request.entity.name)
+    const names = slow ? new Set<string>() : written
+    for (const name of tablesOf(request.entity)) names.add(name)
     try {
       return await inUnit((tx) =>
         write(tools, { tx, store: bindStore(tools, tx, nestUnits(tx), undefined, names) }, request),
@@ -258,6 +259,11 @@ function bindStore(
       ).finally(() => slow?.forget())
     },
   }
+}
+
+/** The tables that a change of one of its records writes: its own, and those of its links. */
+function tablesOf({ name, fields }: Entity): readonly string[] {
+  return [name, ...fields.map((field) => field.ref?.through).filter((through) => through !== undefined)]
 }
 
 function totalOf([row]: Answered): number {

@@ -11,7 +11,7 @@ import { countFacet, countGroups } from './evaluate/count'
 import { matchRows } from './evaluate/match'
 import type { Parts } from './evaluate/parts'
 import { indexRows, type RowIndex } from './evaluate/rowIndex'
-import { sortRows } from './evaluate/sort'
+import { sortBy, sortRows } from './evaluate/sort'
 import type { Row } from './jsonSchema'
 import { fieldAt } from './paths'
 import type { Page, Query, Summary, SummaryQuery } from './query'
@@ -29,13 +29,12 @@ export type Rows = readonly Row[] | RowIndex
  */
 export function evaluateQuery(entity: Entity, rows: Rows, query: Query): Page {
   const index = prepare(entity, rows)
-  const order = index.recall('order', JSON.stringify([query.filter, query.q, query.sort]), () =>
-    sortRows(index, findRows(index, query), query.sort),
-  )
+  const order = orderRows(index, query)
   const wanted = query.range ? order.subarray(query.range[0], query.range[1] + 1) : order
   const found = Array.from(wanted, (at) => index.rows[at] as Row)
+  const names = query.fields && namesOf(entity, query)
   return {
-    rows: query.fields ? found.map((row) => pick(entity, row, query)) : found,
+    rows: names ? found.map((row) => pick(row, names)) : found,
     total: order.length,
   }
 }
@@ -56,7 +55,7 @@ export function evaluateSummary(entity: Entity, rows: Rows, query: SummaryQuery)
     return [path, countFacet(index, counted, path, query.facetText)] as const
   })
   return {
-    total: countOnes(mask),
+    total: index.recall('total', question, () => countOnes(mask)),
     sums: Object.fromEntries(
       query.sums.map((path) => [path, index.recall(`sum ${path}`, question, () => sumOf(index, mask, path))]),
     ),
@@ -73,6 +72,17 @@ export function prepareSummary(rows: RowIndex, { sums, group }: SummaryQuery): P
   return rows.prepare({ sums, sorted: group === undefined ? [] : [group], isSearched: false })
 }
 
+/** Whether a page can be answered without preparing anything first. */
+export function isQueryReady(rows: RowIndex, { filter, q, sort }: Query): boolean {
+  const sorted = [...Object.keys(filter), ...sort.map(([path]) => path)].filter((path) => path !== id)
+  return isReady(rows.prepare({ sums: [], sorted, isSearched: q !== undefined }))
+}
+
+/** The same for a summary. */
+export function isSummaryReady(rows: RowIndex, query: SummaryQuery): boolean {
+  return isReady(prepareSummary(rows, query)) && isQueryReady(rows, { ...query, sort: [] })
+}
+
 /** The same for whatever a list may ask next: its words, its order, its groups. */
 export function prepareList(rows: RowIndex): Parts<void> {
   const columns = rows.entity.list.columns
@@ -81,6 +91,12 @@ export function prepareList(rows: RowIndex): Parts<void> {
     sorted: columns.flatMap(({ field, hidden }) => (hidden ? [] : [field])),
     isSearched: true,
   })
+}
+
+const { id } = systemNames
+
+function isReady(preparation: Parts<void>): boolean {
+  return preparation.next().done === true
 }
 
 const known = new WeakMap<readonly Row[], RowIndex>()
@@ -104,6 +120,17 @@ function findRows(index: RowIndex, query: Pick<Query, 'filter' | 'q'>): Uint8Arr
   return index.recall('mask', questionOf(query), () => matchRows(index, query.filter, query.q))
 }
 
+/** Rows that match, in order. A key put before those of the last order, as grouping does, sorts that order once more. */
+function orderRows(index: RowIndex, { filter, q, sort }: Query): Int32Array {
+  const asked = (keys: Query['sort']) => JSON.stringify([filter, q, keys])
+  const [first, ...others] = sort
+  return index.recall('order', asked(sort), () => {
+    const isOneMore = first && first[0] !== id && first[1] === others[0]?.[1]
+    const before = isOneMore && index.recalled<Int32Array>('order', asked(others))
+    return before ? sortBy(index, before, first) : sortRows(index, findRows(index, { filter, q }), sort)
+  })
+}
+
 function questionOf({ filter, q }: Pick<Query, 'filter' | 'q'>): string {
   return JSON.stringify([filter, q])
 }
@@ -120,10 +147,14 @@ function sumOf(index: RowIndex, mask: Uint8Array, path: string): number {
   return adder.sum(0)
 }
 
-/** A path into an object brings the whole object, one behind a reference its value. */
-function pick(entity: Entity, row: Row, { fields = [], labels }: Query): Row {
-  const names = new Set<string>([systemNames.id, systemNames.version])
+/** What a row brings: of a path into an object the whole object, of one behind a reference its value. */
+function namesOf(entity: Entity, { fields = [], labels }: Query): readonly string[] {
+  const names = new Set<string>([id, systemNames.version])
   for (const path of fields) names.add(fieldAt(entity, path) ? (path.split('.')[0] ?? path) : path)
   if (labels) for (const name of ['_label', '_labels']) names.add(name)
-  return Object.fromEntries([...names].flatMap((name) => (name in row ? [[name, row[name]]] : [])))
+  return [...names]
+}
+
+function pick(row: Row, names: readonly string[]): Row {
+  return Object.fromEntries(names.flatMap((name) => (name in row ? [[name, row[name]]] : [])))
 }

@@ -45,6 +45,8 @@ export interface RowIndex {
   active(): Uint8Array
   /** What was found last under a name, as long as the same is asked: the pages of one list follow each other. */
   recall<T>(name: string, question: string, find: () => T): T
+  /** The same, where it is remembered. */
+  recalled<T>(name: string, question: string): T | undefined
   /** Makes ready what questions will need, part by part. */
   prepare(needs: Needs): Parts<void>
 }
@@ -83,6 +85,10 @@ export function indexRows(
     (path) => fieldAt(entity, path),
   )
   const last = new Map<string, { readonly question: string; readonly found: unknown }>()
+  function recalled<T>(name: string, question: string): T | undefined {
+    const known = last.get(name)
+    return known?.question === question ? (known.found as T) : undefined
+  }
   return {
     entity,
     rows,
@@ -94,9 +100,10 @@ export function indexRows(
     units: units.get,
     byId,
     active: () => read().active,
+    recalled,
     recall<T>(name: string, question: string, find: () => T): T {
-      const known = last.get(name)
-      if (known?.question === question) return known.found as T
+      const known = recalled<T>(name, question)
+      if (known !== undefined) return known
       const found = find()
       last.set(name, { question, found })
       return found

@@ -17,12 +17,18 @@ export function sortRows(index: RowIndex, mask: Uint8Array, sort: readonly SortK
   let rows = selectedRows(index.byId(), mask, byId)
   // What comes after the id never decides.
   const keys = at < 0 ? sort : sort.slice(0, at)
-  for (const [path, direction] of keys.toReversed()) {
-    const { codes, source } = index.column(path)
-    if (source.isMany) throw new Problem('unknown_field', refusalText.unknownField(path))
-    rows = countingSort(rows, codes, index.ranks(path), direction === 'DESC')
-  }
+  for (const key of keys.toReversed()) rows = sortBy(index, rows, key)
   return rows
+}
+
+/**
+ * The rows in the order of one key; those it does not tell apart stay as they were.
+ * @throws Problem unknown_field, also for a path of several values
+ */
+export function sortBy(index: RowIndex, rows: Int32Array, [path, direction]: SortKey): Int32Array {
+  const { codes, source } = index.column(path)
+  if (source.isMany) throw new Problem('unknown_field', refusalText.unknownField(path))
+  return countingSort(rows, codes, index.ranks(path), direction === 'DESC')
 }
 
 /** By hand: the filter of typed arrays takes ten times as long. */

@@ -38,6 +38,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 
 /** The wall clock of an instant as if it were UTC, in milliseconds. */
 function wallClock(instant: number, timeZone: string): number {
+  if (timeZone === 'UTC') return Math.floor(instant / 1000) * 1000
   const parts: Record<string, number> = {}
   for (const { type, value } of formatterOf(timeZone).formatToParts(instant)) parts[type] = Number(value)
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts

@@ -7,7 +7,7 @@ import simpleRestProvider from 'ra-data-simple-rest'
 import type { Entity, Filter, SortKey } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
 import type { EntityIndex } from '#model/paths'
-import type { Summary, SummaryQuery } from '#model/query'
+import type { Page, Query, Summary, SummaryQuery } from '#model/query'
 import { encodeSummary } from '#model/queryUrl'
 import { apiUrl, request } from './http'
 import { createWholeLists, type WholeLists } from './wholeList'
@@ -47,6 +47,10 @@ export interface ConsoleDataProvider extends DataProvider {
   /** Makes an inactive record active again. */
   restore(resource: string, params: { readonly id: Identifier }): Promise<{ data: RaRecord }>
   summary(resource: string, params: SummaryQuery): Promise<{ data: Summary }>
+  /** What `getList` would answer, where that is known without asking anybody and without long work. */
+  peekList(resource: string, params: ListParams): Page | undefined
+  /** What `summary` would answer, in the same way. */
+  peekSummary(resource: string, params: SummaryQuery): Summary | undefined
   /** The next question about a list is asked, even where an API answered all of it a moment ago. */
   forget(resource: string): Promise<void>
   transition(
@@ -60,7 +64,8 @@ export interface ConsoleDataProvider extends DataProvider {
   ): Promise<{ data: RaRecord }>
 }
 
-interface ListParams {
+/** What a list is asked for. */
+export interface ListParams {
   readonly pagination?: { readonly page: number; readonly perPage: number }
   readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' }
   readonly filter?: Filter & { readonly q?: string }
@@ -131,6 +136,14 @@ export function createDataProvider(index: EntityIndex): ConsoleDataProvider {
       const entity = index.get(resource)
       return { data: await (entity ? lists.askSummary(entity, url, params, ask) : ask()) }
     },
+    peekList(resource, params) {
+      const entity = index.get(resource)
+      return entity && lists.peekList(entity, queryOf(params))
+    },
+    peekSummary(resource, params) {
+      const entity = index.get(resource)
+      return entity && lists.peekSummary(entity, `${apiUrl}/${endpoint(resource)}`, params)
+    },
     async forget(resource) {
       const entity = index.get(resource)
       if (entity) lists.forget(entity)
@@ -142,6 +155,28 @@ export function createDataProvider(index: EntityIndex): ConsoleDataProvider {
       return { data: json as RaRecord }
     },
   }
+}
+
+/** The question that a list's address asks. */
+export function queryOf({ filter = {}, pagination, sort, meta }: ListParams): Query {
+  const { q, ...conditions } = filter
+  const isWhole = pagination === undefined || pagination.perPage >= allRows
+  return {
+    filter: conditions,
+    ...(q && { q }),
+    sort: sort ? [[sort.field, sort.order], ...moreKeys(sort.field, meta)] : [],
+    ...(!isWhole && { range: rangeOf(pagination) }),
+    ...(meta?.fields && { fields: meta.fields }),
+    ...(meta?.labels && { labels: true }),
+  }
+}
+
+function rangeOf({ page, perPage }: NonNullable<ListParams['pagination']>): readonly [number, number] {
+  return [(page - 1) * perPage, page * perPage - 1]
+}
+
+function moreKeys(first: string, meta: RequestMeta | undefined): readonly SortKey[] {
+  return meta?.thenBy?.filter(([field]) => field !== first) ?? []
 }
 
 function listExtra(params: ListParams): { filter: Filter; extra: Extra } {
@@ -166,7 +201,7 @@ function listExtra(params: ListParams): { filter: Filter; extra: Extra } {
 function sortSearch({ sort, meta }: ListParams): Record<string, string | null> {
   // simple-rest sorts by id when nothing is said; the server has an order of its own for that.
   if (!sort) return { sort: null }
-  const more = meta?.thenBy?.filter(([field]) => field !== sort.field) ?? []
+  const more = moreKeys(sort.field, meta)
   return more.length === 0 ? {} : { sort: JSON.stringify([[sort.field, sort.order], ...more]) }
 }
 

@@ -9,7 +9,7 @@ import type { Entity } from '#model/entity'
 import type { RowIndex } from '#model/evaluate'
 import type { EntityIndex } from '#model/paths'
 import { Problem } from '#model/problem'
-import type { Page, Summary, SummaryQuery } from '#model/query'
+import type { Page, Query, Summary, SummaryQuery } from '#model/query'
 import { decodeQuery, encodeQuery } from '#model/queryUrl'
 import { type Answer, countWrites, request } from './http'
 import { workInIdle } from './idleWork'
@@ -27,12 +27,22 @@ export interface WholeLists {
    * @throws HttpError the refusal, when the API does know summaries
    */
   askSummary(entity: Entity, url: string, query: SummaryQuery, ask: () => Promise<Summary>): Promise<Summary>
+  /** The page that a list kept here answers at once; undefined when it has to be asked for, or worked for. */
+  peekList(entity: Entity, query: Query): Page | undefined
+  /** The same for a summary at an address. */
+  peekSummary(entity: Entity, url: string, query: SummaryQuery): Summary | undefined
   /** The next question about an entity is asked, whatever is kept. */
   forget(entity: Entity): void
 }
 
+type Evaluation = typeof import('#model/evaluate')
+
 /** Most installations never need it. */
-const loadEvaluation = () => import('#model/evaluate')
+let evaluation: Evaluation | undefined
+async function loadEvaluation(): Promise<Evaluation> {
+  evaluation = await import('#model/evaluate')
+  return evaluation
+}
 
 /** Statuses of a path that an API does not know, or takes for a record. */
 const unknownPath: readonly number[] = [400, 404, 405, 501]
@@ -101,6 +111,18 @@ export function createWholeLists(entities: EntityIndex): WholeLists {
     return { answer, page, from: query.range?.[0] ?? 0 }
   }
 
+  /** What would be refused is left to be asked and refused. */
+  function peek<T>(entity: Entity, answer: (rows: RowIndex, evaluation: Evaluation) => T): T | undefined {
+    const rows = recall(entity)
+    if (!rows || !evaluation) return undefined
+    try {
+      return answer(rows, evaluation)
+    } catch (problem) {
+      if (problem instanceof Problem) return undefined
+      throw problem
+    }
+  }
+
   return {
     async askList(url, entity, ask) {
       if (!entity) return cutPage(await ask(), url)
@@ -124,6 +146,16 @@ export function createWholeLists(entities: EntityIndex): WholeLists {
       withoutSummary.delete(url)
       return ask()
     },
+    peekList: (entity, query) =>
+      peek(entity, (rows, { isQueryReady, evaluateQuery }) =>
+        isQueryReady(rows, query) ? evaluateQuery(entity, rows, query) : undefined,
+      ),
+    peekSummary: (entity, url, query) =>
+      peek(entity, (rows, { isSummaryReady, evaluateSummary }) =>
+        withoutSummary.has(url) && isSummaryReady(rows, query)
+          ? evaluateSummary(entity, rows, query)
+          : undefined,
+      ),
     forget: (entity) => void kept.delete(entity),
   }
 }

@@ -197,6 +197,26 @@ describe('an order in memory', () => {
     expect(found(rows, {}, { sort: [...sort, ['id', 'ASC']] })).toEqual([2, 1, 3, 4])
   })
 
+  it('is the same whatever was asked before', () => {
+    const rows = numbered(
+      Array.from({ length: 60 }, (_, at) => ({ name: 'abc'[at % 3], size: (at * 7) % 5, price: at % 4 })),
+    )
+    const prepared = indexRows(widget, rows)
+    const orders: SortKey[][] = [[['price', 'DESC']]]
+    for (const path of ['size', 'name', 'id', 'price']) {
+      for (const direction of ['ASC', 'DESC'] as const) {
+        orders.push([[path, direction], ...(orders.at(-1) ?? [])], [['price', 'DESC']])
+      }
+    }
+    for (const sort of orders) {
+      const query = { filter: { size: { lte: 3 } }, sort }
+      const ids = ({ rows: page }: { rows: readonly Row[] }) => page.map(({ id }) => id)
+      expect(ids(evaluateQuery(widget, prepared, query))).toEqual(
+        ids(evaluateQuery(widget, rows.slice(), query)),
+      )
+    }
+  })
+
   it('is that of labels for references, and of ids where rows bring none', () => {
     const rows = [
       { zone_id: 1, _labels: { zone_id: 'Zé' } },

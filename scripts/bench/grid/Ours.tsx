@@ -4,11 +4,25 @@ import { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { CoreAdminContext } from 'react-admin'
 import { HashRouter } from 'react-router-dom'
-import { evaluateQuery, evaluateSummary, indexRows, prepareList, prepareSummary } from '#model/evaluate'
+import {
+  evaluateQuery,
+  evaluateSummary,
+  indexRows,
+  isQueryReady,
+  isSummaryReady,
+  prepareList,
+  prepareSummary,
+} from '#model/evaluate'
 import type { Row } from '#model/jsonSchema'
+import type { Query } from '#model/query'
 import { ConsoleContext, type ConsoleTools } from '../../../src/engine/console'
 import { DialogsProvider } from '../../../src/engine/Dialogs'
-import { allRows, type ConsoleDataProvider, createDataProvider } from '../../../src/engine/dataProvider'
+import {
+  allRows,
+  type ConsoleDataProvider,
+  createDataProvider,
+  queryOf,
+} from '../../../src/engine/dataProvider'
 import { collectSlots } from '../../../src/engine/features'
 import { workInIdle } from '../../../src/engine/idleWork'
 import { EntityList } from '../../../src/engine/list/EntityList'
@@ -44,35 +58,42 @@ interface OursProps {
   onReady(measured: Measured): void
 }
 
-/** A data provider whose answers come out of memory. */
+/** A data provider whose answers come out of memory, as the product has it for APIs that answer whole lists. */
 export function providerOf(rows: readonly Row[]): ConsoleDataProvider {
   const prepared = indexRows(widget, rows, index)
   let isAsked = false
+  const find = (query: Query) => {
+    const page = evaluateQuery(widget, prepared, query)
+    if (!isAsked) void workInIdle(prepareList(prepared))
+    isAsked = true
+    return page
+  }
   return {
     ...createDataProvider(index),
-    getList: async (_name, { filter, pagination, sort, meta }) => {
-      const { q, ...conditions } = filter as Record<string, never> & { q?: string }
-      const { page = 1, perPage = allRows } = pagination ?? {}
-      const range = [(page - 1) * perPage, page * perPage - 1] as const
-      const keys = meta?.thenBy ?? (sort ? [[sort.field, sort.order]] : [])
-      const query = { filter: conditions, ...(q !== undefined && { q }), sort: keys, range }
-      const { rows: data, total } = evaluateQuery(widget, prepared, query)
-      // As the product does it for APIs that answer whole lists.
-      if (!isAsked) void workInIdle(prepareList(prepared))
-      isAsked = true
+    getList: async (_name, params) => {
+      const { rows: data, total } = find(queryOf(params))
       return { data: data as never, total }
+    },
+    peekList: (_name, params) => {
+      const query = queryOf(params)
+      return isQueryReady(prepared, query) ? find(query) : undefined
     },
     summary: async (_name, query) => {
       await workInIdle(prepareSummary(prepared, query))
       return { data: evaluateSummary(widget, prepared, query) }
     },
+    peekSummary: (_name, query) =>
+      isSummaryReady(prepared, query) ? evaluateSummary(widget, prepared, query) : undefined,
   }
 }
 
 /** The list, all rows below each other. */
 export function Ours({ rows, isOpen, onReady }: OursProps) {
   const dataProvider = useMemo(() => providerOf(rows), [rows])
-  const queryClient = useMemo(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }), [])
+  const queryClient = useMemo(
+    () => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 2_000 } } }),
+    [],
+  )
   return (
     <ThemeProvider theme={theme}>
       <HashRouter>

@@ -16,6 +16,8 @@ import type { CellPlace } from './gridKeys'
 import { layOut, type Opened } from './gridLayout'
 import type { ListColumn } from './listColumns'
 import { leastWidth, pinnedWidth, rowHeights, type ShownColumn, tracksOf } from './shownColumns'
+import { useColumnsInSight } from './useColumnsInSight'
+import { useIsDrawn } from './useDrawnLater'
 import { type GridDeeds, useGridKeys } from './useGridKeys'
 import type { ListData } from './useListData'
 import type { ListState } from './useListView'
@@ -86,6 +88,8 @@ export function Grid(props: GridProps) {
       ),
     [columns, pulled],
   )
+  const inSight = useColumnsInSight(scroller, columns, startWidth, actionsWidth)
+  const isDrawn = useIsDrawn()
   const lineOf = (place: CellPlace) =>
     place.line < 0 || place.line >= layout.count ? undefined : layout.lineAt(place.line)
   const columnOf = (place: CellPlace) => columns[place.column - start]
@@ -206,13 +210,14 @@ export function Grid(props: GridProps) {
       }}
     >
       <GridHeader
-        columns={shown}
+        columns={isDrawn ? shown : inSight}
         sort={state.view.sort}
         filtered={useMemo(() => new Set(Object.keys(state.view.filter)), [state.view.filter])}
         isPageTicked={selection?.isPageTicked}
         onTickPage={selection?.togglePage}
         hasStart={start === 1}
         hasActions={actionsWidth > 0}
+        end={start + columns.length}
         idBase={idBase}
         active={active?.line === -1 ? active.column : -1}
         onSort={useEvent(props.onSort)}
@@ -229,6 +234,7 @@ export function Grid(props: GridProps) {
         layout={layout}
         scroller={scroller}
         lineHeight={height}
+        inSight={inSight}
         keys={keys}
         collapsed={collapsed}
         opened={opened}

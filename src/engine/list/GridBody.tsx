@@ -8,7 +8,6 @@ import { GridPart } from './GridPart'
 import { GridRow, type RowEvents } from './GridRow'
 import type { GridLayout } from './gridLayout'
 import type { ShownColumn } from './shownColumns'
-import { useColumnsInSight } from './useColumnsInSight'
 import { useDrawnLater } from './useDrawnLater'
 import type { GridKeys } from './useGridKeys'
 import { useSight } from './useSight'
@@ -19,6 +18,8 @@ interface GridBodyProps extends GridProps {
   readonly layout: GridLayout
   readonly scroller: RefObject<HTMLElement | null>
   readonly lineHeight: number
+  /** The columns that are in sight. */
+  readonly inSight: readonly ShownColumn[]
   readonly keys: GridKeys
   /** Values of groups, and ids of rows. */
   readonly collapsed: ReadonlySet<unknown>
@@ -35,7 +36,7 @@ const ahead = 40
 
 /** The lines between header and sums. */
 export function GridBody(props: GridBodyProps) {
-  const { columns, data, groups, groupedBy, layout, lineHeight, collapsed, idBase, keys } = props
+  const { columns, inSight, data, groups, groupedBy, layout, lineHeight, collapsed, idBase, keys } = props
   const sight = useSight(props.scroller, layout, lineHeight)
   const { active } = keys
   const start = props.startWidth > 0 ? 1 : 0
@@ -61,7 +62,6 @@ export function GridBody(props: GridBodyProps) {
         ? line % sight.most
         : heading
   const drawn = useStillOrder(withActive(lines, active?.line), slotOf, sight.isScrolling)
-  const inSight = useColumnsInSight(props.scroller, columns, props.startWidth, props.actionsWidth)
 
   if (!isWaiting && layout.count === 0) return null
   return (

@@ -20,6 +20,8 @@ interface GridHeaderProps {
   readonly onTickPage: (() => void) | undefined
   readonly hasStart: boolean
   readonly hasActions: boolean
+  /** Place of the header above the buttons. */
+  readonly end: number
   readonly idBase: string
   /** The header that has the keyboard. */
   readonly active: number
@@ -34,7 +36,7 @@ interface GridHeaderProps {
 export const GridHeader = memo(DrawnHeader)
 
 function DrawnHeader(props: GridHeaderProps) {
-  const { columns, isPageTicked, hasStart, hasActions, idBase, active } = props
+  const { columns, isPageTicked, hasStart, hasActions, end, idBase, active } = props
   const [target, setTarget] = useState<string>()
   const start = hasStart ? 1 : 0
   const mark = (at: number) => (active === at ? ' grid-cell--active' : '')
@@ -72,9 +74,9 @@ function DrawnHeader(props: GridHeaderProps) {
         {hasActions && (
           <GridPart
             role="columnheader"
-            id={`${idBase}--1-${start + columns.length}`}
-            className={`grid-cell grid-actions${mark(start + columns.length)}`}
-            aria-colindex={start + columns.length + 1}
+            id={`${idBase}--1-${end}`}
+            className={`grid-cell grid-actions${mark(end)}`}
+            aria-colindex={end + 1}
           >
             {listText.actions}
           </GridPart>

@@ -2,7 +2,7 @@
  * The columns of a grid that are in sight: wide lists draw a part of each row. Those that stay in sight are always
  * among them; a list whose columns all fit draws them all.
  */
-import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useMemo, useState } from 'react'
 import type { ShownColumn } from './shownColumns'
 
 /** Pixels at both sides that are drawn before they come into sight. */
@@ -10,7 +10,7 @@ const margin = 240
 /** Pixels scrolled before columns are counted anew. */
 const step = 120
 
-/** Where a grid is scrolled to and how wide it is; before it is laid out, as wide as needed. */
+/** Where a grid is scrolled to and how wide it is. Before it is laid out, nothing that a window does not show. */
 interface Place {
   readonly left: number
   readonly width: number
@@ -23,7 +23,10 @@ export function useColumnsInSight(
   start: number,
   end: number,
 ): readonly ShownColumn[] {
-  const [{ left, width }, setPlace] = useState<Place>({ left: 0, width: Number.POSITIVE_INFINITY })
+  const [{ left, width }, setPlace] = useState<Place>(() => ({
+    left: 0,
+    width: window.innerWidth - margin - step,
+  }))
   useEffect(() => {
     const element = scroller.current
     if (!element) return
@@ -35,7 +38,8 @@ export function useColumnsInSight(
     const measure = () => {
       // Without a layout everything is in sight.
       const room = element.clientWidth || Number.POSITIVE_INFINITY
-      setPlace((last) => (last.width === room ? last : { ...last, width: room }))
+      // What is not in sight yet can wait for what is.
+      startTransition(() => setPlace((last) => (last.width === room ? last : { ...last, width: room })))
     }
     measure()
     const resized = new ResizeObserver(measure)

@@ -1,5 +1,5 @@
 /* What is in sight is drawn first, the lines around it a moment later. */
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 
 /** Milliseconds before lines that nobody sees are drawn. */
 const patience = 50
@@ -12,4 +12,9 @@ export function useDrawnLater(answer: unknown): { readonly mayWait: boolean; rea
     return () => clearTimeout(timer)
   }, [answer])
   return { mayWait: drawn !== answer, isFirst: drawn === undefined }
+}
+
+/** False in the very first drawing: what nobody misses in it comes right after. */
+export function useIsDrawn(): boolean {
+  return useDeferredValue(true, false)
 }

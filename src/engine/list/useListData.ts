@@ -14,6 +14,7 @@ import type { ConsoleDataProvider } from '../dataProvider'
 import { fieldsOf } from './listColumns'
 import { type Question, showsAll } from './question'
 import type { ListState } from './useListView'
+import { usePeek } from './usePeek'
 import { useTotal } from './useSummary'
 
 /** Rows fetched together while all of them are shown. */
@@ -56,6 +57,7 @@ interface Known {
 /** The rows of a list. */
 export function useListData(entity: Entity, state: ListState, question: Question): ListData {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const peek = usePeek()
   const queryClient = useQueryClient()
   const tools = useConsole()
   const fields = useMemo(() => fieldsOf(entity, tools), [entity, tools])
@@ -71,6 +73,10 @@ export function useListData(entity: Entity, state: ListState, question: Question
         queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Piece> => {
           const { data, total } = await dataProvider.getList(entity.name, { ...params, signal })
           return { data, total }
+        },
+        initialData: (): Piece | undefined => {
+          const known = peek.peekList?.(entity.name, params)
+          return known && { data: known.rows, total: known.total }
         },
         structuralSharing: false,
       }

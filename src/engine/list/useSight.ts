@@ -6,8 +6,6 @@ import type { GridLayout } from './gridLayout'
 const margin = 6
 /** Lines that are scrolled by before others are drawn: most scroll events then draw nothing. */
 const step = 3
-/** Room assumed before the page is laid out. */
-const assumedHeight = 1000
 /** Milliseconds without scrolling after which it has stopped. */
 const settling = 140
 
@@ -28,12 +26,12 @@ export function useSight(
   layout: GridLayout,
   lineHeight: number,
 ): Sight {
-  const [place, setPlace] = useState({ top: 0, height: assumedHeight })
+  const [place, setPlace] = useState(() => ({ top: 0, height: mostHeight() }))
   const [isScrolling, setScrolling] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   // Asked for at every scroll, its height would make the browser lay out the page at once.
-  const height = useRef(assumedHeight)
+  const height = useRef(0)
 
   const measure = useCallback(() => {
     const element = scroller.current
@@ -121,5 +119,10 @@ export function linesInSight(scroller: HTMLElement | null, lineHeight: number): 
 }
 
 function heightOf(scroller: HTMLElement | null): number {
-  return scroller?.clientHeight || assumedHeight
+  return scroller?.clientHeight || mostHeight()
+}
+
+/** Pixels of a grid on a page of its own, as grid.css has it: the room that is assumed before the page is laid out. */
+function mostHeight(): number {
+  return Math.max(360, window.innerHeight - 350)
 }

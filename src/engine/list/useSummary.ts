@@ -5,6 +5,7 @@ import type { Entity } from '#model/entity'
 import type { FacetValue, Summary } from '#model/query'
 import type { ConsoleDataProvider } from '../dataProvider'
 import type { Question } from './question'
+import { usePeek } from './usePeek'
 
 /** Sums and groups of a question, as far as they are known. */
 interface KnownSummary {
@@ -21,10 +22,16 @@ export function useSummary(
 ): KnownSummary {
   const query = { filter, ...(q !== '' && { q }), sums, facets: [], ...(group && { group }) }
   const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const peek = usePeek()
+  const isWanted = sums.length > 0 || group !== undefined
   const { data, error } = useQuery({
     queryKey: [entity.name, 'summary', query],
     queryFn: () => dataProvider.summary(entity.name, query),
-    enabled: sums.length > 0 || group !== undefined,
+    initialData: () => {
+      const known = isWanted ? peek.peekSummary?.(entity.name, query) : undefined
+      return known && { data: known }
+    },
+    enabled: isWanted,
     placeholderData: keepPreviousData,
     structuralSharing: false,
   })

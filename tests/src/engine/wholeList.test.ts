@@ -2,6 +2,8 @@ import '../../support/dom'
 import { Hono } from 'hono'
 import { HttpError } from 'ra-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Entity } from '#model/entity'
+import { evaluateQuery, indexRows, isQueryReady } from '#model/evaluate'
 import { allRows, type ConsoleDataProvider, createDataProvider } from '../../../src/engine/dataProvider'
 import { startTestServer, type TestServer } from '../../support/server'
 import { connectTo, leaveConsole, type Seen, signInAs } from '../console'
@@ -129,6 +131,39 @@ describe('an API that answers whole lists', () => {
     expect((await provider.summary('widget', query)).data).toEqual(data)
     expect(seen).toHaveLength(2)
     await onBoth(() => provider.summary('widget', query))
+  })
+
+  it('is known at once until it has to be asked for again', async () => {
+    const params = {
+      pagination: { page: 2, perPage: 2 },
+      sort: { field: 'size', order: 'DESC' } as const,
+      filter: { q: 'a', price: { gte: 0.2 } },
+      meta: { thenBy: [['name', 'ASC']] as const, fields: ['name', 'price'], labels: true },
+    }
+    const query = { filter: { price: { gte: 0.2 } }, sums: ['price'], facets: [], group: 'size' }
+    const known = () => [provider.peekList('widget', params), provider.peekSummary('widget', query)]
+    expect(known()).toEqual([undefined, undefined])
+    const { data, total } = await provider.getList('widget', params)
+    const summary = await provider.summary('widget', query)
+    const asked = seen.length
+    expect(known()).toEqual([{ rows: data, total }, summary.data])
+    expect(provider.peekList('widget', { filter: { nope: 1 } })).toBeUndefined()
+    expect(seen).toHaveLength(asked)
+    await provider.forget('widget')
+    expect(known()).toEqual([undefined, undefined])
+  })
+
+  it('is not known at once where it would be long work', async () => {
+    const entity = server.index.get('widget') as Entity
+    const rows = indexRows(
+      entity,
+      Array.from({ length: 2000 }, (_, at) => ({ id: at, name: `N${at % 1500}` })),
+    )
+    const sorted = { filter: {}, sort: [['name', 'ASC']] as const }
+    expect(isQueryReady(rows, sorted)).toBe(false)
+    evaluateQuery(entity, rows, sorted)
+    expect(isQueryReady(rows, sorted)).toBe(true)
+    expect(isQueryReady(rows, { ...sorted, filter: { size: 1 } })).toBe(false)
   })
 
   it('refuses what the server would refuse', async () => {

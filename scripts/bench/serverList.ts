@@ -68,7 +68,7 @@ const questions: readonly Question[] = [
   page('a página seguinte', () => ({ range: '[25,49]' })),
   page('página do meio da tabela', middle(0), 'a posição'),
   again(page('a vizinha da página do meio', middle(1))),
-  { ...page('última página, total já pedido', last), before: total.path(0) },
+  { ...page('última página, total já contado', last), before: total.path(0) },
   page('ordem por preço, do maior', () => ({ sort: '["price","DESC"]' })),
   page('ordem pelo rótulo da referência', () => ({ sort: '["region_id","ASC"]' })),
   page('busca de um código', () => ({ q: 'W0000500' })),

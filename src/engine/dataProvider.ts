@@ -4,30 +4,14 @@
  */
 import type { DataProvider, Identifier, RaRecord } from 'ra-core'
 import simpleRestProvider from 'ra-data-simple-rest'
-import type { Entity, Filter, SortKey } from '#model/entity'
+import type { Entity, Filter } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
 import type { EntityIndex } from '#model/paths'
-import type { Page, Query, Summary, SummaryQuery } from '#model/query'
+import type { Page, Summary, SummaryQuery } from '#model/query'
 import { encodeSummary } from '#model/queryUrl'
 import { apiUrl, request } from './http'
+import { allRows, type ListParams, type RequestMeta } from './listParams'
 import { createWholeLists, type WholeLists } from './wholeList'
-
-/** A page of at least this many rows means all of them: no range is asked for. */
-export const allRows = 1_000_000
-
-/** What may be said beside the usual parameters, in `meta`. */
-export interface RequestMeta {
-  /** Adds `_label` and `_labels` to every row. */
-  readonly labels?: boolean
-  /** Fields wanted. */
-  readonly fields?: readonly string[]
-  /** Sort keys after the single one of react-admin. */
-  readonly thenBy?: readonly SortKey[]
-  /** `capped`: the answer may leave out its total rather than wait for a long count. */
-  readonly total?: 'capped'
-  /** The version that a change was made on; the server refuses it when there is a newer one. */
-  readonly version?: number
-}
 
 /** A change as history tells it. */
 export interface HistoryEntry {
@@ -62,14 +46,6 @@ export interface ConsoleDataProvider extends DataProvider {
       readonly meta?: RequestMeta
     },
   ): Promise<{ data: RaRecord }>
-}
-
-/** What a list is asked for. */
-export interface ListParams {
-  readonly pagination?: { readonly page: number; readonly perPage: number }
-  readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' }
-  readonly filter?: Filter & { readonly q?: string }
-  readonly meta?: RequestMeta
 }
 
 /** Changes to the request that simple-rest would make. */
@@ -138,7 +114,7 @@ export function createDataProvider(index: EntityIndex): ConsoleDataProvider {
     },
     peekList(resource, params) {
       const entity = index.get(resource)
-      return entity && lists.peekList(entity, queryOf(params))
+      return entity && lists.peekList(entity, params)
     },
     peekSummary(resource, params) {
       const entity = index.get(resource)
@@ -155,28 +131,6 @@ export function createDataProvider(index: EntityIndex): ConsoleDataProvider {
       return { data: json as RaRecord }
     },
   }
-}
-
-/** The question that a list's address asks. */
-export function queryOf({ filter = {}, pagination, sort, meta }: ListParams): Query {
-  const { q, ...conditions } = filter
-  const isWhole = pagination === undefined || pagination.perPage >= allRows
-  return {
-    filter: conditions,
-    ...(q && { q }),
-    sort: sort ? [[sort.field, sort.order], ...moreKeys(sort.field, meta)] : [],
-    ...(!isWhole && { range: rangeOf(pagination) }),
-    ...(meta?.fields && { fields: meta.fields }),
-    ...(meta?.labels && { labels: true }),
-  }
-}
-
-function rangeOf({ page, perPage }: NonNullable<ListParams['pagination']>): readonly [number, number] {
-  return [(page - 1) * perPage, page * perPage - 1]
-}
-
-function moreKeys(first: string, meta: RequestMeta | undefined): readonly SortKey[] {
-  return meta?.thenBy?.filter(([field]) => field !== first) ?? []
 }
 
 function listExtra(params: ListParams): { filter: Filter; extra: Extra } {
@@ -201,7 +155,7 @@ function listExtra(params: ListParams): { filter: Filter; extra: Extra } {
 function sortSearch({ sort, meta }: ListParams): Record<string, string | null> {
   // simple-rest sorts by id when nothing is said; the server has an order of its own for that.
   if (!sort) return { sort: null }
-  const more = moreKeys(sort.field, meta)
+  const more = meta?.thenBy?.filter(([field]) => field !== sort.field) ?? []
   return more.length === 0 ? {} : { sort: JSON.stringify([[sort.field, sort.order], ...more]) }
 }
 

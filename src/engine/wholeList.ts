@@ -8,11 +8,10 @@ import type { Actor } from '#model/actor'
 import type { Entity } from '#model/entity'
 import type { RowIndex } from '#model/evaluate'
 import type { EntityIndex } from '#model/paths'
-import { Problem } from '#model/problem'
-import type { Page, Query, Summary, SummaryQuery } from '#model/query'
+import type { Page, Summary, SummaryQuery } from '#model/query'
 import { decodeQuery, encodeQuery } from '#model/queryUrl'
 import { type Answer, countWrites, request } from './http'
-import { workInIdle } from './idleWork'
+import type { ListParams } from './listParams'
 import { getSession } from './session'
 
 /** A list as simple-rest reads it. */
@@ -28,20 +27,18 @@ export interface WholeLists {
    */
   askSummary(entity: Entity, url: string, query: SummaryQuery, ask: () => Promise<Summary>): Promise<Summary>
   /** The page that a list kept here answers at once; undefined when it has to be asked for, or worked for. */
-  peekList(entity: Entity, query: Query): Page | undefined
+  peekList(entity: Entity, params: ListParams): Page | undefined
   /** The same for a summary at an address. */
   peekSummary(entity: Entity, url: string, query: SummaryQuery): Summary | undefined
   /** The next question about an entity is asked, whatever is kept. */
   forget(entity: Entity): void
 }
 
-type Evaluation = typeof import('#model/evaluate')
-
 /** Most installations never need it. */
-let evaluation: Evaluation | undefined
-async function loadEvaluation(): Promise<Evaluation> {
-  evaluation = await import('#model/evaluate')
-  return evaluation
+let answers: typeof import('./wholeAnswers') | undefined
+async function loadAnswers() {
+  answers = await import('./wholeAnswers')
+  return answers
 }
 
 /** Statuses of a path that an API does not know, or takes for a record. */
@@ -82,45 +79,24 @@ export function createWholeLists(entities: EntityIndex): WholeLists {
     const asked = { actor: currentActor(), at: Date.now(), writes: countWrites() }
     const answer = await ask()
     if (!isWholeList(answer)) return { answer }
-    const { indexRows, prepareList } = await loadEvaluation()
+    const { indexRows, prepareInIdle } = await loadAnswers()
     const last = kept.get(entity)
     const isSame = last?.actor === asked.actor && last?.body === answer.body
     const rows = isSame ? last.rows : indexRows(entity, answer.json as RaRecord[], entities, asked.actor)
     kept.delete(entity)
     kept.set(entity, { ...asked, rows, body: answer.body })
     for (const each of [...kept.keys()].slice(0, -mostKept)) kept.delete(each)
-    if (!isSame) void workInIdle(prepareList(rows), () => kept.get(entity)?.rows === rows)
+    if (!isSame) void prepareInIdle(rows, () => kept.get(entity)?.rows === rows)
     return { answer, rows }
-  }
-
-  async function summarise(rows: RowIndex, query: SummaryQuery): Promise<Summary> {
-    const { evaluateSummary, prepareSummary } = await loadEvaluation()
-    return refuseAsServer(async () => {
-      await workInIdle(prepareSummary(rows, query))
-      return evaluateSummary(rows.entity, rows, query)
-    })
   }
 
   async function findRows(entity: Entity, url: string, ask: () => Promise<Answer>) {
     const known = recall(entity)
     const { answer, rows } = known ? { answer: keptAnswer, rows: known } : await take(entity, ask)
     if (!rows) return { answer }
-    const query = decodeQuery(new URL(url, 'http://localhost').searchParams)
-    const { evaluateQuery } = await loadEvaluation()
-    const page = await refuseAsServer(() => evaluateQuery(entity, rows, query))
-    return { answer, page, from: query.range?.[0] ?? 0 }
-  }
-
-  /** What would be refused is left to be asked and refused. */
-  function peek<T>(entity: Entity, answer: (rows: RowIndex, evaluation: Evaluation) => T): T | undefined {
-    const rows = recall(entity)
-    if (!rows || !evaluation) return undefined
-    try {
-      return answer(rows, evaluation)
-    } catch (problem) {
-      if (problem instanceof Problem) return undefined
-      throw problem
-    }
+    const { findPage } = await loadAnswers()
+    const { page, from } = await findPage(rows, url)
+    return { answer, page, from }
   }
 
   return {
@@ -138,24 +114,22 @@ export function createWholeLists(entities: EntityIndex): WholeLists {
           const { rows } = await take(entity, () => request(oneRow(url)))
           if (!rows) throw refusal
           withoutSummary.add(url)
-          return summarise(rows, query)
+          return (await loadAnswers()).summarise(rows, query)
         }
       }
       const rows = recall(entity) ?? (await take(entity, () => request(oneRow(url)))).rows
-      if (rows) return summarise(rows, query)
+      if (rows) return (await loadAnswers()).summarise(rows, query)
       withoutSummary.delete(url)
       return ask()
     },
-    peekList: (entity, query) =>
-      peek(entity, (rows, { isQueryReady, evaluateQuery }) =>
-        isQueryReady(rows, query) ? evaluateQuery(entity, rows, query) : undefined,
-      ),
-    peekSummary: (entity, url, query) =>
-      peek(entity, (rows, { isSummaryReady, evaluateSummary }) =>
-        withoutSummary.has(url) && isSummaryReady(rows, query)
-          ? evaluateSummary(entity, rows, query)
-          : undefined,
-      ),
+    peekList(entity, params) {
+      const rows = recall(entity)
+      return rows && answers?.peekPage(rows, params)
+    },
+    peekSummary(entity, url, query) {
+      const rows = withoutSummary.has(url) ? recall(entity) : undefined
+      return rows && answers?.peekSums(rows, query)
+    },
     forget: (entity) => void kept.delete(entity),
   }
 }
@@ -174,16 +148,6 @@ function cutPage(answer: Answer, url: string): ListAnswer {
   if (!isWholeList(answer)) return { ...answer, json: rows }
   const [from, to] = decodeQuery(new URL(url, 'http://localhost').searchParams).range ?? [0, rows.length]
   return pageAnswer(answer, from, { rows: rows.slice(from, to + 1), total: rows.length })
-}
-
-/** A question that our own server would refuse is refused in the same way. */
-async function refuseAsServer<T>(answer: () => T | Promise<T>): Promise<T> {
-  try {
-    return await answer()
-  } catch (problem) {
-    if (!(problem instanceof Problem)) throw problem
-    throw new HttpError(problem.message, problem.status, problem.toBody())
-  }
 }
 
 /** An API that can be asked for a part of a list answers one row, and says how many there are. */

@@ -4,30 +4,17 @@ import { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { CoreAdminContext } from 'react-admin'
 import { HashRouter } from 'react-router-dom'
-import {
-  evaluateQuery,
-  evaluateSummary,
-  indexRows,
-  isQueryReady,
-  isSummaryReady,
-  prepareList,
-  prepareSummary,
-} from '#model/evaluate'
+import { evaluateQuery, indexRows } from '#model/evaluate'
 import type { Row } from '#model/jsonSchema'
-import type { Query } from '#model/query'
 import { ConsoleContext, type ConsoleTools } from '../../../src/engine/console'
 import { DialogsProvider } from '../../../src/engine/Dialogs'
-import {
-  allRows,
-  type ConsoleDataProvider,
-  createDataProvider,
-  queryOf,
-} from '../../../src/engine/dataProvider'
+import { type ConsoleDataProvider, createDataProvider } from '../../../src/engine/dataProvider'
 import { collectSlots } from '../../../src/engine/features'
-import { workInIdle } from '../../../src/engine/idleWork'
 import { EntityList } from '../../../src/engine/list/EntityList'
 import { useLocalListView } from '../../../src/engine/list/useListView'
+import { allRows } from '../../../src/engine/listParams'
 import { theme } from '../../../src/engine/theme'
+import { peekPage, peekSums, prepareInIdle, queryOf, summarise } from '../../../src/engine/wholeAnswers'
 import { index, type Measured, widget } from './rows'
 
 const actor = { id: 1, name: 'Chief', role: 'chief' }
@@ -62,28 +49,21 @@ interface OursProps {
 export function providerOf(rows: readonly Row[]): ConsoleDataProvider {
   const prepared = indexRows(widget, rows, index)
   let isAsked = false
-  const find = (query: Query) => {
-    const page = evaluateQuery(widget, prepared, query)
-    if (!isAsked) void workInIdle(prepareList(prepared))
-    isAsked = true
-    return page
+  const find = <T,>(answer: () => T) => {
+    const found = answer()
+    if (found && !isAsked) void prepareInIdle(prepared, () => true)
+    isAsked ||= found !== undefined
+    return found
   }
   return {
     ...createDataProvider(index),
     getList: async (_name, params) => {
-      const { rows: data, total } = find(queryOf(params))
-      return { data: data as never, total }
+      const page = find(() => evaluateQuery(widget, prepared, queryOf(params)))
+      return { data: page.rows as never, total: page.total }
     },
-    peekList: (_name, params) => {
-      const query = queryOf(params)
-      return isQueryReady(prepared, query) ? find(query) : undefined
-    },
-    summary: async (_name, query) => {
-      await workInIdle(prepareSummary(prepared, query))
-      return { data: evaluateSummary(widget, prepared, query) }
-    },
-    peekSummary: (_name, query) =>
-      isSummaryReady(prepared, query) ? evaluateSummary(widget, prepared, query) : undefined,
+    peekList: (_name, params) => find(() => peekPage(prepared, params)),
+    summary: async (_name, query) => ({ data: await summarise(prepared, query) }),
+    peekSummary: (_name, query) => peekSums(prepared, query),
   }
 }
 

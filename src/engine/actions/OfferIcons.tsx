@@ -1,5 +1,4 @@
 /* A row's offers as icons with tooltips; what has no icon or no room goes into a menu. */
-import MoreVert from '@mui/icons-material/MoreVert'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
 import MenuItem from '@mui/material/MenuItem'
@@ -10,6 +9,7 @@ import { hint } from '../Hints'
 import { Icon } from '../Icon'
 import { labelOf } from '../list/listColumns'
 import '../list/row.css'
+import { Shape } from '../list/Shape'
 import { Menu } from '../overlays'
 import { actionText } from './messages'
 import type { Offer } from './offers'
@@ -62,7 +62,7 @@ export function OfferIcons({ entity, row }: OfferIconsProps) {
           {...hint(actionText.more)}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
-          <MoreVert fontSize="small" />
+          <Shape name="more" />
         </button>
       )}
       <Menu open={anchor !== undefined} anchorEl={anchor} onClose={() => setAnchor(undefined)}>

@@ -5,7 +5,8 @@
 import type { Actor } from '#model/actor'
 import type { EntityIndex } from '#model/paths'
 import { startReport } from '#model/report/startReport'
-import { allRows, type ConsoleDataProvider } from '../dataProvider'
+import type { ConsoleDataProvider } from '../dataProvider'
+import { allRows } from '../listParams'
 import type { MakeLines } from './makeFile'
 
 const sliceSize = 500

@@ -1,13 +1,11 @@
 /* The headers of a grid: they sort, open their menu, are dragged to another place and pulled wider. */
-import ArrowDownIcon from '@mui/icons-material/ArrowDownward'
-import ArrowUpIcon from '@mui/icons-material/ArrowUpward'
-import MoreIcon from '@mui/icons-material/MoreVert'
 import { type DragEvent, memo, type PointerEvent, useState } from 'react'
 import type { SortKey } from '#model/entity'
 import { listText } from '../messages'
 import { GridPart } from './GridPart'
 import { pinnedStyle } from './GridRow'
 import { gridText } from './messages'
+import { Shape } from './Shape'
 import { narrowestColumn, type ShownColumn, widestColumn } from './shownColumns'
 
 interface GridHeaderProps {
@@ -134,12 +132,9 @@ function HeaderCell(props: HeaderCellProps) {
           column.text
         )}
       </span>
-      {direction &&
-        (direction === 'DESC' ? (
-          <ArrowDownIcon className="grid-arrow" />
-        ) : (
-          <ArrowUpIcon className="grid-arrow" />
-        ))}
+      {direction && (
+        <Shape name="up" className={`grid-arrow${direction === 'DESC' ? ' grid-arrow--down' : ''}`} />
+      )}
       {direction && sort.length > 1 && <sup className="grid-order">{place + 1}</sup>}
       <button
         type="button"
@@ -148,7 +143,7 @@ function HeaderCell(props: HeaderCellProps) {
         aria-haspopup="dialog"
         onClick={(event) => onMenu(column, event.currentTarget)}
       >
-        <MoreIcon fontSize="inherit" />
+        <Shape name="more" />
       </button>
       <Handle onResize={(width, isDone) => onResize(column.name, width, isDone)} />
     </GridPart>

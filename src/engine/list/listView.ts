@@ -8,7 +8,7 @@ import type { Entity, Filter, SortKey } from '#model/entity'
 import { decodeQuery } from '#model/queryUrl'
 import { densities, type ViewColumn, type ViewState } from '#model/viewState'
 import type { ConsoleTools } from '../console'
-import { allRows } from '../dataProvider'
+import { allRows } from '../listParams'
 
 /** How a list is looked at: a page of at least `allRows` rows means all of them. */
 export type ListView = ViewState

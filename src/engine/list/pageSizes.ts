@@ -1,6 +1,6 @@
 /* How many rows a page of a list has, by the width of the screen. */
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { allRows } from '../dataProvider'
+import { allRows } from '../listParams'
 
 /** How wide the screen is, as far as lists care. */
 export type ScreenSize = 'small' | 'medium' | 'large'

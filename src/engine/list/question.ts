@@ -1,6 +1,6 @@
 /* What a view asks about the rows of an entity. Pure. */
 import type { Filter, SortKey } from '#model/entity'
-import { allRows } from '../dataProvider'
+import { allRows } from '../listParams'
 import type { ListView } from './listView'
 
 /** What is asked about the rows of an entity. */

@@ -1,6 +1,5 @@
 import '../../../support/dom'
 import { describe, expect, it } from 'vitest'
-import { allRows } from '../../../../src/engine/dataProvider'
 import { columnsOf } from '../../../../src/engine/list/listColumns'
 import {
   decodeView,
@@ -10,6 +9,7 @@ import {
   type ListView,
   settleColumns,
 } from '../../../../src/engine/list/listView'
+import { allRows } from '../../../../src/engine/listParams'
 import { makeEntities } from '../../../support/entities'
 import { estate } from '../../estate'
 

@@ -90,11 +90,17 @@ test('groups by a column under headings that add up to all rows, and clears the 
   await page.getByRole('menuitem', { name: 'Agrupar por esta coluna' }).click()
   const headings = plots().getByRole('button', { name: /^Recolher Espécie: / })
   await expect(headings.first()).toBeVisible()
-  const many = await headings.count()
-  for (let at = 0; at < many; at++) await headings.first().click()
-  const texts = await plots().locator('.grid-row--group').allTextContents()
-  const counts = texts.map((text) => Number(/(\d[\d.]*) ite(?:m|ns)/.exec(text)?.[1]?.replaceAll('.', '')))
-  expect(counts.reduce((sum, each) => sum + each, 0)).toBe(all)
+  // Headings come into sight as the rows before them go.
+  await expect
+    .poll(async () => {
+      if ((await headings.count()) > 0) await headings.first().click()
+      const texts = await plots().locator('.grid-row--group').allTextContents()
+      const counts = texts.map((text) =>
+        Number(/(\d[\d.]*) ite(?:m|ns)/.exec(text)?.[1]?.replaceAll('.', '')),
+      )
+      return counts.reduce((sum, each) => sum + each, 0)
+    })
+    .toBe(all)
   await check()
   await page.getByRole('button', { name: 'Desfazer agrupamento' }).click()
   await expect(

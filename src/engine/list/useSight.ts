@@ -26,7 +26,7 @@ export function useSight(
   layout: GridLayout,
   lineHeight: number,
 ): Sight {
-  const [place, setPlace] = useState(() => ({ top: 0, height: mostHeight() }))
+  const [place, setPlace] = useState(() => ({ top: 0, height: mostHeight(), isTop: true }))
   const [isScrolling, setScrolling] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -37,8 +37,11 @@ export function useSight(
     const element = scroller.current
     if (!element) return
     const top = Math.floor(element.scrollTop / (lineHeight * step)) * lineHeight * step
+    const isTop = element.scrollTop === 0
     setPlace((last) =>
-      last.top === top && last.height === height.current ? last : { top, height: height.current },
+      last.top === top && last.height === height.current && last.isTop === isTop
+        ? last
+        : { top, height: height.current, isTop },
     )
   }, [scroller, lineHeight])
 
@@ -87,8 +90,10 @@ export function useSight(
     }
   }, [scroller, measure])
 
+  // Scrolled by less than a step, as many lines more may be in sight.
+  const bottom = place.top + place.height + (place.isTop ? 0 : step * lineHeight)
   return {
-    seen: [layout.indexAt(place.top), layout.indexAt(place.top + place.height + step * lineHeight)],
+    seen: [layout.indexAt(place.top), layout.indexAt(bottom)],
     from: layout.indexAt(Math.max(0, place.top - margin * lineHeight)),
     to: layout.indexAt(place.top + place.height + (margin + step) * lineHeight),
     most: Math.ceil(place.height / lineHeight) + 2 * (margin + step),

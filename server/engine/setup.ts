@@ -47,8 +47,10 @@ export function createSetup({ db, index, validators, features, now }: SetupTools
   }
 
   async function finish(code: string, name: string, input: Row, password: string): Promise<void> {
-    if (!(await isNeeded())) throw new Problem('conflict', serverText.alreadySetUp)
-    await checkToken(db, code, 'setup', now())
+    await checkToken(db, code, 'setup', now()).catch(async (error) => {
+      // Asked second: whoever was first ended every code with the password's own transaction.
+      throw (await isNeeded()) ? error : new Problem('conflict', serverText.alreadySetUp)
+    })
     const hash = await hashPassword(password)
     try {
       await db.transaction(async (tx) => {

@@ -6,12 +6,12 @@
  * id where rows bring no labels), and rows left out.
  */
 import type { Entity, Filter } from './entity'
-import { makeAdder } from './evaluate/add'
+import { addUp } from './evaluate/add'
 import { countFacet, countGroups } from './evaluate/count'
 import { matchRows } from './evaluate/match'
 import type { Parts } from './evaluate/parts'
 import { indexRows, type RowIndex } from './evaluate/rowIndex'
-import { sortBy, sortRows } from './evaluate/sort'
+import { selectRows, sortBy, sortRows } from './evaluate/sort'
 import type { Row } from './jsonSchema'
 import { fieldAt } from './paths'
 import type { Page, Query, Summary, SummaryQuery } from './query'
@@ -142,9 +142,9 @@ function countOnes(mask: Uint8Array): number {
 }
 
 function sumOf(index: RowIndex, mask: Uint8Array, path: string): number {
-  const adder = makeAdder(index.column(path), index.units(path), 1)
-  for (let row = 0; row < mask.length; row++) if (mask[row] === 1) adder.add(row, 0)
-  return adder.sum(0)
+  const rows = selectRows(index.byId(), mask)
+  const placed = { rows, groups: new Int32Array(rows.length), count: 1 }
+  return addUp(index.column(path), index.units(path), placed)[0] ?? 0
 }
 
 /** What a row brings: of a path into an object the whole object, of one behind a reference its value. */
@@ -156,5 +156,7 @@ function namesOf(entity: Entity, { fields = [], labels }: Query): readonly strin
 }
 
 function pick(row: Row, names: readonly string[]): Row {
-  return Object.fromEntries(names.flatMap((name) => (name in row ? [[name, row[name]]] : [])))
+  const picked: Record<string, unknown> = {}
+  for (const name of names) if (name in row) picked[name] = row[name]
+  return picked
 }

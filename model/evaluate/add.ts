@@ -13,12 +13,12 @@ export type Units =
   | { readonly decimals: number; readonly small: Float64Array }
   | { readonly decimals: number; readonly large: readonly bigint[] }
 
-/** Sums of a column, one per group. */
-export interface Adder {
-  /** Adds what a row holds to a group. */
-  add(row: number, group: number): void
-  /** The sum of a group; 0 when nothing was added. */
-  sum(group: number): number
+/** Rows, and the group that each is added to: a row of several groups stands here several times. */
+export interface Placed {
+  readonly rows: Int32Array
+  readonly groups: Int32Array
+  /** How many groups there are. */
+  readonly count: number
 }
 
 /** @throws Problem unknown_field when there are no numbers to add */
@@ -28,38 +28,44 @@ export function* makeUnits(column: Column): Parts<Units> {
   return (yield* smallUnits(column)) ?? largeUnits(column)
 }
 
-/** Starts sums at 0. */
-export function makeAdder({ codes, starts }: Column, units: Units, groups: number): Adder {
-  const { add, sum } = 'small' in units ? addSmall(units, groups) : addLarge(units, groups)
-  if (!starts) return { sum, add: (row, group) => add(codes[row] as number, group) }
-  return {
-    sum,
-    add(row, group) {
-      const end = starts[row + 1] as number
-      for (let place = starts[row] as number; place < end; place++) add(codes[place] as number, group)
-    },
-  }
+/** Sums of what the rows hold, by group; 0 where there is nothing to add. */
+export function addUp(column: Column, units: Units, placed: Placed): readonly number[] {
+  if ('large' in units) return addLarge(column, units, placed)
+  const scale = Number(`1e${units.decimals}`)
+  return Array.from(addSmall(column, units.small, placed), (sum) => sum / scale)
 }
 
-function addSmall({ small, decimals }: Extract<Units, { small: unknown }>, groups: number): Adder {
-  const sums = new Float64Array(groups)
-  const scale = Number(`1e${decimals}`)
-  return {
-    add(code, group) {
-      sums[group] = (sums[group] as number) + (small[code] as number)
-    },
-    sum: (group) => (sums[group] ?? 0) / scale,
+/** By hand, row after row in one loop: a function for each row would take several times as long. */
+function addSmall(
+  { codes, starts }: Column,
+  small: Float64Array,
+  { rows, groups, count }: Placed,
+): Float64Array {
+  const sums = new Float64Array(count)
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] as number
+    const group = groups[at] as number
+    const end = starts ? (starts[row + 1] as number) : row + 1
+    for (let place = starts ? (starts[row] as number) : row; place < end; place++) {
+      sums[group] = (sums[group] as number) + (small[codes[place] as number] as number)
+    }
   }
+  return sums
 }
 
-function addLarge({ large, decimals }: Extract<Units, { large: unknown }>, groups: number): Adder {
-  const sums = new Array<bigint>(groups).fill(0n)
-  return {
-    add(code, group) {
+function addLarge(
+  { codes, starts }: Column,
+  { large, decimals }: Extract<Units, { large: unknown }>,
+  { rows, groups, count }: Placed,
+): readonly number[] {
+  const sums = new Array<bigint>(count).fill(0n)
+  for (const [at, row] of rows.entries()) {
+    const group = groups[at] as number
+    for (const code of starts ? codes.subarray(starts[row], starts[row + 1]) : [codes[row] as number]) {
       sums[group] = (sums[group] ?? 0n) + (large[code] ?? 0n)
-    },
-    sum: (group) => Number(`${sums[group] ?? 0n}e-${decimals}`),
+    }
   }
+  return sums.map((sum) => Number(`${sum}e-${decimals}`))
 }
 
 const mostDecimals = 15
@@ -83,9 +89,9 @@ function* smallUnits({ values, codes }: Column): Parts<Units | undefined> {
   })
   if (decimals > mostDecimals) return undefined
   if (largest * scale * Math.max(codes.length, 1) > Number.MAX_SAFE_INTEGER) return undefined
-  for (let code = 0; code < numbers.length; code++) {
-    numbers[code] = Math.round((numbers[code] as number) * scale)
-  }
+  yield* eachStretch(values.length, (from, to) => {
+    for (let code = from; code < to; code++) numbers[code] = Math.round((numbers[code] as number) * scale)
+  })
   return { decimals, small: numbers }
 }
 

@@ -2,7 +2,7 @@
 import { decodeChoice } from '../family'
 import { compareCodePoints, fold } from '../fold'
 import { type FacetValue, facetLimit, type Group } from '../query'
-import { makeAdder } from './add'
+import { addUp, type Placed } from './add'
 import type { Column } from './column'
 import type { RowIndex } from './rowIndex'
 
@@ -14,7 +14,7 @@ export function countFacet(
   text = '',
 ): readonly FacetValue[] {
   const column = index.column(path)
-  const counts = countCodes(column, mask)
+  const { counts } = placeRows(column, mask)
   if (text !== '') {
     const wanted = fold(text)
     for (const code of counts.keys()) if (!fold(textOf(column, code)).includes(wanted)) counts[code] = 0
@@ -34,27 +34,25 @@ export function countGroups(
   sums: readonly string[],
 ): readonly Group[] {
   const column = index.column(path)
-  const adders = sums.map((each) => makeAdder(index.column(each), index.units(each), column.values.length))
-  const counts = countCodes(column, mask, (row, code) => {
-    for (const adder of adders) adder.add(row, code)
-  })
+  const placed = placeRows(column, mask)
+  const added = sums.map((each) => [each, addUp(index.column(each), index.units(each), placed)] as const)
   const ranks = index.ranks(path)
   const found: number[] = []
-  for (const [code, count] of counts.entries()) if (count > 0) found.push(code)
+  for (const [code, count] of placed.counts.entries()) if (count > 0) found.push(code)
   found.sort((a, b) => (ranks[a] as number) - (ranks[b] as number) || compareValues(column, a, b))
   return found.map((code) => ({
-    ...tell(column, code, counts[code] as number),
-    sums: Object.fromEntries(sums.map((each, at) => [each, adders[at]?.sum(code) ?? 0])),
+    ...tell(column, code, placed.counts[code] as number),
+    sums: Object.fromEntries(added.map(([each, totals]) => [each, totals[code] ?? 0])),
   }))
 }
 
-function countCodes(
-  { codes, starts, values }: Column,
-  mask: Uint8Array,
-  visit?: (row: number, code: number) => void,
-): Int32Array {
+/** The rows of a mask under each of their values, and how many there are of each. */
+function placeRows({ codes, starts, values }: Column, mask: Uint8Array): Placed & { counts: Int32Array } {
+  const rows = new Int32Array(codes.length)
+  const groups = new Int32Array(codes.length)
   const counts = new Int32Array(values.length)
   const seenIn = starts && new Int32Array(values.length).fill(-1)
+  let placed = 0
   for (let row = 0; row < mask.length; row++) {
     if (mask[row] === 0) continue
     const end = starts ? (starts[row + 1] as number) : row + 1
@@ -64,11 +62,12 @@ function countCodes(
         if (seenIn[code] === row) continue
         seenIn[code] = row
       }
+      rows[placed] = row
+      groups[placed++] = code
       counts[code] = (counts[code] as number) + 1
-      visit?.(row, code)
     }
   }
-  return counts
+  return { rows: rows.subarray(0, placed), groups: groups.subarray(0, placed), count: values.length, counts }
 }
 
 /** Of many values only those need to be put in order that occur often enough to be shown. */

@@ -157,7 +157,7 @@ function passEqual(column: Column, given: readonly Given[]): Uint8Array {
       passWhere(column, pass, (value) => compare(value, from) >= 0 && compare(value, to) < 0)
       continue
     }
-    const code = codeOf.get((source.family === 'instant' ? from : readGiven(source.family, each)) ?? '\0')
+    const code = codeOf((source.family === 'instant' ? from : readGiven(source.family, each)) ?? '\0')
     if (code !== undefined) pass[code] = 1
   }
   return pass

@@ -10,6 +10,7 @@ import { foldTexts, sortByText, type Texts } from './texts'
  */
 export function* rankValues(column: Column, folded: () => Parts<Texts>): Parts<Int32Array> {
   const { values, labels } = column
+  if (column.isOrdered) return yield* rankCodes(values.length)
   if (labels) {
     const known = Array.from(values, (_, code) => labels[code])
     return yield* rankTexts(known, yield* foldTexts(known.length, (code) => known[code]))
@@ -21,6 +22,14 @@ export function* rankValues(column: Column, folded: () => Parts<Texts>): Parts<I
 
 type Written = readonly (string | null | undefined)[]
 
+function* rankCodes(count: number): Parts<Int32Array> {
+  const ranks = startRanks(count)
+  yield* eachStretch(count, (from, to) => {
+    for (let code = Math.max(1, from); code < to; code++) ranks[code] = code
+  })
+  return ranks
+}
+
 function* rankNumbers({ values, codeOf, source }: Column): Parts<Int32Array> {
   const ranks = startRanks(values.length)
   const numbers = Float64Array.from(values.slice(1), Number)
@@ -30,7 +39,7 @@ function* rankNumbers({ values, codeOf, source }: Column): Parts<Int32Array> {
   yield* eachStretch(numbers.length, (from, to) => {
     for (let rank = from; rank < to; rank++) {
       const number = numbers[rank] as number
-      ranks[codeOf.get(isBoolean ? number === 1 : number) ?? 0] = rank
+      ranks[codeOf(isBoolean ? number === 1 : number) ?? 0] = rank
     }
   })
   return ranks
@@ -38,7 +47,7 @@ function* rankNumbers({ values, codeOf, source }: Column): Parts<Int32Array> {
 
 function* rankTexts(texts: Written, folded: Texts): Parts<Int32Array> {
   const ranks = startRanks(texts.length)
-  const codes = codesOf(texts)
+  const codes = yield* codesOf(texts)
   const raw = (code: number) => texts[code] ?? ''
   yield* sortByText(codes, folded, (a, b) => compareCodePoints(raw(a), raw(b)))
   let rank = -1
@@ -52,12 +61,14 @@ function* rankTexts(texts: Written, folded: Texts): Parts<Int32Array> {
   return ranks
 }
 
-function codesOf(texts: Written): Int32Array {
+function* codesOf(texts: Written): Parts<Int32Array> {
   const codes = new Int32Array(texts.length)
   let count = 0
-  for (const [code, text] of texts.entries()) {
-    if (text !== null && text !== undefined) codes[count++] = code
-  }
+  yield* eachStretch(texts.length, (from, to) => {
+    for (let code = from; code < to; code++) {
+      if (texts[code] !== null && texts[code] !== undefined) codes[count++] = code
+    }
+  })
   return codes.subarray(0, count)
 }
 

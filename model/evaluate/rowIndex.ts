@@ -43,7 +43,7 @@ export interface RowIndex {
   byId(): Int32Array
   /** 1 for rows that are active. */
   active(): Uint8Array
-  /** What was found last under a name, as long as the same is asked: the pages of one list follow each other. */
+  /** What was found last under a name, and before that: pages follow each other, and people go back. */
   recall<T>(name: string, question: string, find: () => T): T
   /** The same, where it is remembered. */
   recalled<T>(name: string, question: string): T | undefined
@@ -84,10 +84,9 @@ export function indexRows(
   const searched = (entities && actor ? searchPaths(entities, entity, actor) : entity.list.search).filter(
     (path) => fieldAt(entity, path),
   )
-  const last = new Map<string, { readonly question: string; readonly found: unknown }>()
+  const last = new Map<string, readonly Found[]>()
   function recalled<T>(name: string, question: string): T | undefined {
-    const known = last.get(name)
-    return known?.question === question ? (known.found as T) : undefined
+    return last.get(name)?.find((each) => each.question === question)?.found as T | undefined
   }
   return {
     entity,
@@ -102,10 +101,9 @@ export function indexRows(
     active: () => read().active,
     recalled,
     recall<T>(name: string, question: string, find: () => T): T {
-      const known = recalled<T>(name, question)
-      if (known !== undefined) return known
-      const found = find()
-      last.set(name, { question, found })
+      const found = recalled<T>(name, question) ?? find()
+      const others = (last.get(name) ?? []).filter((each) => each.question !== question)
+      last.set(name, [{ question, found }, ...others.slice(0, remembered - 1)])
       return found
     },
     *prepare({ sums, sorted, isSearched }) {
@@ -116,7 +114,16 @@ export function indexRows(
   }
 }
 
-const { id } = systemNames
+/** What was found, and for which question. */
+interface Found {
+  readonly question: string
+  readonly found: unknown
+}
+
+/** Questions remembered for each name: the last one, and the one that somebody goes back to. */
+const remembered = 2
+
+const { id, active } = systemNames
 
 function makeOnce<T>(make: () => T): () => T {
   let made: T | undefined
@@ -132,18 +139,18 @@ function writeValue(value: Value | null | undefined): string | null {
 
 /** Which rows are active, and their order where they came by id, as lists often do; both in one visit to each row. */
 function readRows(rows: readonly Row[]): { readonly active: Uint8Array; readonly byId?: Int32Array } {
-  const active = new Uint8Array(rows.length)
-  let last = Number.NEGATIVE_INFINITY
+  // Rows of an API that knows no such field are all there is.
+  const isActive = new Uint8Array(rows.length).fill(1)
+  let last: unknown = Number.NEGATIVE_INFINITY
   let isById = true
   for (let at = 0; at < rows.length; at++) {
-    const row = rows[at]
-    // Rows of an API that knows no such field are all there is.
-    active[at] = row?.[systemNames.active] === false ? 0 : 1
-    const number = Number(row?.[id])
-    isById &&= number > last
+    const row = rows[at] as Row
+    if (row[active] === false) isActive[at] = 0
+    const number = row[id]
+    isById &&= typeof number === 'number' && number > (last as number)
     last = number
   }
-  return isById ? { active, byId: inOrder(rows.length) } : { active }
+  return isById ? { active: isActive, byId: inOrder(rows.length) } : { active: isActive }
 }
 
 function inOrder(count: number): Int32Array {

@@ -14,7 +14,8 @@ export function sortRows(index: RowIndex, mask: Uint8Array, sort: readonly SortK
   const isReversed = sort[0]?.[1] === 'DESC'
   const at = sort.findIndex(([path]) => path === systemNames.id)
   const byId = at < 0 ? isReversed : sort[at]?.[1] === 'DESC'
-  let rows = selectedRows(index.byId(), mask, byId)
+  let rows = selectRows(index.byId(), mask)
+  if (byId) rows.reverse()
   // What comes after the id never decides.
   const keys = at < 0 ? sort : sort.slice(0, at)
   for (const key of keys.toReversed()) rows = sortBy(index, rows, key)
@@ -31,14 +32,14 @@ export function sortBy(index: RowIndex, rows: Int32Array, [path, direction]: Sor
   return countingSort(rows, codes, index.ranks(path), direction === 'DESC')
 }
 
-/** By hand: the filter of typed arrays takes ten times as long. */
-function selectedRows(order: Int32Array, mask: Uint8Array, isReversed: boolean): Int32Array {
+/** Those of the rows that are in the mask. By hand: the filter of typed arrays takes ten times as long. */
+export function selectRows(order: Int32Array, mask: Uint8Array): Int32Array {
+  if (!mask.includes(0)) return order.slice()
   const rows = new Int32Array(order.length)
   let count = 0
   for (let at = 0; at < order.length; at++) {
     const row = order[at] as number
     if (mask[row] === 1) rows[count++] = row
   }
-  const selected = rows.subarray(0, count)
-  return isReversed ? selected.reverse() : selected
+  return rows.subarray(0, count)
 }

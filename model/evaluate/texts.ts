@@ -64,7 +64,7 @@ function codeAt(starts: Int32Array, place: number): number {
 }
 
 /** Texts looked at in one part of sorting. */
-const pause = 20_000
+const pause = 2000
 
 /**
  * Sorts codes by their texts in place; `breakTie` orders those whose texts are the same. Quicksort that looks at one
@@ -82,30 +82,31 @@ export function* sortByText(
     const [from, to, depth] = range
     if (to - from < 2) continue
     looked += to - from
+    const pivot = unitAt(texts, codes[(from + to) >> 1] as number, depth)
+    const split: Split = { below: from, at: from, above: to }
+    while (partition(codes, texts, split, depth, pivot)) yield
+    const { below, above } = split
+    ranges.push([from, below, depth], [above, to, depth])
+    if (pivot >= 0) ranges.push([below, above, depth + 1])
+    else codes.subarray(below, above).sort(breakTie)
     if (looked > pause) {
       looked = 0
       yield
     }
-    const pivot = unitAt(texts, codes[(from + to) >> 1] as number, depth)
-    const [below, above] = partition(codes, texts, from, to, depth, pivot)
-    ranges.push([from, below, depth], [above, to, depth])
-    if (pivot >= 0) ranges.push([below, above, depth + 1])
-    else codes.subarray(below, above).sort(breakTie)
   }
 }
 
-/** Puts lower units before the pivot and higher ones behind it; tells where those that equal it are. */
-function partition(
-  codes: Int32Array,
-  texts: Texts,
-  from: number,
-  to: number,
-  depth: number,
-  pivot: number,
-): readonly [below: number, above: number] {
-  let below = from
-  let above = to
-  for (let at = from; at < above; ) {
+/** How far a range is split: lower units end at `below`, higher ones begin at `above`, nobody looked between. */
+interface Split {
+  below: number
+  at: number
+  above: number
+}
+
+/** Puts lower units before the pivot and higher ones behind it; true as long as there is more to do. */
+function partition(codes: Int32Array, texts: Texts, split: Split, depth: number, pivot: number): boolean {
+  let { below, at, above } = split
+  for (let looked = 0; at < above && looked < pause; looked++) {
     const code = codes[at] as number
     const unit = unitAt(texts, code, depth)
     if (unit < pivot) {
@@ -116,7 +117,10 @@ function partition(
       codes[above] = code
     } else at += 1
   }
-  return [below, above]
+  split.below = below
+  split.at = at
+  split.above = above
+  return at < above
 }
 
 /** -1 behind the end. UTF-16 puts surrogates below U+E000, code points put what they stand for above U+FFFF. */

@@ -329,3 +329,33 @@ describe('a summary in memory', () => {
     )
   })
 })
+
+describe('days and instants in memory', () => {
+  const days = ['2026-03-01', null, '2024-02-29', '2026-03-01', '0999-12-31']
+
+  it('are found by themselves and stand in their order', () => {
+    const rows = days.map((on) => ({ on }))
+    expect(found(rows, { on: '2026-03-01' })).toEqual([1, 4])
+    expect(found(rows, { on: { gt: '2024-02-29' } })).toEqual([1, 4])
+    expect(found(rows, {}, { sort: [['on', 'ASC']] })).toEqual([5, 3, 1, 4, 2])
+    expect(summarise(rows, { group: 'on' }).groups?.map(({ value, count }) => [value, count])).toEqual([
+      ['0999-12-31', 1],
+      ['2024-02-29', 1],
+      ['2026-03-01', 2],
+      [null, 1],
+    ])
+  })
+
+  it('do so among values that are none', () => {
+    const rows = [...days, 'amanhã', '2026-13-01', '2026-3-1'].map((on) => ({ on }))
+    expect(found(rows, { on: '2026-03-01' })).toEqual([1, 4])
+    expect(found(rows, {}, { sort: [['on', 'ASC']] })).toEqual([5, 3, 1, 4, 7, 8, 6, 2])
+  })
+
+  it('tell apart what a thousandth of a second tells apart', () => {
+    const at = (text: string) => ({ at: `2026-05-04T10:20:30.${text}Z` })
+    const rows = [at('124'), at('123'), { at: null }, at('123')]
+    expect(found(rows, { at: '2026-05-04T10:20:30.123Z' })).toEqual([2, 4])
+    expect(found(rows, {}, { sort: [['at', 'DESC']] })).toEqual([3, 1, 4, 2])
+  })
+})

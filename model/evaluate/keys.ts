@@ -1,0 +1,49 @@
+/* Numbers that stand for values: in the same order, and different ones for different values. */
+import type { Family } from '../family'
+import type { Value } from './source'
+
+/** By family, the number of a value; NaN where none does. Families without are compared as texts. */
+export const keys: Readonly<Partial<Record<Family, (value: Value) => number>>> = {
+  integer: numberKey,
+  number: numberKey,
+  date: dayKey,
+  month: dayKey,
+  instant: instantKey,
+}
+
+function numberKey(value: Value): number {
+  return typeof value === 'number' ? value : Number.NaN
+}
+
+/** Of YYYY-MM-DD. */
+function dayKey(value: Value): number {
+  return typeof value === 'string' && value.length === 10 ? dayAt(value) : Number.NaN
+}
+
+/** Of YYYY-MM-DDThh:mm:ss.mmmZ. */
+function instantKey(value: Value): number {
+  if (typeof value !== 'string' || value.length !== 24 || value[10] !== 'T' || value[23] !== 'Z')
+    return Number.NaN
+  const [hour, minute] = [digits(value, 11, 13), digits(value, 14, 16)]
+  const [second, thousandth] = [digits(value, 17, 19), digits(value, 20, 23)]
+  if (value[13] !== ':' || value[16] !== ':' || value[19] !== '.') return Number.NaN
+  return (((dayAt(value) * 100 + hour) * 100 + minute) * 100 + second) * 1000 + thousandth
+}
+
+function dayAt(text: string): number {
+  if (text[4] !== '-' || text[7] !== '-') return Number.NaN
+  const [year, month, day] = [digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10)]
+  // More of either would not be a day, and would need more room than an instant's number has.
+  return month < 13 && day < 32 ? (year * 13 + month) * 32 + day : Number.NaN
+}
+
+/** The number that digits of a text write; NaN where one is none. */
+function digits(text: string, from: number, to: number): number {
+  let number = 0
+  for (let at = from; at < to; at++) {
+    const digit = text.charCodeAt(at) - 48
+    if (digit < 0 || digit > 9) return Number.NaN
+    number = number * 10 + digit
+  }
+  return number
+}

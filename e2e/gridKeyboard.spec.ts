@@ -2,7 +2,7 @@
  * The list by keyboard alone, on a wide screen: no pointer is used in this file. What is arranged there is in the
  * address, and is found again by whoever opens it.
  */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { chooseInMenu, goToHeader, tabTo } from './support/keys'
 import { bringSession, openSection } from './support/signIn'
@@ -172,4 +172,32 @@ test('chooses single rows with Space and a stretch of them with Shift', async ()
   await tabTo(page.getByRole('button', { name: 'Limpar seleção' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(count).toHaveCount(0)
+})
+
+test('shows where the keyboard is, what is marked and what is chosen with forced colours too', async () => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await enter('talhao?page=1', 'Talhões')
+  const looks = (cells: Locator) =>
+    cells.first().evaluate((cell) => {
+      const { outlineStyle, outlineWidth, outlineColor, backgroundColor, color } = getComputedStyle(cell)
+      return { outline: `${outlineWidth} ${outlineStyle}`, outlineColor, backgroundColor, color }
+    })
+  const body = plots().locator('.grid-body')
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ArrowRight')
+  const active = body.locator('.grid-cell--active')
+  const plain = await looks(body.locator('.grid-row:nth-child(4) > .grid-cell'))
+  const here = await looks(active)
+  expect(here.outline).toBe('2px solid')
+  expect(here.outlineColor).not.toBe(here.backgroundColor)
+  await page.keyboard.press('Shift+ArrowRight')
+  expect((await looks(body.locator('.grid-cell--marked:not(.grid-cell--active)'))).outline).toBe('1px dashed')
+  await page.keyboard.press('Space')
+  const chosen = await looks(body.locator('.grid-row[aria-selected="true"] > .grid-cell'))
+  expect(chosen.backgroundColor).not.toBe(plain.backgroundColor)
+  expect(chosen.color).not.toBe(chosen.backgroundColor)
+  const both = await looks(active)
+  expect([both.outline, both.outlineColor]).toEqual(['2px solid', chosen.color])
+  await expectAccessible(page)
+  await page.emulateMedia({ forcedColors: null })
 })

@@ -132,11 +132,18 @@ test('keeps scroll place, selection and page after an edit in a cell, a refresh 
   await expect(cell(`${mark} 47 de outra`)).toBeVisible()
   await expect(page.getByRole('checkbox', { name: `Selecionar ${mark} 46` })).toBeChecked()
   expect(await place()).toBe(before)
+  // What is asked anew is read from its beginning.
+  await regions.getByRole('columnheader', { name: 'Nome da região' }).getByRole('button').first().click()
+  await expect.poll(place).toBe(0)
+  await expect(cell(`${mark} 10`).or(cell(`${mark} 59`))).toBeVisible()
 
   await openSection(page, 'admin', `regiao?q=${encodeURIComponent(mark)}&page=2`)
   await expect(page.getByText('26–50 de 50')).toBeVisible()
+  await expect(regions).toHaveAttribute('aria-busy', 'false')
+  // Lines out of sight are those of the answer before for a moment.
+  await expect(cell(`${mark} 40`)).toHaveCount(1)
   await page.getByRole('link', { name: `Alterar ${mark} 40` }).click()
-  await page.getByLabel('Nome da região').fill(`${mark} 40 pelo formulário`)
+  await page.getByRole('textbox', { name: /^Nome da região/ }).fill(`${mark} 40 pelo formulário`)
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(page.getByText('26–50 de 50')).toBeVisible()
   await expect(cell(`${mark} 40 pelo formulário`)).toBeVisible()
@@ -157,4 +164,60 @@ test('says that some of all rows could not come, and leaves the others', async (
   await retry(page).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(plots(page).locator('[aria-rowindex="115"]')).toContainText(/\S/)
+})
+
+/** What the first row says, by the places of its columns; wide lists draw those in sight. */
+async function firstRow(page: Page): Promise<Readonly<Record<string, string>>> {
+  const found: Record<string, string> = {}
+  for (const left of [0, 500, 1000, 4000]) {
+    await plots(page).evaluate((grid, to) => grid.scrollTo({ left: to }), left)
+    await expect
+      .poll(() =>
+        plots(page).evaluate((grid) => getComputedStyle(grid).getPropertyValue('--grid-left') || '0px'),
+      )
+      .toBe(`${await plots(page).evaluate((grid) => grid.scrollLeft)}px`)
+    const cells = await plots(page)
+      .locator('.grid-body > .grid-row')
+      .first()
+      .getByRole('gridcell')
+      .evaluateAll((all) => all.map((cell) => [cell.ariaColIndex ?? '', cell.textContent ?? '']))
+    Object.assign(found, Object.fromEntries(cells))
+  }
+  return found
+}
+
+test('shows another order in every column, and fixed cells in their place, scrolled to the side', async ({
+  page,
+}) => {
+  await openSection(page, 'admin', 'talhao?page=1')
+  await expect(links(page).first()).toBeVisible()
+  await plots(page).evaluate((grid) => grid.scrollTo({ left: 4000 }))
+  await plots(page).getByRole('columnheader', { name: 'Código' }).getByRole('button').first().click()
+  await expect(page).toHaveURL(/sort=id/)
+  const columns = Number(await plots(page).getAttribute('aria-colcount'))
+  const shown = await firstRow(page)
+  await page.reload()
+  await expect(links(page).first()).toBeVisible()
+  expect(await firstRow(page)).toEqual(shown)
+  expect(Object.keys(shown)).toHaveLength(columns)
+
+  // While somebody scrolls downwards they are held where they stand otherwise.
+  const places = await plots(page).evaluate(async (grid) => {
+    const middle = () => [...grid.querySelectorAll('.grid-body > .grid-row')][5] as Element
+    const edges = (line: Element | null) =>
+      [...(line?.querySelectorAll('.grid-cell--pinned, .grid-actions') ?? [])].map((cell) => {
+        const { left, right } = cell.getBoundingClientRect()
+        return `${Math.round(left)} ${Math.round(right)}`
+      })
+    const header = edges(grid.querySelector('.grid-row--head'))
+    for (let frame = 0; frame < 5; frame++) {
+      grid.scrollTop += 4
+      await new Promise(requestAnimationFrame)
+    }
+    const held = (grid as HTMLElement).dataset.held
+    return { header, held, moving: edges(middle()) }
+  })
+  expect(places.held).toBe('')
+  expect(places.header).toHaveLength(4)
+  expect(places.moving).toEqual(places.header)
 })

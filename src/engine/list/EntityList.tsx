@@ -22,7 +22,6 @@ import { columnsOf } from './listColumns'
 import { useScreenSize } from './pageSizes'
 import { questionOf } from './question'
 import { loadOfferIcons } from './RowActions'
-import { RowCards } from './RowCards'
 import { useListData } from './useListData'
 import { type ListState, useLocalListView } from './useListView'
 import { useRemoveRow } from './useRemoveRow'
@@ -30,6 +29,8 @@ import { useSelection } from './useSelection'
 import { useSummary } from './useSummary'
 
 const BulkBar = lazyDialog(() => import('./BulkBar').then((part) => part.BulkBar))
+/** Narrow screens ask for it together with the rows; others never need it. */
+const RowCards = lazyDialog(() => import('./RowCards').then((part) => part.RowCards))
 
 /** Rows that have come stay out of sight until their groups have come as well. */
 const HeldGrid = memo(

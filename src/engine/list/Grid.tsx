@@ -17,7 +17,7 @@ import { layOut, type Opened } from './gridLayout'
 import type { ListColumn } from './listColumns'
 import { leastWidth, pinnedWidth, rowHeights, type ShownColumn, tracksOf } from './shownColumns'
 import { useColumnsInSight } from './useColumnsInSight'
-import { useIsDrawn } from './useDrawnLater'
+import { useDrawnLater } from './useDrawnLater'
 import { type GridDeeds, useGridKeys } from './useGridKeys'
 import type { ListData } from './useListData'
 import type { ListState } from './useListView'
@@ -88,8 +88,10 @@ export function Grid(props: GridProps) {
       ),
     [columns, pulled],
   )
-  const inSight = useColumnsInSight(scroller, columns, startWidth, actionsWidth)
-  const isDrawn = useIsDrawn()
+  const { near, seen } = useColumnsInSight(scroller, columns, startWidth, actionsWidth)
+  const later = useDrawnLater(data.answer)
+  const { filter, q, sort, group } = state.view
+  const beginning = JSON.stringify([state.page, filter, q, sort, group])
   const lineOf = (place: CellPlace) =>
     place.line < 0 || place.line >= layout.count ? undefined : layout.lineAt(place.line)
   const columnOf = (place: CellPlace) => columns[place.column - start]
@@ -170,10 +172,6 @@ export function Grid(props: GridProps) {
   const { active, isPointed } = keys
   const line = active?.line ?? -1
   const activeId = active && `${idBase}-${active.line}-${active.column}`
-  useEffect(() => {
-    // Another page is read from its beginning.
-    if (scroller.current && state.page > 0) scroller.current.scrollTop = 0
-  }, [state.page])
   // Only who moves is followed: rows that come or open elsewhere leave the place of who scrolled away.
   const revealLine = useEvent((at: number) => reveal(scroller.current, layout.topOf(at), height))
   useEffect(() => {
@@ -210,7 +208,7 @@ export function Grid(props: GridProps) {
       }}
     >
       <GridHeader
-        columns={isDrawn ? shown : inSight}
+        columns={later.isFirst ? seen : shown}
         sort={state.view.sort}
         filtered={useMemo(() => new Set(Object.keys(state.view.filter)), [state.view.filter])}
         isPageTicked={selection?.isPageTicked}
@@ -234,7 +232,10 @@ export function Grid(props: GridProps) {
         layout={layout}
         scroller={scroller}
         lineHeight={height}
-        inSight={inSight}
+        near={near}
+        seen={seen}
+        later={later}
+        beginning={beginning}
         keys={keys}
         collapsed={collapsed}
         opened={opened}

@@ -8,7 +8,7 @@ import { GridPart } from './GridPart'
 import { GridRow, type RowEvents } from './GridRow'
 import type { GridLayout } from './gridLayout'
 import type { ShownColumn } from './shownColumns'
-import { useDrawnLater } from './useDrawnLater'
+import type { DrawnLater } from './useDrawnLater'
 import type { GridKeys } from './useGridKeys'
 import { useSight } from './useSight'
 import { heading, outside, useStillOrder } from './useStillOrder'
@@ -18,8 +18,12 @@ interface GridBodyProps extends GridProps {
   readonly layout: GridLayout
   readonly scroller: RefObject<HTMLElement | null>
   readonly lineHeight: number
-  /** The columns that are in sight. */
-  readonly inSight: readonly ShownColumn[]
+  /** The columns that are drawn, and those of them that can be seen. */
+  readonly near: readonly ShownColumn[]
+  readonly seen: readonly ShownColumn[]
+  readonly later: DrawnLater
+  /** Another one when rows are read from their beginning. */
+  readonly beginning: string
   readonly keys: GridKeys
   /** Values of groups, and ids of rows. */
   readonly collapsed: ReadonlySet<unknown>
@@ -36,12 +40,14 @@ const ahead = 40
 
 /** The lines between header and sums. */
 export function GridBody(props: GridBodyProps) {
-  const { columns, inSight, data, groups, groupedBy, layout, lineHeight, collapsed, idBase, keys } = props
-  const sight = useSight(props.scroller, layout, lineHeight)
+  const { columns, near, seen, later, data, groups, groupedBy, layout, lineHeight, collapsed, idBase, keys } =
+    props
+  const sight = useSight(props.scroller, layout, lineHeight, props.sums !== undefined, props.beginning)
   const { active } = keys
   const start = props.startWidth > 0 ? 1 : 0
-  const later = useDrawnLater(data.answer)
-  const mayWait = later.mayWait && !sight.isScrolling
+  const mayLinesWait = later.mayLinesWait && !sight.isScrolling
+  // Who scrolls sees other lines, but in a list that has just come no other columns.
+  const mayColumnsWait = later.mayColumnsWait && (later.isFirst || !sight.isScrolling)
   const isWaiting = data.total === undefined || (groupedBy !== undefined && !groups)
   const lines = isWaiting || layout.count === 0 ? [] : range(sight.from, sight.to)
   const rows = lines.flatMap((line) => {
@@ -100,14 +106,15 @@ export function GridBody(props: GridBodyProps) {
         const row = data.rowAt(each.row)
         // A row that comes into sight takes the place of one that went: the page then changes texts, not elements.
         const slot = slotOf(line)
-        const isLate = mayWait && here < 0 && (line < sight.seen[0] || line > sight.seen[1])
+        const isLate = mayLinesWait && here < 0 && (line < sight.seen[0] || line > sight.seen[1])
         if (isLate && later.isFirst) return null
         if (!row) return <WaitingLine key={`waiting ${slot}`} top={top} />
         return (
           <Fragment key={slot}>
             <GridRow
               entity={props.entity}
-              columns={here < 0 ? inSight : withColumn(inSight, columns[here - start])}
+              columns={here < 0 ? near : withColumn(near, columns[here - start])}
+              seen={mayColumnsWait && here < 0 ? seen : undefined}
               row={row}
               place={each.row}
               line={line}

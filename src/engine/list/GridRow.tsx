@@ -1,5 +1,5 @@
 /* One row of a grid. Drawn again only when something of it changed: hundreds pass by while somebody scrolls. */
-import { type CSSProperties, memo, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { cellText } from '#model/cell'
 import type { Entity } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
@@ -23,8 +23,9 @@ export interface RowEvents {
 
 interface GridRowProps {
   readonly entity: Entity
-  /** Those in sight. */
   readonly columns: readonly ShownColumn[]
+  /** Those that can be seen, when the others may stay as they are for now. */
+  readonly seen: readonly ShownColumn[] | undefined
   /** Of the cell with the buttons. */
   readonly end: number
   readonly row: Row
@@ -65,13 +66,12 @@ function isAsDrawn(before: GridRowProps, after: GridRowProps): boolean {
 }
 
 function DrawnRow(props: GridRowProps) {
-  const { entity, columns, end, row, line, top, isSelected, isOpened, hasActions, isRushed, events } = props
-  const { slots } = useConsole()
+  const { entity, end, row, line, top, isSelected, hasActions, isRushed, events } = props
+  const cells = useCells(props)
   // What was drawn for a record stays as long as the row is that record's: somebody may be pressing it.
   const [acting, setActing] = useState(isRushed ? undefined : row.id)
   if (!isRushed && acting !== row.id) setActing(row.id)
-  const isInactive = row[systemNames.active] === false
-  const start = isSelected !== undefined || isOpened !== undefined ? 1 : 0
+  const isInactive = isInactiveRow(row)
   const state = entity.workflow?.states[String(row[entity.workflow.field])]
   return (
     <GridPart
@@ -82,25 +82,8 @@ function DrawnRow(props: GridRowProps) {
       aria-selected={isSelected}
       style={{ top }}
     >
-      {start === 1 && <StartCell {...props} />}
-      {columns.map((column, at) => (
-        <GridPart
-          key={column.name}
-          role="gridcell"
-          id={cellId(props, start + column.place)}
-          className={classOf(props, column, start + column.place)}
-          aria-colindex={start + column.place + 1}
-          style={pinnedStyle(column) ?? placeStyle(column, columns[at - 1], start)}
-          onDoubleClick={(event) => events.edit(props.place, column.name, event.currentTarget)}
-        >
-          {isText(entity, column, slots) ? (
-            cellText(column, row)
-          ) : (
-            <Cell entity={entity} column={column} row={row} />
-          )}
-          {at === 0 && isInactive && <span className="grid-badge">{listText.inactive}</span>}
-        </GridPart>
-      ))}
+      {startOf(props) === 1 && <StartCell {...props} />}
+      {cells}
       {hasActions && (
         <GridPart
           role="gridcell"
@@ -115,6 +98,46 @@ function DrawnRow(props: GridRowProps) {
       )}
     </GridPart>
   )
+}
+
+/** The cells of the columns. Those that nobody sees may stay as they were drawn while others change. */
+function useCells(props: GridRowProps): readonly ReactNode[] {
+  const { entity, columns, seen, row, events } = props
+  const { slots } = useConsole()
+  const start = startOf(props)
+  const kept = useRef<{ columns: readonly ShownColumn[]; cells: readonly ReactNode[] }>(undefined)
+  const before = seen && kept.current?.columns === columns ? kept.current.cells : []
+  let last: ShownColumn | undefined
+  const cells = columns.map((column, at) => {
+    if (seen && !seen.includes(column)) {
+      if (before[at]) last = column
+      return before[at]
+    }
+    const style = pinnedStyle(column) ?? placeStyle(column, last, start)
+    last = column
+    return (
+      <GridPart
+        key={column.name}
+        role="gridcell"
+        id={cellId(props, start + column.place)}
+        className={classOf(props, column, start + column.place)}
+        aria-colindex={start + column.place + 1}
+        style={style}
+        onDoubleClick={(event) => events.edit(props.place, column.name, event.currentTarget)}
+      >
+        {isText(entity, column, slots) ? (
+          cellText(column, row)
+        ) : (
+          <Cell entity={entity} column={column} row={row} />
+        )}
+        {at === 0 && isInactiveRow(row) && <span className="grid-badge">{listText.inactive}</span>}
+      </GridPart>
+    )
+  })
+  useLayoutEffect(() => {
+    kept.current = { columns, cells }
+  })
+  return cells
 }
 
 function StartCell(props: GridRowProps) {
@@ -159,6 +182,15 @@ function StartCell(props: GridRowProps) {
       )}
     </GridPart>
   )
+}
+
+function isInactiveRow(row: Row): boolean {
+  return row[systemNames.active] === false
+}
+
+/** Columns before those of the list. */
+function startOf({ isSelected, isOpened }: GridRowProps): number {
+  return isSelected !== undefined || isOpened !== undefined ? 1 : 0
 }
 
 /** Only the cell that has the keyboard is pointed at. */

@@ -43,8 +43,20 @@ export function RowCards(props: RowsProps) {
     return [1, 2, 3, 4].map((place) => <Skeleton key={place} variant="rounded" height={96} sx={{ m: 1.5 }} />)
   }
   const sums = columns.filter(({ column }) => column.sum && props.sums?.[column.field] !== undefined)
+  const { selection } = props
   return (
     <>
+      {data.total > 0 && selection && (
+        <Typography component="label" variant="body2" sx={{ display: 'flex', gap: 1, px: 3, pt: 1.5 }}>
+          <input
+            type="checkbox"
+            className="card-box"
+            checked={selection.isPageTicked}
+            onChange={selection.togglePage}
+          />
+          {gridText.selectPage}
+        </Typography>
+      )}
       {data.total > 0 && (
         <Box
           component="ul"

@@ -2,8 +2,9 @@
  * The columns of a grid that are in sight: wide lists draw a part of each row. Those that stay in sight are always
  * among them; a list whose columns all fit draws them all.
  */
-import { type RefObject, startTransition, useEffect, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useState } from 'react'
 import type { ShownColumn } from './shownColumns'
+import { patience } from './useDrawnLater'
 
 /** Pixels at both sides that are drawn before they come into sight. */
 const margin = 240
@@ -16,16 +17,24 @@ interface Place {
   readonly width: number
 }
 
+/** Columns in the order they are shown. */
+export interface ColumnsInSight {
+  /** Those that are drawn. */
+  readonly near: readonly ShownColumn[]
+  /** Those of them that can be seen. */
+  readonly seen: readonly ShownColumn[]
+}
+
 /** Follows the scrolling of a grid to the side. `start` and `end` are the pixels of what stands before and after. */
 export function useColumnsInSight(
   scroller: RefObject<HTMLElement | null>,
   columns: readonly ShownColumn[],
   start: number,
   end: number,
-): readonly ShownColumn[] {
+): ColumnsInSight {
   const [{ left, width }, setPlace] = useState<Place>(() => ({
     left: 0,
-    width: window.innerWidth - margin - step,
+    width: window.innerWidth - step,
   }))
   useEffect(() => {
     const element = scroller.current
@@ -35,35 +44,49 @@ export function useColumnsInSight(
       setPlace((last) => (last.left === next ? last : { ...last, left: next }))
     }
     element.addEventListener('scroll', follow, { passive: true })
+    let timer: ReturnType<typeof setTimeout> | undefined
     const measure = () => {
       // Without a layout everything is in sight.
       const room = element.clientWidth || Number.POSITIVE_INFINITY
-      // What is not in sight yet can wait for what is.
-      startTransition(() => setPlace((last) => (last.width === room ? last : { ...last, width: room })))
+      setPlace((last) => (last.width === room ? last : { ...last, width: room }))
     }
-    measure()
-    const resized = new ResizeObserver(measure)
+    // What is not in sight yet can wait for what is.
+    const measureLater = () => {
+      clearTimeout(timer)
+      timer = setTimeout(measure, patience)
+    }
+    measureLater()
+    const resized = new ResizeObserver(measureLater)
     resized.observe(element)
     return () => {
       element.removeEventListener('scroll', follow)
       resized.disconnect()
+      clearTimeout(timer)
     }
   }, [scroller])
-  const [from, to] = spanInSight(columns, start, end, left, width)
+  const near = useSpan(columns, spanInSight(columns, start, end, left, width, margin))
+  const seen = useSpan(columns, spanInSight(columns, start, end, left, width))
+  return { near, seen }
+}
+
+function useSpan(columns: readonly ShownColumn[], [from, to]: Span): readonly ShownColumn[] {
   return useMemo(
     () => columns.filter((column, place) => column.left !== undefined || (place >= from && place <= to)),
     [columns, from, to],
   )
 }
 
-/** The places of the first and the last column in sight. */
+type Span = readonly [from: number, to: number]
+
+/** The places of the first and the last column in sight, or at most so many pixels around it. */
 export function spanInSight(
   columns: readonly ShownColumn[],
   start: number,
   end: number,
   left: number,
   width: number,
-): readonly [from: number, to: number] {
+  around = 0,
+): Span {
   let edge = start
   const edges = columns.map((column) => {
     edge += column.width
@@ -71,7 +94,7 @@ export function spanInSight(
   })
   // Columns that fit may be wider than they have to be: where they stand is then the browser's affair.
   if (edge + end <= width) return [0, columns.length - 1]
-  const from = edges.findIndex((right) => right > left - margin)
-  const to = edges.findIndex((right) => right >= left + step + width + margin)
+  const from = edges.findIndex((right) => right > left - around)
+  const to = edges.findIndex((right) => right >= left + step + width + around)
   return [Math.max(0, from), to < 0 ? columns.length - 1 : to]
 }

@@ -1,20 +1,32 @@
-/* What is in sight is drawn first, the lines around it a moment later. */
-import { useDeferredValue, useEffect, useState } from 'react'
+/* What is in sight is drawn first, what is around it a moment later: lines, then columns, a frame's work each. */
+import { useEffect, useState } from 'react'
 
-/** Milliseconds before lines that nobody sees are drawn. */
-const patience = 50
+/** Milliseconds before what nobody sees is drawn. */
+export const patience = 50
 
-/** Whether lines out of sight may stay as they are, and whether none has been drawn before. */
-export function useDrawnLater(answer: unknown): { readonly mayWait: boolean; readonly isFirst: boolean } {
-  const [drawn, setDrawn] = useState<unknown>()
-  useEffect(() => {
-    const timer = setTimeout(() => setDrawn(answer), patience)
-    return () => clearTimeout(timer)
-  }, [answer])
-  return { mayWait: drawn !== answer, isFirst: drawn === undefined }
+/** What a drawing may leave for later. */
+export interface DrawnLater {
+  /** Lines out of sight may stay as they are. */
+  readonly mayLinesWait: boolean
+  /** Columns out of sight may stay as they are. */
+  readonly mayColumnsWait: boolean
+  /** None of them has been drawn before. */
+  readonly isFirst: boolean
 }
 
-/** False in the very first drawing: what nobody misses in it comes right after. */
-export function useIsDrawn(): boolean {
-  return useDeferredValue(true, false)
+/** Whether what is out of sight may wait, since another answer came a moment ago. */
+export function useDrawnLater(answer: unknown): DrawnLater {
+  const [lines, setLines] = useState<unknown>()
+  const [columns, setColumns] = useState<unknown>()
+  useEffect(() => {
+    const timers = [setLines, setColumns].map((set, turn) =>
+      setTimeout(() => set(answer), patience * (turn + 1)),
+    )
+    return () => timers.forEach(clearTimeout)
+  }, [answer])
+  return {
+    mayLinesWait: lines !== answer,
+    mayColumnsWait: columns !== answer,
+    isFirst: columns === undefined,
+  }
 }

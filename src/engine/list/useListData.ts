@@ -19,6 +19,8 @@ import { useTotal } from './useSummary'
 
 /** Rows fetched together while all of them are shown. */
 const pieceSize = 100
+/** The first and the last piece in sight where nobody has scrolled yet. */
+const beginning: readonly [number, number] = [0, 0]
 
 /** Rows as far as they are known. */
 export interface ListData {
@@ -63,7 +65,11 @@ export function useListData(entity: Entity, state: ListState, question: Question
   const fields = useMemo(() => fieldsOf(entity, tools), [entity, tools])
   const isAll = showsAll(state.view)
   const size = isAll ? pieceSize : state.view.pageSize
-  const [sight, setSight] = useState<readonly [number, number]>([0, 0])
+  const key = JSON.stringify([entity.name, question, size, isAll])
+  const [seen, setSeen] = useState({ key, sight: beginning })
+  // Another question is read from its beginning.
+  const sight = seen.key === key ? seen.sight : beginning
+  if (seen.key !== key) setSeen({ key, sight })
   const pages = isAll ? range(sight[0], sight[1]) : [state.page - 1]
   const answers = useQueries({
     queries: pages.map((page) => {
@@ -82,7 +88,6 @@ export function useListData(entity: Entity, state: ListState, question: Question
       }
     }),
   })
-  const key = JSON.stringify([entity.name, question, size, isAll])
   const { known, isOld } = useKnown(key, pages, answers, size, isAll ? 0 : state.page - 1)
 
   const isUncounted = known !== undefined && known.total === undefined
@@ -102,7 +107,7 @@ export function useListData(entity: Entity, state: ListState, question: Question
     show: useEvent((from: number, to: number) => {
       const first = Math.floor(from / pieceSize)
       const last = Math.floor(to / pieceSize)
-      if (first !== sight[0] || last !== sight[1]) setSight([first, last])
+      if (first !== sight[0] || last !== sight[1]) setSeen({ key, sight: [first, last] })
     }),
     refetch: useEvent(async () => {
       await dataProvider.forget(entity.name)

@@ -20,13 +20,25 @@ export interface Sight {
   readonly isScrolling: boolean
 }
 
-/** Follows the scrolling of a grid. */
+/**
+ * Follows the scrolling of a grid.
+ *
+ * Cells that stay in sight are layers of their own each, which costs more than drawing the rows. While somebody
+ * scrolls downwards only (`data-held`), they are put where they are instead. How far the grid is scrolled to the side
+ * (`--grid-left`) is told beforehand: telling it concerns every cell.
+ *
+ * Its header, and its sums where there are some, hide a line each. With another `beginning` it goes back to the top.
+ */
 export function useSight(
   scroller: RefObject<HTMLElement | null>,
   layout: GridLayout,
   lineHeight: number,
+  hasSums: boolean,
+  beginning: string,
 ): Sight {
-  const [place, setPlace] = useState(() => ({ top: 0, height: mostHeight(), isTop: true }))
+  const [place, setPlace] = useState(() => ({ top: 0, height: mostHeight(), isTop: true, beginning }))
+  // At once: the rows at the top are drawn together with the answer.
+  if (place.beginning !== beginning) setPlace({ ...place, top: 0, isTop: true, beginning })
   const [isScrolling, setScrolling] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -41,7 +53,7 @@ export function useSight(
     setPlace((last) =>
       last.top === top && last.height === height.current && last.isTop === isTop
         ? last
-        : { top, height: height.current, isTop },
+        : { ...last, top, height: height.current, isTop },
     )
   }, [scroller, lineHeight])
 
@@ -49,11 +61,16 @@ export function useSight(
     height.current = heightOf(scroller.current)
     measure()
   }, [scroller, measure])
+  const begun = useRef(beginning)
+  useLayoutEffect(() => {
+    if (begun.current !== beginning && scroller.current) scroller.current.scrollTop = 0
+    begun.current = beginning
+  }, [scroller, beginning])
   useEffect(() => {
     const element = scroller.current
     if (!element) return
-    /** How far it was scrolled to the side when the sides were told. */
-    let told = -1
+    /** How far it is scrolled to the side, as far as its cells were told. */
+    let told = 0
     const settleLater = () => {
       clearTimeout(timer.current)
       timer.current = setTimeout(settle, settling)
@@ -71,18 +88,16 @@ export function useSight(
       if (element.matches(':active')) return settleLater()
       setScrolling(false)
       delete element.dataset.held
-      told = tellSides(element)
+      if (told === element.scrollLeft) return
+      told = element.scrollLeft
+      element.style.setProperty('--grid-left', `${told}px`)
     }
     element.addEventListener('scroll', follow, { passive: true })
     const resized = new ResizeObserver(() => {
       height.current = heightOf(element)
       measure()
-      // Told at once, the sides would be styled in the frame that changed them.
-      told = -1
-      delete element.dataset.held
-      settleLater()
     })
-    for (const each of [element, ...element.querySelectorAll('.grid-head')]) resized.observe(each)
+    resized.observe(element)
     return () => {
       element.removeEventListener('scroll', follow)
       resized.disconnect()
@@ -91,7 +106,8 @@ export function useSight(
   }, [scroller, measure])
 
   // Scrolled by less than a step, as many lines more may be in sight.
-  const bottom = place.top + place.height + (place.isTop ? 0 : step * lineHeight)
+  const room = place.height - (hasSums ? 2 : 1) * lineHeight
+  const bottom = place.top + room + (place.isTop ? 0 : step * lineHeight)
   return {
     seen: [layout.indexAt(place.top), layout.indexAt(bottom)],
     from: layout.indexAt(Math.max(0, place.top - margin * lineHeight)),
@@ -99,23 +115,6 @@ export function useSight(
     most: Math.ceil(place.height / lineHeight) + 2 * (margin + step),
     isScrolling,
   }
-}
-
-/**
- * Cells that stay in sight are layers of their own each, which costs more than drawing the rows. While somebody
- * scrolls downwards only (`data-held`), they are put where they are instead: at these places, told beforehand
- * because telling them concerns every cell. Answers how far it is scrolled to the side.
- */
-function tellSides(element: HTMLElement): number {
-  const { scrollLeft, clientWidth, scrollWidth, style } = element
-  const sides = {
-    '--grid-left': `${scrollLeft}px`,
-    '--grid-right': `${scrollLeft + clientWidth - scrollWidth}px`,
-  }
-  for (const [name, place] of Object.entries(sides)) {
-    if (style.getPropertyValue(name) !== place) style.setProperty(name, place)
-  }
-  return scrollLeft
 }
 
 /** Lines that are in sight together. */

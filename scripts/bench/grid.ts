@@ -14,6 +14,8 @@ import { describeMachine, formatTable, short } from './print'
 
 const runs = Number(process.argv.find((each) => each.startsWith('--runs='))?.slice(7) ?? 5)
 const scrollMs = 5000
+/** Headless Chromium sometimes stops giving frames to a page, whatever it shows; nothing but another one helps. */
+const patienceMs = 120_000
 /** Beyond this a PDF has thousands of pages that nobody prints. */
 const pdfRows = 5000
 
@@ -73,14 +75,32 @@ async function measureGrid(page: Page): Promise<Figures> {
   return figures
 }
 
+/** A browser of its own: what one grid leaves behind is not the next one's. One that draws no more is given up. */
+async function measureInBrowser(
+  bench: BenchPage,
+  grid: string,
+  rows: number,
+  attempts = 3,
+): Promise<Figures> {
+  const browser = await launchChromium()
+  const timer = setTimeout(() => void browser.close(), patienceMs)
+  try {
+    return await measureGrid(await open(browser, bench, grid, rows))
+  } catch (error) {
+    if (browser.isConnected() || attempts === 1) throw error
+    console.log(`${grid}: o Chromium deixou de desenhar; mais uma vez.`)
+    return await measureInBrowser(bench, grid, rows, attempts - 1)
+  } finally {
+    clearTimeout(timer)
+    await browser.close()
+  }
+}
+
 async function compareGrids(bench: BenchPage, rows: number): Promise<void> {
   const found: Record<string, Figures[]> = { ours: [], dataTable: [], agGrid: [], reactDataGrid: [] }
   for (let run = 0; run < runs; run++) {
     for (const [grid, figures] of Object.entries(found)) {
-      // A browser of its own: what one grid leaves behind is not the next one's.
-      const browser = await launchChromium()
-      figures.push(await measureGrid(await open(browser, bench, grid, rows)))
-      await browser.close()
+      figures.push(await measureInBrowser(bench, grid, rows))
     }
   }
   const names = Object.keys(found.ours?.[0] ?? {})

@@ -83,11 +83,15 @@ async function measureInBrowser(
   attempts = 3,
 ): Promise<Figures> {
   const browser = await launchChromium()
-  const timer = setTimeout(() => void browser.close(), patienceMs)
+  let isGivenUp = false
+  const timer = setTimeout(() => {
+    isGivenUp = true
+    void browser.close()
+  }, patienceMs)
   try {
     return await measureGrid(await open(browser, bench, grid, rows))
   } catch (error) {
-    if (browser.isConnected() || attempts === 1) throw error
+    if (!isGivenUp || attempts === 1) throw error
     console.log(`${grid}: o Chromium deixou de desenhar; mais uma vez.`)
     return await measureInBrowser(bench, grid, rows, attempts - 1)
   } finally {

@@ -3,12 +3,12 @@
  * be loaded before it is seen; promises that the rest is loaded while somebody types, and that whoever was on the way
  * to a page gets there.
  */
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ConsoleSetup, FeaturePage } from './contract'
 import { ErrorBoundary } from './ErrorBoundary'
 import { FailureScreen } from './FailureScreen'
 import { LoadingScreen } from './LoadingScreen'
-import { lazyPart, whenIdle } from './lazyPart'
+import { lazyPart, PlaceholderContext, whenIdle } from './lazyPart'
 import { getSession, useSession } from './session'
 import { signInPath } from './startMessages'
 
@@ -26,9 +26,9 @@ export function ConsoleRoot({ setup }: { readonly setup: ConsoleSetup }) {
   if (!page && !isRouted) setRouted(true)
   return (
     <ErrorBoundary resetKey={address} fallback={(error) => <FailureScreen error={error} />}>
-      <Suspense fallback={<LoadingScreen images={setup.loadingImages} />}>
+      <PlaceholderContext value={<LoadingScreen images={setup.loadingImages} />}>
         {page ? <FirstPage page={page} setup={setup} /> : <Routed />}
-      </Suspense>
+      </PlaceholderContext>
     </ErrorBoundary>
   )
 }

@@ -3,13 +3,14 @@
  * view presets. The form itself is a part of its own, loaded when first needed.
  */
 import Button from '@mui/material/Button'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { Entity, View } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
 import { RecordLinks } from './actions/RecordLinks'
 import { SectionContext, useConsole } from './console'
-import { lazyDialog, lazyPart } from './lazyPart'
+import { lazyDialog } from './lazyDialog'
+import { lazyPart, PlaceholderContext } from './lazyPart'
 import { useNarrowingDefaults } from './narrowing/useNarrowing'
 import { PageHeader } from './PageHeader'
 import { pathsOf } from './routing'
@@ -116,7 +117,7 @@ function FillButton({ entity, onFill }: FillButtonProps) {
         {fill.label}
       </Button>
       {isOpen && (
-        <Suspense>
+        <PlaceholderContext value={null}>
           <Fill
             entity={entity}
             onClose={(result) => {
@@ -124,7 +125,7 @@ function FillButton({ entity, onFill }: FillButtonProps) {
               if (isRow(result)) onFill(result)
             }}
           />
-        </Suspense>
+        </PlaceholderContext>
       )}
     </>
   )

@@ -1,11 +1,11 @@
 /* Draws the routing table: the page of every address, or where to go instead. */
-import { Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useConsole } from './console'
 import { EditWithoutId } from './EditWithoutId'
 import { ErrorBoundary } from './ErrorBoundary'
 import { FormPage } from './FormPage'
 import { HomePage } from './HomePage'
+import { PlaceholderContext } from './lazyPart'
 import { ListRoute } from './list/ListRoute'
 import { noPermissionPath } from './messages'
 import { NeedsPermission } from './NeedsPermission'
@@ -26,8 +26,8 @@ export function Pages() {
       resetKey={pathname}
       fallback={(error, retry) => <PageFailure error={error} onRetry={retry} />}
     >
-      {/* Else the page that was left would live on, hidden, until the next is loaded, and go on with what it had begun. */}
-      <Suspense key={pathname} fallback={<PageSkeleton />}>
+      {/* Another address is another page: nothing goes on of what the one that was left had begun. */}
+      <PlaceholderContext key={pathname} value={<PageSkeleton />}>
         <Routes>
           <Route path="/" element={<Navigate to={homeOf(area)} replace />} />
           <Route path={noPermissionPath} element={<NoPermissionPage key={key} />} />
@@ -36,7 +36,7 @@ export function Pages() {
           ))}
           <Route path="*" element={<Navigate to={redirectOf(entities, area, pathname)} replace />} />
         </Routes>
-      </Suspense>
+      </PlaceholderContext>
     </ErrorBoundary>
   )
 }

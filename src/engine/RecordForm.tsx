@@ -3,7 +3,6 @@
  * at the fields. Promises that `onSave` gets only what changed, valid.
  */
 import { useNotify } from 'ra-core'
-import { Suspense } from 'react'
 import type { Entity } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
 import type { FieldProblem } from '#model/problem'
@@ -12,7 +11,7 @@ import { FormSkeleton } from './form/FormSkeleton'
 import { formText } from './form/messages'
 import { readSaveFailure } from './form/saveFailure'
 import { useValidator } from './form/useValidator'
-import { lazyPart } from './lazyPart'
+import { lazyPart, PlaceholderContext } from './lazyPart'
 import { PageFailure } from './PageFailure'
 
 const EntityForm = /* @__PURE__ */ lazyPart(() => import('./form/EntityForm').then((part) => part.EntityForm))
@@ -56,7 +55,7 @@ export function RecordForm({ entity, record, failureTitle, onSave, onCancel }: R
   const skeleton = <FormSkeleton entity={entity} />
   if (!validator.data) return skeleton
   return (
-    <Suspense fallback={skeleton}>
+    <PlaceholderContext value={skeleton}>
       <EntityForm
         entity={entity}
         mode="edit"
@@ -66,6 +65,6 @@ export function RecordForm({ entity, record, failureTitle, onSave, onCancel }: R
         onSave={save}
         onCancel={onCancel}
       />
-    </Suspense>
+    </PlaceholderContext>
   )
 }

@@ -1,5 +1,13 @@
 /* Parts of the console that are loaded when first needed, and given up on after two minutes. */
-import { type ComponentType, createElement, type LazyExoticComponent, lazy, Suspense } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  createElement,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { startText } from './startMessages'
 
 /** How long a part may take to load, in milliseconds. */
@@ -9,18 +17,13 @@ const loadTimeout = 120_000
 export class PartError extends Error {}
 
 /** Waits for a part; fails with a `PartError` when it does not come within two minutes. */
-export async function awaitPart<T>(part: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new PartError(startText.partTimeout)), loadTimeout)
+export function awaitPart<T>(part: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new PartError(startText.partTimeout)), loadTimeout)
+    part
+      .then(resolve, (cause: unknown) => reject(new PartError(startText.partFailed, { cause })))
+      .finally(() => clearTimeout(timer))
   })
-  try {
-    return await Promise.race([part, late])
-  } catch (error) {
-    throw error instanceof PartError ? error : new PartError(startText.partFailed, { cause: error })
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** Does work when the browser has nothing better to do; gives a way to call it off. */
@@ -34,23 +37,54 @@ export function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(handle)
 }
 
-/**
- * A component loaded when first drawn.
- * @example const Chart = lazyPart(() => import('./Chart').then((module) => module.Chart))
- */
-export function lazyPart<Props>(
-  load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await awaitPart(load()) }))
+/** What stands where a part is still being loaded: nothing, unless the page says otherwise. */
+export const PlaceholderContext = createContext<ReactNode>(null)
+
+interface Source<Props> {
+  /** Undefined until it has come; throws when drawn if it cannot. */
+  part(): ComponentType<Props> | undefined
+  /** Loads the part, once; waits until that has ended. */
+  fetch(): Promise<void>
 }
 
 /**
- * A part beside what is there already, such as a dialog: loaded when first drawn, while the page stays as it is.
- * @example const Details = lazyDialog(() => import('./Details').then((module) => module.Details))
+ * A component loaded when first drawn. Not React's own `lazy`: with that a placeholder stays for 300 ms or more, however
+ * soon the part comes.
+ * @example const Chart = lazyPart(() => import('./Chart').then((module) => module.Chart))
  */
-export function lazyDialog<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const Part = lazyPart(load)
-  return (props) => createElement(Suspense, { fallback: null }, createElement(Part, props))
+  const source = sourceOf(load)
+  return (props) => createElement(LoadedPart<Props>, { source, props })
+}
+
+function sourceOf<Props>(load: () => Promise<ComponentType<Props>>): Source<Props> {
+  let part: ComponentType<Props> | undefined
+  let arrival: Promise<void> | undefined
+  const failing = (error: unknown) => (): never => {
+    throw error
+  }
+  return {
+    part: () => part,
+    fetch() {
+      arrival ??= awaitPart(load())
+        .catch(failing)
+        .then((found) => {
+          part = found
+        })
+      return arrival
+    },
+  }
+}
+
+function LoadedPart<Props extends object>({ source, props }: { source: Source<Props>; props: Props }) {
+  const placeholder = useContext(PlaceholderContext)
+  const [Part, setPart] = useState(source.part)
+  useLayoutEffect(() => {
+    if (!Part) void source.fetch().then(() => setPart(source.part))
+  }, [Part, source])
+  if (!Part) return placeholder
+  // What stands for this part does not stand for parts of it.
+  return createElement(PlaceholderContext, { value: null }, createElement(Part, props))
 }

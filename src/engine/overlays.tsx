@@ -10,7 +10,8 @@ import type { MenuProps } from '@mui/material/Menu'
 import type { PopoverProps } from '@mui/material/Popover'
 import { useState } from 'react'
 import type { HintTooltipProps } from './HintTooltip'
-import { lazyDialog, whenIdle } from './lazyPart'
+import { lazyDialog } from './lazyDialog'
+import { whenIdle } from './lazyPart'
 
 const load = () => import('./overlayParts')
 const LazyDialog = /* @__PURE__ */ lazyDialog<DialogProps>(async () => (await load()).Dialog)

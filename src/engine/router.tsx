@@ -2,7 +2,7 @@
  * The outermost routes: visitors' pages, which stay light, and everything else, which is the console and is loaded
  * once somebody is signed in. One data router of the hash kind, made once: navigation can be blocked in it.
  */
-import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import {
   createHashRouter,
   Navigate,
@@ -15,7 +15,7 @@ import {
 import type { ConsoleSetup, FeaturePage } from './contract'
 import { FailureScreen } from './FailureScreen'
 import { LoadingScreen } from './LoadingScreen'
-import { lazyPart, whenIdle } from './lazyPart'
+import { lazyPart, PlaceholderContext, whenIdle } from './lazyPart'
 import { useSession } from './session'
 import { signInPath } from './startMessages'
 
@@ -35,9 +35,9 @@ export function rootRoutes(setup: ConsoleSetup): RouteObject[] {
   return [
     {
       element: (
-        <Suspense fallback={<LoadingScreen images={setup.loadingImages} />}>
+        <PlaceholderContext value={<LoadingScreen images={setup.loadingImages} />}>
           <Outlet />
-        </Suspense>
+        </PlaceholderContext>
       ),
       errorElement: <RouteFailure />,
       children: [

@@ -1,13 +1,12 @@
 /* On the page of a record: the collection linked to it, as its row shows it in the list. */
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { Suspense } from 'react'
 import { mayAct } from '#model/access'
 import type { Entity } from '#model/entity'
 import { useConsole } from '../console'
-import { lazyPart } from '../lazyPart'
+import { lazyDialog } from '../lazyDialog'
 
-const LinkedRows = lazyPart(() => import('../list/EntityList').then((part) => part.LinkedRows))
+const LinkedRows = lazyDialog(() => import('../list/EntityList').then((part) => part.LinkedRows))
 
 interface RecordLinksProps {
   readonly entity: Entity
@@ -25,9 +24,7 @@ export function RecordLinks({ entity, id }: RecordLinksProps) {
       <Typography variant="h2" sx={{ px: 2, pt: 2 }}>
         {linked.title}
       </Typography>
-      <Suspense>
-        <LinkedRows entity={linkedEntity} linked={linked} row={{ id }} />
-      </Suspense>
+      <LinkedRows entity={linkedEntity} linked={linked} row={{ id }} />
     </Card>
   )
 }

@@ -12,7 +12,7 @@ import { useConsole } from '../console'
 import { useDialogs } from '../Dialogs'
 import type { ConsoleDataProvider } from '../dataProvider'
 import { apiUrl, request } from '../http'
-import { lazyDialog } from '../lazyPart'
+import { lazyDialog } from '../lazyDialog'
 import { actionText } from './messages'
 import { type Offer, offersFor } from './offers'
 

@@ -14,9 +14,9 @@ import MenuItem from '@mui/material/MenuItem'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useNotify } from 'ra-core'
-import { type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { hint } from '../Hints'
-import { lazyPart } from '../lazyPart'
+import { lazyPart, PlaceholderContext } from '../lazyPart'
 import { Menu } from '../overlays'
 import { ChartTable } from './ChartTable'
 import { type Chart, chartHeight, chartMinWidth, isEmptyChart } from './chart'
@@ -92,9 +92,9 @@ export function ChartCard({ title, help, chart, actions }: ChartCardProps) {
               aria-label={chartText.drawn(title)}
               sx={{ minWidth: chartMinWidth, height: chartHeight }}
             >
-              <Suspense fallback={<Skeleton variant="rounded" height={chartHeight - 16} />}>
+              <PlaceholderContext value={<Skeleton variant="rounded" height={chartHeight - 16} />}>
                 <ChartDrawing chart={chart} />
-              </Suspense>
+              </PlaceholderContext>
             </Box>
           )}
         </Box>

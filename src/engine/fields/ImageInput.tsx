@@ -4,13 +4,13 @@ import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { Suspense, useRef, useState } from 'react'
-import { lazyPart } from '../lazyPart'
+import { useRef, useState } from 'react'
+import { lazyDialog } from '../lazyDialog'
 import type { InputProps } from './fieldKind'
 import { hintId, hintOf, InputHint, labelOf } from './labels'
 import { inputText } from './messages'
 
-const CropDialog = lazyPart(() => import('./CropDialog').then((part) => part.CropDialog))
+const CropDialog = lazyDialog(() => import('./CropDialog').then((part) => part.CropDialog))
 
 /** An image, framed and kept as a data URL of at most 1024 pixels a side. */
 export function ImageInput(input: InputProps) {
@@ -89,15 +89,13 @@ export function ImageInput(input: InputProps) {
         }}
       />
       {chosen && (
-        <Suspense>
-          <CropDialog
-            title={field.title}
-            file={chosen}
-            onClose={(image) => done(undefined, image)}
-            // Whatever the browser's reason, the person can only choose another file.
-            onUnreadable={() => done(inputText.notAnImage)}
-          />
-        </Suspense>
+        <CropDialog
+          title={field.title}
+          file={chosen}
+          onClose={(image) => done(undefined, image)}
+          // Whatever the browser's reason, the person can only choose another file.
+          onUnreadable={() => done(inputText.notAnImage)}
+        />
       )}
       {hint && (
         <FormHelperText id={hintId(id)} error={problem !== undefined} component="div">

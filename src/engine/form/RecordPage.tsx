@@ -3,12 +3,12 @@ import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useGetOne } from 'ra-core'
-import { type PropsWithChildren, Suspense, useId, useState } from 'react'
+import { type PropsWithChildren, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { mayAct } from '#model/access'
 import type { Entity, View } from '#model/entity'
 import { useConsole } from '../console'
-import { lazyPart } from '../lazyPart'
+import { lazyPart, PlaceholderContext } from '../lazyPart'
 import { PageHeader } from '../PageHeader'
 import { PageSkeleton } from '../PageSkeleton'
 import { PageTitle } from '../PageTitle'
@@ -91,7 +91,7 @@ export function RecordPage({ entity, id, view, round, onChanged, children }: Rec
         hidden={tab !== 'history'}
       >
         {tab === 'history' && (
-          <Suspense fallback={<PageSkeleton />}>
+          <PlaceholderContext value={<PageSkeleton />}>
             <HistoryPanel
               entity={entity}
               id={id}
@@ -100,7 +100,7 @@ export function RecordPage({ entity, id, view, round, onChanged, children }: Rec
                 onChanged()
               }}
             />
-          </Suspense>
+          </PlaceholderContext>
         )}
       </div>
     </>

@@ -1,14 +1,14 @@
 /* The way to an import, for those who may create records of an entity that can be imported. */
 import UploadIcon from '@mui/icons-material/UploadFileOutlined'
 import Button from '@mui/material/Button'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { mayAct } from '#model/access'
 import type { Entity } from '#model/entity'
 import { useConsole } from '../console'
-import { lazyPart } from '../lazyPart'
+import { lazyDialog } from '../lazyDialog'
 import { importText } from './messages'
 
-const ImportDialog = lazyPart(() => import('./ImportDialog').then((part) => part.ImportDialog))
+const ImportDialog = lazyDialog(() => import('./ImportDialog').then((part) => part.ImportDialog))
 
 interface ImportButtonProps {
   readonly entity: Entity
@@ -24,11 +24,7 @@ export function ImportButton({ entity }: ImportButtonProps) {
       <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => setOpen(true)}>
         {importText.open}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ImportDialog entity={entity} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ImportDialog entity={entity} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -8,7 +8,6 @@ import IconButton from '@mui/material/IconButton'
 import Toolbar from '@mui/material/Toolbar'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { useConsole } from '../console'
 import { hint } from '../Hints'
@@ -57,9 +56,7 @@ export function TopBar({ menuLabel, onMenu }: TopBarProps) {
         <Box sx={{ flex: 1 }} />
         <NarrowingButton />
         {slots.bar.map((Part, place) => (
-          <Suspense key={String(place)}>
-            <Part />
-          </Suspense>
+          <Part key={String(place)} />
         ))}
         <LookMenu />
         <AccountMenu />

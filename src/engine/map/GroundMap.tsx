@@ -1,8 +1,7 @@
 /* A map over the ground of this installation. Loaded when first drawn; the page keeps its shape meanwhile. */
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import { Suspense } from 'react'
-import { lazyPart } from '../lazyPart'
+import { lazyPart, PlaceholderContext } from '../lazyPart'
 import type { MapCanvasProps } from './MapCanvas'
 import { useTiles } from './tiles'
 
@@ -17,9 +16,9 @@ export function GroundMap(props: Omit<MapCanvasProps, 'tiles'>) {
   const { height } = props
   return (
     <Box sx={{ minHeight: height }}>
-      <Suspense fallback={<Skeleton variant="rounded" height={height} />}>
+      <PlaceholderContext value={<Skeleton variant="rounded" height={height} />}>
         <MapCanvas {...props} tiles={tiles} />
-      </Suspense>
+      </PlaceholderContext>
     </Box>
   )
 }

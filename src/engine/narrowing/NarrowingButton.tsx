@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useGetMany } from 'ra-core'
-import { Fragment, Suspense, useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { Entity } from '#model/entity'
 import { hint } from '../Hints'
 import { lazyPart } from '../lazyPart'
@@ -57,9 +57,7 @@ export function NarrowingButton() {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': narrowingText.title } }}
       >
-        <Suspense>
-          <NarrowingPickers entities={entities} chosen={search} onDone={() => setAnchor(null)} />
-        </Suspense>
+        <NarrowingPickers entities={entities} chosen={search} onDone={() => setAnchor(null)} />
       </Popover>
     </>
   )

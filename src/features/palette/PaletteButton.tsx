@@ -1,7 +1,7 @@
 /* The button of the palette and its key. */
 import SearchIcon from '@mui/icons-material/Search'
 import IconButton from '@mui/material/IconButton'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { hint, lazyPart } from '../../engine'
 import { text } from './messages'
 import { useRecentRecords } from './recent'
@@ -31,11 +31,7 @@ export function PaletteButton() {
       >
         <SearchIcon />
       </IconButton>
-      {isOpen && (
-        <Suspense>
-          <Palette recent={recent} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <Palette recent={recent} onClose={() => setOpen(false)} />}
     </>
   )
 }

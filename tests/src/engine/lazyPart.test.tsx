@@ -1,9 +1,9 @@
 import '../../support/dom'
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { type ComponentType, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ErrorBoundary } from '../../../src/engine/ErrorBoundary'
-import { lazyPart } from '../../../src/engine/lazyPart'
+import { lazyPart, PlaceholderContext } from '../../../src/engine/lazyPart'
 import { PageFailure } from '../../../src/engine/PageFailure'
 
 beforeEach(() => {
@@ -21,9 +21,9 @@ function draw(load: () => Promise<ComponentType>) {
   const Part = lazyPart(load)
   render(
     <ErrorBoundary resetKey="" fallback={(error, retry) => <PageFailure error={error} onRetry={retry} />}>
-      <Suspense fallback="loading">
+      <PlaceholderContext value="loading">
         <Part />
-      </Suspense>
+      </PlaceholderContext>
     </ErrorBoundary>,
   )
 }
@@ -44,4 +44,27 @@ it('says so at once when a part cannot be loaded', async () => {
   await act(() => vi.advanceTimersByTimeAsync(0))
   expect(screen.getByText('Não foi possível carregar esta página.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Recarregar' })).toBeTruthy()
+})
+
+it('draws what came at once, and again without a placeholder; parts inside have none of their own', async () => {
+  const Inner = lazyPart(() => new Promise<ComponentType>(() => undefined))
+  const Part = lazyPart(async () => () => (
+    <p>
+      here <Inner />
+    </p>
+  ))
+  const page = (
+    <PlaceholderContext value="loading">
+      <Part />
+    </PlaceholderContext>
+  )
+  const { container, unmount } = render(page)
+  expect(container.textContent).toBe('loading')
+  // No time passes.
+  await act(async () => undefined)
+  expect(container.textContent).toBe('here ')
+  unmount()
+
+  render(page)
+  expect(screen.getByText('here')).toBeTruthy()
 })

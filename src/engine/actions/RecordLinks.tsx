@@ -4,9 +4,7 @@ import Typography from '@mui/material/Typography'
 import { mayAct } from '#model/access'
 import type { Entity } from '#model/entity'
 import { useConsole } from '../console'
-import { lazyDialog } from '../lazyDialog'
-
-const LinkedRows = lazyDialog(() => import('../list/EntityList').then((part) => part.LinkedRows))
+import { LinkedRows } from '../list/EntityList'
 
 interface RecordLinksProps {
   readonly entity: Entity

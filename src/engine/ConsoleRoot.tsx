@@ -3,7 +3,7 @@
  * be loaded before it is seen; promises that the rest is loaded while somebody types, and that whoever was on the way
  * to a page gets there.
  */
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { ConsoleSetup, FeaturePage } from './contract'
 import { ErrorBoundary } from './ErrorBoundary'
 import { FailureScreen } from './FailureScreen'
@@ -34,7 +34,8 @@ export function ConsoleRoot({ setup }: { readonly setup: ConsoleSetup }) {
 }
 
 function FirstPage({ page, setup }: { readonly page: FeaturePage; readonly setup: ConsoleSetup }) {
-  useEffect(() => {
+  // With the drawing: a moment later the address may be another one, of a page that is not this one.
+  useLayoutEffect(() => {
     const [from = ''] = window.location.hash.split('#').slice(1)
     if (pathOf(from) === signInPath) return
     // Kept with the address, where the router looks for it after signing in.

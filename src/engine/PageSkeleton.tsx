@@ -7,7 +7,7 @@ import { shellText } from './messages'
 /** A grey page. */
 export function PageSkeleton() {
   return (
-    <Box role="status">
+    <Box role="status" className="page-skeleton">
       <Typography variant="body2" sx={{ color: 'text.secondary', py: 1 }}>
         {shellText.loadingShort}
       </Typography>

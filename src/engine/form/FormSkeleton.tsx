@@ -8,7 +8,7 @@ export function FormSkeleton({ entity }: { readonly entity: Entity }) {
   const cards =
     entity.form.sections.length > 0 ? entity.form.sections : [{ title: '', fields: entity.fields }]
   return (
-    <Box role="status" aria-label={formText.loading}>
+    <Box role="status" aria-label={formText.loading} className="page-skeleton">
       {cards.map(({ title, fields }) => (
         <Skeleton
           key={title}

@@ -9,6 +9,7 @@ import type { Entity, View } from '#model/entity'
 import type { Row } from '#model/jsonSchema'
 import { RecordLinks } from './actions/RecordLinks'
 import { SectionContext, useConsole } from './console'
+import { useValidator } from './form/useValidator'
 import { lazyDialog } from './lazyDialog'
 import { lazyPart, PlaceholderContext } from './lazyPart'
 import { useNarrowingDefaults } from './narrowing/useNarrowing'
@@ -32,6 +33,8 @@ export function FormPage({ entity, view, mode }: FormPageProps) {
   const { id = '' } = useParams()
   // A record that an action changed is read again.
   const [round, setRound] = useState(0)
+  // What checks the form is loaded beside the form, not after it.
+  useValidator(entity)
   const Own = slots.views[`${entity.name}.form`]
   return (
     <SectionContext.Provider value={{ entity, view }}>

@@ -14,7 +14,7 @@ import { serve } from '@hono/node-server'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
 import type { Database } from './db/database'
-import { isDemoWanted, prepareInstallation } from './demo/prepare'
+import { isDemoWanted, prepareInstallation, readSignIns } from './demo/prepare'
 import { createServer, processText } from './engine/index'
 import { createIdentityFeature } from './features/identity'
 import { features } from './features/index'
@@ -51,9 +51,11 @@ export async function start(opening: Promise<Database>): Promise<void> {
   })
   await prepareInstallation({ db, entities, validators }, isDemoWanted(process.env), console.log)
   const code = await server.setup.issueCode()
+  const signIns = await readSignIns(server.meta)
   const hostname = HOST || '0.0.0.0'
   const http = serve({ fetch: server.app.fetch, port: Number(PORT ?? 3000), hostname }, ({ port }) => {
     console.log(processText.listening(`http://${hostname === '0.0.0.0' ? 'localhost' : hostname}:${port}`))
+    if (signIns) console.log(signIns)
     if (code) console.log(processText.firstAccess(`${post.publicUrl}/#/primeiro-acesso`, code))
   })
   http.on('error', fail)

@@ -1,5 +1,5 @@
 /* What filling an installation says to whoever started the process. */
-import type { DemoOutcome } from './seed'
+import type { DemoAccount, DemoOutcome } from './seed'
 
 /** Lines on the console. */
 export const demoText = {
@@ -11,6 +11,13 @@ export const demoText = {
       'A gravação anterior dos dados fictícios não terminou. Comece de novo com uma pasta (DATA_DIR) ou um banco vazio.',
     occupied: 'Este banco já tem pessoas cadastradas; os dados fictícios só cabem em um banco vazio.',
   } satisfies Record<DemoOutcome, string>,
+  signIns: (accounts: readonly DemoAccount[]) => {
+    const width = Math.max(...accounts.map(({ login }) => login.length))
+    const lines = accounts.map(
+      ({ papel = '', login, senha }) => `  ${login.padEnd(width)}  ${senha}  ${papel}`,
+    )
+    return ['Acessos da demonstração:', ...lines].join('\n')
+  },
   unknownSize: (size: string, sizes: readonly string[]) =>
     `Tamanho desconhecido: ${size}. Use ${sizes.join(', ')}.`,
   adminExists: 'Já existe um administrador ativo; peça a ele um acesso.',

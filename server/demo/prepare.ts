@@ -5,11 +5,11 @@
 import type { Entity } from '#model/entity'
 import type { Validator } from '#model/validate'
 import type { Database } from '../db/database'
-import { seed } from '../engine/index'
+import { type ConsoleServer, seed } from '../engine/index'
 import { seedAccessGroups } from './accessGroups'
 import { demoText } from './messages'
 import { seedPlaces } from './places'
-import { seedDemo } from './seed'
+import { type DemoAccount, seedDemo } from './seed'
 
 /** What is prepared. The tables exist. */
 export interface Installation {
@@ -47,4 +47,13 @@ export async function prepareInstallation(
     await seedPlaces(tools)
     await seedAccessGroups(tools, installation.entities, new Date())
   })
+}
+
+/**
+ * The sign-ins of a demonstration, a line each; undefined where there is none.
+ * @example console.log(await readSignIns(server.meta))
+ */
+export async function readSignIns(meta: Pick<ConsoleServer['meta'], 'read'>): Promise<string | undefined> {
+  const accounts = await meta.read('demo_accounts')
+  return accounts === undefined ? undefined : demoText.signIns(accounts as readonly DemoAccount[])
 }

@@ -5,7 +5,7 @@ import { validators } from '#generated/validators/index.ts'
 import { systemActor } from '#model/actor'
 import { createFirstAdmin } from '../../../server/demo/firstAdmin'
 import { demoText } from '../../../server/demo/messages'
-import { isDemoWanted, prepareInstallation } from '../../../server/demo/prepare'
+import { isDemoWanted, prepareInstallation, readSignIns } from '../../../server/demo/prepare'
 import { startTestServer, type TestServer } from '../../support/server'
 
 let server: TestServer
@@ -45,6 +45,7 @@ describe('an installation without demonstration', () => {
     const system = (await (await server.app.request('/api/sistema')).json()) as Record<string, unknown>
     expect(system).toMatchObject({ demo: false })
     expect(system.contas).toBeUndefined()
+    expect(await readSignIns(server.meta)).toBeUndefined()
   })
 
   it('has one access group for each role, with the permissions its schemas declare', async () => {

@@ -10,6 +10,7 @@ import { systemActor } from '#model/actor'
 import type { Entity, Field } from '#model/entity'
 import { formats } from '#model/formats/index'
 import type { Row } from '#model/jsonSchema'
+import { readSignIns } from '../../../server/demo/prepare'
 import { demoPassword, seedDemo } from '../../../server/demo/seed'
 import { features } from '../../../server/features/index'
 import { type SignedIn, startTestServer, type TestServer } from '../../support/server'
@@ -300,6 +301,15 @@ describe('those who sign in', () => {
       expect(senha).toBe(demoPassword)
       expect((await server.sessions.login(login, senha, { address: 'test' })).token).toBeTruthy()
     }
+  })
+
+  it('are told to whoever started the process, a line each', async () => {
+    const [title, ...lines] = (await readSignIns(server.meta))?.split('\n') ?? []
+    expect(title).toBe('Acessos da demonstração:')
+    expect(lines[0]).toBe('  admin@example.com       Demo@2026  Administrador')
+    expect(lines.map((line) => line.trim().split(/\s+/).slice(0, 2))).toEqual(
+      signers.map((role) => [`${role}@example.com`, demoPassword]),
+    )
   })
 
   it('are the only ones with a password', async () => {

@@ -71,14 +71,14 @@ function addLarge(
 const mostDecimals = 15
 
 /** Where all units of a column together are a number that floating point holds exactly. */
-function* smallUnits({ values, codes }: Column): Parts<Units | undefined> {
-  const numbers = new Float64Array(values.length)
+function* smallUnits({ count, valueAt, codes }: Column): Parts<Units | undefined> {
+  const numbers = new Float64Array(count)
   let decimals = 0
   let scale = 1
   let largest = 0
-  yield* eachStretch(values.length, (from, to) => {
+  yield* eachStretch(count, (from, to) => {
     for (let code = from; code < to; code++) {
-      const number = Number(values[code] ?? 0)
+      const number = Number(valueAt(code) ?? 0)
       while (decimals <= mostDecimals && Math.round(number * scale) / scale !== number) {
         decimals += 1
         scale = Number(`1e${decimals}`)
@@ -89,14 +89,14 @@ function* smallUnits({ values, codes }: Column): Parts<Units | undefined> {
   })
   if (decimals > mostDecimals) return undefined
   if (largest * scale * Math.max(codes.length, 1) > Number.MAX_SAFE_INTEGER) return undefined
-  yield* eachStretch(values.length, (from, to) => {
+  yield* eachStretch(count, (from, to) => {
     for (let code = from; code < to; code++) numbers[code] = Math.round((numbers[code] as number) * scale)
   })
   return { decimals, small: numbers }
 }
 
-function largeUnits({ values }: Column): Units {
-  const parts = values.map((value) => partsOf(Number(value ?? 0)))
+function largeUnits({ count, valueAt }: Column): Units {
+  const parts = Array.from({ length: count }, (_, code) => partsOf(Number(valueAt(code) ?? 0)))
   const decimals = parts.reduce((most, { exponent }) => Math.max(most, -exponent), 0)
   return { decimals, large: parts.map(({ digits, exponent }) => digits * 10n ** BigInt(exponent + decimals)) }
 }

@@ -4,16 +4,20 @@
  */
 import { isNumeric } from '../family'
 import type { Row } from '../jsonSchema'
+import { makeDictionary } from './dictionary'
 import { keys } from './keys'
 import { orderNumbers } from './orderNumbers'
 import { eachStretch, type Parts } from './parts'
+import type { Rooms } from './room'
 import type { Source, Value } from './source'
 
 /** A column of codes. */
 export interface Column {
   readonly source: Source
-  /** Distinct values by code; code 0 is "no value". */
-  readonly values: readonly (Value | null)[]
+  /** Distinct values, and code 0: "no value". */
+  readonly count: number
+  /** Null for code 0. */
+  valueAt(code: number): Value | null
   /** The code of a value; undefined where no row has it. */
   codeOf(value: Value): number | undefined
   /** Codes stand in the order of their values, so that nothing has to be ranked. */
@@ -26,55 +30,73 @@ export interface Column {
 }
 
 /** Reads a column out of rows. */
-export function* makeColumn(source: Source, rows: readonly Row[]): Parts<Column> {
-  return (yield* orderedColumn(source, rows)) ?? (yield* codedColumn(source, rows))
+export function* makeColumn(source: Source, rows: readonly Row[], rooms: Rooms): Parts<Column> {
+  return (yield* orderedColumn(source, rows, rooms)) ?? (yield* codedColumn(source, rows, rooms))
 }
 
 /** Values that numbers stand for are put in order at once: a dictionary of as many as there are rows is slow. */
-function* orderedColumn(source: Source, rows: readonly Row[]): Parts<Column | undefined> {
+function* orderedColumn(source: Source, rows: readonly Row[], rooms: Rooms): Parts<Column | undefined> {
   const toKey = keys[source.family]
   if (!toKey || source.isMany || source.field.ref) return undefined
-  const keyOf = new Float64Array(rows.length)
+  const room = rooms.take()
+  const { numbers } = room
   const read = readerOf(source)
   let isKeyed = true
   yield* eachStretch(rows.length, (from, to) => {
     for (let at = from; at < to && isKeyed; at++) {
       const value = read(rows[at] as Row)
       const key = value === null ? Number.NaN : toKey(value)
-      keyOf[at] = key
+      numbers[at] = key
       isKeyed = value === null || !Number.isNaN(key)
     }
   })
-  if (!isKeyed) return undefined
-  const order = yield* orderNumbers(keyOf)
+  if (!isKeyed) {
+    rooms.giveBack(room)
+    return undefined
+  }
+  const order = yield* orderNumbers(room)
   const codes = new Int32Array(rows.length)
-  const isNumber = isNumeric(source.family)
-  const distinct = [Number.NaN]
-  const values: (Value | null)[] = [null]
-  yield* eachStretch(order.length, (from, to) => {
+  const count = yield* tellApart(order, numbers, codes)
+  const ordered = new Float64Array(count).fill(Number.NaN, 0, 1)
+  yield* eachStretch(rows.length, (from, to) => {
+    for (let at = from; at < to; at++) ordered[codes[at] as number] = numbers[at] as number
+  })
+  rooms.giveBack(room)
+  const rest = {
+    source,
+    count,
+    codes,
+    isOrdered: true,
+    codeOf: (value: Value) => findOrdered(ordered, toKey(value)),
+  }
+  if (isNumeric(source.family)) {
+    return { ...rest, valueAt: (code) => (code === 0 ? null : (ordered[code] as number)) }
+  }
+  // Read in the order of rows, which lie one after another in memory.
+  const values = new Array<Value | null>(count).fill(null)
+  yield* eachStretch(rows.length, (from, to) => {
     for (let at = from; at < to; at++) {
-      const row = order[at] as number
-      const key = keyOf[row] as number
-      if (key !== distinct.at(-1)) {
-        distinct.push(key)
-        values.push(isNumber ? key : null)
-      }
-      codes[row] = distinct.length - 1
+      const code = codes[at] as number
+      if (code > 0) values[code] ??= read(rows[at] as Row)
     }
   })
-  // Read in the order of rows, which lie one after another in memory.
-  if (!isNumber) {
-    yield* eachStretch(rows.length, (from, to) => {
-      for (let at = from; at < to; at++) {
-        const code = codes[at] as number
-        if (code > 0) values[code] ??= read(rows[at] as Row)
-      }
-    })
-  }
-  return { source, values, codes, isOrdered: true, codeOf: (value) => findOrdered(distinct, toKey(value)) }
+  return { ...rest, valueAt: (code) => values[code] ?? null }
 }
 
-function findOrdered(ordered: readonly number[], wanted: number): number | undefined {
+/** Gives each place the code of its number, and none 0; how many codes there are. */
+function* tellApart(order: Int32Array, numbers: Float64Array, codes: Int32Array): Parts<number> {
+  let code = 0
+  yield* eachStretch(order.length, (from, to) => {
+    for (let at = from; at < to; at++) {
+      const place = order[at] as number
+      if (at === 0 || numbers[place] !== numbers[order[at - 1] as number]) code += 1
+      codes[place] = code
+    }
+  })
+  return code + 1
+}
+
+function findOrdered(ordered: Float64Array, wanted: number): number | undefined {
   let low = 1
   let high = ordered.length
   while (low < high) {
@@ -90,16 +112,29 @@ function readerOf({ path, readAll, toValue }: Source): (row: Row) => Value | nul
   return path.includes('.') ? (row) => toValue(readAll(row)[0]) : (row) => toValue(row[path])
 }
 
-function* codedColumn(source: Source, rows: readonly Row[]): Parts<Column> {
-  const { path, field, isMany } = source
-  const dictionary = makeDictionary(source)
+function* codedColumn(source: Source, rows: readonly Row[], rooms: Rooms): Parts<Column> {
+  const { path, field, isMany, toValue } = source
+  const room = rooms.take()
+  const { encode, finish } = makeDictionary(room)
   const hasLabels = field.ref !== undefined && rows.some((row) => isObject(row._labels))
   const labels: (string | undefined)[] = []
   const note = (code: number, label: unknown) => {
     if (typeof label === 'string') labels[code] = label
   }
-  const { values, codeOf } = dictionary
-  const rest = { source, values, codeOf, isOrdered: false, ...(hasLabels && { labels }) }
+  const end = (codes: Int32Array, starts?: Int32Array): Column => {
+    const values = finish()
+    rooms.giveBack(room)
+    return {
+      source,
+      count: values.length,
+      valueAt: (code) => values[code] ?? null,
+      codeOf: finderOf(values),
+      isOrdered: false,
+      codes,
+      ...(starts && { starts }),
+      ...(hasLabels && { labels }),
+    }
+  }
   if (isMany) {
     const starts = new Int32Array(rows.length + 1)
     const codes: number[] = []
@@ -108,49 +143,34 @@ function* codedColumn(source: Source, rows: readonly Row[]): Parts<Column> {
         const row = rows[at] as Row
         const shown = hasLabels ? flatten(labelAt(row, path)) : []
         for (const [place, raw] of source.readAll(row).entries()) {
-          const code = dictionary.encode(raw)
+          const code = encode(toValue(raw))
           codes.push(code)
           note(code, shown[place])
         }
         starts[at + 1] = codes.length
       }
     })
-    return { ...rest, codes: Int32Array.from(codes), starts }
+    return end(Int32Array.from(codes), starts)
   }
   const codes = new Int32Array(rows.length)
-  const isTop = !path.includes('.')
+  const read = readerOf(source)
   yield* eachStretch(rows.length, (from, to) => {
     for (let at = from; at < to; at++) {
       const row = rows[at] as Row
-      const code = dictionary.encode(isTop ? row[path] : source.readAll(row)[0])
+      const code = encode(read(row))
       codes[at] = code
       if (hasLabels) note(code, labelAt(row, path))
     }
   })
-  return { ...rest, codes }
+  return end(codes)
 }
 
-function makeDictionary({ toValue }: Source) {
-  const values: (Value | null)[] = [null]
-  const codeOf = new Map<Value, number>()
-  const codeOfOther = new Map<unknown, number>()
-  const add = (value: Value) => {
-    codeOf.set(value, values.length)
-    return values.push(value) - 1
-  }
-  return {
-    values,
-    codeOf: (value: Value) => codeOf.get(value),
-    encode(raw: unknown): number {
-      if (raw === null || raw === undefined) return 0
-      // Almost every value stands in a row as it is compared.
-      const known = codeOf.get(raw as Value) ?? codeOfOther.get(raw)
-      if (known !== undefined) return known
-      const value = toValue(raw)
-      const code = value === null ? 0 : (codeOf.get(value) ?? add(value))
-      if (value !== raw) codeOfOther.set(raw, code)
-      return code
-    },
+/** Finds codes; what that needs is made when first asked for. */
+function finderOf(values: readonly (Value | null)[]): (value: Value) => number | undefined {
+  let codes: Map<Value | null, number> | undefined
+  return (value) => {
+    codes ??= new Map(values.map((each, code) => [each, code]))
+    return codes.get(value)
   }
 }
 

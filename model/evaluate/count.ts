@@ -47,11 +47,11 @@ export function countGroups(
 }
 
 /** The rows of a mask under each of their values, and how many there are of each. */
-function placeRows({ codes, starts, values }: Column, mask: Uint8Array): Placed & { counts: Int32Array } {
+function placeRows({ codes, starts, count }: Column, mask: Uint8Array): Placed & { counts: Int32Array } {
   const rows = new Int32Array(codes.length)
   const groups = new Int32Array(codes.length)
-  const counts = new Int32Array(values.length)
-  const seenIn = starts && new Int32Array(values.length).fill(-1)
+  const counts = new Int32Array(count)
+  const seenIn = starts && new Int32Array(count).fill(-1)
   let placed = 0
   for (let row = 0; row < mask.length; row++) {
     if (mask[row] === 0) continue
@@ -67,7 +67,7 @@ function placeRows({ codes, starts, values }: Column, mask: Uint8Array): Placed 
       counts[code] = (counts[code] as number) + 1
     }
   }
-  return { rows: rows.subarray(0, placed), groups: groups.subarray(0, placed), count: values.length, counts }
+  return { rows: rows.subarray(0, placed), groups: groups.subarray(0, placed), count, counts }
 }
 
 /** Of many values only those need to be put in order that occur often enough to be shown. */
@@ -76,24 +76,24 @@ function leastShown(counts: Int32Array): number {
   return frequent.length <= facetLimit ? 1 : (frequent[frequent.length - facetLimit] as number)
 }
 
-function compareValues({ values }: Column, a: number, b: number): number {
-  const [left, right] = [values[a], values[b]]
+function compareValues({ valueAt }: Column, a: number, b: number): number {
+  const [left, right] = [valueAt(a), valueAt(b)]
   if (a === 0 || b === 0) return (a === 0 ? 1 : 0) - (b === 0 ? 1 : 0)
   if (typeof left === 'string') return compareCodePoints(left, String(right))
   return Number(left) - Number(right)
 }
 
-function tell({ source, values, labels }: Column, code: number, count: number): FacetValue {
+function tell({ source, valueAt, labels }: Column, code: number, count: number): FacetValue {
   const { field } = source
-  const value = decodeChoice(field, values[code]) as FacetValue['value']
+  const value = decodeChoice(field, valueAt(code)) as FacetValue['value']
   const label = field.ref ? labels?.[code] : titleOf(field.values, value)
   return label === undefined ? { value, count } : { value, label, count }
 }
 
 /** What a value is found by: how it is called, else itself; no value by nothing. */
-function textOf({ source, values, labels }: Column, code: number): string {
-  const value = values[code]
-  if (value === null || value === undefined) return ''
+function textOf({ source, valueAt, labels }: Column, code: number): string {
+  const value = valueAt(code)
+  if (value === null) return ''
   return (source.field.ref ? labels?.[code] : titleOf(source.field.values, value)) ?? String(value)
 }
 

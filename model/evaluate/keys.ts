@@ -24,15 +24,19 @@ function dayKey(value: Value): number {
 function instantKey(value: Value): number {
   if (typeof value !== 'string' || value.length !== 24 || value[10] !== 'T' || value[23] !== 'Z')
     return Number.NaN
-  const [hour, minute] = [digits(value, 11, 13), digits(value, 14, 16)]
-  const [second, thousandth] = [digits(value, 17, 19), digits(value, 20, 23)]
+  const hour = digits(value, 11, 13)
+  const minute = digits(value, 14, 16)
+  const second = digits(value, 17, 19)
+  const thousandth = digits(value, 20, 23)
   if (value[13] !== ':' || value[16] !== ':' || value[19] !== '.') return Number.NaN
   return (((dayAt(value) * 100 + hour) * 100 + minute) * 100 + second) * 1000 + thousandth
 }
 
 function dayAt(text: string): number {
   if (text[4] !== '-' || text[7] !== '-') return Number.NaN
-  const [year, month, day] = [digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10)]
+  const year = digits(text, 0, 4)
+  const month = digits(text, 5, 7)
+  const day = digits(text, 8, 10)
   // More of either would not be a day, and would need more room than an instant's number has.
   return month < 13 && day < 32 ? (year * 13 + month) * 32 + day : Number.NaN
 }

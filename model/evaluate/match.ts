@@ -139,8 +139,8 @@ function operatorClauses(index: RowIndex, path: string, condition: Operators): r
   return clauses
 }
 
-function present({ values }: Column): Clause {
-  return { pass: new Uint8Array(values.length).fill(1, 1) }
+function present({ count }: Column): Clause {
+  return { pass: new Uint8Array(count).fill(1, 1) }
 }
 
 function missing(column: Column): Clause {
@@ -148,8 +148,8 @@ function missing(column: Column): Clause {
 }
 
 function passEqual(column: Column, given: readonly Given[]): Uint8Array {
-  const { source, values, codeOf } = column
-  const pass = new Uint8Array(values.length)
+  const { source, count, codeOf } = column
+  const pass = new Uint8Array(count)
   if (source.family === 'opaque') return pass
   for (const each of given) {
     const [from, to] = source.family === 'instant' ? (readSpan(each) ?? []) : []
@@ -165,7 +165,7 @@ function passEqual(column: Column, given: readonly Given[]): Uint8Array {
 
 function passBound(column: Column, bound: Bound, given: Given): Uint8Array {
   const { family } = column.source
-  const pass = new Uint8Array(column.values.length)
+  const pass = new Uint8Array(column.count)
   if (family === 'opaque' || family === 'boolean') return pass
   const [limit, isOpen] = limitOf(column, bound, given)
   if (limit === undefined) return pass
@@ -188,16 +188,16 @@ function limitOf({ source }: Column, bound: Bound, given: Given): readonly [Valu
 }
 
 function passContains(index: RowIndex, path: string, given: Given): Uint8Array {
-  const { source, values } = index.column(path)
-  if (source.family === 'opaque' || typeof given === 'object') return new Uint8Array(values.length)
+  const { source, count } = index.column(path)
+  if (source.family === 'opaque' || typeof given === 'object') return new Uint8Array(count)
   const found = findWord(index.folded(path), fold(String(given).replaceAll('\0', '')))
   found[0] = 0
   return found
 }
 
-function passWhere({ values }: Column, pass: Uint8Array, isPassing: (value: Value) => boolean): Uint8Array {
-  for (let code = 1; code < values.length; code++) {
-    if (isPassing(values[code] as Value)) pass[code] = 1
+function passWhere(column: Column, pass: Uint8Array, isPassing: (value: Value) => boolean): Uint8Array {
+  for (let code = 1; code < column.count; code++) {
+    if (isPassing(column.valueAt(code) as Value)) pass[code] = 1
   }
   return pass
 }

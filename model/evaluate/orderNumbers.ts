@@ -1,43 +1,54 @@
 /* Puts numbers in order by counting their bits, 11 at a time and the lowest first (radix sort): none are compared. */
 import { eachStretch, type Parts } from './parts'
+import type { Room } from './room'
 
 const digitBits = 11
 const base = 2 ** digitBits
 const signBit = 0x8000_0000
 
-/** The places of the numbers in ascending order, equal ones as they stand; NaN has none. */
-export function* orderNumbers(numbers: Float64Array): Parts<Int32Array> {
-  const bits = new Uint32Array(numbers.buffer)
-  const low = new Uint32Array(numbers.length)
-  const high = new Uint32Array(numbers.length)
-  let places = new Int32Array(numbers.length)
+/** The places of the room's numbers in ascending order, equal ones as they stand; NaN has none. Lies in the room. */
+export function* orderNumbers({ numbers, places: all, sorted: others }: Room): Parts<Int32Array> {
+  // Low half and high half of each number; meanwhile whole numbers without a sign that stand in the same order.
+  const bits = new Uint32Array(numbers.buffer, numbers.byteOffset, numbers.length * 2)
   let count = 0
   yield* eachStretch(numbers.length, (from, to) => {
     for (let at = from; at < to; at++) {
       if (Number.isNaN(numbers[at])) continue
-      places[count++] = at
-      // As whole numbers without a sign they then stand in the same order.
-      const first = bits[at * 2] as number
-      const second = bits[at * 2 + 1] as number
-      const isNegative = second >= signBit
-      low[at] = isNegative ? ~first : first
-      high[at] = isNegative ? ~second : second ^ signBit
+      all[count++] = at
+      const isNegative = (bits[at * 2 + 1] as number) >= signBit
+      flip(bits, at, isNegative)
     }
   })
-  places = places.subarray(0, count)
-  let sorted = new Int32Array(count)
-  for (const half of [low, high]) {
+  let places = all.subarray(0, count)
+  let sorted = others.subarray(0, count)
+  for (const half of [0, 1] as const) {
     for (let shift = 0; shift < 32; shift += digitBits) {
-      const isMoved = yield* sortByDigit(half, shift, places, sorted)
+      const isMoved = yield* sortByDigit(bits, half, shift, places, sorted)
       if (isMoved) [places, sorted] = [sorted, places]
     }
   }
-  return places
+  const found = places
+  yield* eachStretch(count, (from, to) => {
+    for (let at = from; at < to; at++) {
+      const place = found[at] as number
+      flip(bits, place, (bits[place * 2 + 1] as number) < signBit)
+    }
+  })
+  return found
+}
+
+/** There and back again: of a negative number all bits, of another one its sign. */
+function flip(bits: Uint32Array, place: number, isNegative: boolean): void {
+  const low = place * 2
+  const high = low + 1
+  bits[high] = (bits[high] as number) ^ (isNegative ? 0xffff_ffff : signBit)
+  if (isNegative) bits[low] = ~(bits[low] as number)
 }
 
 /** Nothing is moved, and false answered, where all have the same digit. */
 function* sortByDigit(
-  half: Uint32Array,
+  bits: Uint32Array,
+  half: 0 | 1,
   shift: number,
   places: Int32Array,
   sorted: Int32Array,
@@ -45,7 +56,7 @@ function* sortByDigit(
   const starts = new Int32Array(base + 1)
   yield* eachStretch(places.length, (from, to) => {
     for (let at = from; at < to; at++) {
-      const digit = ((half[places[at] as number] as number) >>> shift) & (base - 1)
+      const digit = ((bits[(places[at] as number) * 2 + half] as number) >>> shift) & (base - 1)
       starts[digit + 1] = (starts[digit + 1] as number) + 1
     }
   })
@@ -54,7 +65,7 @@ function* sortByDigit(
   yield* eachStretch(places.length, (from, to) => {
     for (let at = from; at < to; at++) {
       const place = places[at] as number
-      const digit = ((half[place] as number) >>> shift) & (base - 1)
+      const digit = ((bits[place * 2 + half] as number) >>> shift) & (base - 1)
       const next = starts[digit] as number
       sorted[next] = place
       starts[digit] = next + 1

@@ -9,18 +9,18 @@ import { foldTexts, sortByText, type Texts } from './texts'
  * have labels. Equal labels share a rank; no value, or no label, comes last.
  */
 export function* rankValues(column: Column, folded: () => Parts<Texts>): Parts<Int32Array> {
-  const { values, labels } = column
-  if (column.isOrdered) return yield* rankCodes(values.length)
+  const { count, valueAt, labels } = column
+  if (column.isOrdered) return yield* rankCodes(count)
   if (labels) {
-    const known = Array.from(values, (_, code) => labels[code])
-    return yield* rankTexts(known, yield* foldTexts(known.length, (code) => known[code]))
+    const labelAt = (code: number) => labels[code]
+    return yield* rankTexts(count, labelAt, yield* foldTexts(count, labelAt))
   }
   // Folding does not change the order of days and instants.
-  if (typeof values[1] !== 'string') return yield* rankNumbers(column)
-  return yield* rankTexts(values as Written, yield* folded())
+  if (typeof valueAt(1) !== 'string') return yield* rankNumbers(column)
+  return yield* rankTexts(count, valueAt as TextAt, yield* folded())
 }
 
-type Written = readonly (string | null | undefined)[]
+type TextAt = (code: number) => string | null | undefined
 
 function* rankCodes(count: number): Parts<Int32Array> {
   const ranks = startRanks(count)
@@ -30,9 +30,9 @@ function* rankCodes(count: number): Parts<Int32Array> {
   return ranks
 }
 
-function* rankNumbers({ values, codeOf, source }: Column): Parts<Int32Array> {
-  const ranks = startRanks(values.length)
-  const numbers = Float64Array.from(values.slice(1), Number)
+function* rankNumbers({ count, valueAt, codeOf, source }: Column): Parts<Int32Array> {
+  const ranks = startRanks(count)
+  const numbers = Float64Array.from({ length: Math.max(0, count - 1) }, (_, at) => Number(valueAt(at + 1)))
   yield
   numbers.sort()
   const isBoolean = source.family === 'boolean'
@@ -45,10 +45,10 @@ function* rankNumbers({ values, codeOf, source }: Column): Parts<Int32Array> {
   return ranks
 }
 
-function* rankTexts(texts: Written, folded: Texts): Parts<Int32Array> {
-  const ranks = startRanks(texts.length)
-  const codes = yield* codesOf(texts)
-  const raw = (code: number) => texts[code] ?? ''
+function* rankTexts(count: number, textAt: TextAt, folded: Texts): Parts<Int32Array> {
+  const ranks = startRanks(count)
+  const codes = yield* codesOf(count, textAt)
+  const raw = (code: number) => textAt(code) ?? ''
   yield* sortByText(codes, folded, (a, b) => compareCodePoints(raw(a), raw(b)))
   let rank = -1
   yield* eachStretch(codes.length, (from, to) => {
@@ -61,15 +61,16 @@ function* rankTexts(texts: Written, folded: Texts): Parts<Int32Array> {
   return ranks
 }
 
-function* codesOf(texts: Written): Parts<Int32Array> {
-  const codes = new Int32Array(texts.length)
-  let count = 0
-  yield* eachStretch(texts.length, (from, to) => {
+function* codesOf(count: number, textAt: TextAt): Parts<Int32Array> {
+  const codes = new Int32Array(count)
+  let found = 0
+  yield* eachStretch(count, (from, to) => {
     for (let code = from; code < to; code++) {
-      if (texts[code] !== null && texts[code] !== undefined) codes[count++] = code
+      const text = textAt(code)
+      if (text !== null && text !== undefined) codes[found++] = code
     }
   })
-  return codes.subarray(0, count)
+  return codes.subarray(0, found)
 }
 
 /** All come last until they are told where they stand. */

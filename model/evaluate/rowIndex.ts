@@ -12,6 +12,7 @@ import { type Column, makeColumn } from './column'
 import { countingSort } from './countingSort'
 import { keep, type Parts } from './parts'
 import { rankValues } from './rank'
+import { makeRooms } from './room'
 import { findSource, type Value } from './source'
 import { foldTexts, type Texts } from './texts'
 
@@ -63,10 +64,11 @@ export function indexRows(
   entities?: EntityIndex,
   actor?: Actor,
 ): RowIndex {
-  const column = keep((path) => makeColumn(findSource(entity, path, rows, entities), rows))
+  const rooms = makeRooms(rows.length)
+  const column = keep((path) => makeColumn(findSource(entity, path, rows, entities), rows, rooms))
   const folded = keep(function* (path) {
-    const { values } = yield* column.prepare(path)
-    return yield* foldTexts(values.length, (code) => writeValue(values[code]))
+    const { count, valueAt } = yield* column.prepare(path)
+    return yield* foldTexts(count, (code) => writeValue(valueAt(code)))
   })
   const ranks = keep(function* (path) {
     return yield* rankValues(yield* column.prepare(path), () => folded.prepare(path))
@@ -110,6 +112,7 @@ export function indexRows(
       for (const path of sums) yield* units.prepare(path)
       if (isSearched) for (const path of searched) yield* spelled.prepare(path)
       for (const path of sorted) yield* ranks.prepare(path)
+      rooms.clear()
     },
   }
 }
@@ -133,8 +136,8 @@ function makeOnce<T>(make: () => T): () => T {
   }
 }
 
-function writeValue(value: Value | null | undefined): string | null {
-  return value === null || value === undefined ? null : String(value)
+function writeValue(value: Value | null): string | null {
+  return value === null ? null : String(value)
 }
 
 /** Which rows are active, and their order where they came by id, as lists often do; both in one visit to each row. */
@@ -160,11 +163,15 @@ function inOrder(count: number): Int32Array {
 }
 
 /** What is spelled in one way only is its folded text. */
-function* spellAll(entity: Entity, { source, values }: Column, folded: () => Parts<Texts>): Parts<Texts> {
+function* spellAll(
+  entity: Entity,
+  { source, count, valueAt }: Column,
+  folded: () => Parts<Texts>,
+): Parts<Texts> {
   const field = fieldAt(entity, source.path)
   if (!field?.values && !field?.format) return yield* folded()
-  return yield* foldTexts(values.length, (code) => {
-    const value = values[code]
+  return yield* foldTexts(count, (code) => {
+    const value = valueAt(code)
     return value === null ? null : spellingsOf(field, value).join('\n')
   })
 }

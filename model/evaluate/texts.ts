@@ -9,32 +9,45 @@ import { eachStretch, type Parts } from './parts'
 export interface Texts {
   /** Where each text begins; it ends one unit (a separator) before the next. */
   readonly starts: Int32Array
-  readonly units: Uint16Array
+  /** Bytes where all are ASCII, as folded Portuguese is. */
+  readonly units: Units
   /** All of them, U+0000 between each two. */
   readonly whole: string
 }
 
+type Units = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer>
+
+const lastAscii = 0x7f
+
 /** Folds the texts of codes below `count`; what is missing is an empty one. */
 export function* foldTexts(count: number, textOf: (code: number) => string | null | undefined): Parts<Texts> {
   const starts = new Int32Array(count + 1)
-  let units = new Uint16Array(count * 16)
+  let units: Units = new Uint8Array(count * 16)
   let end = 0
+  const add = (text: string) => {
+    if (end + text.length >= units.length) units = enlarge(units, end + text.length + 1)
+    for (let at = 0; at < text.length; at++) {
+      const unit = foldUnit(text.charCodeAt(at))
+      if (unit > lastAscii && units instanceof Uint8Array) units = Uint16Array.from(units)
+      units[end + at] = unit
+    }
+    end += text.length + 1
+  }
   yield* eachStretch(count, (from, to) => {
     for (let code = from; code < to; code++) {
-      const text = textOf(code) ?? ''
-      if (end + text.length >= units.length) units = enlarge(units, end + text.length + 1)
-      for (let at = 0; at < text.length; at++) units[end + at] = foldUnit(text.charCodeAt(at))
-      end += text.length + 1
+      add(textOf(code) ?? '')
       starts[code + 1] = end
     }
   })
   units = units.slice(0, end)
   yield
-  return { starts, units, whole: new TextDecoder('utf-16le', { ignoreBOM: true }).decode(units) }
+  const encoding = units instanceof Uint8Array ? 'utf-8' : 'utf-16le'
+  return { starts, units, whole: new TextDecoder(encoding, { ignoreBOM: true }).decode(units) }
 }
 
-function enlarge(units: Uint16Array<ArrayBuffer>, least: number): Uint16Array<ArrayBuffer> {
-  const larger = new Uint16Array(Math.max(least, units.length * 2))
+function enlarge(units: Units, least: number): Units {
+  const length = Math.max(least, units.length * 2)
+  const larger = units instanceof Uint8Array ? new Uint8Array(length) : new Uint16Array(length)
   larger.set(units)
   return larger
 }
@@ -76,19 +89,23 @@ export function* sortByText(
   breakTie: (a: number, b: number) => number,
 ): Parts<void> {
   let looked = 0
-  // Ranges still to be sorted, each with the place from which its texts differ.
-  const ranges: (readonly [from: number, to: number, depth: number])[] = [[0, codes.length, 0]]
-  for (let range = ranges.pop(); range; range = ranges.pop()) {
-    const [from, to, depth] = range
+  // Ranges still to be sorted: from, to, and the place from which their texts differ.
+  const ranges = [0, codes.length, 0]
+  const split: Split = { below: 0, at: 0, above: 0 }
+  while (ranges.length > 0) {
+    const depth = ranges.pop() as number
+    const to = ranges.pop() as number
+    const from = ranges.pop() as number
     if (to - from < 2) continue
     looked += to - from
     const pivot = unitAt(texts, codes[(from + to) >> 1] as number, depth)
-    const split: Split = { below: from, at: from, above: to }
+    split.below = split.at = from
+    split.above = to
     while (partition(codes, texts, split, depth, pivot)) yield
     const { below, above } = split
-    ranges.push([from, below, depth], [above, to, depth])
-    if (pivot >= 0) ranges.push([below, above, depth + 1])
-    else codes.subarray(below, above).sort(breakTie)
+    ranges.push(from, below, depth, above, to, depth)
+    if (pivot >= 0) ranges.push(below, above, depth + 1)
+    else if (above - below > 1) codes.subarray(below, above).sort(breakTie)
     if (looked > pause) {
       looked = 0
       yield

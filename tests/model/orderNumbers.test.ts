@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { orderNumbers } from '#model/evaluate/orderNumbers'
+import { makeRoom } from '#model/evaluate/room'
 
 /** The places as the work that is done in parts gives them. */
 function order(numbers: readonly number[]): readonly number[] {
-  const work = orderNumbers(Float64Array.from(numbers))
+  const room = makeRoom(numbers.length)
+  room.numbers.set(numbers)
+  const work = orderNumbers(room)
   for (;;) {
     const part = work.next()
-    if (part.done) return [...part.value]
+    if (!part.done) continue
+    expect([...room.numbers], 'the numbers as they were').toEqual(numbers)
+    return [...part.value]
   }
 }
 

@@ -89,7 +89,7 @@ export function Grid(props: GridProps) {
     [columns, pulled],
   )
   const { near, seen } = useColumnsInSight(scroller, columns, startWidth, actionsWidth)
-  const later = useDrawnLater(data.answer)
+  const later = useDrawnLater(data.answer, scroller)
   const { filter, q, sort, group } = state.view
   const beginning = JSON.stringify([state.page, filter, q, sort, group])
   const lineOf = (place: CellPlace) =>

@@ -45,7 +45,7 @@ export function GridBody(props: GridBodyProps) {
   const sight = useSight(props.scroller, layout, lineHeight, props.sums !== undefined, props.beginning)
   const { active } = keys
   const start = props.startWidth > 0 ? 1 : 0
-  const mayLinesWait = later.mayLinesWait && !sight.isScrolling
+  const around = later.isFirst || !sight.isScrolling ? later.around : Number.POSITIVE_INFINITY
   // Who scrolls sees other lines, but in a list that has just come no other columns.
   const mayColumnsWait = later.mayColumnsWait && (later.isFirst || !sight.isScrolling)
   const isWaiting = data.total === undefined || (groupedBy !== undefined && !groups)
@@ -106,7 +106,7 @@ export function GridBody(props: GridBodyProps) {
         const row = data.rowAt(each.row)
         // A row that comes into sight takes the place of one that went: the page then changes texts, not elements.
         const slot = slotOf(line)
-        const isLate = mayLinesWait && here < 0 && (line < sight.seen[0] || line > sight.seen[1])
+        const isLate = here < 0 && (line < sight.seen[0] - around || line > sight.seen[1] + around)
         if (isLate && later.isFirst) return null
         if (!row) return <WaitingLine key={`waiting ${slot}`} top={top} />
         return (

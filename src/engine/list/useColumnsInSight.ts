@@ -45,9 +45,11 @@ export function useColumnsInSight(
     }
     element.addEventListener('scroll', follow, { passive: true })
     let timer: ReturnType<typeof setTimeout> | undefined
+    /** As the browser tells it: asked for, its width would make the browser lay out the page at once. */
+    let told: number | undefined
     const measure = () => {
       // Without a layout everything is in sight.
-      const room = element.clientWidth || Number.POSITIVE_INFINITY
+      const room = (told ?? element.clientWidth) || Number.POSITIVE_INFINITY
       setPlace((last) => (last.width === room ? last : { ...last, width: room }))
     }
     // What is not in sight yet can wait for what is.
@@ -56,7 +58,10 @@ export function useColumnsInSight(
       timer = setTimeout(measure, patience)
     }
     measureLater()
-    const resized = new ResizeObserver(measureLater)
+    const resized = new ResizeObserver(([entry]) => {
+      told = entry?.contentRect.width
+      measureLater()
+    })
     resized.observe(element)
     return () => {
       element.removeEventListener('scroll', follow)

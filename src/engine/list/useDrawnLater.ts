@@ -1,31 +1,45 @@
 /* What is in sight is drawn first, what is around it a moment later: lines, then columns, a frame's work each. */
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 
 /** Milliseconds before what nobody sees is drawn. */
 export const patience = 50
+/** Lines on both sides that are drawn together, and milliseconds from one such part to the next. */
+const part = { lines: 4, pause: 16 } as const
+/** Lines on both sides beyond which there are none to draw. */
+const most = 12
 
 /** What a drawing may leave for later. */
 export interface DrawnLater {
-  /** Lines out of sight may stay as they are. */
-  readonly mayLinesWait: boolean
+  /** Lines on both sides of those in sight that are drawn; others may stay as they are. */
+  readonly around: number
   /** Columns out of sight may stay as they are. */
   readonly mayColumnsWait: boolean
   /** None of them has been drawn before. */
   readonly isFirst: boolean
 }
 
-/** Whether what is out of sight may wait, since another answer came a moment ago. */
-export function useDrawnLater(answer: unknown): DrawnLater {
-  const [lines, setLines] = useState<unknown>()
+/** What may wait since another answer came a moment ago. Columns go on waiting while somebody scrolls downwards. */
+export function useDrawnLater(answer: unknown, scroller: RefObject<HTMLElement | null>): DrawnLater {
+  const [lines, setLines] = useState<{ readonly answer: unknown; readonly around: number }>()
   const [columns, setColumns] = useState<unknown>()
   useEffect(() => {
-    const timers = [setLines, setColumns].map((set, turn) =>
-      setTimeout(() => set(answer), patience * (turn + 1)),
-    )
-    return () => timers.forEach(clearTimeout)
-  }, [answer])
+    let timer: ReturnType<typeof setTimeout>
+    const drawColumns = () => {
+      if (scroller.current?.dataset.held === undefined) setColumns(answer)
+      else timer = setTimeout(drawColumns, patience)
+    }
+    const drawLines = (around: number) => {
+      const isAll = around >= most
+      setLines({ answer, around: isAll ? Number.POSITIVE_INFINITY : around })
+      timer = isAll
+        ? setTimeout(drawColumns, patience)
+        : setTimeout(() => drawLines(around + part.lines), part.pause)
+    }
+    timer = setTimeout(() => drawLines(part.lines), patience)
+    return () => clearTimeout(timer)
+  }, [answer, scroller])
   return {
-    mayLinesWait: lines !== answer,
+    around: lines && lines.answer === answer ? lines.around : 0,
     mayColumnsWait: columns !== answer,
     isFirst: columns === undefined,
   }

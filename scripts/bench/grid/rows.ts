@@ -42,11 +42,12 @@ function toColumn(field: string) {
 export const index = indexEntities(entities)
 export const widget = index.get('widget') as Entity
 
-/** Rows as a list brings them, with the labels of their references. */
+/** Rows as a list brings them: with the labels of their references, and read out of JSON. */
 export function makeRows(count: number): (Row & { id: number })[] {
-  return Array.from({ length: count }, (_, at) => {
+  const rows = Array.from({ length: count }, (_, at) => {
     const row = makeWidget(at + 1)
     const labels = { region_id: `Region ${row.region_id}`, keeper_id: `Keeper ${row.keeper_id}` }
     return { id: at + 1, versao: 1, ativo: true, ...row, _label: String(row.name), _labels: labels }
   })
+  return JSON.parse(JSON.stringify(rows))
 }

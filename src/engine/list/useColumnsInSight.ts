@@ -39,18 +39,18 @@ export function useColumnsInSight(
   useEffect(() => {
     const element = scroller.current
     if (!element) return
-    const follow = () => {
-      const next = Math.floor(element.scrollLeft / step) * step
-      setPlace((last) => (last.left === next ? last : { ...last, left: next }))
-    }
-    element.addEventListener('scroll', follow, { passive: true })
     let timer: ReturnType<typeof setTimeout> | undefined
     /** As the browser tells it: asked for, its width would make the browser lay out the page at once. */
     let told: number | undefined
+    const follow = () => {
+      const next = Math.floor(element.scrollLeft / step) * step
+      setPlace((last) => (last.left === next ? last : { left: next, width: told ?? last.width }))
+    }
+    element.addEventListener('scroll', follow, { passive: true })
     const measure = () => {
       // Without a layout everything is in sight.
       const room = (told ?? element.clientWidth) || Number.POSITIVE_INFINITY
-      setPlace((last) => (last.width === room ? last : { ...last, width: room }))
+      setPlace((last) => (isNearly(last, room) ? last : { ...last, width: room }))
     }
     // What is not in sight yet can wait for what is.
     const measureLater = () => {
@@ -72,6 +72,11 @@ export function useColumnsInSight(
   const near = useSpan(columns, spanInSight(columns, start, end, left, width, margin))
   const seen = useSpan(columns, spanInSight(columns, start, end, left, width))
   return { near, seen }
+}
+
+/** Whether the columns that are drawn will do, though the width is another: every row would be drawn again. */
+function isNearly({ left, width }: Place, room: number): boolean {
+  return left === 0 ? room - width <= step && width - room <= margin : room === width
 }
 
 function useSpan(columns: readonly ShownColumn[], [from, to]: Span): readonly ShownColumn[] {

@@ -221,3 +221,22 @@ test('shows another order in every column, and fixed cells in their place, scrol
   expect(places.header).toHaveLength(4)
   expect(places.moving).toEqual(places.header)
 })
+
+test('leaves room to scroll where the window is narrow: of the columns that stay in sight only the first does', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 900, height: 700 })
+  await openSection(page, 'admin', 'talhao?page=1')
+  await expect(links(page).first()).toBeVisible()
+  const header = (name: string) => plots(page).getByRole('columnheader', { name })
+  await expect(header('Gleba / nome')).toHaveClass(/grid-cell--pinned/)
+  await expect(header('Fazenda')).not.toHaveClass(/grid-cell--pinned/)
+  await plots(page).evaluate((grid) => grid.scrollTo({ left: 420 }))
+  const title = await header('Área da gleba').boundingBox()
+  const [left, right] = [await header('Gleba / nome').boundingBox(), await header('Ações').boundingBox()]
+  expect(title?.x).toBeGreaterThanOrEqual((left?.x ?? 0) + (left?.width ?? 0) - 1)
+  expect(title?.x).toBeLessThan((right?.x ?? 0) - 60)
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(header('Fazenda')).toHaveClass(/grid-cell--pinned/)
+})

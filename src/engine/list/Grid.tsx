@@ -18,6 +18,7 @@ import type { ListColumn } from './listColumns'
 import { leastWidth, pinnedWidth, rowHeights, type ShownColumn, tracksOf } from './shownColumns'
 import { useColumnsInSight } from './useColumnsInSight'
 import { useDrawnLater } from './useDrawnLater'
+import { useFittingPins } from './useFittingPins'
 import { type GridDeeds, useGridKeys } from './useGridKeys'
 import type { ListData } from './useListData'
 import type { ListState } from './useListView'
@@ -58,9 +59,10 @@ export interface GridProps {
 
 /** The grid. */
 export function Grid(props: GridProps) {
-  const { columns, data, state, groups, selection, detail, startWidth, actionsWidth } = props
+  const { data, state, groups, selection, detail, startWidth, actionsWidth } = props
   const idBase = useId()
   const scroller = useRef<HTMLDivElement>(null)
+  const columns = useFittingPins(scroller, props.columns, startWidth, actionsWidth)
   const [collapsed, setCollapsed] = useState<ReadonlySet<unknown>>(new Set())
   /** Heights by the ids of rows. */
   const [opened, setOpened] = useState<ReadonlyMap<unknown, number>>(new Map())
@@ -228,6 +230,7 @@ export function Grid(props: GridProps) {
       />
       <GridBody
         {...props}
+        columns={columns}
         idBase={idBase}
         layout={layout}
         scroller={scroller}

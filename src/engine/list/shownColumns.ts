@@ -100,6 +100,24 @@ export function pinnedWidth(columns: readonly ShownColumn[], start: number): num
   return columns.reduce((sum, { width, left }) => (left === undefined ? sum : sum + width), start)
 }
 
+/** Pixels between what stands still at both sides: about a column. */
+const leastBetween = 130
+
+/** How many of the columns that stay in sight may do so: all, unless a grid of that width had no room left to scroll. */
+export function pinsThatFit(
+  columns: readonly ShownColumn[],
+  start: number,
+  end: number,
+  width: number,
+): number {
+  let room = width - start - end - leastBetween
+  const at = columns.findIndex((column) => {
+    room -= column.width
+    return column.left === undefined || room < 0
+  })
+  return at < 0 || columns[at]?.left === undefined ? Number.POSITIVE_INFINITY : at
+}
+
 /** The columns with one moved before or after another; it comes to stay in sight as its new neighbour does. */
 export function moveColumn(columns: ListView['columns'], field: string, target: string): ListView['columns'] {
   const from = columns.findIndex((column) => column.field === field)

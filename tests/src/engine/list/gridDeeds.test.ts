@@ -3,7 +3,13 @@ import type { Transition } from '#model/entity'
 import { bulkDeeds } from '../../../../src/engine/list/bulkDeeds'
 import { toTsv } from '../../../../src/engine/list/copyCells'
 import { runEach } from '../../../../src/engine/list/runEach'
-import { changeColumn, moveColumn, shownColumns, tracksOf } from '../../../../src/engine/list/shownColumns'
+import {
+  changeColumn,
+  moveColumn,
+  pinsThatFit,
+  shownColumns,
+  tracksOf,
+} from '../../../../src/engine/list/shownColumns'
 import { sortBy } from '../../../../src/engine/list/sortBy'
 import { makeEntities } from '../../../support/entities'
 import { estate } from '../../estate'
@@ -46,6 +52,17 @@ describe('the columns of a grid', () => {
       ['size', undefined],
     ])
     expect(tracksOf(shown, 64, 96)).toMatch(/^64px 200px \d+px minmax\(\d+px, 1fr\) 96px$/)
+  })
+
+  it('stop staying in sight, the last first, where nothing could be scrolled beside them', () => {
+    const wide = { ...column('name', true), width: 200 }
+    const pinned = [wide, { ...column('id', true), width: 100 }, column('size')]
+    const fitting = (width: number, columns = pinned) =>
+      pinsThatFit(shownColumns(widget, { index, actor }, { columns, group: undefined }, 64), 64, 96, width)
+    const all = Number.POSITIVE_INFINITY
+    expect([1000, 590, 589, 490, 489].map((width) => fitting(width))).toEqual([all, all, 1, 1, 0])
+    expect(fitting(100, [column('size')])).toBe(all)
+    expect(fitting(1000, [wide])).toBe(all)
   })
 
   it('move to the place of another and become fixed as it is', () => {

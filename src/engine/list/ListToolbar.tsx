@@ -41,7 +41,7 @@ function DrawnToolbar(props: ListToolbarProps) {
   const { [systemNames.active]: active, ...others } = state.view.filter
   const inactive = (
     <FormControlLabel
-      sx={{ ml: isNarrow ? 0 : 'auto', mr: 0 }}
+      sx={{ mx: 0 }}
       control={
         <Switch
           size="small"
@@ -81,11 +81,12 @@ function DrawnToolbar(props: ListToolbarProps) {
           {inactive}
         </>
       ) : (
-        <>
+        // Together beside the search, or together below it.
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ml: 'auto' }}>
           {inactive}
           {menus}
           {refresh}
-        </>
+        </Box>
       )}
       {isChoosing && (
         <ColumnsDialog

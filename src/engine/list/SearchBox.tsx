@@ -23,7 +23,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
       placeholder={listText.search}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => event.key === 'Escape' && setText('')}
-      sx={{ flex: '1 1 220px', maxWidth: 420, '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      sx={{ flex: '1 1 180px', maxWidth: 420, '& input::-webkit-search-cancel-button': { display: 'none' } }}
       slotProps={{ input: { 'aria-label': listText.search } }}
       startAdornment={
         <InputAdornment position="start">

@@ -96,8 +96,10 @@ function List({ onReady }: Pick<OursProps, 'onReady'>) {
     sort: (column) => state.change({ sort: [[column, 'ASC']] }),
     group: (column) => state.change({ group: column }),
     drawn: () => {
-      if (grid()?.getAttribute('aria-busy') !== 'false') return undefined
-      const lines = document.querySelectorAll('.grid-body > .grid-row:not(.grid-row--waiting)')
+      // What is in sight; the grid calls itself busy until the rest has been drawn too.
+      const lines = document.querySelectorAll(
+        '.grid-body:not(.grid-body--old) > .grid-row:not(.grid-row--waiting)',
+      )
       if (lines.length === 0) return undefined
       return `${grid().getAttribute('aria-rowcount')} ${[...lines].map((line) => line.textContent).join()}`
     },

@@ -195,7 +195,8 @@ export function Grid(props: GridProps) {
       aria-rowcount={layout.count + 1 + (props.sums ? 1 : 0)}
       aria-colcount={start + columns.length + (actionsWidth > 0 ? 1 : 0)}
       aria-multiselectable={selection ? true : undefined}
-      aria-busy={data.total === undefined || data.isOld}
+      // Until what is out of sight has been drawn as well: it can be read before it is seen.
+      aria-busy={data.total === undefined || data.isOld || later.mayColumnsWait}
       aria-activedescendant={activeId}
       onKeyDown={keys.onKeyDown}
       onMouseDown={keys.onMouseDown}

@@ -32,7 +32,7 @@ export function useDrawnLater(answer: unknown, scroller: RefObject<HTMLElement |
       const isAll = around >= most
       setLines({ answer, around: isAll ? Number.POSITIVE_INFINITY : around })
       timer = isAll
-        ? setTimeout(drawColumns, patience)
+        ? setTimeout(drawColumns, part.pause)
         : setTimeout(() => drawLines(around + part.lines), part.pause)
     }
     timer = setTimeout(() => drawLines(part.lines), patience)

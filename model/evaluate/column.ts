@@ -8,7 +8,7 @@ import { makeDictionary } from './dictionary'
 import { keys } from './keys'
 import { orderNumbers } from './orderNumbers'
 import { eachStretch, type Parts } from './parts'
-import type { Rooms } from './room'
+import type { ScratchPool } from './scratch'
 import type { Source, Value } from './source'
 
 /** A column of codes. */
@@ -30,16 +30,16 @@ export interface Column {
 }
 
 /** Reads a column out of rows. */
-export function* makeColumn(source: Source, rows: readonly Row[], rooms: Rooms): Parts<Column> {
-  return (yield* orderedColumn(source, rows, rooms)) ?? (yield* codedColumn(source, rows, rooms))
+export function* makeColumn(source: Source, rows: readonly Row[], pool: ScratchPool): Parts<Column> {
+  return (yield* orderedColumn(source, rows, pool)) ?? (yield* codedColumn(source, rows, pool))
 }
 
 /** Values that numbers stand for are put in order at once: a dictionary of as many as there are rows is slow. */
-function* orderedColumn(source: Source, rows: readonly Row[], rooms: Rooms): Parts<Column | undefined> {
+function* orderedColumn(source: Source, rows: readonly Row[], pool: ScratchPool): Parts<Column | undefined> {
   const toKey = keys[source.family]
   if (!toKey || source.isMany || source.field.ref) return undefined
-  const room = rooms.take()
-  const { numbers } = room
+  const scratch = pool.take()
+  const { numbers } = scratch
   const read = readerOf(source)
   let isKeyed = true
   yield* eachStretch(rows.length, (from, to) => {
@@ -51,17 +51,17 @@ function* orderedColumn(source: Source, rows: readonly Row[], rooms: Rooms): Par
     }
   })
   if (!isKeyed) {
-    rooms.giveBack(room)
+    pool.giveBack(scratch)
     return undefined
   }
-  const order = yield* orderNumbers(room)
+  const order = yield* orderNumbers(scratch)
   const codes = new Int32Array(rows.length)
   const count = yield* tellApart(order, numbers, codes)
   const ordered = new Float64Array(count).fill(Number.NaN, 0, 1)
   yield* eachStretch(rows.length, (from, to) => {
     for (let at = from; at < to; at++) ordered[codes[at] as number] = numbers[at] as number
   })
-  rooms.giveBack(room)
+  pool.giveBack(scratch)
   const rest = {
     source,
     count,
@@ -112,10 +112,10 @@ function readerOf({ path, readAll, toValue }: Source): (row: Row) => Value | nul
   return path.includes('.') ? (row) => toValue(readAll(row)[0]) : (row) => toValue(row[path])
 }
 
-function* codedColumn(source: Source, rows: readonly Row[], rooms: Rooms): Parts<Column> {
+function* codedColumn(source: Source, rows: readonly Row[], pool: ScratchPool): Parts<Column> {
   const { path, field, isMany, toValue } = source
-  const room = rooms.take()
-  const { encode, finish } = makeDictionary(room)
+  const scratch = pool.take()
+  const { encode, finish } = makeDictionary(scratch)
   const hasLabels = field.ref !== undefined && rows.some((row) => isObject(row._labels))
   const labels: (string | undefined)[] = []
   const note = (code: number, label: unknown) => {
@@ -123,7 +123,7 @@ function* codedColumn(source: Source, rows: readonly Row[], rooms: Rooms): Parts
   }
   const end = (codes: Int32Array, starts?: Int32Array): Column => {
     const values = finish()
-    rooms.giveBack(room)
+    pool.giveBack(scratch)
     return {
       source,
       count: values.length,

@@ -2,7 +2,7 @@
  * Codes for the distinct values of a column. Texts are looked up in a table of open addressing instead of a `Map`:
  * growing up to 100,000 entries a `Map` leaves megabytes behind, and clearing them away holds up whoever scrolls.
  */
-import type { Room } from './room'
+import type { Scratch } from './scratch'
 import type { Value } from './source'
 
 /** Gives values their codes, from 1 on. */
@@ -13,8 +13,8 @@ export interface Dictionary {
   finish(): readonly (Value | null)[]
 }
 
-/** Works in a room, which must not be given back before the end. */
-export function makeDictionary({ numbers, values }: Room): Dictionary {
+/** Works in scratch memory, which must not be given back before the end. */
+export function makeDictionary({ numbers, values }: Scratch): Dictionary {
   let count = 1
   values[0] = null
   /** Codes of texts, each at the first free slot from that of its hash on; 0 is free. */

@@ -1,13 +1,13 @@
 /* Puts numbers in order by counting their bits, 11 at a time and the lowest first (radix sort): none are compared. */
 import { eachStretch, type Parts } from './parts'
-import type { Room } from './room'
+import type { Scratch } from './scratch'
 
 const digitBits = 11
 const base = 2 ** digitBits
 const signBit = 0x8000_0000
 
-/** The places of the room's numbers in ascending order, equal ones as they stand; NaN has none. Lies in the room. */
-export function* orderNumbers({ numbers, places: all, sorted: others }: Room): Parts<Int32Array> {
+/** The places of the numbers in ascending order, equal ones as they stand; NaN has none. Lies in the scratch memory. */
+export function* orderNumbers({ numbers, places: all, sorted: others }: Scratch): Parts<Int32Array> {
   // Low half and high half of each number; meanwhile whole numbers without a sign that stand in the same order.
   const bits = new Uint32Array(numbers.buffer, numbers.byteOffset, numbers.length * 2)
   let count = 0

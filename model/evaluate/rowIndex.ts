@@ -12,7 +12,7 @@ import { type Column, makeColumn } from './column'
 import { countingSort } from './countingSort'
 import { keep, type Parts } from './parts'
 import { rankValues } from './rank'
-import { makeRooms } from './room'
+import { makeScratchPool } from './scratch'
 import { findSource, type Value } from './source'
 import { foldTexts, type Texts } from './texts'
 
@@ -64,8 +64,8 @@ export function indexRows(
   entities?: EntityIndex,
   actor?: Actor,
 ): RowIndex {
-  const rooms = makeRooms(rows.length)
-  const column = keep((path) => makeColumn(findSource(entity, path, rows, entities), rows, rooms))
+  const pool = makeScratchPool(rows.length)
+  const column = keep((path) => makeColumn(findSource(entity, path, rows, entities), rows, pool))
   const folded = keep(function* (path) {
     const { count, valueAt } = yield* column.prepare(path)
     return yield* foldTexts(count, (code) => writeValue(valueAt(code)))
@@ -112,7 +112,7 @@ export function indexRows(
       for (const path of sums) yield* units.prepare(path)
       if (isSearched) for (const path of searched) yield* spelled.prepare(path)
       for (const path of sorted) yield* ranks.prepare(path)
-      rooms.clear()
+      pool.clear()
     },
   }
 }

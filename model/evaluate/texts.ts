@@ -10,19 +10,19 @@ export interface Texts {
   /** Where each text begins; it ends one unit (a separator) before the next. */
   readonly starts: Int32Array
   /** Bytes where all are ASCII, as folded Portuguese is. */
-  readonly units: Units
+  readonly units: CodeUnits
   /** All of them, U+0000 between each two. */
   readonly whole: string
 }
 
-type Units = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer>
+type CodeUnits = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer>
 
 const lastAscii = 0x7f
 
 /** Folds the texts of codes below `count`; what is missing is an empty one. */
 export function* foldTexts(count: number, textOf: (code: number) => string | null | undefined): Parts<Texts> {
   const starts = new Int32Array(count + 1)
-  let units: Units = new Uint8Array(count * 16)
+  let units: CodeUnits = new Uint8Array(count * 16)
   let end = 0
   const add = (text: string) => {
     if (end + text.length >= units.length) units = enlarge(units, end + text.length + 1)
@@ -45,7 +45,7 @@ export function* foldTexts(count: number, textOf: (code: number) => string | nul
   return { starts, units, whole: new TextDecoder(encoding, { ignoreBOM: true }).decode(units) }
 }
 
-function enlarge(units: Units, least: number): Units {
+function enlarge(units: CodeUnits, least: number): CodeUnits {
   const length = Math.max(least, units.length * 2)
   const larger = units instanceof Uint8Array ? new Uint8Array(length) : new Uint16Array(length)
   larger.set(units)

@@ -359,3 +359,37 @@ describe('days and instants in memory', () => {
     expect(found(rows, {}, { sort: [['at', 'DESC']] })).toEqual([3, 1, 4, 2])
   })
 })
+
+describe('a question in the middle of preparing', () => {
+  const rows = numbered(
+    Array.from({ length: 1500 }, (_, at) => ({
+      name: `Lote ${(at * 7919) % 1201}`,
+      size: ((at * 31) % 997) - 300,
+      price: ((at * 13) % 1009) / 4,
+      on: `20${10 + (at % 15)}-0${1 + (at % 9)}-1${at % 10}`,
+      status: at % 3 === 0 ? 'n' : null,
+    })),
+  )
+  const paths = ['size', 'name', 'price', 'on', 'status']
+  const orderBy = (prepared: Parameters<typeof evaluateQuery>[1], path: string) =>
+    evaluateQuery(widget, prepared, { filter: {}, sort: [[path, 'DESC']] }).rows.map(({ id }) => id)
+
+  it.each([1, 3, 8, 20, 45])(
+    'finds what it finds otherwise, and disturbs nothing (every %i parts)',
+    (pause) => {
+      const prepared = indexRows(widget, rows)
+      const work = prepared.prepare({ sums: ['price'], sorted: paths, isSearched: true })
+      const asked = [...paths].reverse()
+      for (let part = 1; !work.next().done; part++) {
+        const path = part % pause === 0 ? asked.pop() : undefined
+        if (path) expect(orderBy(prepared, path), path).toEqual(orderBy(indexRows(widget, rows), path))
+      }
+      for (const path of paths)
+        expect(orderBy(prepared, path)).toEqual(orderBy(indexRows(widget, rows), path))
+      const question: SummaryQuery = { filter: {}, sums: ['price'], facets: paths, group: 'size' }
+      expect(evaluateSummary(widget, prepared, question)).toEqual(
+        evaluateSummary(widget, indexRows(widget, rows), question),
+      )
+    },
+  )
+})

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { orderNumbers } from '#model/evaluate/orderNumbers'
-import { makeRoom } from '#model/evaluate/room'
+import { makeScratch } from '#model/evaluate/scratch'
 
 /** The places as the work that is done in parts gives them. */
 function order(numbers: readonly number[]): readonly number[] {
-  const room = makeRoom(numbers.length)
-  room.numbers.set(numbers)
-  const work = orderNumbers(room)
+  const scratch = makeScratch(numbers.length)
+  scratch.numbers.set(numbers)
+  const work = orderNumbers(scratch)
   for (;;) {
     const part = work.next()
     if (!part.done) continue
-    expect([...room.numbers], 'the numbers as they were').toEqual(numbers)
+    expect([...scratch.numbers], 'the numbers as they were').toEqual(numbers)
     return [...part.value]
   }
 }

@@ -22,7 +22,10 @@ export function useFittingPins(
   })
   useEffect(() => {
     if (!scroller.current) return
-    const resized = new ResizeObserver(([entry]) => entry && follow(entry.contentRect.width))
+    const resized = new ResizeObserver(([entry]) => {
+      // Where the grid is hidden it has no width.
+      if (entry && entry.contentRect.width > 0) follow(entry.contentRect.width)
+    })
     resized.observe(scroller.current)
     return () => resized.disconnect()
   }, [scroller, follow])

@@ -5,17 +5,17 @@
  * path behind a reference is answered from the value that the row brings under that path; a reference sorts by its
  * id where rows bring no labels), and rows left out.
  */
-import type { Entity, Filter } from './entity'
+import type { Entity, Filter } from './entity/entity'
+import type { Row } from './entity/jsonSchema'
+import { fieldAt } from './entity/paths'
+import { systemNames } from './entity/system'
 import { addUp } from './evaluate/add'
 import { countFacet, countGroups } from './evaluate/count'
 import { matchRows } from './evaluate/match'
 import type { Parts } from './evaluate/parts'
 import { indexRows, type RowIndex } from './evaluate/rowIndex'
 import { selectRows, sortBy, sortRows } from './evaluate/sort'
-import type { Row } from './jsonSchema'
-import { fieldAt } from './paths'
-import type { Page, Query, Summary, SummaryQuery } from './query'
-import { systemNames } from './system'
+import type { Page, Query, Summary, SummaryQuery } from './query/query'
 
 export { indexRows, type RowIndex } from './evaluate/rowIndex'
 

@@ -2,9 +2,9 @@
  * Adds decimals exactly, as the database does: as whole numbers of the smallest unit that occurs, and the nearest
  * floating-point number only at the end.
  */
-import { isNumeric } from '../family'
+import { isNumeric } from '../entity/family'
 import { refusalText } from '../messages'
-import { Problem } from '../problem'
+import { Problem } from '../wire/problem'
 import type { Column } from './column'
 import { eachStretch, type Parts } from './parts'
 

@@ -2,8 +2,8 @@
  * The values of one path in all rows, each distinct value once: rows hold codes. What depends on a value alone
  * (does it pass, where does it stand, how is it spelled folded) is then found out once per value, not per row.
  */
-import { isNumeric } from '../family'
-import type { Row } from '../jsonSchema'
+import { isNumeric } from '../entity/family'
+import type { Row } from '../entity/jsonSchema'
 import { makeDictionary } from './dictionary'
 import { keys } from './keys'
 import { orderNumbers } from './orderNumbers'

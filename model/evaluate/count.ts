@@ -1,7 +1,7 @@
 /* Which values occur how often: facets and groups, by counting codes. A row counts once for each of its values. */
-import { decodeChoice } from '../family'
-import { compareCodePoints, fold } from '../fold'
-import { type FacetValue, facetLimit, type Group } from '../query'
+import { decodeChoice } from '../entity/family'
+import { compareCodePoints, fold } from '../query/fold'
+import { type FacetValue, facetLimit, type Group } from '../query/query'
 import { addUp, type Placed } from './add'
 import type { Column } from './column'
 import type { RowIndex } from './rowIndex'

@@ -1,5 +1,5 @@
 /* Numbers that stand for values: in the same order, and different ones for different values. */
-import type { Family } from '../family'
+import type { Family } from '../entity/family'
 import type { Value } from './source'
 
 /** By family, the number of a value; NaN where none does. Families without are compared as texts. */

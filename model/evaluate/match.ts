@@ -1,13 +1,13 @@
 /*
  * Which rows a question is about. Conditions are decided once per distinct value; rows then look the answer up.
  */
-import type { Condition, Filter } from '../entity'
-import { compareCodePoints, fold } from '../fold'
-import { type Given, readGiven, readSpan } from '../given'
+import type { Condition, Filter } from '../entity/entity'
+import { systemNames } from '../entity/system'
 import { refusalText } from '../messages'
-import { Problem } from '../problem'
-import { searchWords } from '../searchText'
-import { systemNames } from '../system'
+import { compareCodePoints, fold } from '../query/fold'
+import { type Given, readGiven, readSpan } from '../query/given'
+import { searchWords } from '../query/searchText'
+import { Problem } from '../wire/problem'
 import type { Column } from './column'
 import type { RowIndex } from './rowIndex'
 import type { Value } from './source'

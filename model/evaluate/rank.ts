@@ -1,5 +1,5 @@
 /* Where values stand among each other: the order of the database as numbers, so that sorting rows is counting. */
-import { compareCodePoints } from '../fold'
+import { compareCodePoints } from '../query/fold'
 import type { Column } from './column'
 import { eachStretch, type Parts } from './parts'
 import { foldTexts, sortByText, type Texts } from './texts'

@@ -1,12 +1,13 @@
 /*
  * Rows prepared for questions. Everything is made when first needed and kept as long as the list itself.
  */
-import type { Actor } from '../actor'
-import type { Entity } from '../entity'
-import type { Row } from '../jsonSchema'
-import { type EntityIndex, fieldAt } from '../paths'
-import { searchPaths, spellingsOf } from '../searchText'
-import { systemNames } from '../system'
+
+import type { Entity } from '../entity/entity'
+import type { Row } from '../entity/jsonSchema'
+import { type EntityIndex, fieldAt } from '../entity/paths'
+import { systemNames } from '../entity/system'
+import type { Actor } from '../people/actor'
+import { searchPaths, spellingsOf } from '../query/searchText'
 import { makeUnits, type Units } from './add'
 import { type Column, makeColumn } from './column'
 import { countingSort } from './countingSort'

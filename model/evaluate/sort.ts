@@ -1,8 +1,8 @@
 /* Puts rows in order by counting ranks, the last key first, so that no two rows are ever compared. */
-import type { SortKey } from '../entity'
+import type { SortKey } from '../entity/entity'
+import { systemNames } from '../entity/system'
 import { refusalText } from '../messages'
-import { Problem } from '../problem'
-import { systemNames } from '../system'
+import { Problem } from '../wire/problem'
 import { countingSort } from './countingSort'
 import type { RowIndex } from './rowIndex'
 

@@ -2,14 +2,14 @@
  * Where the values of a path are in a row: in objects and list items, or, behind a reference, under the path itself
  * as the server writes it. Promises the values a statement would compare; one of the wrong type is no value.
  */
-import type { Entity, Field } from '../entity'
-import { type Family, familyOf, isNumeric } from '../family'
+import type { Entity, Field } from '../entity/entity'
+import { type Family, familyOf, isNumeric } from '../entity/family'
+import type { Row } from '../entity/jsonSchema'
+import { type EntityIndex, resolvePath } from '../entity/paths'
 import { normaliseDateTime } from '../formats/index'
-import { firstDayOf } from '../given'
-import type { Row } from '../jsonSchema'
 import { refusalText } from '../messages'
-import { type EntityIndex, resolvePath } from '../paths'
-import { Problem } from '../problem'
+import { firstDayOf } from '../query/given'
+import { Problem } from '../wire/problem'
 
 /** A value that is compared. */
 export type Value = string | number | boolean

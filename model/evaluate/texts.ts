@@ -2,7 +2,7 @@
  * The texts of a column folded into one piece of memory, so that looking for a word is one search in one text and
  * sorting reads plain numbers. Promises the folding of `fold` and the order of code points.
  */
-import { foldUnit } from '../fold'
+import { foldUnit } from '../query/fold'
 import { eachStretch, type Parts } from './parts'
 
 /** Folded texts by code. */

@@ -3,9 +3,9 @@
  * by them, and reads each line below into values, words to look records up by, and what is wrong. Pure; promises that
  * every line that holds anything is answered for.
  */
-import type { Entity, Field } from '../entity'
-import { fold } from '../fold'
-import type { Row } from '../jsonSchema'
+import type { Entity, Field } from '../entity/entity'
+import type { Row } from '../entity/jsonSchema'
+import { fold } from '../query/fold'
 import { type Cell, isBlank, readCell } from './readCell'
 
 /** Lines among which the titles are looked for; laboratories put their address above them. */

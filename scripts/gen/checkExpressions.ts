@@ -3,11 +3,11 @@
  * which finds types that do not fit. E204–E209.
  */
 import { ParseError } from '@marcbachmann/cel-js'
-import type { Actor } from '#model/actor'
-import type { Field } from '#model/entity'
-import { scopeOf } from '#model/expression'
-import type { Row } from '#model/jsonSchema'
-import { type Kind, traitsOf } from '#model/kinds'
+import type { Field } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { type Kind, traitsOf } from '#model/entity/kinds'
+import { scopeOf } from '#model/expression/expression'
+import type { Actor } from '#model/people/actor'
 import { at, type Cursor, entriesOf, itemsOf, problemAt, textOf } from './checkCursor'
 import { type ExpressionNames, readExpression } from './checkExpressionTree'
 import type { PropertyNode, Scope } from './checkNodes'

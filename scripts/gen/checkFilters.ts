@@ -1,6 +1,6 @@
 /* Filters of scopes, views, references and address parameters: paths, values, operators. E207, E223, E245, E314. */
-import type { Field } from '#model/entity'
-import { traitsOf } from '#model/kinds'
+import type { Field } from '#model/entity/entity'
+import { traitsOf } from '#model/entity/kinds'
 import { at, type Cursor, entriesOf, isObject, itemsOf, namesText, problemAt, textOf } from './checkCursor'
 import { readPath } from './checkPath'
 import type { Source, Sources } from './checkSources'

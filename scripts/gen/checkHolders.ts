@@ -1,7 +1,7 @@
 /* What holds properties: `required` and conditions against the properties that exist. E201, E203, E232, E233, E241. */
 
-import { conditionWords } from '#model/condition'
-import type { Field } from '#model/entity'
+import type { Field } from '#model/entity/entity'
+import { conditionWords } from '#model/record/condition'
 import { at, type Cursor, entriesOf, isObject, itemsOf, namesText, problemAt, textsOf } from './checkCursor'
 import type { HolderNode, Scope } from './checkNodes'
 import type { SchemaProblem } from './problem'

@@ -2,9 +2,9 @@
  * Walks every property of a file, wherever it stands (root, objects, list items, then/else, shared parts),
  * with what a check must know around it. Hides where JSON Schema may put properties.
  */
-import type { Field } from '#model/entity'
-import type { JsonSchema } from '#model/jsonSchema'
-import { parseField } from '#model/parseField'
+import type { Field } from '#model/entity/entity'
+import type { JsonSchema } from '#model/entity/jsonSchema'
+import { parseField } from '#model/entity/parseField'
 import { at, type Cursor, entriesOf, isObject, itemsOf, rootOf } from './checkCursor'
 import { type Source, type Sources, usersOf } from './checkSources'
 import type { SchemaFile } from './schemaFile'

@@ -2,9 +2,10 @@
  * What tells who somebody is does not come out by another name: not in a label, which is shown to whoever may choose
  * the record, and not in a computed value that is not marked itself; and `about` leads to a person. E247–E249.
  */
-import { holdsPersonal } from '#model/anonymise'
-import type { Field } from '#model/entity'
-import { expressionNames } from '#model/expressionNames'
+
+import type { Field } from '#model/entity/entity'
+import { expressionNames } from '#model/expression/expressionNames'
+import { holdsPersonal } from '#model/record/anonymise'
 import { at, problemAt, textOf } from './checkCursor'
 import type { PropertyNode } from './checkNodes'
 import { holesOf, readPath } from './checkPath'

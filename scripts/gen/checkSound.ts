@@ -2,9 +2,9 @@
  * The part of a schema that has the right shape, so that a file with mistakes can still be read for the others.
  * What is left out here is told by the check against the meta-schema.
  */
-import type { Field } from '#model/entity'
-import type { JsonSchema } from '#model/jsonSchema'
-import { kinds } from '#model/kinds'
+import type { Field } from '#model/entity/entity'
+import type { JsonSchema } from '#model/entity/jsonSchema'
+import { kinds } from '#model/entity/kinds'
 import { isObject } from './checkCursor'
 
 type Repair = (value: unknown) => unknown

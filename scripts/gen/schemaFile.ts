@@ -12,7 +12,7 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser'
-import type { JsonSchema } from '#model/jsonSchema'
+import type { JsonSchema } from '#model/entity/jsonSchema'
 import type { SchemaProblem } from './problem'
 
 /** Keys and positions from the root of a file. */

@@ -1,6 +1,7 @@
 /* Addresses, telephones, documents and people that do not exist, but could. */
+
+import type { Row } from '#model/entity/jsonSchema'
 import { formats } from '#model/formats/index'
-import type { Row } from '#model/jsonSchema'
 import type { Municipality } from './municipalities'
 import type { Random } from './random'
 import { districts, familyNames, landmarks, menNames, streets, womenNames } from './words'

@@ -3,8 +3,8 @@
  * password is random, told once and kept nowhere but as a hash.
  */
 import { randomBytes } from 'node:crypto'
-import { systemActor } from '#model/actor'
 import { formats } from '#model/formats/index'
+import { systemActor } from '#model/people/actor'
 import { seed } from '../engine/index'
 import type { Installation } from './prepare'
 

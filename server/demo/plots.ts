@@ -1,5 +1,5 @@
 /* Plots of coffee: areas that fit the farm, spacing, cultivars, irrigation. What becomes of them is in annuities.ts. */
-import type { Row } from '#model/jsonSchema'
+import type { Row } from '#model/entity/jsonSchema'
 import type { Catalogs } from './catalogs/seed'
 import type { Farm } from './farms'
 import type { Random } from './random'

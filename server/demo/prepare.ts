@@ -2,8 +2,8 @@
  * What an installation has before anybody asks: the demonstration where one is wanted, else the places and access
  * groups that every installation needs. Promises: on a database that has them already, nothing changes.
  */
-import type { Entity } from '#model/entity'
-import type { Validator } from '#model/validate'
+import type { Entity } from '#model/entity/entity'
+import type { Validator } from '#model/record/validate'
 import type { Database } from '../db/database'
 import { type ConsoleServer, seed } from '../engine/index'
 import { seedAccessGroups } from './accessGroups'

@@ -3,9 +3,10 @@
  * Hides the order in which things must be written. Promises: the same size gives the same records on every
  * machine; every record passed the same validation as one typed in; nothing is written where people already are.
  */
-import { systemActor } from '#model/actor'
-import type { Entity } from '#model/entity'
-import type { Validator } from '#model/validate'
+
+import type { Entity } from '#model/entity/entity'
+import { systemActor } from '#model/people/actor'
+import type { Validator } from '#model/record/validate'
 import type { Database } from '../db/database'
 import { type SeedTools, seed } from '../engine/index'
 import { seedAccessGroups } from './accessGroups'

@@ -2,10 +2,11 @@
  * What every part of the demonstration is written with: chance, clock, and records in somebody's name.
  * Promises: the same seed gives the same records in the same order, as if they had been entered on their own days.
  */
-import { type Actor, systemActor, systemRole } from '#model/actor'
-import type { Row } from '#model/jsonSchema'
-import { Problem } from '#model/problem'
-import type { Query } from '#model/query'
+
+import type { Row } from '#model/entity/jsonSchema'
+import { type Actor, systemActor, systemRole } from '#model/people/actor'
+import type { Query } from '#model/query/query'
+import { Problem } from '#model/wire/problem'
 import type { SeedTools } from '../engine/index'
 import { createRandom, type Random } from './random'
 

@@ -1,5 +1,5 @@
 /* Activities on plots: done, under way, planned, late and cancelled ones, entered by the technician of the farm. */
-import type { Row } from '#model/jsonSchema'
+import type { Row } from '#model/entity/jsonSchema'
 import type { Catalogs } from '../catalogs/seed'
 import type { Plot } from '../plots'
 import { type Random, round } from '../random'

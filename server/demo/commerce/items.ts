@@ -1,5 +1,5 @@
 /* Items of quotations and orders, how they are paid, and the key of an invoice. */
-import type { Row } from '#model/jsonSchema'
+import type { Row } from '#model/entity/jsonSchema'
 import { makeCnpj } from '../contact'
 import type { Random } from '../random'
 import type { Product } from './products'

@@ -22,6 +22,7 @@ export type {
   GroupKeeper,
   Guard,
   Guards,
+  Proposal,
   RouteTools,
   SeedTools,
   Store,

@@ -13,21 +13,37 @@ import type { AuditTrail } from './trail'
 /** What can happen to a record. */
 export type ChangeAct = 'create' | 'edit' | 'remove' | 'transition'
 
-/** A change about to be written, or just written, inside its transaction. */
-export interface Change<N extends string = string, R = OpenTypes> {
+interface ChangeOf<Before, After, Transition, R> {
   readonly entity: Entity
   readonly act: ChangeAct
-  readonly transition?: TransitionOf<N, R>
-  readonly before?: RecordOf<N, R>
-  /** A record that is about to be created has no id yet. */
-  readonly after: RecordOf<N, R>
+  readonly transition?: Transition
+  readonly before?: Before
+  readonly after: After
   readonly actor: Actor
   /** The same store inside the same transaction. */
   readonly store: Store<R>
 }
 
+/** A change just written, inside its transaction. */
+export type Change<N extends string = string, R = OpenTypes> = ChangeOf<
+  RecordOf<N, R>,
+  RecordOf<N, R>,
+  TransitionOf<N, R>,
+  R
+>
+
+/** A change about to be written: a new record has no id yet. */
+export type Proposal<N extends string = string, R = OpenTypes> = ChangeOf<
+  RecordOf<N, R>,
+  WithoutId<RecordOf<N, R>>,
+  TransitionOf<N, R>,
+  R
+>
+
+type WithoutId<T> = string extends keyof T ? T : Omit<T, 'id'> & { readonly id?: number }
+
 /** Throws a `Problem` to refuse a change. */
-export type Guard<N extends string = string, R = OpenTypes> = (change: Change<N, R>) => void | Promise<void>
+export type Guard<N extends string = string, R = OpenTypes> = (change: Proposal<N, R>) => void | Promise<void>
 /** Runs after SQL and audit, before commit: a throw leaves neither change nor audit row. */
 export type Effect<N extends string = string, R = OpenTypes> = (change: Change<N, R>) => void | Promise<void>
 

@@ -17,10 +17,9 @@ export const shortLinks: Feature = {
       const shortURL = c.req.param('shortURL')
       const query = { filter: { shortURL, ativo: true }, sort: [], range: [0, 0] } as const
       const [link] = (await store.list('short_url', query, systemActor)).rows
-      const destino = String(link?.destino ?? '')
-      const isOver = link?.expira_em ? Date.parse(String(link.expira_em)) <= Date.now() : false
-      if (!link || isOver || !isInside(destino)) throw new Problem('not_found', shortLinkText.none)
-      return c.json({ shortURL: link.shortURL, destino })
+      const isOver = link?.expira_em ? Date.parse(link.expira_em) <= Date.now() : false
+      if (!link || isOver || !isInside(link.destino)) throw new Problem('not_found', shortLinkText.none)
+      return c.json({ shortURL: link.shortURL, destino: link.destino })
     })
   },
 }

@@ -19,11 +19,11 @@ export const fertilizing: Feature = {
       const query = decodeQuery(new URL(c.req.url).searchParams)
       const type = Number(c.req.param('type'))
       if (!isChoice(entity, 'tipo_adubagem_calagem_id', type)) return next()
-      const ofType: FilterOf<typeof entity> = { tipo_adubagem_calagem_id: type }
+      const ofType = { tipo_adubagem_calagem_id: type } satisfies FilterOf<typeof entity>
       const byName: readonly SortOf<typeof entity>[] = [['nome', 'ASC']]
       const filter = { ...query.filter, ...ofType }
       const sort = query.sort.length > 0 ? query.sort : byName
-      const { rows, total } = await store.list<string, string>(entity, { ...query, filter, sort }, actorOf(c))
+      const { rows, total } = await store.list<string, string, boolean>(entity, { ...query, filter, sort }, actorOf(c))
       const from = query.range?.[0] ?? 0
       const shown = rows.length === 0 ? '*' : `${from}-${from + rows.length - 1}`
       c.header('Content-Range', `${entity} ${shown}/${total}`)

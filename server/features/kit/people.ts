@@ -30,6 +30,11 @@ export interface FoundPerson {
   readonly row: RecordOf<AccountName>
 }
 
+/** Is it an entity whose records sign in? */
+export function isAccountName(name: string | undefined): name is AccountName {
+  return roles.some((role) => role === name)
+}
+
 /** Active people with a canonical document, wherever they belong: the caller decides what to tell. */
 export async function findPeople(
   store: Store,

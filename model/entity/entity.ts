@@ -1,4 +1,7 @@
 /*
+ * Room: what an entity is. Hides how schema files are bundled, parsed and filled with defaults; an entity is frozen
+ * once made.
+ *
  * What an entity is, once its schema file has been read: every default filled, every reference resolved,
  * frozen. Everybody (server, browser, scripts) reads this and nobody asks "is it there?".
  * `parseEntity` (parseEntity.ts) makes it; this file is only its shape.

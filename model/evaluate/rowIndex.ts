@@ -1,4 +1,7 @@
 /*
+ * Room: questions answered from rows in memory. Hides columns of codes, ranks and folded texts, which make 100,000
+ * rows as quick as ten.
+ *
  * Rows prepared for questions. Everything is made when first needed and kept as long as the list itself.
  */
 

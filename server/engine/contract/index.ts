@@ -1,6 +1,6 @@
 /*
- * The words between the server's engine and the rest: the store, people, the trail, and what a hand-written feature may
- * add. Hides who implements them; its files import none of the implementers.
+ * Room: the words between the server's engine and the rest: the store, people, the trail, and what a hand-written
+ * feature may add. Hides who implements them; its files import none of the implementers.
  */
 
 export type { Change, Effect, Feature, GroupKeeper, Guard, RouteTools } from './feature'

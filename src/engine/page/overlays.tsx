@@ -1,4 +1,7 @@
 /*
+ * Room: what every page is made of: titles, hints, dialogs, notices. Hides which of these are loaded only once they
+ * are needed.
+ *
  * What opens over a page, for what is drawn with every page. Hides that these components are loaded as a part of
  * their own; promises that nothing of them stands in the way of a page, and that they are there when the first is
  * opened, because they are fetched as soon as the browser is idle. Short messages are not among them: they must come

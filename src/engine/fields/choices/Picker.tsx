@@ -1,4 +1,6 @@
 /*
+ * Room: values that are picked. Hides where the choices come from and the library's autocomplete.
+ *
  * A list one can type in, for coded values and references alike. Hides MUI's Autocomplete; promises pt-BR texts,
  * a bound label and messages, and that a read-only field cannot be opened.
  */

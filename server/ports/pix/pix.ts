@@ -58,11 +58,11 @@ export interface PixWebhooks {
 export interface PixPort {
   /** Receiver's key of the installation. */
   readonly key?: string
-  /** Part of the address at which the bank tells of payments; nobody listens without. */
+  /** Part of the address at which the bank tells of payments; without it there is no webhook. */
   readonly webhookSecret?: string
   /** Where the bank is to tell of payments: the address of the installation with the secret at its end. */
   readonly webhookUrl?: string
-  /** Absent in the stand-in, which calls nobody. */
+  /** Absent in the stand-in, which calls no one back. */
   readonly webhooks?: PixWebhooks
   charge(request: PixRequest): Promise<PixCharge>
   find(kind: PixKind, txid: string): Promise<PixCharge | undefined>
@@ -86,7 +86,7 @@ export interface PixEnvironment {
 
 /**
  * The port the environment asks for.
- * @throws Error in words for whoever started the process
+ * @throws Error whose message is for the operator
  * @example const pix = openPix(process.env)
  */
 export function openPix(environment: PixEnvironment): PixPort {

@@ -2,22 +2,25 @@
 
 export { type ConsoleServer, createServer, type ServerOptions } from './app'
 export type {
+  AccountRow,
   AuditEntry,
   Change,
   Effect,
   Feature,
+  GroupGrant,
   GroupKeeper,
   Guard,
+  Identity,
+  RoleGrant,
   RouteTools,
   RowStream,
+  SessionInfo,
   Store,
   Version,
 } from './contract'
 export { readBody, readId, readList, readOptionalBody, readVersion } from './http/requests'
 export { processText } from './messages'
-export { type AccountRow, findPasswordProblem, minPasswordLength } from './people/accounts'
-export type { Identity } from './people/identity'
-export { type GroupGrant, type Permission, permissionsOf, type RoleGrant } from './people/permissions'
-export type { SessionInfo } from './people/session'
+export { findPasswordProblem, minPasswordLength } from './people/accounts'
+export { type Permission, permissionsOf } from './people/permissions'
 export { type SeedOptions, type SeedTools, seed } from './store/seed'
 export type { Entry } from './store/writeMany'

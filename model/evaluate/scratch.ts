@@ -1,23 +1,28 @@
-/* Memory that a column needs only while it is read: one column after another uses the same. */
-import type { Value } from './source'
+/*
+ * Working memory for encoding a column, reused by one column after another: new memory for each would be garbage of
+ * several megabytes per column, and the pauses to collect it are seen while scrolling.
+ */
+import type { Value } from './comparable'
 
-/** What it takes to put the numbers of all rows in order, or to list their distinct values. */
+/** Working memory for a number of rows. */
 export interface Scratch {
   readonly numbers: Float64Array<ArrayBuffer>
+  /** The slots of a hash table; the same memory as `numbers`, which it is never used together with. */
+  readonly slots: Int32Array<ArrayBuffer>
   readonly places: Int32Array
   readonly sorted: Int32Array
   readonly values: (Value | null)[]
 }
 
-/** Lends scratch memory to one column at a time; one left in the middle keeps its own, and others get another. */
+/** Lends scratch memory. While it is lent, as to work that is paused, others get memory of their own. */
 export interface ScratchPool {
   take(): Scratch
   giveBack(scratch: Scratch): void
-  /** Frees the memory; the next one asks for it anew. */
+  /** Releases the memory that is not lent. */
   clear(): void
 }
 
-/** For so many rows. */
+/** A pool of scratch memory for so many rows; it holds one at most. */
 export function makeScratchPool(rows: number): ScratchPool {
   let free: Scratch | undefined
   return {
@@ -35,10 +40,12 @@ export function makeScratchPool(rows: number): ScratchPool {
   }
 }
 
-/** @example orderNumbers(makeScratch(3)) */
+/** @example radixOrder(makeScratch(3)) */
 export function makeScratch(rows: number): Scratch {
+  const numbers = new Float64Array(rows)
   return {
-    numbers: new Float64Array(rows),
+    numbers,
+    slots: new Int32Array(numbers.buffer),
     places: new Int32Array(rows),
     sorted: new Int32Array(rows),
     values: new Array(rows),

@@ -1,33 +1,26 @@
 /*
- * Where the values of a path are in a row: in objects and list items, or, behind a reference, under the path itself
- * as the server writes it. Promises the values a statement would compare; one of the wrong type is no value.
+ * Where the values of a path are found in a row: in its objects and lists or, behind a reference, under the path
+ * itself, as the server writes it.
  */
 import type { Entity, Field } from '../entity'
-import { type Family, familyOf, isNumeric } from '../family'
-import { normaliseDateTime } from '../formats/index'
-import { firstDayOf } from '../given'
+import { type Family, familyOf } from '../family'
 import type { Row } from '../jsonSchema'
 import { refusalText } from '../messages'
 import { type EntityIndex, resolvePath } from '../paths'
 import { Problem } from '../problem'
-
-/** A value that is compared. */
-export type Value = string | number | boolean
+import { converterOf, type ToValue, type Value } from './comparable'
 
 /** How the values of a path are read and compared. */
 export interface Source {
   readonly path: string
-  /** The field at the end; only its kind is guessed when it belongs to an entity that nobody knows here. */
+  /** The field at the end of the path; only its kind, guessed from the rows, when its entity is not known. */
   readonly field: Pick<Field, 'kind' | 'values' | 'ref' | 'format'>
   readonly family: Family
-  /** Compared as texts, accents and case ignored first. */
-  readonly isTextual: boolean
   /** A row may have several values. */
   readonly isMany: boolean
-  /** The values of a row as they stand, at least one (null or undefined when there are none). */
+  /** The raw values of a row, at least one (null or undefined when there are none). */
   readAll(row: Row): readonly unknown[]
-  /** The value as it is compared; null when it is none. */
-  toValue(raw: unknown): Value | null
+  readonly toValue: ToValue
 }
 
 /** Finds a path. @throws Problem unknown_field */
@@ -40,6 +33,11 @@ export function findSource(
   const own = ownSteps(entity, path)
   if (!own) throw new Problem('unknown_field', refusalText.unknownField(path))
   return own.isWhole ? ownSource(path, own.steps) : farSource(entity, path, rows, entities)
+}
+
+/** Reads the one value of a row. */
+export function readerOf({ path, readAll, toValue }: Source): (row: Row) => Value | null {
+  return path.includes('.') ? (row) => toValue(readAll(row)[0]) : (row) => toValue(row[path])
 }
 
 /** The steps up to the end, or up to the reference after which the path leaves the entity. */
@@ -59,14 +57,12 @@ function ownSource(path: string, steps: readonly Field[]): Source {
   const [field] = steps.slice(-1)
   if (!field) throw new Error('an empty path')
   const { family, isMany } = familyOf(field)
-  const isInside = steps.length > 1
   return {
     path,
     field,
     family,
-    isTextual: isTextual(family, isInside),
     isMany: isMany || steps.slice(0, -1).some((step) => step.kind === 'list'),
-    toValue: isInside ? insideReaders[readerOf(family)] : readers[family],
+    toValue: converterOf(family, steps.length > 1),
     readAll(row) {
       const found: unknown[] = []
       gather(row, steps, 0, isMany, found)
@@ -75,7 +71,7 @@ function ownSource(path: string, steps: readonly Field[]): Source {
   }
 }
 
-/** Objects and lists that are not there still give one missing value, as a left join does. */
+/** Missing objects and empty lists give one missing value, as a left join does. */
 function gather(
   holder: unknown,
   steps: readonly Field[],
@@ -100,9 +96,8 @@ function farSource(entity: Entity, path: string, rows: readonly Row[], entities?
     path,
     field,
     family,
-    isTextual: isTextual(family, false),
     isMany: rows.some((row) => Array.isArray(row[path])),
-    toValue: readers[family],
+    toValue: converterOf(family, false),
     readAll(row) {
       const value = row[path]
       return Array.isArray(value) && value.length > 0 ? value : [Array.isArray(value) ? undefined : value]
@@ -110,50 +105,18 @@ function farSource(entity: Entity, path: string, rows: readonly Row[], entities?
   }
 }
 
+/** A field of the kind of the first value. */
 function guessField(path: string, rows: readonly Row[]): Source['field'] {
-  const values = rows.flatMap((row) => row[path] ?? [])
-  const kind = typeof values[0] === 'number' ? 'decimal' : typeof values[0] === 'boolean' ? 'boolean' : 'text'
-  return { kind }
+  for (const row of rows) {
+    const [value] = [row[path] ?? []].flat()
+    if (value !== undefined) return { kind: guessKind(value) }
+  }
+  return { kind: 'text' }
 }
 
-/** Inside JSON days and instants are texts. */
-function isTextual(family: Family, isInside: boolean): boolean {
-  return readerOf(family) === 'text' && (isInside || family === 'text' || family === 'opaque')
+function guessKind(value: unknown): Field['kind'] {
+  return typeof value === 'number' ? 'decimal' : typeof value === 'boolean' ? 'boolean' : 'text'
 }
-
-function readerOf(family: Family): 'number' | 'boolean' | 'text' {
-  return isNumeric(family) ? 'number' : family === 'boolean' ? 'boolean' : 'text'
-}
-
-type Reader = (raw: unknown) => Value | null
-
-const readNumber: Reader = (raw) => (typeof raw === 'number' && Number.isFinite(raw) ? raw : null)
-const readBoolean: Reader = (raw) => (typeof raw === 'boolean' ? raw : null)
-const readText: Reader = (raw) => {
-  if (typeof raw === 'string') return raw
-  if (raw === null || raw === undefined) return null
-  return typeof raw === 'object' ? JSON.stringify(raw) : String(raw)
-}
-const readDay: Reader = (raw) => (typeof raw === 'string' ? raw : null)
-const readMonth: Reader = (raw) => (typeof raw === 'string' ? firstDayOf(raw) : null)
-const canonicalInstant = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$/
-const readInstant: Reader = (raw) => {
-  if (typeof raw !== 'string') return null
-  return canonicalInstant.test(raw) ? raw : normaliseDateTime(raw)
-}
-
-const insideReaders = { number: readNumber, boolean: readBoolean, text: readText }
-
-const readers = {
-  text: readText,
-  integer: readNumber,
-  number: readNumber,
-  boolean: readBoolean,
-  date: readDay,
-  month: readMonth,
-  instant: readInstant,
-  opaque: readText,
-} as const satisfies Record<Family, Reader>
 
 function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

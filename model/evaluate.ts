@@ -1,23 +1,23 @@
 /*
  * Answers questions about rows in memory as the database answers them: the same rows in the same order, the same
- * counts, facets, sums and groups. A small column store; 100,000 rows are filtered, sorted or grouped in milliseconds.
+ * counts, facets, sums and groups. A small column store; with its columns made, it filters, sorts or groups 100,000
+ * rows in milliseconds.
  *
- *   rows ──► columns ──► match ──► rank and sort ──► page
- *                          └─────► group and sum ──► summary
+ *   rows ──► columns ──► match ──┬──► sort ──► page
+ *                                └──► group and sum ──► summary
  *
- * Columns (encodeColumn). A path is read out of the rows once and dictionary encoded: each distinct value has a code,
- *   the column is an Int32Array of codes. A test, a rank or a folding is then computed per distinct value, and loops
- *   over rows read whole numbers that lie side by side. Numbers and dates get ordered codes by a radix sort, the rest
- *   codes from a hash table; lists of values are one array of codes and an offset for each row.
- * Match (match). A condition becomes a table of passing codes; rows look their code up and narrow a mask, one byte per
- *   row. Words are found by one search in all the folded texts of a column (foldedTexts).
- * Sort (sort). Each code has a rank (rank); rows are put in order by one counting sort per key and never compared.
- * Group and sum (grouping, sum). Codes are the groups: counting is an array increment per row. Numbers are added in
- *   fixed point, exactly.
+ * columns/  A path is read out of the rows once and dictionary encoded: each distinct value has a code, the column is
+ *           an Int32Array of codes. Tests, ranks and folding are computed per distinct value, and loops over rows read
+ *           integers that are adjacent in memory. Numbers and dates get ordered codes by a radix sort, other values
+ *           codes from a hash table. Lists of values are one array of codes with an offset for each row.
+ * texts/    The texts of a column, folded, in one buffer: a word is found by one search through all of them.
+ * match/    A condition becomes a table of the codes that pass; rows look theirs up and narrow a mask of a byte each.
+ * sort/     Each code has a rank. Rows are ordered by one counting sort per key, without comparing rows.
+ * summary/  Codes are groups: counting is one increment per row. Numbers are added in fixed point, exactly.
  *
- * Kept in the RowIndex: columns, ranks, folded texts and fixed-point numbers of each path asked about, and the masks,
- * orders and sums of the latest two questions. An index lives as long as its rows: the caller keeps it, or it is
- * found again by the array of rows, weakly held. Scratch memory for encoding is released after each preparation.
+ * A RowIndex keeps the columns, ranks, folded texts and fixed-point numbers of the paths asked about, and the masks,
+ * orders and sums of the latest two questions. It is released with its last user; for a plain array of rows it is kept
+ * as long as the array. Memory used only to encode a column is reused by the next, and released after a preparation.
  *
  * Rows cannot tell everything that the database knows. They are taken as what the actor may see; a path behind a
  * reference is answered from the value that the row brings under that path; a reference sorts by its id where rows
@@ -26,7 +26,7 @@
 import type { Entity } from './entity'
 import { findPage } from './evaluate/page'
 import { indexRows, type RowIndex } from './evaluate/rowIndex'
-import { summarise } from './evaluate/summary'
+import { summarise } from './evaluate/summary/summary'
 import type { Row } from './jsonSchema'
 import type { Page, Query, Summary, SummaryQuery } from './query'
 

@@ -2,9 +2,9 @@
 import type { SortKey } from '../entity'
 import type { Query } from '../query'
 import { systemNames } from '../system'
-import { matchRows } from './match'
+import { matchRows } from './match/match'
 import type { RowIndex } from './rowIndex'
-import { sortByKey, sortRows } from './sort'
+import { sortByKey, sortRows } from './sort/sort'
 
 type Matching = Pick<Query, 'filter' | 'q'>
 

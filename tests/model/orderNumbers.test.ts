@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { radixOrder } from '#model/evaluate/radixOrder'
-import { makeScratch } from '#model/evaluate/scratch'
+import { radixOrder } from '#model/evaluate/columns/radixOrder'
+import { makeScratch } from '#model/evaluate/columns/scratch'
 
 /** The places as the work that is done in parts gives them. */
 function order(numbers: readonly number[]): readonly number[] {

@@ -1,11 +1,11 @@
 /* Sorts rows by several keys: one stable counting sort per key, the last key first. */
-import type { SortKey } from '../entity'
-import { refusalText } from '../messages'
-import { Problem } from '../problem'
-import { systemNames } from '../system'
+import type { SortKey } from '../../entity'
+import { refusalText } from '../../messages'
+import { Problem } from '../../problem'
+import { systemNames } from '../../system'
+import type { RowIndex } from '../rowIndex'
+import { selectRows } from '../selection'
 import { countingSort } from './countingSort'
-import type { RowIndex } from './rowIndex'
-import { selectRows } from './selection'
 
 /**
  * The rows of a mask in order; rows with equal keys by `id`, in the direction of the first key.

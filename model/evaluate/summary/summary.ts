@@ -1,13 +1,13 @@
 /* A summary of all rows that match: their number, sums, facets and groups. */
-import type { Filter } from '../entity'
-import type { FacetValue, Summary, SummaryQuery } from '../query'
+import type { Filter } from '../../entity'
+import type { FacetValue, Summary, SummaryQuery } from '../../query'
+import { matchRows } from '../match/match'
+import { maskOf, matchingText } from '../recall'
+import type { RowIndex } from '../rowIndex'
+import { allRows, countMask, selectRows } from '../selection'
 import { countFacet } from './facet'
 import { countGroups } from './group'
 import { groupAll } from './grouping'
-import { matchRows } from './match'
-import { maskOf, matchingText } from './recall'
-import type { RowIndex } from './rowIndex'
-import { allRows, countMask, selectRows } from './selection'
 import { sumGroups } from './sum'
 
 /** Total and sums are remembered: they stay the same when only the group changes. */

@@ -1,5 +1,5 @@
 /* Sums by group, added in fixed point; only the result becomes a floating-point number, the nearest one. */
-import type { Column } from './column'
+import type { Column } from '../columns/column'
 import { type FixedPoint, powerOfTen } from './fixedPoint'
 import type { Grouping } from './grouping'
 

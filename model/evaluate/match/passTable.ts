@@ -1,10 +1,10 @@
 /* Which values of a column pass a test, as a table: by code, 1 for those that pass. Code 0, no value, never does. */
-import { compareCodePoints, fold } from '../fold'
-import { type Given, readGiven, readSpan } from '../given'
-import type { Column } from './column'
-import type { Value } from './comparable'
-import { findWord } from './findWord'
-import type { RowIndex } from './rowIndex'
+import { compareCodePoints, fold } from '../../fold'
+import { type Given, readGiven, readSpan } from '../../given'
+import type { Column } from '../columns/column'
+import type { Value } from '../columns/comparable'
+import type { RowIndex } from '../rowIndex'
+import { findWord } from '../texts/findWord'
 
 /** The operators that compare. */
 export const bounds = ['gte', 'lte', 'gt', 'lt'] as const

@@ -1,10 +1,10 @@
 /* The rank of each value among the values of its column, in the order of the database: rows are sorted by ranks. */
-import { compareCodePoints } from '../fold'
-import type { Column } from './column'
-import { type FoldedTexts, foldTexts } from './foldedTexts'
-import { radixOrder } from './radixOrder'
-import { eachChunk, type Resumable } from './resumable'
-import { sortTexts } from './sortTexts'
+import { compareCodePoints } from '../../fold'
+import type { Column } from '../columns/column'
+import { radixOrder } from '../columns/radixOrder'
+import { eachChunk, type Resumable } from '../resumable'
+import { type FoldedTexts, foldTexts } from '../texts/foldedTexts'
+import { sortTexts } from '../texts/sortTexts'
 
 /**
  * The rank of each code: texts without accents and case, then as they are; references by their label where rows

@@ -2,7 +2,7 @@
  * Radix sort of floating-point numbers: their bits, read as unsigned integers, are sorted 11 at a time from the lowest
  * on. For 100,000 numbers several times as fast as a comparison sort, and it can pause.
  */
-import { eachChunk, type Resumable } from './resumable'
+import { eachChunk, type Resumable } from '../resumable'
 import type { Scratch } from './scratch'
 
 const digitBits = 11

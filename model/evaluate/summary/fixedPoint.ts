@@ -2,11 +2,11 @@
  * The numbers of a column in fixed point: whole numbers of its smallest decimal unit, so that sums are exact, as the
  * database's are. 0.1 + 0.2 is 1 + 2 tenths.
  */
-import { isNumeric } from '../family'
-import { refusalText } from '../messages'
-import { Problem } from '../problem'
-import type { Column } from './column'
-import { eachChunk, type Resumable } from './resumable'
+import { isNumeric } from '../../family'
+import { refusalText } from '../../messages'
+import { Problem } from '../../problem'
+import type { Column } from '../columns/column'
+import { eachChunk, type Resumable } from '../resumable'
 
 /** By code, the value times 10^`decimals`: `small` where every possible sum is a safe integer, else `large`. */
 export type FixedPoint =

@@ -2,13 +2,13 @@
  * The rows that match a filter and words, as a mask. Conditions and words are tested once per distinct value (see
  * clause.ts); rows then look up the result by their code.
  */
-import type { Filter } from '../entity'
-import { searchWords } from '../searchText'
-import { systemNames } from '../system'
+import type { Filter } from '../../entity'
+import { searchWords } from '../../searchText'
+import { systemNames } from '../../system'
+import type { RowIndex } from '../rowIndex'
+import { fullMask } from '../selection'
+import { findWord } from '../texts/findWord'
 import { type Clause, clausesOf } from './clause'
-import { findWord } from './findWord'
-import type { RowIndex } from './rowIndex'
-import { fullMask } from './selection'
 
 /**
  * 1 for each row that matches. Only active rows do, unless `whole` has a condition on `ativo` or `id`: the filter

@@ -1,7 +1,7 @@
 /* Groups: the rows of each value of a path, counted and summed. */
-import type { Group } from '../query'
+import type { Group } from '../../query'
+import type { RowIndex } from '../rowIndex'
 import { groupByCode } from './grouping'
-import type { RowIndex } from './rowIndex'
 import { compareValues, showValue } from './shownValue'
 import { sumGroups } from './sum'
 

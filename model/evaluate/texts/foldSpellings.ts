@@ -1,10 +1,10 @@
 /* The texts that values are searched by: as stored, as shown, and the titles of coded values. */
-import type { Entity } from '../entity'
-import { fieldAt } from '../paths'
-import { spellingsOf } from '../searchText'
-import type { Column } from './column'
+import type { Entity } from '../../entity'
+import { fieldAt } from '../../paths'
+import { spellingsOf } from '../../searchText'
+import type { Column } from '../columns/column'
+import type { Resumable } from '../resumable'
 import { type FoldedTexts, foldTexts } from './foldedTexts'
-import type { Resumable } from './resumable'
 
 /** All spellings of each value, folded; where a value has one spelling, the column's folded texts. */
 export function* foldSpellings(

@@ -2,8 +2,9 @@
  * Multikey quicksort (Bentley and Sedgewick): partitions texts by one character, then the equal ones by the next, so
  * that common prefixes are read once. Two to three times as fast as comparing strings, and it can pause.
  */
+
+import type { Resumable } from '../resumable'
 import type { FoldedTexts } from './foldedTexts'
-import type { Resumable } from './resumable'
 
 /** Texts partitioned between two pauses. */
 const chunkSize = 2000

@@ -1,7 +1,7 @@
 /* Facets: how often each value of a path occurs, by counting codes. */
-import { fold } from '../fold'
-import { type FacetValue, facetLimit } from '../query'
-import type { Column } from './column'
+import { fold } from '../../fold'
+import { type FacetValue, facetLimit } from '../../query'
+import type { Column } from '../columns/column'
 import { groupByCode } from './grouping'
 import { compareValues, showValue, textOf } from './shownValue'
 

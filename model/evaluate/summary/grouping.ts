@@ -1,5 +1,5 @@
 /* Rows by group: by the code of a column, or all in one. */
-import type { Column } from './column'
+import type { Column } from '../columns/column'
 
 /** Pairs of a row and its group; a row of several groups is in several pairs. */
 export interface Grouping {

@@ -1,11 +1,11 @@
 /* A condition on a path as clauses that must all hold. */
-import type { Condition } from '../entity'
-import type { Given } from '../given'
-import { refusalText } from '../messages'
-import { Problem } from '../problem'
-import type { Column } from './column'
+import type { Condition } from '../../entity'
+import type { Given } from '../../given'
+import { refusalText } from '../../messages'
+import { Problem } from '../../problem'
+import type { Column } from '../columns/column'
+import type { RowIndex } from '../rowIndex'
 import { type Bound, bounds, passBound, passContains, passEqual } from './passTable'
-import type { RowIndex } from './rowIndex'
 
 /** Holds for a row when one of its values passes; negated, when none does. */
 export interface Clause {

@@ -1,8 +1,8 @@
 /* The values of a column as facets and groups show them, and their order where nothing else decides. */
-import { decodeChoice } from '../family'
-import { compareCodePoints } from '../fold'
-import type { FacetValue } from '../query'
-import type { Column } from './column'
+import { decodeChoice } from '../../family'
+import { compareCodePoints } from '../../fold'
+import type { FacetValue } from '../../query'
+import type { Column } from '../columns/column'
 
 /** The value of a code with its label and a count. */
 export function showValue({ source, valueAt, labels }: Column, code: number, count: number): FacetValue {

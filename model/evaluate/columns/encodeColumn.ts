@@ -1,9 +1,9 @@
 /* Reads a column out of rows with the encoding that suits its values. */
-import type { Row } from '../jsonSchema'
+import type { Row } from '../../jsonSchema'
+import type { Resumable } from '../resumable'
 import type { Column } from './column'
 import { encodeHashed } from './hashedColumn'
 import { encodeOrdered } from './orderedColumn'
-import type { Resumable } from './resumable'
 import type { ScratchPool } from './scratch'
 import type { Source } from './source'
 

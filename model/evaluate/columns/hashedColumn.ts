@@ -2,11 +2,11 @@
  * Dictionary encoding by hash table, for texts, references, booleans and lists: codes in the order in which the values
  * first occur.
  */
-import type { Row } from '../jsonSchema'
+import type { Row } from '../../jsonSchema'
+import { eachChunk, type Resumable } from '../resumable'
 import type { Column } from './column'
 import type { Value } from './comparable'
 import { type Dictionary, makeDictionary } from './dictionary'
-import { eachChunk, type Resumable } from './resumable'
 import type { ScratchPool } from './scratch'
 import { readerOf, type Source } from './source'
 

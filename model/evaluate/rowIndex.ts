@@ -9,16 +9,18 @@ import { type EntityIndex, fieldAt } from '../paths'
 import { searchPaths } from '../searchText'
 import { systemNames } from '../system'
 import type { Column } from './columns/column'
+import type { Value } from './columns/comparable'
 import { encodeColumn } from './columns/encodeColumn'
 import { makeScratchPool } from './columns/scratch'
 import { findSource } from './columns/source'
 import { memoizeByPath, memoizeOnce } from './memo'
 import { makeRecentAnswers, type RecentAnswers } from './recentAnswers'
 import type { Resumable } from './resumable'
-import { allRows, fullMask } from './selection'
+import { allRows } from './selection'
 import { countingSort } from './sort/countingSort'
 import { rankCodes } from './sort/rank'
 import { type FixedPoint, toFixedPoint } from './summary/fixedPoint'
+import { readSystemFields } from './systemFields'
 import { type FoldedTexts, foldTexts } from './texts/foldedTexts'
 import { foldSpellings } from './texts/foldSpellings'
 
@@ -71,7 +73,7 @@ export function indexRows(
   const column = memoizeByPath((path) => encodeColumn(findSource(entity, path, rows, entities), rows, pool))
   const folded = memoizeByPath(function* (path) {
     const { count, valueAt } = yield* column.prepare(path)
-    return yield* foldTexts(count, (code) => valueAt(code)?.toString())
+    return yield* foldTexts(count, (code) => textOf(valueAt(code)))
   })
   const ranks = memoizeByPath(function* (path) {
     return yield* rankCodes(yield* column.prepare(path), () => folded.prepare(path))
@@ -82,9 +84,10 @@ export function indexRows(
   const fixedPoint = memoizeByPath(function* (path) {
     return yield* toFixedPoint(yield* column.prepare(path))
   })
+  const system = memoizeOnce(() => readSystemFields(rows))
   const byId = memoizeOnce(() => {
     const order = allRows(rows.length)
-    return isAscendingById(rows) ? order : countingSort(order, column.get(id).codes, ranks.get(id), false)
+    return system().isById ? order : countingSort(order, column.get(id).codes, ranks.get(id), false)
   })
   const searched = (entities && actor ? searchPaths(entities, entity, actor) : entity.list.search).filter(
     (path) => fieldAt(entity, path),
@@ -99,7 +102,7 @@ export function indexRows(
     spelled: spelled.get,
     fixedPoint: fixedPoint.get,
     byId,
-    active: memoizeOnce(() => activeMask(rows)),
+    active: () => system().active,
     answers: makeRecentAnswers(),
     *prepare({ sums, sorted, isSearched }) {
       for (const path of sums) yield* fixedPoint.prepare(path)
@@ -110,22 +113,8 @@ export function indexRows(
   }
 }
 
-const { id, active } = systemNames
+const { id } = systemNames
 
-/** Rows of an API without that field count as active. */
-function activeMask(rows: readonly Row[]): Uint8Array {
-  const mask = fullMask(rows.length)
-  for (let at = 0; at < rows.length; at++) if (rows[at]?.[active] === false) mask[at] = 0
-  return mask
-}
-
-/** Lists often come by id, and then need no sort. */
-function isAscendingById(rows: readonly Row[]): boolean {
-  let last = Number.NEGATIVE_INFINITY
-  return rows.every((row) => {
-    const number = row[id]
-    if (typeof number !== 'number' || !(number > last)) return false
-    last = number
-    return true
-  })
+function textOf(value: Value | null): string | null {
+  return value === null ? null : String(value)
 }

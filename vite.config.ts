@@ -9,11 +9,11 @@ const chunkGroups = [
     priority: 3,
   },
   { name: 'visitor', test: /\/(react-router|model\/formats)\//, priority: 2 },
-  { name: 'overlays', test: /\/src\/engine\/overlayParts\.ts$/, priority: 0 },
+  { name: 'overlays', test: /\/src\/engine\/page\/overlayParts\.ts$/, priority: 0 },
   { name: 'public', test: /\/src\/features\/public\/\w+Page\.tsx$/, priority: 0 },
   {
     name: 'console',
-    test: /\/(src\/(icons|consoleFeatures|engine\/(router|Console|list\/ListPage)|features\/(bell\/Bell|palette\/PaletteButton))\.tsx?|generated\/entities\.ts)$/,
+    test: /\/(src\/(icons|consoleFeatures|engine\/(shell\/(router|Console)|list\/ListPage)|features\/(bell\/Bell|palette\/PaletteButton))\.tsx?|generated\/entities\.ts)$/,
     priority: 1,
   },
 ]

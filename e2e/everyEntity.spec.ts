@@ -3,7 +3,7 @@
  * inactivate it, and read the messages.
  */
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import type { Entity, Field } from '../model/entity'
+import type { Entity, Field } from '../model/entity/entity'
 import { formats } from '../model/formats/index'
 import { entities, listPath } from './support/entities'
 import { fillRequired, inputOf, textFor, wantedTitle } from './support/fill'

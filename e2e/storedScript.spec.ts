@@ -1,6 +1,6 @@
 /*
  * Script that somebody typed into a text stays text wherever people read it: list, print, form, history, audit, search,
- * map, questions and messages. Reports and mails: tests/src/engine/export/reportWorker.test.ts, tests/server/ports.
+ * map, questions and messages. Reports and mails: tests/src/engine/list/export/reportWorker.test.ts, tests/server/ports.
  */
 import { expect, type Page, test } from '@playwright/test'
 import { formats } from '../model/formats/index'

@@ -2,7 +2,7 @@
  * The catalogue of pt-BR texts that browser and server share: validation messages (letter for letter those of
  * the specification) and the sentences about an entity, built from its title and gender.
  */
-import type { EntityMessages } from './entity'
+import type { EntityMessages } from './entity/entity'
 
 /** Validation messages. Functions take the bound. */
 export const validationText = {

@@ -18,10 +18,10 @@ const pages = [
   },
   {
     title: 'Lista do console',
-    most: 330,
+    most: 345,
     modules: [
-      'src/engine/router.tsx',
-      'src/engine/Console.tsx',
+      'src/engine/shell/router.tsx',
+      'src/engine/shell/Console.tsx',
       'src/consoleFeatures.ts',
       'src/icons.ts',
       'generated/entities.ts',
@@ -32,7 +32,7 @@ const pages = [
   },
   {
     title: 'Lista com ações nas linhas',
-    most: 330,
+    most: 345,
     modules: ['src/engine/actions/OfferIcons.tsx'],
   },
 ]

@@ -10,8 +10,8 @@ import { isDemoWanted, prepareInstallation } from './demo/prepare'
 import { createServer } from './engine/index'
 import { createIdentityFeature } from './features/identity'
 import { features } from './features/index'
-import { createInvitations } from './features/invitations'
-import { preparePost } from './ports/mail'
+import { createInvitations } from './features/registrations/invitations'
+import { preparePost } from './ports/mail/mail'
 
 /** The API as schemas and code say it now; brings the tables up to date. */
 export async function createDevApp(db: Database): Promise<Hono> {

@@ -18,9 +18,9 @@ import { isDemoWanted, prepareInstallation, readSignIns } from './demo/prepare'
 import { createServer, processText } from './engine/index'
 import { createIdentityFeature } from './features/identity'
 import { features } from './features/index'
-import { createInvitations } from './features/invitations'
-import { readTileSource } from './features/map'
-import { preparePost } from './ports/mail'
+import { readTileSource } from './features/map/feature'
+import { createInvitations } from './features/registrations/invitations'
+import { preparePost } from './ports/mail/mail'
 
 declare const __APP_VERSION__: string | undefined
 

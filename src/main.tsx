@@ -1,5 +1,5 @@
 /* The entry: draws the application in the stored colour scheme. */
-import './engine/base.css'
+import './engine/shell/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App'

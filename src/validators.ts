@@ -1,5 +1,5 @@
 /* The generated validators, each loaded when its entity is first judged. */
-import type { Validator } from '#model/validate'
+import type { Validator } from '#model/record/validate'
 import type { CompiledValidators } from './engine'
 
 const parts = import.meta.glob<{ readonly validate: Validator }>('../generated/validators/*.js')

@@ -16,7 +16,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { JsonSchema } from '../../model/jsonSchema'
+import type { JsonSchema } from '../../model/entity/jsonSchema'
 
 /** A development server that answers. */
 export interface DevServer {

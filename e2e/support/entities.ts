@@ -1,8 +1,8 @@
 /* The product's entities, read from the generated schemas: journeys loop over them and name none. */
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Entity } from '../../model/entity'
-import type { JsonSchema } from '../../model/jsonSchema'
-import { parseEntity } from '../../model/parseEntity'
+import type { Entity } from '../../model/entity/entity'
+import type { JsonSchema } from '../../model/entity/jsonSchema'
+import { parseEntity } from '../../model/entity/parseEntity'
 
 const folder = 'generated/schemas'
 

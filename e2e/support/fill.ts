@@ -3,9 +3,9 @@
  * Texts come from the schema; references and choices are picked from what the page offers.
  */
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Field } from '../../model/entity'
+import type { Field } from '../../model/entity/entity'
+import type { Kind } from '../../model/entity/kinds'
 import { formats, isFormat } from '../../model/formats/index'
-import type { Kind } from '../../model/kinds'
 
 /** What a filler knows: where to look, the field, those beside and around it, and a number that makes values differ. */
 interface Place {

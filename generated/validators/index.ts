@@ -1,5 +1,5 @@
 /* Gerado por `npm run gen` a partir de schemas/. Não edite: altere o schema e gere de novo. */
-import type { Validator } from '#model/validate'
+import type { Validator } from '#model/record/validate'
 import { validate as _admin } from './admin.js'
 import { validate as _adubagemecalagem } from './adubagemecalagem.js'
 import { validate as _analise_leite } from './analise_leite.js'

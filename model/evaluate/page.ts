@@ -1,9 +1,9 @@
 /* A page of rows: what a list asks for. */
-import type { Entity } from '../entity'
-import type { Row } from '../jsonSchema'
-import { fieldAt } from '../paths'
-import type { Page, Query } from '../query'
-import { systemNames } from '../system'
+import type { Entity } from '../entity/entity'
+import type { Row } from '../entity/jsonSchema'
+import { fieldAt } from '../entity/paths'
+import { systemNames } from '../entity/system'
+import type { Page, Query } from '../query/query'
 import { orderOf } from './recall'
 import type { RowIndex } from './rowIndex'
 

@@ -1,6 +1,7 @@
 /* What questions need, made before they are asked; and whether it is there, so that an answer takes no time. */
-import type { Query, SummaryQuery } from '../query'
-import { systemNames } from '../system'
+
+import { systemNames } from '../entity/system'
+import type { Query, SummaryQuery } from '../query/query'
 import type { Resumable } from './resumable'
 import type { RowIndex } from './rowIndex'
 

@@ -1,7 +1,7 @@
 /* The mask and the order of a question, remembered: the pages, sums and groups of one list share them. */
-import type { SortKey } from '../entity'
-import type { Query } from '../query'
-import { systemNames } from '../system'
+import type { SortKey } from '../entity/entity'
+import { systemNames } from '../entity/system'
+import type { Query } from '../query/query'
 import { matchRows } from './match/match'
 import type { RowIndex } from './rowIndex'
 import { sortByKey, sortRows } from './sort/sort'

@@ -2,12 +2,13 @@
  * What is computed from rows and kept for later questions. Each part is made when first needed, or ahead in chunks,
  * and released together with the index.
  */
-import type { Actor } from '../actor'
-import type { Entity } from '../entity'
-import type { Row } from '../jsonSchema'
-import { type EntityIndex, fieldAt } from '../paths'
-import { searchPaths } from '../searchText'
-import { systemNames } from '../system'
+
+import type { Entity } from '../entity/entity'
+import type { Row } from '../entity/jsonSchema'
+import { type EntityIndex, fieldAt } from '../entity/paths'
+import { systemNames } from '../entity/system'
+import type { Actor } from '../people/actor'
+import { searchPaths } from '../query/searchText'
 import type { Column } from './columns/column'
 import type { Value } from './columns/comparable'
 import { encodeColumn } from './columns/encodeColumn'

@@ -1,6 +1,6 @@
 /* The fields that every question reads, `ativo` and `id`: both in one visit to the rows, which takes most of the time. */
-import type { Row } from '../jsonSchema'
-import { systemNames } from '../system'
+import type { Row } from '../entity/jsonSchema'
+import { systemNames } from '../entity/system'
 import { fullMask } from './selection'
 
 /** What the system fields tell. */

@@ -1,10 +1,10 @@
 /* The value that a cell of a spreadsheet means in a field. Pure; whether the value is valid is the record's to say. */
-import type { Field } from '../entity'
-import { fold } from '../fold'
+import type { Field } from '../entity/entity'
+import { type Kind, traitsOf } from '../entity/kinds'
 import { normaliseDateTime } from '../formats/dateTime'
 import { formats, isFormat, parseDecimal } from '../formats/index'
-import { type Kind, traitsOf } from '../kinds'
 import { shownText, validationText } from '../messages'
+import { fold } from '../query/fold'
 
 /** A cell as a spreadsheet holds it; text when it comes from a CSV. Instants stand for the day they have in UTC. */
 export type Cell = string | number | boolean | Date | null | undefined

@@ -2,7 +2,7 @@
  * A list as an exported file has it, whichever its type: columns, rows, groups and totals, ready to be written down.
  * Who makes a report (the server, or a browser that holds whole lists) and who writes it (a workbook, a PDF) meet here.
  */
-import type { Column } from '../entity'
+import type { Column } from '../entity/entity'
 
 /** The types a report can be written as. */
 export const reportTypes = ['csv', 'xlsx', 'pdf'] as const

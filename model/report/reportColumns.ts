@@ -1,11 +1,12 @@
-/* Which columns a report has for somebody, and how they are called and written. Pure. */
-import { maySeePath } from '../access'
-import type { Actor } from '../actor'
-import type { CellColumn } from '../cell'
-import type { Column, Entity, Field } from '../entity'
-import { isHiddenAt } from '../hideRow'
-import { kindTraits } from '../kinds'
-import { type EntityIndex, resolvePath } from '../paths'
+/* The columns of a report that its reader may see, their headers and formats. Pure. */
+
+import type { Column, Entity, Field } from '../entity/entity'
+import { kindTraits } from '../entity/kinds'
+import { type EntityIndex, resolvePath } from '../entity/paths'
+import { maySeePath } from '../people/access'
+import type { Actor } from '../people/actor'
+import { isHiddenAt } from '../record/hideRow'
+import type { CellColumn } from '../show/cell'
 import type { ReportColumn } from './report'
 
 /** Formats of spreadsheets, in their own spelling. */

@@ -2,13 +2,14 @@
  * From a list's question to its report: what is to be asked, and how the answers become lines. Pure, so that a server
  * which streams rows and a browser which holds all of them make the same report.
  */
-import type { Actor } from '../actor'
-import { type CellColumn, valueAt } from '../cell'
-import type { Entity, SortKey } from '../entity'
-import type { Row } from '../jsonSchema'
-import { type EntityIndex, resolvePath } from '../paths'
-import type { Group, Query, Summary, SummaryQuery } from '../query'
-import { showValue } from '../show'
+
+import type { Entity, SortKey } from '../entity/entity'
+import type { Row } from '../entity/jsonSchema'
+import { type EntityIndex, resolvePath } from '../entity/paths'
+import type { Actor } from '../people/actor'
+import type { Group, Query, Summary, SummaryQuery } from '../query/query'
+import { type CellColumn, valueAt } from '../show/cell'
+import { showValue } from '../show/show'
 import { reportText } from './messages'
 import type { ReportGroup, ReportHead, ReportItem, ReportType } from './report'
 import { cellMaker, sumCells } from './reportCell'
@@ -34,7 +35,7 @@ export interface StartedReport {
   itemsOf(summary: Summary | undefined): (rows: readonly Row[]) => readonly ReportItem[]
 }
 
-/** Starts a report for somebody; columns they may not see are left out. */
+/** Starts a report for an actor; columns the actor may not see are left out. */
 export function startReport(
   index: EntityIndex,
   entity: Entity,
@@ -117,7 +118,7 @@ function groupHeaders(
   const name = shown ? describeColumn(shown).text : ''
   const byKey = new Map(groups.map((group) => [keyOf(group.value), group]))
   return (key) => {
-    // A row that came between the two answers belongs to a group that nobody has counted.
+    // A row written between the two answers belongs to a group that was not counted.
     const { value, label, count, sums } = byKey.get(key) ?? {
       value: null,
       label: undefined,

@@ -8,12 +8,12 @@
  *
  *   npx tsx scripts/bench/inMemory.ts [rows]
  */
-import { bundleSchema } from '../../model/bundle'
-import type { Entity } from '../../model/entity'
-import { evaluateQuery, evaluateSummary, indexRows, type RowIndex } from '../../model/evaluate'
-import type { JsonSchema, Row } from '../../model/jsonSchema'
-import { parseEntity } from '../../model/parseEntity'
-import type { Query, SummaryQuery } from '../../model/query'
+import { bundleSchema } from '../../model/entity/bundle'
+import type { Entity } from '../../model/entity/entity'
+import type { JsonSchema, Row } from '../../model/entity/jsonSchema'
+import { parseEntity } from '../../model/entity/parseEntity'
+import { evaluateQuery, evaluateSummary, indexRows, type RowIndex } from '../../model/evaluate/evaluate'
+import type { Query, SummaryQuery } from '../../model/query/query'
 import { medianOf } from './measure'
 import { describeMachine, formatTable, short } from './print'
 

@@ -6,10 +6,11 @@
  *   npx tsx scripts/bench/serverList.ts [rows …]                                     PGlite
  *   node scripts/postgres.mjs -- npx tsx scripts/bench/serverList.ts [rows …]        PGlite and PostgreSQL
  */
-import { systemActor } from '#model/actor'
-import type { Row } from '#model/jsonSchema'
+
+import type { Row } from '#model/entity/jsonSchema'
+import { systemActor } from '#model/people/actor'
 import { createServer } from '../../server/engine/index'
-import { seed } from '../../server/engine/seed'
+import { seed } from '../../server/engine/store/seed'
 import { makeEntities } from '../../tests/support/entities'
 import { medianOf } from './measure'
 import { firstWidgets, multiplyWidgets } from './multiply'

@@ -1,6 +1,6 @@
 /* Resolves the `$ref`s of a schema file to the shared parts in `defs/`. */
-import { bundleSchema } from '#model/bundle'
-import type { JsonSchema } from '#model/jsonSchema'
+import { bundleSchema } from '#model/entity/bundle'
+import type { JsonSchema } from '#model/entity/jsonSchema'
 import type { SchemaFile } from './schemaFile'
 
 /** Bundles one file with the parts it points to; throws on a part that is not there. */

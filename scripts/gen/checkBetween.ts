@@ -1,5 +1,5 @@
 /* What may stand only once in all files: endpoints, sections, former names. E242, E307, E308, E312. */
-import { systemNames } from '#model/system'
+import { systemNames } from '#model/entity/system'
 import { at, type Cursor, itemsOf, problemAt, rootOf, textOf } from './checkCursor'
 import type { FileNodes } from './checkNodes'
 import type { Source, Sources } from './checkSources'

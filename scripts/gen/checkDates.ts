@@ -1,7 +1,8 @@
 /* Bounds of dates: a date that exists, the word for today, or a date field beside it or at the root. E246. */
-import { todayWord } from '#model/dateBounds'
+
+import type { Kind } from '#model/entity/kinds'
 import { parseDay } from '#model/formats/index'
-import type { Kind } from '#model/kinds'
+import { todayWord } from '#model/record/dateBounds'
 import { at, namesText, problemAt, textOf } from './checkCursor'
 import type { PropertyNode } from './checkNodes'
 import type { SchemaProblem } from './problem'

@@ -3,7 +3,7 @@
  * E205–E208. The engine evaluates expressions; here they are only read.
  */
 import { type ASTNode, ParseError } from '@marcbachmann/cel-js'
-import type { Field } from '#model/entity'
+import type { Field } from '#model/entity/entity'
 import { namesText } from './checkCursor'
 import type { Scope } from './checkNodes'
 import { callable, macros, parseExpression } from './expressionLanguage'

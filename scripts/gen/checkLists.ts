@@ -1,7 +1,7 @@
 /* Lists and forms of one entity: columns, order, search, address parameters, sections, labels, unique sets. */
-import type { Field } from '#model/entity'
+import type { Field } from '#model/entity/entity'
+import { type KindTraits, traitsOf } from '#model/entity/kinds'
 import { isReadable } from '#model/import/readCell'
-import { type KindTraits, traitsOf } from '#model/kinds'
 import { at, type Cursor, entriesOf, itemsOf, problemAt, textOf, textsOf } from './checkCursor'
 import { holesOf, type PathOptions, readPath } from './checkPath'
 import type { Source, Sources } from './checkSources'

@@ -1,5 +1,5 @@
 /* Reads field paths for the checks: which field is meant, or what is wrong with the path. E201, E306. */
-import type { Field } from '#model/entity'
+import type { Field } from '#model/entity/entity'
 import { type Cursor, namesText, type ProblemDetails, problemAt } from './checkCursor'
 import { isUnread } from './checkSound'
 import type { Source, Sources } from './checkSources'

@@ -1,10 +1,11 @@
 /*
- * What tells who somebody is does not come out by another name: not in a label, which is shown to whoever may choose
- * the record, and not in a computed value that is not marked itself; and `about` leads to a person. E247–E249.
+ * Personal data must not leak through another field: not through a label, which everyone who may choose the record
+ * sees, nor through a computed value without its own mark; and `about` must lead to a person. E247–E249.
  */
-import { holdsPersonal } from '#model/anonymise'
-import type { Field } from '#model/entity'
-import { expressionNames } from '#model/expressionNames'
+
+import type { Field } from '#model/entity/entity'
+import { expressionNames } from '#model/expression/expressionNames'
+import { holdsPersonal } from '#model/record/anonymise'
 import { at, problemAt, textOf } from './checkCursor'
 import type { PropertyNode } from './checkNodes'
 import { holesOf, readPath } from './checkPath'

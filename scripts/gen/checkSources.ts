@@ -2,10 +2,10 @@
  * All files read for the checks between them: entities with their fields, roles, who uses which part.
  * Reads whatever is sound of a file and leaves the rest out, so that one mistake does not hide another.
  */
-import { bundleSchema } from '#model/bundle'
-import type { Entity, Field } from '#model/entity'
-import type { JsonSchema } from '#model/jsonSchema'
-import { parseEntity } from '#model/parseEntity'
+import { bundleSchema } from '#model/entity/bundle'
+import type { Entity, Field } from '#model/entity/entity'
+import type { JsonSchema } from '#model/entity/jsonSchema'
+import { parseEntity } from '#model/entity/parseEntity'
 import { at, type Cursor, rootOf, textOf } from './checkCursor'
 import { circularParts, refName } from './checkParts'
 import { soundSchema } from './checkSound'

@@ -1,6 +1,6 @@
 /* Every expression of the entities by its text, read once: what evaluates them needs no parser. */
-import type { Entity, Field } from '#model/entity'
-import type { Tree } from '#model/expressionTree'
+import type { Entity, Field } from '#model/entity/entity'
+import type { Tree } from '#model/expression/expressionTree'
 import { toJson } from './emitTypes'
 import { readTree } from './expressionLanguage'
 

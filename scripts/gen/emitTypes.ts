@@ -3,9 +3,9 @@
  * kept as optional, coded values as unions, shared parts once.
  */
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
-import type { Entity, Field } from '#model/entity'
-import type { JsonObject, JsonSchema } from '#model/jsonSchema'
-import { branchesOf } from '#model/parseEntity'
+import type { Entity, Field } from '#model/entity/entity'
+import type { JsonObject, JsonSchema } from '#model/entity/jsonSchema'
+import { branchesOf } from '#model/entity/parseEntity'
 
 /** An entity and the parts its properties point to, before references were resolved. */
 export interface TypeSource {

@@ -4,8 +4,8 @@
  */
 import Ajv, { _ } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
+import type { JsonSchema } from '#model/entity/jsonSchema'
 import { ajvFormats } from '#model/formats/ajv'
-import type { JsonSchema } from '#model/jsonSchema'
 
 /** JavaScript of a module that exports `validate` for the schema. Same schema, same bytes. */
 export function emitValidator(schema: JsonSchema, banner: string): string {

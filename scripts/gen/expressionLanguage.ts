@@ -3,9 +3,9 @@
  * browser and server walk, and runs texts itself, which tells types that do not fit and shows that the walk is right.
  */
 import { type ASTNode, Environment } from '@marcbachmann/cel-js'
-import { callFunction, functionNames } from '#model/expressionFunctions'
-import type { Tree } from '#model/expressionTree'
-import type { Row } from '#model/jsonSchema'
+import type { Row } from '#model/entity/jsonSchema'
+import { callFunction, functionNames } from '#model/expression/expressionFunctions'
+import type { Tree } from '#model/expression/expressionTree'
 
 function makeLanguage(): Environment {
   const made = new Environment({ unlistedVariablesAreDyn: true, homogeneousAggregateLiterals: false })

@@ -1,9 +1,9 @@
 /*
  * From a folder of schema files to the files of `generated/`: read, check, bundle, emit.
- * Promises the same bytes for the same input, and no file at all while there is a problem.
+ * The same input gives the same bytes; while there is a problem no file is written.
  */
-import { bundleSchema } from '#model/bundle'
-import { parseEntity } from '#model/parseEntity'
+import { bundleSchema } from '#model/entity/bundle'
+import { parseEntity } from '#model/entity/parseEntity'
 import { bundleFile, partByRef } from './bundleFile'
 import { checkSchemas } from './check'
 import { emitExpressions } from './emitExpressions'
@@ -60,7 +60,7 @@ async function emitAll(
 }
 
 const declaration = `${jsBanner}
-import type { Validator } from '#model/validate'
+import type { Validator } from '#model/record/validate'
 export const validate: Validator
 `
 
@@ -70,11 +70,11 @@ function variable(name: string): string {
 
 function entitiesModule(names: readonly string[]): string {
   return `${jsBanner}
-import type { Entity } from '#model/entity'
-import { addExpressions } from '#model/expression'
-import type { Tree } from '#model/expressionTree'
-import type { JsonSchema } from '#model/jsonSchema'
-import { parseEntity } from '#model/parseEntity'
+import type { Entity } from '#model/entity/entity'
+import { addExpressions } from '#model/expression/expression'
+import type { Tree } from '#model/expression/expressionTree'
+import type { JsonSchema } from '#model/entity/jsonSchema'
+import { parseEntity } from '#model/entity/parseEntity'
 import expressions from './expressions.json'
 ${names.map((name) => `import ${variable(name)} from './schemas/${name}.json'`).join('\n')}
 
@@ -89,7 +89,7 @@ ${names.map((name) => `  parseEntity(${JSON.stringify(name)}, ${variable(name)} 
 
 function validatorsModule(names: readonly string[]): string {
   return `${jsBanner}
-import type { Validator } from '#model/validate'
+import type { Validator } from '#model/record/validate'
 ${names.map((name) => `import { validate as ${variable(name)} } from './${name}.js'`).join('\n')}
 
 /** The compiled validator of every entity, by entity name. */

@@ -1,6 +1,6 @@
 /*
  * A schema file with its positions: text, value and where every value stands.
- * Hides the JSON reader; promises a line and column for any path of the value.
+ * Hides the JSON reader. Any path of the value has a line and column.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser'
-import type { JsonSchema } from '#model/jsonSchema'
+import type { JsonSchema } from '#model/entity/jsonSchema'
 import type { SchemaProblem } from './problem'
 
 /** Keys and positions from the root of a file. */

@@ -1,5 +1,5 @@
 /* "Did you mean …?": the known word nearest to a written one, by edit distance without accents and case. */
-import { fold } from '#model/fold'
+import { fold } from '#model/query/fold'
 
 /**
  * The nearest known word, or undefined when none is near enough to be meant. Same input, same answer.

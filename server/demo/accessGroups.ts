@@ -1,11 +1,12 @@
 /*
  * Access groups and the permissions they give, as the schemas declare them: what every installation starts with
- * and its administrators change from there. Promises: what they changed stays; a permission that is new goes to the
- * groups of the roles that the schema names.
+ * and its administrators change from there. What they changed stays; a new permission goes to the groups of the roles
+ * that the schema names.
  */
-import { systemActor } from '#model/actor'
-import type { Entity } from '#model/entity'
-import type { Row } from '#model/jsonSchema'
+
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { systemActor } from '#model/people/actor'
 import { permissionsOf, type SeedTools } from '../engine/index'
 
 /** How the permissions of a menu group are called together. */

@@ -1,8 +1,8 @@
 /*
- * What becomes of plots: somebody asks for approval, a manager decides, an annuity is charged and paid, or not.
+ * What becomes of plots: approval is requested, a manager decides, an annuity is charged and paid, or not.
  * Every state is reached by the transitions people take, on days that follow each other.
  */
-import type { Row } from '#model/jsonSchema'
+import type { Row } from '#model/entity/jsonSchema'
 import type { Catalogs } from './catalogs/seed'
 import type { Outcome, Plot } from './plots'
 import { type Random, round } from './random'

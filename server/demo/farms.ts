@@ -1,6 +1,7 @@
 /* Farms with the people linked to them, and what is built on them. */
+
+import type { Row } from '#model/entity/jsonSchema'
 import { formats } from '#model/formats/index'
-import type { Row } from '#model/jsonSchema'
 import type { Catalogs } from './catalogs/seed'
 import { makeAddress, makeMobile, makePerson, makeTelephones } from './contact'
 import { type RegionKey, regionNames } from './municipalities'

@@ -1,5 +1,5 @@
 /* What the office of the cooperative handles: requests for accounts, reports, imported files, short links. */
-import type { Row } from '#model/jsonSchema'
+import type { Row } from '#model/entity/jsonSchema'
 import type { Catalogs } from './catalogs/seed'
 import { makeAddress, makeCnpj, makeEmail, makeMobile, makePerson } from './contact'
 import type { Farm } from './farms'

@@ -1,5 +1,5 @@
 /* Producers, natural persons and companies. The first one signs in; a few have names that break careless code. */
-import type { Row } from '#model/jsonSchema'
+import type { Row } from '#model/entity/jsonSchema'
 import { makeAddress, makeCnpj, makeEmail, makePerson, makeTelephones } from './contact'
 import { municipalities } from './municipalities'
 import type { ProducerPlan } from './plan'

@@ -1,11 +1,12 @@
 /*
  * The demonstration: a cooperative of coffee and milk with people, farms, plots, payments, orders and results.
- * Hides the order in which things must be written. Promises: the same size gives the same records on every
+ * Hides the order in which things must be written. The same size gives the same records on every
  * machine; every record passed the same validation as one typed in; nothing is written where people already are.
  */
-import { systemActor } from '#model/actor'
-import type { Entity } from '#model/entity'
-import type { Validator } from '#model/validate'
+
+import type { Entity } from '#model/entity/entity'
+import { systemActor } from '#model/people/actor'
+import type { Validator } from '#model/record/validate'
 import type { Database } from '../db/database'
 import { type SeedTools, seed } from '../engine/index'
 import { seedAccessGroups } from './accessGroups'
@@ -42,7 +43,7 @@ export interface DemoOptions {
  */
 export type DemoOutcome = 'seeded' | 'already' | 'interrupted' | 'occupied'
 
-/** The password of everybody who signs in to the demonstration; nobody else has one. */
+/** The password of all demonstration sign-ins; the other people have none. */
 export const demoPassword = 'Demo@2026'
 
 /** Who may sign in to a demonstration, as the sign-in page and the process tell it. */

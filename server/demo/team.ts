@@ -1,7 +1,7 @@
 /*
  * Who works for the cooperative: business units, partners, administrators, supervisors, managers, technicians.
  */
-import type { Row } from '#model/jsonSchema'
+import type { Row } from '#model/entity/jsonSchema'
 import type { Catalogs } from './catalogs/seed'
 import { makeAddress, makeCnpj, makeEmail, makePerson, makeTelephones } from './contact'
 import { type Municipality, municipalities, type RegionKey, regionNames } from './municipalities'

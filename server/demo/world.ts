@@ -1,11 +1,12 @@
 /*
- * What every part of the demonstration is written with: chance, clock, and records in somebody's name.
- * Promises: the same seed gives the same records in the same order, as if they had been entered on their own days.
+ * What every part of the demonstration is written with: chance, clock, and records in a person's name.
+ * The same seed gives the same records in the same order, as if they had been entered on their own days.
  */
-import { type Actor, systemActor, systemRole } from '#model/actor'
-import type { Row } from '#model/jsonSchema'
-import { Problem } from '#model/problem'
-import type { Query } from '#model/query'
+
+import type { Row } from '#model/entity/jsonSchema'
+import { type Actor, systemActor, systemRole } from '#model/people/actor'
+import type { Query } from '#model/query/query'
+import { Problem } from '#model/wire/problem'
 import type { SeedTools } from '../engine/index'
 import { createRandom, type Random } from './random'
 
@@ -16,7 +17,7 @@ const demoSeed = 20261120
 /** New records that one statement writes. */
 const writtenTogether = 500
 
-/** Somebody who signs in, as far as records need them. */
+/** A person who signs in, as far as records need them. */
 export interface Person {
   readonly entity: string
   readonly id: number

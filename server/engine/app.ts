@@ -3,28 +3,28 @@
  * to be asked, with or without a socket; it has never heard of the entities it is given.
  */
 import { type Context, Hono } from 'hono'
-import type { Entity } from '#model/entity'
-import { type EntityIndex, indexEntities } from '#model/paths'
-import type { Validator } from '#model/validate'
+import type { Entity } from '#model/entity/entity'
+import { type EntityIndex, indexEntities } from '#model/entity/paths'
+import type { Validator } from '#model/record/validate'
 import type { Database } from '../db/database'
-import { type AccountRow, findAccount, setPassword } from './accounts'
-import { createAuditTrail } from './auditTrail'
-import { actorOf, addAuthRoutes, addSessions } from './authRoutes'
 import type { Feature, RouteTools, Store } from './contract'
-import { createIdentity } from './identity'
-import { collectGroups } from './permissions'
-import { createFindPerson } from './person'
-import { prepareTables } from './prepareTables'
-import { answerError, answerNotFound } from './problems'
-import { addEntityRoutes } from './routes'
-import { createSessions, type Sessions } from './session'
-import { createSetup, type Setup } from './setup'
-import { openStaticFiles, type ServeFile } from './staticFiles'
-import { createStore } from './store'
-import { readMeta, writeMeta } from './systemTables'
-import { createViewAs, type ViewAs } from './viewAs'
-import { addViewRoutes } from './viewRoutes'
-import { createViews } from './views'
+import { actorOf, addAuthRoutes, addSessions } from './http/authRoutes'
+import { answerError, answerNotFound } from './http/problems'
+import { addEntityRoutes } from './http/routes'
+import { addStaticFiles } from './http/staticFiles'
+import { type AccountRow, findAccount, setPassword } from './people/accounts'
+import { createIdentity } from './people/identity'
+import { collectGroups } from './people/permissions'
+import { createFindPerson } from './people/person'
+import { createSessions, type Sessions } from './people/session'
+import { createSetup, type Setup } from './people/setup'
+import { createViewAs, type ViewAs } from './people/viewAs'
+import { createStore } from './store/store'
+import { prepareTables } from './tables/prepareTables'
+import { readMeta, writeMeta } from './tables/systemTables'
+import { createAuditTrail } from './trail/auditTrail'
+import { addViewRoutes } from './views/viewRoutes'
+import { createViews } from './views/views'
 
 /** What a server is made of. */
 export interface ServerOptions {
@@ -79,11 +79,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const sessions = createSessions(db, now, findPerson)
   const viewAs = createViewAs({ db, index, store, findGroup: groups.seenBy, findPerson, now })
   const setup = createSetup({ db, index, validators, features, now })
-  const files =
-    options.staticDir === undefined
-      ? undefined
-      : await openStaticFiles(options.staticDir, options.imageSources)
-  const app = assemble({ ...options, index, store, sessions, viewAs, setup, files, now })
+  const app = assemble({ ...options, index, store, sessions, viewAs, setup, now })
   return {
     app,
     store,
@@ -107,12 +103,11 @@ interface Parts extends ServerOptions {
   readonly sessions: Sessions
   readonly viewAs: ViewAs
   readonly setup: Setup
-  readonly files: ServeFile | undefined
   now(): Date
 }
 
 function assemble(parts: Parts): Hono {
-  const { db, index, store, sessions, viewAs, setup, files, features, version, now } = parts
+  const { db, index, store, sessions, viewAs, setup, features, version, now } = parts
   const addressOf = (c: Context) => findAddress(c, parts.isBehindProxy === true)
   const app = new Hono()
   app.onError(answerError)
@@ -147,9 +142,7 @@ function assemble(parts: Parts): Hono {
   addEntityRoutes(api, index, store)
   app.route('/api', api)
 
-  if (files) {
-    app.get('*', async (c) => (await files(c)) ?? answerNotFound(c))
-  }
+  if (parts.staticDir !== undefined) addStaticFiles(app, parts.staticDir, parts.imageSources)
   return app
 }
 

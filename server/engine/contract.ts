@@ -3,15 +3,15 @@
  * Access, rules, SQL, audit and the transaction hide behind the store. There is no bypass: every call needs an Actor.
  */
 import type { Context, Hono } from 'hono'
-import type { Actor } from '#model/actor'
-import type { Entity } from '#model/entity'
-import type { Row } from '#model/jsonSchema'
-import type { Page, Query, Summary, SummaryQuery } from '#model/query'
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import type { Actor } from '#model/people/actor'
+import type { Page, Query, Summary, SummaryQuery } from '#model/query/query'
 import type { ReportType } from '#model/report/report'
-import type { AuditTrail } from './auditTrail'
-import type { Identity } from './identity'
-import type { GroupGrant } from './permissions'
-import type { Setup } from './setup'
+import type { Identity } from './people/identity'
+import type { GroupGrant } from './people/permissions'
+import type { Setup } from './people/setup'
+import type { AuditTrail } from './trail/auditTrail'
 
 /** A change as history tells it. */
 export interface AuditEntry {

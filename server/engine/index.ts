@@ -1,5 +1,5 @@
 /* The engine's front door: what the composition and hand-written features may use, and nothing else. */
-export { type AccountRow, findPasswordProblem, minPasswordLength } from './accounts'
+
 export { type ConsoleServer, createServer, type ServerOptions } from './app'
 export type {
   AuditEntry,
@@ -13,10 +13,11 @@ export type {
   Store,
   Version,
 } from './contract'
-export type { Identity } from './identity'
+export { readBody, readId, readList, readOptionalBody, readVersion } from './http/requests'
 export { processText } from './messages'
-export { type GroupGrant, type Permission, permissionsOf, type RoleGrant } from './permissions'
-export { readBody, readId, readList, readOptionalBody, readVersion } from './requests'
-export { type SeedOptions, type SeedTools, seed } from './seed'
-export type { SessionInfo } from './session'
-export type { Entry } from './writeMany'
+export { type AccountRow, findPasswordProblem, minPasswordLength } from './people/accounts'
+export type { Identity } from './people/identity'
+export { type GroupGrant, type Permission, permissionsOf, type RoleGrant } from './people/permissions'
+export type { SessionInfo } from './people/session'
+export { type SeedOptions, type SeedTools, seed } from './store/seed'
+export type { Entry } from './store/writeMany'

@@ -3,13 +3,13 @@
  * administrator. Needs the post, so the composition makes it.
  */
 import type { Feature } from '../engine/index'
-import type { Post } from '../ports/mail'
-import { addExportRoute } from './identityExport'
-import { addLinkRoutes } from './identityLinks'
-import { addOutboxRoute } from './identityOutbox'
-import { addProfileRoutes } from './identityProfile'
-import { addSessionRoutes } from './identitySessions'
-import { addSetupRoutes } from './identitySetup'
+import type { Post } from '../ports/mail/mail'
+import { addOutboxRoute } from './outbox/mail'
+import { addLinkRoutes } from './password/links'
+import { addExportRoute } from './profile/export'
+import { addProfileRoutes } from './profile/profile'
+import { addSetupRoutes } from './public/setup'
+import { addSessionRoutes } from './sessions/sessions'
 
 /** The feature over a way to send mail. */
 export function createIdentityFeature(post: Post): Feature {

@@ -3,10 +3,10 @@
  * hand-written feature may add. Every slot is optional; two features claiming one slot throw at start.
  */
 import type { ComponentType, PropsWithChildren } from 'react'
-import type { Actor } from '#model/actor'
-import type { Entity, Field, Role } from '#model/entity'
-import type { Row } from '#model/jsonSchema'
-import type { Validator } from '#model/validate'
+import type { Entity, Field, Role } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import type { Actor } from '#model/people/actor'
+import type { Validator } from '#model/record/validate'
 
 /** Props of a component that draws one value in a list. */
 export interface CellProps {

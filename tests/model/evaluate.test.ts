@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Condition, Entity, SortKey } from '#model/entity'
-import { evaluateQuery, evaluateSummary, indexRows } from '#model/evaluate'
-import type { Row } from '#model/jsonSchema'
-import type { SummaryQuery } from '#model/query'
+import type { Condition, Entity, SortKey } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { evaluateQuery, evaluateSummary, indexRows } from '#model/evaluate/evaluate'
+import type { SummaryQuery } from '#model/query/query'
 import { makeEntities } from '../support/entities'
 
 const { index: entities } = makeEntities({

@@ -1,9 +1,9 @@
 /* Section 5 of the specification, message by message: what browser and server say of a record, letter for letter. */
 import { describe, expect, it } from 'vitest'
-import type { Actor } from '#model/actor'
-import type { JsonSchema, Row } from '#model/jsonSchema'
-import { normaliseRecord } from '#model/record'
-import { checkRecord } from '#model/validate'
+import type { JsonSchema, Row } from '#model/entity/jsonSchema'
+import type { Actor } from '#model/people/actor'
+import { normaliseRecord } from '#model/record/record'
+import { checkRecord } from '#model/record/validate'
 import { makeEntities } from '../support/entities'
 
 const today = '2026-11-20'

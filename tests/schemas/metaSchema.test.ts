@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { JsonSchema } from '#model/jsonSchema'
-import { kinds } from '#model/kinds'
+import type { JsonSchema } from '#model/entity/jsonSchema'
+import { kinds } from '#model/entity/kinds'
 import { makeEntities } from '../support/entities'
 import { complaintsAboutEntity, complaintsAboutPart, parts, readText, schemas } from './readSchemas'
 

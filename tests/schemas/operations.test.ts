@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Row } from '#model/jsonSchema'
+import type { Row } from '#model/entity/jsonSchema'
 import { entityOf, judge } from './judge'
 
 const activity = (tipo: string, values: Row) => judge('atividades', { tipo, ...values })

@@ -2,7 +2,7 @@
  * Whose farms, plots and people each role sees: two business units, two technicians, two producers, one shared farm.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Row } from '#model/jsonSchema'
+import type { Row } from '#model/entity/jsonSchema'
 import { type MakeRecord, recordMaker } from '../support/records'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server'
 import { makeReal } from './readSchemas'

@@ -1,7 +1,7 @@
 /* The real schema files for tests: entities and shared parts by name, and the compiled meta-schema. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import type { JsonSchema } from '#model/jsonSchema'
+import type { JsonSchema } from '#model/entity/jsonSchema'
 import { type MadeEntities, makeEntities } from '../support/entities'
 
 const folder = new URL('../../schemas/', import.meta.url)

@@ -1,7 +1,7 @@
 /* What holds for every entity of people, farms, operations and commerce alike. */
 import { describe, expect, it } from 'vitest'
-import { takenBranches } from '#model/condition'
-import { fieldAt } from '#model/paths'
+import { fieldAt } from '#model/entity/paths'
+import { takenBranches } from '#model/record/condition'
 import { entityOf, judge, sampleOf } from './judge'
 
 const withScreens =

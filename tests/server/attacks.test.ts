@@ -1,9 +1,9 @@
 /* What an attacker tries: each attempt is answered 4xx in words, changes nothing and tells nothing. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { systemActor } from '#model/actor'
-import type { Row } from '#model/jsonSchema'
-import { createAccess } from '../../server/features/access'
-import { createRegistrations } from '../../server/features/registrations'
+import type { Row } from '#model/entity/jsonSchema'
+import { systemActor } from '#model/people/actor'
+import { createAccess } from '../../server/features/access-control/feature'
+import { createRegistrations } from '../../server/features/registrations/feature'
 import { createSmsOutbox } from '../../server/ports/sms'
 import { bodyOf, type Estate, openEstate } from './features/estate'
 

@@ -3,11 +3,11 @@
  * lies behind them is shown by the tests of their parts.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { systemActor } from '#model/actor'
-import type { Row } from '#model/jsonSchema'
+import type { Row } from '#model/entity/jsonSchema'
+import { systemActor } from '#model/people/actor'
 import { createIdentityFeature } from '../../server/features/identity'
 import { features } from '../../server/features/index'
-import type { Mail } from '../../server/ports/mail'
+import type { Mail } from '../../server/ports/mail/mail'
 import type { SignedIn } from '../support/server'
 import { bodyOf, type Estate, openEstate, told } from './features/estate'
 import { secretIn } from './features/identityBase'

@@ -1,5 +1,5 @@
 /* A synthetic world for tests of the browser: an owner, a deputy who shares the owner's area, and a guard. */
-import type { JsonSchema } from '#model/jsonSchema'
+import type { JsonSchema } from '#model/entity/jsonSchema'
 
 const house = ['owner', 'deputy']
 const everybody = [...house, 'guard']

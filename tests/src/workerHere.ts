@@ -1,6 +1,6 @@
 /* A worker that runs in the thread of the test: happy-dom has none. Messages are copied, as between threads. */
 import { vi } from 'vitest'
-import { serveReport, type ToWorker, type WorkerPort } from '../../src/engine/export/reportWorker'
+import { serveReport, type ToWorker, type WorkerPort } from '../../src/engine/list/export/reportWorker'
 
 class WorkerHere extends EventTarget {
   private readonly inside = new EventTarget()

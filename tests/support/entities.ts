@@ -1,12 +1,12 @@
 /* Synthetic entities for engine tests: schemas nobody has seen, compiled at run time like `npm run gen` does. */
 import Ajv from 'ajv'
-import { bundleSchema } from '#model/bundle'
-import type { Entity } from '#model/entity'
+import { bundleSchema } from '#model/entity/bundle'
+import type { Entity } from '#model/entity/entity'
+import type { JsonSchema } from '#model/entity/jsonSchema'
+import { parseEntity } from '#model/entity/parseEntity'
+import { type EntityIndex, indexEntities } from '#model/entity/paths'
 import { ajvFormats } from '#model/formats/ajv'
-import type { JsonSchema } from '#model/jsonSchema'
-import { parseEntity } from '#model/parseEntity'
-import { type EntityIndex, indexEntities } from '#model/paths'
-import type { Validator } from '#model/validate'
+import type { Validator } from '#model/record/validate'
 
 export interface MadeEntities {
   readonly entities: readonly Entity[]

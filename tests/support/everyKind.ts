@@ -1,6 +1,6 @@
 /* An entity with a field of every kind that keeps its value, whose name is `field_` and the kind's. */
-import type { JsonSchema } from '#model/jsonSchema'
-import { type Kind, kinds, traitsOf } from '#model/kinds'
+import type { JsonSchema } from '#model/entity/jsonSchema'
+import { type Kind, kinds, traitsOf } from '#model/entity/kinds'
 
 const ring = [
   [-45.1, -21.2],

@@ -1,5 +1,5 @@
 /* An entity whose fields can be filled wrongly in every way that section 5 of the specification has a message for. */
-import type { JsonSchema } from '#model/jsonSchema'
+import type { JsonSchema } from '#model/entity/jsonSchema'
 
 const text = (format: string): JsonSchema => ({ type: 'string', format })
 const number = (words: object = {}): JsonSchema => ({ type: 'number', ...words })

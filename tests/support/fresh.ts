@@ -4,7 +4,7 @@
  */
 import './expressions'
 import { afterAll, vi } from 'vitest'
-import { setPasswordCost } from '../../server/engine/password'
+import { setPasswordCost } from '../../server/engine/people/password'
 
 setPasswordCost(4)
 

@@ -1,6 +1,6 @@
 /* Before the tests: what files running side by side would otherwise each make for themselves. They do without it, too. */
 import { entities } from '#generated/entities.ts'
-import { indexEntities } from '#model/paths'
+import { indexEntities } from '#model/entity/paths'
 import { prepareTables } from './database'
 import { findDatabasePrograms, findServerProgram } from './programs'
 

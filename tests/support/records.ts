@@ -1,12 +1,13 @@
 /* Records of every entity of a server, made by the system from the schemas alone; references point to real rows. */
-import { systemActor } from '#model/actor'
-import type { Condition, Field, Filter, Reference } from '#model/entity'
+
+import type { Condition, Field, Filter, Reference } from '#model/entity/entity'
+import type { JsonSchema, Row } from '#model/entity/jsonSchema'
+import { branchesOf } from '#model/entity/parseEntity'
+import type { EntityIndex } from '#model/entity/paths'
 import { dayOfInstant } from '#model/formats/index'
-import type { JsonSchema, Row } from '#model/jsonSchema'
 import { validationText } from '#model/messages'
-import { branchesOf } from '#model/parseEntity'
-import type { EntityIndex } from '#model/paths'
-import type { FieldProblem } from '#model/problem'
+import { systemActor } from '#model/people/actor'
+import type { FieldProblem } from '#model/wire/problem'
 import type { Store } from '../../server/engine/contract'
 import { sampleRecord } from './sample'
 

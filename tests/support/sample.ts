@@ -2,12 +2,13 @@
  * Valid input for any entity, made from its schema alone: what a careful person would type.
  * Deterministic by seed; references are picked by the caller, because only it knows which records exist.
  */
-import type { Actor } from '#model/actor'
-import { takenBranches } from '#model/condition'
-import type { Entity, Field } from '#model/entity'
+
+import type { Entity, Field } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
 import { formats, isFormat } from '#model/formats/index'
-import type { Row } from '#model/jsonSchema'
-import { activeFields, defaultsOf } from '#model/record'
+import type { Actor } from '#model/people/actor'
+import { takenBranches } from '#model/record/condition'
+import { activeFields, defaultsOf } from '#model/record/record'
 
 /** Gives the id of a record that the reference may point to, or undefined when there is none. */
 export type PickReference = (field: Field, row: Row) => number | undefined

@@ -1,5 +1,5 @@
 /* A synthetic world for engine tests: chiefs who see everything, keepers who see the widgets they keep. */
-import type { JsonSchema } from '#model/jsonSchema'
+import type { JsonSchema } from '#model/entity/jsonSchema'
 
 const everybody = ['chief', 'keeper']
 const onlyChief = { view: ['chief'] }

@@ -1,7 +1,7 @@
 /* Raw values of rows as values that are compared, as the database compares them; a wrong type is no value. */
-import { type Family, isNumeric } from '../../family'
+import { type Family, isNumeric } from '../../entity/family'
 import { normaliseDateTime } from '../../formats/index'
-import { firstDayOf } from '../../given'
+import { firstDayOf } from '../../query/given'
 
 /** A value that is compared. */
 export type Value = string | number | boolean

@@ -1,5 +1,5 @@
 /* Reads a column out of rows with the encoding that suits its values. */
-import type { Row } from '../../jsonSchema'
+import type { Row } from '../../entity/jsonSchema'
 import type { Resumable } from '../resumable'
 import type { Column } from './column'
 import { encodeHashed } from './hashedColumn'

@@ -2,7 +2,7 @@
  * Dictionary encoding by hash table, for texts, references, booleans and lists: codes in the order in which the values
  * first occur.
  */
-import type { Row } from '../../jsonSchema'
+import type { Row } from '../../entity/jsonSchema'
 import { eachChunk, type Resumable } from '../resumable'
 import type { Column } from './column'
 import type { Value } from './comparable'

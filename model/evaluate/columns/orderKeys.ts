@@ -1,5 +1,5 @@
 /* Order keys: numbers in the same order as the values that they stand for, different for different values. */
-import type { Family } from '../../family'
+import type { Family } from '../../entity/family'
 import type { Value } from './comparable'
 
 /** NaN where a value has no key. */

@@ -2,8 +2,8 @@
  * Order-preserving dictionary encoding, for numbers, days and instants: a radix sort of their keys yields the distinct
  * values and their order at once. They are often as many as the rows, where a hash table is several times slower.
  */
-import { isNumeric } from '../../family'
-import type { Row } from '../../jsonSchema'
+import { isNumeric } from '../../entity/family'
+import type { Row } from '../../entity/jsonSchema'
 import { eachChunk, type Resumable } from '../resumable'
 import type { Column } from './column'
 import type { Value } from './comparable'

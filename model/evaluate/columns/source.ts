@@ -2,12 +2,12 @@
  * Where the values of a path are found in a row: in its objects and lists or, behind a reference, under the path
  * itself, as the server writes it.
  */
-import type { Entity, Field } from '../../entity'
-import { type Family, familyOf } from '../../family'
-import type { Row } from '../../jsonSchema'
+import type { Entity, Field } from '../../entity/entity'
+import { type Family, familyOf } from '../../entity/family'
+import type { Row } from '../../entity/jsonSchema'
+import { type EntityIndex, resolvePath } from '../../entity/paths'
 import { refusalText } from '../../messages'
-import { type EntityIndex, resolvePath } from '../../paths'
-import { Problem } from '../../problem'
+import { Problem } from '../../wire/problem'
 import { converterOf, type ToValue, type Value } from './comparable'
 
 /** How the values of a path are read and compared. */

@@ -1,8 +1,8 @@
 /* A condition on a path as clauses that must all hold. */
-import type { Condition } from '../../entity'
-import type { Given } from '../../given'
+import type { Condition } from '../../entity/entity'
 import { refusalText } from '../../messages'
-import { Problem } from '../../problem'
+import type { Given } from '../../query/given'
+import { Problem } from '../../wire/problem'
 import type { Column } from '../columns/column'
 import type { RowIndex } from '../rowIndex'
 import { type Bound, bounds, passBound, passContains, passEqual } from './passTable'

@@ -2,9 +2,9 @@
  * The rows that match a filter and words, as a mask. Conditions and words are tested once per distinct value (see
  * clause.ts); rows then look up the result by their code.
  */
-import type { Filter } from '../../entity'
-import { searchWords } from '../../searchText'
-import { systemNames } from '../../system'
+import type { Filter } from '../../entity/entity'
+import { systemNames } from '../../entity/system'
+import { searchWords } from '../../query/searchText'
 import type { RowIndex } from '../rowIndex'
 import { fullMask } from '../selection'
 import { findWord } from '../texts/findWord'

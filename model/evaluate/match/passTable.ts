@@ -1,6 +1,6 @@
 /* Which values of a column pass a test, as a table: by code, 1 for those that pass. Code 0, no value, never does. */
-import { compareCodePoints, fold } from '../../fold'
-import { type Given, readGiven, readSpan } from '../../given'
+import { compareCodePoints, fold } from '../../query/fold'
+import { type Given, readGiven, readSpan } from '../../query/given'
 import type { Column } from '../columns/column'
 import type { Value } from '../columns/comparable'
 import type { RowIndex } from '../rowIndex'

@@ -1,5 +1,5 @@
 /* The rank of each value among the values of its column, in the order of the database: rows are sorted by ranks. */
-import { compareCodePoints } from '../../fold'
+import { compareCodePoints } from '../../query/fold'
 import type { Column } from '../columns/column'
 import { radixOrder } from '../columns/radixOrder'
 import { eachChunk, type Resumable } from '../resumable'

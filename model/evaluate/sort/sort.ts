@@ -1,8 +1,8 @@
 /* Sorts rows by several keys: one stable counting sort per key, the last key first. */
-import type { SortKey } from '../../entity'
+import type { SortKey } from '../../entity/entity'
+import { systemNames } from '../../entity/system'
 import { refusalText } from '../../messages'
-import { Problem } from '../../problem'
-import { systemNames } from '../../system'
+import { Problem } from '../../wire/problem'
 import type { RowIndex } from '../rowIndex'
 import { selectRows } from '../selection'
 import { countingSort } from './countingSort'

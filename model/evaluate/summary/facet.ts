@@ -1,6 +1,6 @@
 /* Facets: how often each value of a path occurs, by counting codes. */
-import { fold } from '../../fold'
-import { type FacetValue, facetLimit } from '../../query'
+import { fold } from '../../query/fold'
+import { type FacetValue, facetLimit } from '../../query/query'
 import type { Column } from '../columns/column'
 import { groupByCode } from './grouping'
 import { compareValues, showValue, textOf } from './shownValue'

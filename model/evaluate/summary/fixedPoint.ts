@@ -2,9 +2,9 @@
  * The numbers of a column in fixed point: whole numbers of its smallest decimal unit, so that sums are exact, as the
  * database's are. 0.1 + 0.2 is 1 + 2 tenths.
  */
-import { isNumeric } from '../../family'
+import { isNumeric } from '../../entity/family'
 import { refusalText } from '../../messages'
-import { Problem } from '../../problem'
+import { Problem } from '../../wire/problem'
 import type { Column } from '../columns/column'
 import { eachChunk, type Resumable } from '../resumable'
 

@@ -1,5 +1,5 @@
 /* Groups: the rows of each value of a path, counted and summed. */
-import type { Group } from '../../query'
+import type { Group } from '../../query/query'
 import type { RowIndex } from '../rowIndex'
 import { groupByCode } from './grouping'
 import { compareValues, showValue } from './shownValue'

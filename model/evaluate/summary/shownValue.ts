@@ -1,7 +1,7 @@
 /* The values of a column as facets and groups show them, and their order where nothing else decides. */
-import { decodeChoice } from '../../family'
-import { compareCodePoints } from '../../fold'
-import type { FacetValue } from '../../query'
+import { decodeChoice } from '../../entity/family'
+import { compareCodePoints } from '../../query/fold'
+import type { FacetValue } from '../../query/query'
 import type { Column } from '../columns/column'
 
 /** The value of a code with its label and a count. */

@@ -1,6 +1,6 @@
 /* A summary of all rows that match: their number, sums, facets and groups. */
-import type { Filter } from '../../entity'
-import type { FacetValue, Summary, SummaryQuery } from '../../query'
+import type { Filter } from '../../entity/entity'
+import type { FacetValue, Summary, SummaryQuery } from '../../query/query'
 import { matchRows } from '../match/match'
 import { maskOf, matchingText } from '../recall'
 import type { RowIndex } from '../rowIndex'

@@ -1,7 +1,7 @@
 /* The texts that values are searched by: as stored, as shown, and the titles of coded values. */
-import type { Entity } from '../../entity'
-import { fieldAt } from '../../paths'
-import { spellingsOf } from '../../searchText'
+import type { Entity } from '../../entity/entity'
+import { fieldAt } from '../../entity/paths'
+import { spellingsOf } from '../../query/searchText'
 import type { Column } from '../columns/column'
 import type { Resumable } from '../resumable'
 import { type FoldedTexts, foldTexts } from './foldedTexts'

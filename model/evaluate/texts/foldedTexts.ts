@@ -2,7 +2,7 @@
  * The texts of a column, folded (without accents and case, as `fold` does) and written one after another into one
  * buffer: several times as fast as folding strings one by one, and a word is found by one search in one long text.
  */
-import { foldUnit } from '../../fold'
+import { foldUnit } from '../../query/fold'
 import { eachChunk, type Resumable } from '../resumable'
 
 /** Folded texts by code. */

@@ -17,8 +17,8 @@ import {
   TextInput,
 } from 'react-admin'
 import { HashRouter } from 'react-router-dom'
-import type { Field } from '#model/entity'
-import { theme } from '../../../src/engine/theme'
+import type { Field } from '#model/entity/entity'
+import { theme } from '../../../src/engine/shell/theme'
 import { entityOf, recordOf } from './schemas'
 
 /** The form of a schema. */

@@ -1,8 +1,8 @@
 /* What the forms hold: forty fields of the usual kinds, and a list of objects. */
-import { bundleSchema } from '#model/bundle'
-import type { Entity } from '#model/entity'
-import type { JsonSchema } from '#model/jsonSchema'
-import { parseEntity } from '#model/parseEntity'
+import { bundleSchema } from '#model/entity/bundle'
+import type { Entity } from '#model/entity/entity'
+import type { JsonSchema } from '#model/entity/jsonSchema'
+import { parseEntity } from '#model/entity/parseEntity'
 
 const seasons = ['Spring', 'Summer', 'Autumn', 'Winter']
 const kinds: readonly JsonSchema[] = [

@@ -1,7 +1,7 @@
 /* A peer: AG Grid Community over the same rows, as its manual wants it for speed; it groups only with a licence. */
 import { AllCommunityModule, createGrid, type GridApi, ModuleRegistry } from 'ag-grid-community'
 import { useEffect, useRef } from 'react'
-import type { Row } from '#model/jsonSchema'
+import type { Row } from '#model/entity/jsonSchema'
 import { columns, type Measured } from './rows'
 
 ModuleRegistry.registerModules([AllCommunityModule])

@@ -10,8 +10,8 @@ import {
   useList,
 } from 'react-admin'
 import { HashRouter } from 'react-router-dom'
-import type { Row } from '#model/jsonSchema'
-import { theme } from '../../../src/engine/theme'
+import type { Row } from '#model/entity/jsonSchema'
+import { theme } from '../../../src/engine/shell/theme'
 import { columns, type Measured } from './rows'
 
 const pageSize = 200

@@ -3,9 +3,9 @@
  * every deed answers with the milliseconds until its result was painted.
  */
 import { createRoot } from 'react-dom/client'
-import { makeFile } from '../../../src/engine/export/makeFile'
-import { linesFrom } from '../../../src/engine/export/makeLines'
-import type { ExportType } from '../../../src/engine/export/reportWorker'
+import { makeFile } from '../../../src/engine/list/export/makeFile'
+import { linesFrom } from '../../../src/engine/list/export/makeLines'
+import type { ExportType } from '../../../src/engine/list/export/reportWorker'
 import { AgGrid } from './AgGrid'
 import { Ours, providerOf } from './Ours'
 import { RaDataTable } from './RaDataTable'

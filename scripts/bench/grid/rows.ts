@@ -1,9 +1,9 @@
 /* The rows that the grids draw, and how each is asked from outside. */
-import { bundleSchema } from '#model/bundle'
-import type { Entity } from '#model/entity'
-import type { Row } from '#model/jsonSchema'
-import { parseEntity } from '#model/parseEntity'
-import { indexEntities } from '#model/paths'
+import { bundleSchema } from '#model/entity/bundle'
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { parseEntity } from '#model/entity/parseEntity'
+import { indexEntities } from '#model/entity/paths'
 import { makeWidget, schemas } from '../world'
 
 /** A grid being measured. What is asked of it is seen when the promise of the page says so. */

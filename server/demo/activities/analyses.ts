@@ -1,5 +1,5 @@
 /* Results of laboratories and of the harvest. What is calculated from other values agrees with them. */
-import type { Row } from '#model/jsonSchema'
+import type { Row } from '#model/entity/jsonSchema'
 import { round } from '../random'
 import type { Task } from './sorts'
 

@@ -1,5 +1,5 @@
 /* What activities apply to the field, with doses within the catalogue's; and what scouting finds there. */
-import type { Row } from '#model/jsonSchema'
+import type { Row } from '#model/entity/jsonSchema'
 import type { Item } from '../catalogs/seed'
 import { round } from '../random'
 import { dayAfter, instantAt } from '../world'

@@ -1,5 +1,5 @@
 /* Sorts of activities: how often, in which months, and what each of them brings along. */
-import type { Row } from '#model/jsonSchema'
+import type { Row } from '#model/entity/jsonSchema'
 import type { Catalogs } from '../catalogs/seed'
 import type { Plot } from '../plots'
 import type { Random } from '../random'

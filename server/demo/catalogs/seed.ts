@@ -1,7 +1,7 @@
 /*
  * Writes the catalogues and remembers the ids of what the rest refers to.
  */
-import type { Row } from '#model/jsonSchema'
+import type { Row } from '#model/entity/jsonSchema'
 import { municipalities, type RegionKey, regionNames } from '../municipalities'
 import type { World } from '../world'
 import { assessedParts, depths, milkAnalyses, nematodes, ripeness, sieves, soilLife } from './analysis'

@@ -3,7 +3,7 @@
  * its values (`name` text, `name#` number, `name?` yes or no, `name[]` texts apart by `;`, `name{}` JSON).
  * An empty cell is an absent field.
  */
-import type { Row } from '#model/jsonSchema'
+import type { Row } from '#model/entity/jsonSchema'
 
 const readers: Readonly<Record<string, (cell: string) => unknown>> = {
   '#': Number,

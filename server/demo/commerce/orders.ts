@@ -1,5 +1,5 @@
 /* Orders: every state by the transitions people take, with the history each order tells of itself. */
-import type { Row } from '#model/jsonSchema'
+import type { Row } from '#model/entity/jsonSchema'
 import { type Random, round } from '../random'
 import type { Person, World } from '../world'
 import { type Draft, dayAfter, demoToday, instantAt } from '../world'

@@ -1,5 +1,5 @@
 /* What the cooperative sells: products of the catalogues, and goods of its shops. */
-import type { Row } from '#model/jsonSchema'
+import type { Row } from '#model/entity/jsonSchema'
 import type { Catalogs, Item } from '../catalogs/seed'
 import { readTable } from '../catalogs/table'
 import type { Random } from '../random'

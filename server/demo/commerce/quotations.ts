@@ -1,5 +1,5 @@
 /* Quotations: producers ask, the business unit answers; every state by the transitions people take. */
-import type { Row } from '#model/jsonSchema'
+import type { Row } from '#model/entity/jsonSchema'
 import type { Farm } from '../farms'
 import type { Producer } from '../producers'
 import type { Person, World } from '../world'

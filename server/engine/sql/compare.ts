@@ -3,9 +3,9 @@
  * Promises that a value of the wrong type matches nothing and never makes the database complain.
  */
 
-import { isNumeric } from '#model/family'
-import { fold } from '#model/fold'
-import { type Given, readGiven, readSpan } from '#model/given'
+import { isNumeric } from '#model/entity/family'
+import { fold } from '#model/query/fold'
+import { type Given, readGiven, readSpan } from '#model/query/given'
 import { allOf, anyOf, constant, type Fragment, sql } from './statement'
 import { beginning, beginningLength, folded, isTextual, type Scalar, wireOf } from './value'
 

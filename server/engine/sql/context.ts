@@ -1,12 +1,13 @@
 /*
  * What every compiled statement carries: the entities, who asks, and names for tables that never collide.
  */
-import { mayAct, maySeePath } from '#model/access'
-import type { Actor } from '#model/actor'
-import type { Entity, Field, Reference } from '#model/entity'
+
+import type { Entity, Field, Reference } from '#model/entity/entity'
+import { type EntityIndex, type PathStep, resolvePath } from '#model/entity/paths'
 import { refusalText } from '#model/messages'
-import { type EntityIndex, type PathStep, resolvePath } from '#model/paths'
-import { Problem } from '#model/problem'
+import { mayAct, maySeePath } from '#model/people/access'
+import type { Actor } from '#model/people/actor'
+import { Problem } from '#model/wire/problem'
 import { type Fragment, identifier, sql } from './statement'
 
 /** The column that holds the text that words are searched in. */

@@ -2,14 +2,15 @@
  * Filters as conditions of a statement, whatever their paths cross: objects, list items, references, link tables.
  * Promises: behind a reference only rows that the actor may see can match, and a field it may not see matches nothing.
  */
-import { scopeOf } from '#model/access'
-import type { Condition, Entity, Filter } from '#model/entity'
-import type { Given } from '#model/given'
+
+import type { Condition, Entity, Filter } from '#model/entity/entity'
+import type { PathStep } from '#model/entity/paths'
+import { systemNames } from '#model/entity/system'
 import { refusalText } from '#model/messages'
-import type { PathStep } from '#model/paths'
-import { Problem } from '#model/problem'
-import { systemNames } from '#model/system'
-import { columnOf } from '../columns'
+import { scopeOf } from '#model/people/access'
+import type { Given } from '#model/query/given'
+import { Problem } from '#model/wire/problem'
+import { columnOf } from '../tables/columns'
 import { arrayOf, type Bound, contains, equalsAny, isBeyond, likePattern } from './compare'
 import {
   type Compile,

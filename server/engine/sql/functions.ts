@@ -1,7 +1,7 @@
 /*
  * The SQL functions that statements and indexes use. All are immutable: indexes may be made of them.
  */
-import { FOLD_FROM, fold } from '#model/fold'
+import { FOLD_FROM, fold } from '#model/query/fold'
 import { literal, toText } from './statement'
 
 /** A function by name: its argument, result and body. */

@@ -3,10 +3,10 @@
  * Their names say the table and what they are made of; the hash at the end changes with the definition.
  */
 import { createHash } from 'node:crypto'
-import type { Entity, Field } from '#model/entity'
-import { fieldAt } from '#model/paths'
-import { systemNames } from '#model/system'
-import { columnOf, hasColumn } from '../columns'
+import type { Entity, Field } from '#model/entity/entity'
+import { fieldAt } from '#model/entity/paths'
+import { systemNames } from '#model/entity/system'
+import { columnOf, hasColumn } from '../tables/columns'
 import { searchColumn } from './context'
 import { orderKeys } from './sort'
 import { type Fragment, identifier, sql, toText } from './statement'

@@ -2,10 +2,10 @@
  * How a record is called, as an expression: the label template of its entity with the meaning of `fillLabel`
  * (an empty hole drops with the text before it). Promises no word of a record or field that the actor may not see.
  */
-import type { Entity, Field } from '#model/entity'
+import type { Entity, Field } from '#model/entity/entity'
+import { labelParts } from '#model/entity/label'
+import { systemNames } from '#model/entity/system'
 import { defaultTimeZone } from '#model/formats/index'
-import { labelParts } from '#model/label'
-import { systemNames } from '#model/system'
 import { type Compile, column, mayUse, needPath, targetOf } from './context'
 import { compileVisible } from './filter'
 import { reachValue } from './reach'

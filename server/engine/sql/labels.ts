@@ -2,9 +2,10 @@
  * The `_labels` of a row: how each record it refers to is called, by field path. A list of references has a list of
  * labels in the same order, null where the actor may not see the record.
  */
-import { maySee } from '#model/access'
-import type { Entity, Field } from '#model/entity'
-import { systemNames } from '#model/system'
+
+import type { Entity, Field } from '#model/entity/entity'
+import { systemNames } from '#model/entity/system'
+import { maySee } from '#model/people/access'
 import { type Compile, column, linkOf } from './context'
 import { labelOfId } from './label'
 import { type Fragment, identifier, join, literal, sql } from './statement'

@@ -3,12 +3,12 @@
  * what was there once comes back, what is new is inserted.
  */
 
-import type { Entity, Field } from '#model/entity'
-import type { Row } from '#model/jsonSchema'
-import type { EntityIndex } from '#model/paths'
-import { searchText } from '#model/searchText'
-import { systemNames } from '#model/system'
-import { encodeValue, hasColumn } from '../columns'
+import type { Entity, Field } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import type { EntityIndex } from '#model/entity/paths'
+import { systemNames } from '#model/entity/system'
+import { searchText } from '#model/query/searchText'
+import { encodeValue, hasColumn } from '../tables/columns'
 import { type Link, linkOf, searchColumn } from './context'
 import { identifier, join, type Statement, sql, toStatement } from './statement'
 

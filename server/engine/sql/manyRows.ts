@@ -1,11 +1,11 @@
 /* Statements for many rows of one table at once. The rows travel as one JSON value, so their number is not bounded. */
 
-import type { Entity, Field } from '#model/entity'
-import { firstDayOf } from '#model/given'
-import type { Row } from '#model/jsonSchema'
-import { searchText } from '#model/searchText'
-import { systemNames } from '#model/system'
-import { columnOf, hasColumn } from '../columns'
+import type { Entity, Field } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { systemNames } from '#model/entity/system'
+import { firstDayOf } from '#model/query/given'
+import { searchText } from '#model/query/searchText'
+import { columnOf, hasColumn } from '../tables/columns'
 import { searchColumn } from './context'
 import { type Fragment, identifier, join, literal, type Statement, sql, toStatement } from './statement'
 

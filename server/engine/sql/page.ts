@@ -3,10 +3,10 @@
  * wherever an index knows the order: few matches are sorted, many are met along the order, and rows sorted by a
  * reference are taken record by record in the order of its labels.
  */
-import type { Entity, Field, SortKey } from '#model/entity'
-import { fieldAt } from '#model/paths'
-import { systemNames } from '#model/system'
-import { hasColumn } from '../columns'
+import type { Entity, Field, SortKey } from '#model/entity/entity'
+import { fieldAt } from '#model/entity/paths'
+import { systemNames } from '#model/entity/system'
+import { hasColumn } from '../tables/columns'
 import { type Compile, column, targetOf } from './context'
 import { compileVisible } from './filter'
 import { isOrdered, isOrderedAlone } from './indexes'

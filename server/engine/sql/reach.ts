@@ -2,12 +2,12 @@
  * The value at a path as an expression, with the joins that lead to it: for sorting, counting, adding up and
  * showing values of other records. Rows behind a reference that the actor may not see give null.
  */
-import type { Entity, Field } from '#model/entity'
+import type { Entity, Field } from '#model/entity/entity'
+import type { PathStep } from '#model/entity/paths'
+import { systemNames } from '#model/entity/system'
 import { refusalText } from '#model/messages'
-import type { PathStep } from '#model/paths'
-import { Problem } from '#model/problem'
-import { systemNames } from '#model/system'
-import { columnOf } from '../columns'
+import { Problem } from '#model/wire/problem'
+import { columnOf } from '../tables/columns'
 import { type Compile, column, linkOf, mayUse, needPath, targetOf } from './context'
 import { compileVisible } from './filter'
 import { allOf, empty, type Fragment, identifier, sql } from './statement'

@@ -4,9 +4,9 @@
  */
 
 import { createHash } from 'node:crypto'
-import type { Entity } from '#model/entity'
-import { searchText } from '#model/searchText'
-import { systemNames } from '#model/system'
+import type { Entity } from '#model/entity/entity'
+import { systemNames } from '#model/entity/system'
+import { searchText } from '#model/query/searchText'
 import type { Queryable } from '../../db/database'
 import { searchColumn } from './context'
 import { readRow } from './rowColumns'

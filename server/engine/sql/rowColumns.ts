@@ -2,12 +2,13 @@
  * The select list of a record: the fields the actor may see, pruned inside objects and items, link lists as arrays,
  * values of other records, labels. `readRow` turns what comes back into the row of the wire.
  */
-import { maySee } from '#model/access'
-import type { Entity, Field } from '#model/entity'
-import type { Row } from '#model/jsonSchema'
-import { fieldAt } from '#model/paths'
-import { systemNames } from '#model/system'
-import { decodeValue, hasColumn } from '../columns'
+
+import type { Entity, Field } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { fieldAt } from '#model/entity/paths'
+import { systemNames } from '#model/entity/system'
+import { maySee } from '#model/people/access'
+import { decodeValue, hasColumn } from '../tables/columns'
 import { type Compile, column, linkOf, mayUse, needPath } from './context'
 import { labelOfId, titleOf } from './label'
 import { jsonObject, labelsObject } from './labels'

@@ -2,11 +2,11 @@
  * Finds words in records: one folded text per row, kept in the column `_search` with an index over its trigrams.
  * Promises that an actor finds nothing through a field it may not see, or sees masked.
  */
-import type { Entity } from '#model/entity'
-import { fold } from '#model/fold'
+import type { Entity } from '#model/entity/entity'
+import { fieldAt } from '#model/entity/paths'
 import { isFormat } from '#model/formats/index'
-import { fieldAt } from '#model/paths'
-import { searchPaths, searchWords } from '#model/searchText'
+import { fold } from '#model/query/fold'
+import { searchPaths, searchWords } from '#model/query/searchText'
 import { contains, equalsAny, likePattern } from './compare'
 import { type Compile, column, searchColumn } from './context'
 import { reachValue } from './reach'

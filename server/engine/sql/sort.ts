@@ -2,10 +2,10 @@
  * Orders rows: texts without accents and case, then as they are; references by their label; `id` last, so that
  * every order is total. Written so that the indexes of table.ts can be walked.
  */
-import type { Entity, Field, SortKey } from '#model/entity'
+import type { Entity, Field, SortKey } from '#model/entity/entity'
+import { systemNames } from '#model/entity/system'
 import { refusalText } from '#model/messages'
-import { Problem } from '#model/problem'
-import { systemNames } from '#model/system'
+import { Problem } from '#model/wire/problem'
 import { type Compile, column, targetOf } from './context'
 import { compileVisible } from './filter'
 import { labelOf } from './label'

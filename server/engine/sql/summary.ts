@@ -2,9 +2,9 @@
  * What all matching rows have in common: how many, sums, which values occur how often, and groups.
  * Each statement answers in columns whose names do not depend on the fields.
  */
-import type { Entity, Field, Filter } from '#model/entity'
-import { facetLimit, type SummaryQuery } from '#model/query'
-import { systemNames } from '#model/system'
+import type { Entity, Field, Filter } from '#model/entity/entity'
+import { systemNames } from '#model/entity/system'
+import { facetLimit, type SummaryQuery } from '#model/query/query'
 import { likePattern } from './compare'
 import { type Compile, column } from './context'
 import { labelOfId, titleOf } from './label'

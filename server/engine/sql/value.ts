@@ -1,9 +1,9 @@
 /*
  * Values inside a statement: in a column of a table or inside the JSON of one, typed so that they compare alike.
  */
-import type { Field } from '#model/entity'
-import { type Family, isNumeric } from '#model/family'
-import { columnOf } from '../columns'
+import type { Field } from '#model/entity/entity'
+import { type Family, isNumeric } from '#model/entity/family'
+import { columnOf } from '../tables/columns'
 import { column } from './context'
 import { constant, type Fragment, literal, sql } from './statement'
 

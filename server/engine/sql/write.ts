@@ -2,11 +2,11 @@
  * Statements that change one row. They write what they are given: who may write what is decided by the store.
  */
 
-import type { Entity } from '#model/entity'
-import type { Row } from '#model/jsonSchema'
-import { searchText } from '#model/searchText'
-import { systemNames } from '#model/system'
-import { encodeValue, hasColumn } from '../columns'
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { systemNames } from '#model/entity/system'
+import { searchText } from '#model/query/searchText'
+import { encodeValue, hasColumn } from '../tables/columns'
 import { searchColumn } from './context'
 import { constant, type Fragment, identifier, join, type Statement, sql, toStatement } from './statement'
 

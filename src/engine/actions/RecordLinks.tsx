@@ -1,10 +1,10 @@
 /* On the page of a record: the collection linked to it, as its row shows it in the list. */
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { mayAct } from '#model/access'
-import type { Entity } from '#model/entity'
-import { useConsole } from '../console'
+import type { Entity } from '#model/entity/entity'
+import { mayAct } from '#model/people/access'
 import { LinkedRows } from '../list/EntityList'
+import { useConsole } from '../shell/console'
 
 interface RecordLinksProps {
   readonly entity: Entity

@@ -1,6 +1,6 @@
 /* Where a record stands in its workflow, in the workflow's colour. */
 import Chip from '@mui/material/Chip'
-import type { Entity } from '#model/entity'
+import type { Entity } from '#model/entity/entity'
 
 const colors = ['info', 'success', 'warning', 'error'] as const
 

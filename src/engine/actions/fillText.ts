@@ -1,10 +1,11 @@
 /* Texts and addresses of a schema with holes (`{field}`), filled from a record. Pure. */
-import { labelAt, valueAt } from '#model/cell'
-import type { Entity } from '#model/entity'
-import type { Row } from '#model/jsonSchema'
-import { fieldAt } from '#model/paths'
-import { showValue } from '#model/show'
-import { labelOf } from '../list/listColumns'
+
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { fieldAt } from '#model/entity/paths'
+import { labelAt, valueAt } from '#model/show/cell'
+import { showValue } from '#model/show/show'
+import { labelOf } from '../list/columns/listColumns'
 import { hole } from './offerPaths'
 
 /**

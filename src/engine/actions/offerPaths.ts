@@ -1,7 +1,7 @@
 /* The paths of a record that its actions and transitions need: for their conditions, their texts and their addresses. */
-import type { Entity } from '#model/entity'
-import { expressionNames } from '#model/expressionNames'
-import { fieldAt } from '#model/paths'
+import type { Entity } from '#model/entity/entity'
+import { fieldAt } from '#model/entity/paths'
+import { expressionNames } from '#model/expression/expressionNames'
 
 /** A hole in a text of a schema: `{field.path}`. */
 export const hole = /\{([\w.]+)\}/g

@@ -2,16 +2,17 @@
  * What a person may do with a record now: the actions of its schema and the transitions of its workflow, in one shape
  * and one order. Pure; whether something is allowed is the model's to say, how it is called the schema's.
  */
-import { mayDo } from '#model/access'
-import type { Actor } from '#model/actor'
-import { isAnonymised } from '#model/anonymise'
-import type { Action, Entity, Field, Transition } from '#model/entity'
-import { isTrue } from '#model/expression'
-import type { Row } from '#model/jsonSchema'
-import { fieldAt } from '#model/paths'
-import { fillNulls } from '#model/record'
-import { systemNames } from '#model/system'
-import { transitionsFor } from '#model/workflow'
+
+import type { Action, Entity, Field, Transition } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { fieldAt } from '#model/entity/paths'
+import { systemNames } from '#model/entity/system'
+import { isTrue } from '#model/expression/expression'
+import { mayDo } from '#model/people/access'
+import type { Actor } from '#model/people/actor'
+import { isAnonymised } from '#model/record/anonymise'
+import { fillNulls } from '#model/record/record'
+import { transitionsFor } from '#model/record/workflow'
 import { fillPath, fillText } from './fillText'
 
 /** What happens when the offer is taken. */

@@ -3,7 +3,7 @@ import { formats } from '#model/formats/index'
 import { FieldText } from './FieldText'
 import type { InputProps } from './fieldKind'
 import { inputText } from './messages'
-import { useMaskedInput } from './useMaskedInput'
+import { useMaskedInput } from './text/useMaskedInput'
 
 /** A colour `#RRGGBB`, typed or picked. */
 export function ColorInput(input: InputProps) {

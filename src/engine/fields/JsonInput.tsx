@@ -1,7 +1,7 @@
 import { FieldText } from './FieldText'
 import type { InputProps } from './fieldKind'
 import { inputText } from './messages'
-import { useDraft } from './useDraft'
+import { useDraft } from './text/useDraft'
 
 /** A value without an input of its own, as JSON. */
 export function JsonInput(input: InputProps) {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Field } from '#model/entity'
+import type { Field } from '#model/entity/entity'
 
 /** The values around an input, for what depends on them; paths are dotted names of siblings or of root fields. */
 export interface Siblings {

@@ -2,23 +2,23 @@
  * How each kind of field is drawn: the input of a form and its place. Hides every widget; nobody outside asks
  * which kind a field is. A kind without a row here does not compile. Values as text are in model/show.
  */
-import type { Kind } from '#model/kinds'
+import type { Kind } from '#model/entity/kinds'
 import { BooleanInput } from './BooleanInput'
-import { ChoiceInput, ChoicesInput } from './ChoiceInput'
 import { ColorInput } from './ColorInput'
-import { DateInput, DateTimeInput, MonthInput } from './DateInput'
-import { FileInput, PdfInput } from './FileInput'
-import { DocumentInput, FormattedInput, LooseFormattedInput } from './FormattedInput'
+import { ChoiceInput, ChoicesInput } from './choices/ChoiceInput'
+import { ReferenceInput, ReferencesInput } from './choices/ReferenceInput'
+import { TagsInput } from './choices/TagsInput'
+import { DateInput, DateTimeInput, MonthInput } from './dates/DateInput'
 import type { FieldKind } from './fieldKind'
-import { ImageInput } from './ImageInput'
+import { FileInput, PdfInput } from './files/FileInput'
+import { ImageInput } from './files/ImageInput'
 import { JsonInput } from './JsonInput'
-import { MoneyInput } from './MoneyInput'
 import { PointInput, PolygonInput } from './mapInputs'
-import { CoordinateInput, DecimalInput, IntegerInput, PercentInput } from './NumberInput'
-import { PasswordInput } from './PasswordInput'
-import { ReferenceInput, ReferencesInput } from './ReferenceInput'
-import { TagsInput } from './TagsInput'
-import { LongTextInput, TextInput } from './TextInput'
+import { DocumentInput, FormattedInput, LooseFormattedInput } from './text/FormattedInput'
+import { MoneyInput } from './text/MoneyInput'
+import { CoordinateInput, DecimalInput, IntegerInput, PercentInput } from './text/NumberInput'
+import { PasswordInput } from './text/PasswordInput'
+import { LongTextInput, TextInput } from './text/TextInput'
 
 const number = { align: 'end', columns: 3 } as const
 const start = { align: 'start' } as const

@@ -4,13 +4,13 @@
  */
 import type { FieldProps } from '@rjsf/utils'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { Field } from '#model/entity'
-import { fieldAt } from '#model/paths'
+import type { Field } from '#model/entity/entity'
+import { fieldAt } from '#model/entity/paths'
 import { fieldKinds, type InputProps, type Siblings } from '../fields/index'
 import { afterPress } from './afterPress'
-import { type Form, useForm } from './FormScope'
-import { isWritable } from './isWritable'
-import { pointerOf, valueAt } from './record'
+import { type Form, useForm } from './state/FormScope'
+import { isWritable } from './state/isWritable'
+import { pointerOf, valueAt } from './state/record'
 
 type Path = readonly (string | number)[]
 

@@ -8,11 +8,11 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { memo, useId } from 'react'
 import { formatInteger } from '#model/formats/index'
-import { allRows } from '../listParams'
+import { allRows } from '../data/listParams'
 import { listText } from '../messages'
-import { pageSizes, useScreenSize } from './pageSizes'
-import { showsAll } from './question'
-import type { ListState } from './useListView'
+import { pageSizes, useScreenSize } from './state/pageSizes'
+import { showsAll } from './state/question'
+import type { ListState } from './state/useListView'
 
 interface ListFooterProps {
   /** Undefined before the first answer. */

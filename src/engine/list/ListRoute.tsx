@@ -1,7 +1,7 @@
 /* The list page of an entity: a feature's when one draws it, else the generated one, loaded when first needed. */
-import type { Entity, View } from '#model/entity'
-import { SectionContext, useConsole } from '../console'
-import { lazyPart } from '../lazyPart'
+import type { Entity, View } from '#model/entity/entity'
+import { lazyPart } from '../page/lazyPart'
+import { SectionContext, useConsole } from '../shell/console'
 
 const ListPage = lazyPart(() => import('./ListPage').then((part) => part.ListPage))
 

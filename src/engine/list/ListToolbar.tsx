@@ -7,21 +7,21 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import Switch from '@mui/material/Switch'
 import { memo, useState } from 'react'
-import type { Entity } from '#model/entity'
-import { systemNames } from '#model/system'
-import { ExportMenu } from '../export/ExportMenu'
-import { hint } from '../Hints'
-import { lazyDialog } from '../lazyDialog'
+import type { Entity } from '#model/entity/entity'
+import { systemNames } from '#model/entity/system'
 import { listText } from '../messages'
-import { ViewsMenu } from '../views/ViewsMenu'
-import type { ListColumn } from './listColumns'
+import { hint } from '../page/Hints'
+import { lazyDialog } from '../page/lazyDialog'
+import type { ListColumn } from './columns/listColumns'
+import { ExportMenu } from './export/ExportMenu'
+import { SearchBox } from './filters/SearchBox'
 import { gridText } from './messages'
-import { useScreenSize } from './pageSizes'
-import type { Question } from './question'
-import { SearchBox } from './SearchBox'
-import type { ListState } from './useListView'
+import { useScreenSize } from './state/pageSizes'
+import type { Question } from './state/question'
+import type { ListState } from './state/useListView'
+import { ViewsMenu } from './views/ViewsMenu'
 
-const ColumnsDialog = lazyDialog(() => import('./ColumnsDialog').then((part) => part.ColumnsDialog))
+const ColumnsDialog = lazyDialog(() => import('./columns/ColumnsDialog').then((part) => part.ColumnsDialog))
 
 interface ListToolbarProps {
   readonly entity: Entity

@@ -3,10 +3,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
-import type { Entity, View } from '#model/entity'
-import { useConsole } from '../console'
+import type { Entity, View } from '#model/entity/entity'
 import { listText } from '../messages'
-import { pathsOf } from '../routing'
+import { useConsole } from '../shell/console'
+import { pathsOf } from '../shell/routing'
 
 /** Links to the whole list and to each view; nothing for an entity without views. */
 export function ViewTabs({ entity, view }: { readonly entity: Entity; readonly view?: View }) {

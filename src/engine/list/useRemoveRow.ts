@@ -1,11 +1,11 @@
 /* Inactivating a record from a list: asks, tells how it went, and lets the list load again. */
 import { HttpError, useDelete, useNotify } from 'ra-core'
-import type { Entity } from '#model/entity'
-import type { Row } from '#model/jsonSchema'
-import { useDialogs } from '../Dialogs'
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
 import { listText } from '../messages'
-import { removedDuration } from '../Notifications'
-import { labelOf } from './listColumns'
+import { useDialogs } from '../page/Dialogs'
+import { removedDuration } from '../page/Notifications'
+import { labelOf } from './columns/listColumns'
 
 /**
  * A function that inactivates a row after confirmation.

@@ -1,7 +1,7 @@
 /* A map over the ground of this installation. Loaded when first drawn; the page keeps its shape meanwhile. */
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import { lazyPart, PlaceholderContext } from '../lazyPart'
+import { lazyPart, PlaceholderContext } from '../page/lazyPart'
 import type { MapCanvasProps } from './MapCanvas'
 import { useTiles } from './tiles'
 

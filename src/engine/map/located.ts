@@ -2,10 +2,10 @@
  * Where records lie, as the kinds of an entity's fields tell: an outline, a place, or latitude and longitude. Hides
  * which fields these are. Pure.
  */
-import type { Entity, Field } from '#model/entity'
+import type { Entity, Field } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import type { Kind } from '#model/entity/kinds'
 import { type PointShape, type PolygonShape, readPoint, readPolygon } from '#model/geometry'
-import type { Row } from '#model/jsonSchema'
-import type { Kind } from '#model/kinds'
 
 const kinds: readonly Kind[] = ['polygon', 'point', 'latitude', 'longitude']
 

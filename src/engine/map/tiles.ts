@@ -1,6 +1,6 @@
 /* Where the picture of the ground comes from, as this installation says; without it maps are blank. */
 import { useQuery } from '@tanstack/react-query'
-import { apiUrl, request } from '../http'
+import { apiUrl, request } from '../data/http'
 
 /** A source of map tiles. */
 export interface TileSource {

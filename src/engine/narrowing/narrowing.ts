@@ -2,7 +2,7 @@
  * What the whole console is narrowed to: at most one record of each entity the composition names, in the address
  * (`?season=3`), so that a link shows the same to whoever opens it. Pure.
  */
-import type { Entity, Filter } from '#model/entity'
+import type { Entity, Filter } from '#model/entity/entity'
 
 /** The choices found in an address, by entity name. */
 export function narrowingIn(search: URLSearchParams, names: readonly string[]): ReadonlyMap<string, number> {

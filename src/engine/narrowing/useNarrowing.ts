@@ -4,10 +4,10 @@
  */
 import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { mayAct } from '#model/access'
-import type { Entity, Filter } from '#model/entity'
-import { useConsole } from '../console'
-import { keepInSession, keptInSession } from '../session'
+import type { Entity, Filter } from '#model/entity/entity'
+import { mayAct } from '#model/people/access'
+import { keepInSession, keptInSession } from '../session/session'
+import { useConsole } from '../shell/console'
 import { narrowingDefaults, narrowingFilter, narrowingIn } from './narrowing'
 
 const storageName = 'narrowing'

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { date } from '#model/formats/date'
 import { periods } from '#model/period'
-import { lazyDialog } from '../lazyDialog'
+import { lazyDialog } from '../page/lazyDialog'
 import { periodText } from './messages'
 import type { PeriodState } from './usePeriod'
 

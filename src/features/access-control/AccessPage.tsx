@@ -10,7 +10,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { HttpError, useNotify } from 'ra-core'
 import { useMemo, useState } from 'react'
-import type { ProblemBody } from '#model/problem'
+import type { ProblemBody } from '#model/wire/problem'
 import {
   PageFailure,
   PageHeader,

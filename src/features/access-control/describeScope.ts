@@ -1,6 +1,6 @@
 /* Which rows a role sees, in words: the paths of its scope by their titles, and what is compared with them. Pure. */
-import type { Condition, Entity } from '#model/entity'
-import { type EntityIndex, resolvePath } from '#model/paths'
+import type { Condition, Entity } from '#model/entity/entity'
+import { type EntityIndex, resolvePath } from '#model/entity/paths'
 import { text } from './messages'
 
 /**

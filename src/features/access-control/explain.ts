@@ -2,7 +2,7 @@
  * Why a group does not see something: the same questions that the server asks, answered in words. Pure; the first
  * reason that holds comes first.
  */
-import type { Entity, Field } from '#model/entity'
+import type { Entity, Field } from '#model/entity/entity'
 import { text } from './messages'
 import { labelsOf } from './permissionRows'
 

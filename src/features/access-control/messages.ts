@@ -1,5 +1,5 @@
 /* Texts of the access control page. */
-import type { Act } from '#model/entity'
+import type { Act } from '#model/entity/entity'
 import { titles } from './titles'
 
 export const text = {

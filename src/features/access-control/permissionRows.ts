@@ -1,6 +1,6 @@
 /* The permissions as people read them: by section, each with the words of its act, transition or action. Pure. */
-import type { Entity } from '#model/entity'
-import { fold } from '#model/fold'
+import type { Entity } from '#model/entity/entity'
+import { fold } from '#model/query/fold'
 import { text } from './messages'
 
 /** A permission as the server lists it. */

@@ -1,6 +1,6 @@
 /* The states of the inbox as tabs, one for each name that people read; the address says which is open. */
-import type { Entity } from '#model/entity'
-import type { Summary } from '#model/query'
+import type { Entity } from '#model/entity/entity'
+import type { Summary } from '#model/query/query'
 import { text } from './messages'
 
 /** A tab: the states of one name. */

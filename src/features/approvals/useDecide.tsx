@@ -4,8 +4,8 @@
  */
 import { HttpError, useNotify, useRefresh } from 'ra-core'
 import { type ReactNode, useState } from 'react'
-import type { Entity, Transition } from '#model/entity'
-import type { Row } from '#model/jsonSchema'
+import type { Entity, Transition } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
 import { apiUrl, request, useDialogs } from '../../engine'
 import { text } from './messages'
 import { ReasonDialog } from './ReasonDialog'

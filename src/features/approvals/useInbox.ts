@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useGetList } from 'ra-core'
 import { useState } from 'react'
-import type { Entity } from '#model/entity'
-import type { Row } from '#model/jsonSchema'
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
 import type { ConsoleDataProvider } from '../../engine'
 import type { InboxTab } from './tabs'
 

@@ -2,9 +2,9 @@
  * The detail of an act in words: fields by their titles, values as lists show them. What says nothing to people, like
  * the range of a page, is left out. Pure; what it does not understand stays as the server wrote it.
  */
-import type { Entity } from '#model/entity'
-import { type EntityIndex, resolvePath } from '#model/paths'
-import { showValue } from '#model/show'
+import type { Entity } from '#model/entity/entity'
+import { type EntityIndex, resolvePath } from '#model/entity/paths'
+import { showValue } from '#model/show/show'
 import { text } from './messages'
 
 const silent: ReadonlySet<string> = new Set(['range', 'labels', 'platform'])

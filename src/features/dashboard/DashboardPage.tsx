@@ -5,8 +5,8 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { ChartCard as ChartData, CountCard, DashboardCard } from '#model/dashboard'
-import type { Entity } from '#model/entity'
+import type { Entity } from '#model/entity/entity'
+import type { ChartCard as ChartData, CountCard, DashboardCard } from '#model/wire/dashboard'
 import {
   ChartCard,
   type ChartTone,

@@ -1,7 +1,8 @@
 /* Numbers of cards as pt-BR writes them. Pure. */
-import type { CardNumber } from '#model/dashboard'
+
 import { formatMoney } from '#model/formats/money'
 import { formatDecimal } from '#model/formats/number'
+import type { CardNumber } from '#model/wire/dashboard'
 
 /** A number with its unit. */
 export function formatNumber(value: number, number: CardNumber, unit?: string): string {

@@ -1,7 +1,7 @@
 /* The cards of whoever is signed in, the charts among them drawn for the chosen period. */
 import { useQueries, useQuery } from '@tanstack/react-query'
-import type { ChartCard, DashboardCard } from '#model/dashboard'
 import type { DateRange } from '#model/period'
+import type { ChartCard, DashboardCard } from '#model/wire/dashboard'
 import { apiUrl, request, useNarrowing } from '../../engine'
 
 /** The cards; charts that follow the period keep what they showed until the new one is there. */

@@ -2,12 +2,13 @@
  * What the map shows: the kinds of records on it, and the ways to tell them apart by colour. Hides how a record becomes
  * a place; states have the colours of their workflow, anything else those of charts. Pure.
  */
-import { labelAt, valueAt } from '#model/cell'
-import type { Entity } from '#model/entity'
+
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { type EntityIndex, resolvePath } from '#model/entity/paths'
 import type { PointShape, PolygonShape } from '#model/geometry'
-import type { Row } from '#model/jsonSchema'
-import { type EntityIndex, resolvePath } from '#model/paths'
-import { showValue } from '#model/show'
+import { labelAt, valueAt } from '#model/show/cell'
+import { showValue } from '#model/show/show'
 import { chartColor, geometryOf } from '../../engine'
 import { text } from './messages'
 

@@ -1,7 +1,8 @@
 /* Which plot an outline from a file is likely to be of: the one with its name, else the only one that lies inside. Pure. */
-import { fold } from '#model/fold'
+
+import type { Row } from '#model/entity/jsonSchema'
 import { isInside, middleOf } from '#model/geometry'
-import type { Row } from '#model/jsonSchema'
+import { fold } from '#model/query/fold'
 import type { FoundShape } from '../../engine'
 import type { Place } from './layers'
 

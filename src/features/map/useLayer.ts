@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useMemo } from 'react'
-import { mayAct } from '#model/access'
-import type { Row } from '#model/jsonSchema'
-import { systemNames } from '#model/system'
+import type { Row } from '#model/entity/jsonSchema'
+import { systemNames } from '#model/entity/system'
+import { mayAct } from '#model/people/access'
 import { geometryFields, useConsole, useNarrowingFilter } from '../../engine'
 import { type Layer, placesOf } from './layers'
 

@@ -1,8 +1,8 @@
 /* Writes outlines into the plots they were chosen for, one after another: what one is refused says nothing about the next. */
 import { HttpError, useDataProvider } from 'ra-core'
 import { useState } from 'react'
+import { systemNames } from '#model/entity/system'
 import type { PolygonShape } from '#model/geometry'
-import { systemNames } from '#model/system'
 import { outlineField } from '../../engine'
 import type { Place } from './layers'
 

@@ -1,7 +1,7 @@
 /* An order that may move: the units it may go to, what a unit does not sell of it, and the move itself. */
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useGetOne } from 'ra-core'
-import type { Row } from '#model/jsonSchema'
+import type { Row } from '#model/entity/jsonSchema'
 import { apiUrl, request } from '../../engine'
 
 /** A business unit that may be chosen. */

@@ -1,4 +1,4 @@
-import type { Row } from '#model/jsonSchema'
+import type { Row } from '#model/entity/jsonSchema'
 import { apiUrl, request } from '../../engine'
 import type { Told } from './tellValues'
 

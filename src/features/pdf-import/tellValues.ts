@@ -1,6 +1,6 @@
-import type { Field } from '#model/entity'
-import type { Row } from '#model/jsonSchema'
-import { showValue } from '#model/show'
+import type { Field } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { showValue } from '#model/show/show'
 
 /** A value that was read, in words. */
 export interface Told {

@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core'
 import { documentType } from '#model/formats/index'
-import type { ProblemCode } from '#model/problem'
+import type { ProblemCode } from '#model/wire/problem'
 import { apiUrl, request } from '../../engine'
 import { text } from './messages'
 

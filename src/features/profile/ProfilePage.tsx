@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Row } from '#model/jsonSchema'
+import type { Row } from '#model/entity/jsonSchema'
 import {
   apiUrl,
   homeOf,

@@ -1,6 +1,6 @@
 /* The own record as a form: the entity of the role with everything closed that is not the person's to change. Pure. */
-import type { Entity, Field } from '#model/entity'
-import type { Row } from '#model/jsonSchema'
+import type { Entity, Field } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
 import { text } from './messages'
 
 /** What a person may change of the own record; the server has the last word. */

@@ -2,7 +2,7 @@
  * The nine analyses as their charts need them. What the catalogue of analyses says wins; where an installation has not
  * filled it, the figures of the specification stand.
  */
-import type { Row } from '#model/jsonSchema'
+import type { Row } from '#model/entity/jsonSchema'
 
 /** An analysis and its chart. */
 export interface Analysis {

@@ -1,8 +1,8 @@
 /* The results of a period from the server: daily ones of a month, or monthly means of a year. */
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import type { Filter } from '#model/entity'
-import type { Row } from '#model/jsonSchema'
+import type { Filter } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
 import { type DateRange, resolvePeriod } from '#model/period'
 import { useConsole, useNarrowingFilter } from '../../engine'
 import { mergeAnalyses } from './analyses'

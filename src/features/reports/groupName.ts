@@ -1,6 +1,6 @@
-import type { Field } from '#model/entity'
-import type { FacetValue } from '#model/query'
-import { showValue } from '#model/show'
+import type { Field } from '#model/entity/entity'
+import type { FacetValue } from '#model/query/query'
+import { showValue } from '#model/show/show'
 import { text } from './messages'
 
 /** What a value that rows share is called. */

@@ -1,11 +1,12 @@
 /* The question of a report as the wire spells it, and what may be chosen for it in each list. Pure. */
-import { mayAct, maySeePath } from '#model/access'
-import type { Actor } from '#model/actor'
-import type { Entity, Field, Filter } from '#model/entity'
-import type { Row } from '#model/jsonSchema'
-import { kindTraits } from '#model/kinds'
-import { type EntityIndex, resolvePath } from '#model/paths'
-import type { Group } from '#model/query'
+
+import type { Entity, Field, Filter } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { kindTraits } from '#model/entity/kinds'
+import { type EntityIndex, resolvePath } from '#model/entity/paths'
+import { mayAct, maySeePath } from '#model/people/access'
+import type { Actor } from '#model/people/actor'
+import type { Group } from '#model/query/query'
 
 type Value = string | number | boolean | null
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
-import { systemActor } from '#model/actor'
+import { systemActor } from '#model/people/actor'
 import { createFirstAdmin } from '../../../server/demo/firstAdmin'
 import { demoText } from '../../../server/demo/messages'
 import { isDemoWanted, prepareInstallation, readSignIns } from '../../../server/demo/prepare'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Row } from '#model/jsonSchema'
+import type { Row } from '#model/entity/jsonSchema'
 import { type SignedIn, startTestServer, type TestServer } from '../../support/server'
 import { workshop } from '../../support/workshop'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Filter } from '#model/entity'
+import type { Filter } from '#model/entity/entity'
 import { type Gadgets, openGadgets } from './gadgets'
 
 let made: Gadgets

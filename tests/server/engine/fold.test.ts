@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { compareFolded, FOLD_FROM, FOLD_TO, fold } from '#model/fold'
-import { indexEntities } from '#model/paths'
+import { indexEntities } from '#model/entity/paths'
+import { compareFolded, FOLD_FROM, FOLD_TO, fold } from '#model/query/fold'
 import type { Database } from '../../../server/db/database'
-import { applyTables } from '../../../server/engine/table'
+import { applyTables } from '../../../server/engine/tables/table'
 import { openTestDatabase } from '../../support/database'
 
 let db: Database

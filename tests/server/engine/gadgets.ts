@@ -1,12 +1,12 @@
 /* Gadgets that tests of statements ask for, and how they ask. */
 import { expect } from 'vitest'
-import type { Actor } from '#model/actor'
-import type { Filter } from '#model/entity'
-import type { Row } from '#model/jsonSchema'
-import type { Query } from '#model/query'
+import type { Filter } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import type { Actor } from '#model/people/actor'
+import type { Query } from '#model/query/query'
 import type { Database } from '../../../server/db/database'
-import { readRow, selectCount, selectOne, selectRows } from '../../../server/engine/select'
-import { applyTables } from '../../../server/engine/table'
+import { readRow, selectCount, selectOne, selectRows } from '../../../server/engine/sql/select'
+import { applyTables } from '../../../server/engine/tables/table'
 import { openTestDatabase } from '../../support/database'
 import { add, boss, entityOf, run, samples } from './samples'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../server/db/database'
-import { linkStatements, selectOne } from '../../../server/engine/select'
-import { applyTables } from '../../../server/engine/table'
+import { linkStatements, selectOne } from '../../../server/engine/sql/select'
+import { applyTables } from '../../../server/engine/tables/table'
 import { openTestDatabase } from '../../support/database'
 import { add, boss, entityOf, run, samples } from './samples'
 

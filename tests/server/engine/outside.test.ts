@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { selectRows } from '../../../server/engine/select'
+import { selectRows } from '../../../server/engine/sql/select'
 import { type Gadgets, openGadgets } from './gadgets'
 import { boss, entityOf, samples } from './samples'
 

@@ -1,10 +1,10 @@
 /* A world of every kind of value for comparing answers: few distinct values, so that ties, nulls and accents meet. */
 import fc from 'fast-check'
-import { systemActor } from '#model/actor'
-import type { JsonSchema, Row } from '#model/jsonSchema'
+import type { JsonSchema, Row } from '#model/entity/jsonSchema'
+import { systemActor } from '#model/people/actor'
 import type { Database } from '../../../server/db/database'
-import { insertRow, linkStatements } from '../../../server/engine/select'
 import { linkOf } from '../../../server/engine/sql/context'
+import { insertRow, linkStatements } from '../../../server/engine/sql/select'
 import { makeEntities } from '../../support/entities'
 
 const zone: JsonSchema = {

@@ -1,9 +1,10 @@
 /* Entities that tests of statements share: circles, links, objects, items, roles and scopes. */
-import type { Actor } from '#model/actor'
-import type { JsonSchema } from '#model/jsonSchema'
+
+import type { JsonSchema } from '#model/entity/jsonSchema'
+import type { Actor } from '#model/people/actor'
 import type { Database, Queryable } from '../../../server/db/database'
-import type { Statement } from '../../../server/engine/select'
-import { insertRow, linkStatements } from '../../../server/engine/select'
+import type { Statement } from '../../../server/engine/sql/select'
+import { insertRow, linkStatements } from '../../../server/engine/sql/select'
 import { type MadeEntities, makeEntities } from '../../support/entities'
 
 const everybody = ['boss', 'clerk', 'guest']

@@ -1,10 +1,10 @@
 /* Forgetting a person over HTTP: what is gone, what stays, and that nothing brings it back. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { systemActor } from '#model/actor'
-import type { Row } from '#model/jsonSchema'
-import { createStore } from '../../../server/engine/store'
-import { createAccess } from '../../../server/features/access'
-import { createAnonymising } from '../../../server/features/anonymise'
+import type { Row } from '#model/entity/jsonSchema'
+import { systemActor } from '#model/people/actor'
+import { createStore } from '../../../server/engine/store/store'
+import { createAccess } from '../../../server/features/access-control/feature'
+import { createAnonymising } from '../../../server/features/anonymise/feature'
 import { openFiles } from '../../../server/ports/files'
 import { bodyOf, type Estate, openEstate, told } from './estate'
 

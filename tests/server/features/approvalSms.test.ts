@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Row } from '#model/jsonSchema'
-import { createApprovalSms } from '../../../server/features/approvalSms'
-import { createKeptSms } from '../../../server/features/keptSms'
+import type { Row } from '#model/entity/jsonSchema'
+import { createApprovalSms } from '../../../server/features/approvals/sms'
+import { createKeptSms } from '../../../server/features/outbox/sms'
 import { createSmsOutbox } from '../../../server/ports/sms'
 import { type Estate, openEstate, told } from './estate'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { systemActor } from '#model/actor'
-import type { Row } from '#model/jsonSchema'
+import type { Row } from '#model/entity/jsonSchema'
+import { systemActor } from '#model/people/actor'
 import type { SignedIn } from '../../support/server'
 import { bodyOf, told } from './estate'
 import { openPlotEntry, type PlotEntry } from './plotEntry'

@@ -1,7 +1,7 @@
 /* The trail and the own data over HTTP: for whom they are, what they tell, and that nothing can be changed. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Row } from '#model/jsonSchema'
-import { createAccess } from '../../../server/features/access'
+import type { Row } from '#model/entity/jsonSchema'
+import { createAccess } from '../../../server/features/access-control/feature'
 import { createIdentityFeature } from '../../../server/features/identity'
 import { bodyOf, type Estate, openEstate } from './estate'
 

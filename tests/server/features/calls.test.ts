@@ -1,11 +1,11 @@
 /* The smaller calls of the specification, each by its line. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { systemActor } from '#model/actor'
-import type { Row } from '#model/jsonSchema'
-import { fertilizing } from '../../../server/features/fertilizing'
-import { notifications } from '../../../server/features/notifications'
-import { createPersonLookup } from '../../../server/features/personLookup'
-import { shortLinks } from '../../../server/features/shortLinks'
+import type { Row } from '#model/entity/jsonSchema'
+import { systemActor } from '#model/people/actor'
+import { notifications } from '../../../server/features/bell/feature'
+import { fertilizing } from '../../../server/features/fertilizing/feature'
+import { createPersonLookup } from '../../../server/features/person-lookup/feature'
+import { shortLinks } from '../../../server/features/short-links/feature'
 import { bodyOf, type Estate, openEstate, told } from './estate'
 
 let estate: Estate

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
-import type { ChartCard, CountCard, DashboardCard } from '#model/dashboard'
+import type { ChartCard, CountCard, DashboardCard } from '#model/wire/dashboard'
 import { seedDemo } from '../../../server/demo/seed'
-import { createDashboard } from '../../../server/features/dashboard'
+import { createDashboard } from '../../../server/features/dashboard/feature'
 import { features as all } from '../../../server/features/index'
 import { type SignedIn, startTestServer, type TestServer } from '../../support/server'
 

@@ -4,8 +4,8 @@
  */
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
-import { systemActor } from '#model/actor'
-import type { Row } from '#model/jsonSchema'
+import type { Row } from '#model/entity/jsonSchema'
+import { systemActor } from '#model/people/actor'
 import type { Feature } from '../../../server/engine/index'
 import { type MakeRecord, recordMaker } from '../../support/records'
 import { type SignedIn, startTestServer, type TestServer } from '../../support/server'

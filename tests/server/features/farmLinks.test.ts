@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { systemActor } from '#model/actor'
-import type { Row } from '#model/jsonSchema'
-import { farmLinks } from '../../../server/features/farmLinks'
+import type { Row } from '#model/entity/jsonSchema'
+import { systemActor } from '#model/people/actor'
+import { farmLinks } from '../../../server/features/farm-links/feature'
 import { bodyOf, type Estate, openEstate, told } from './estate'
 
 let estate: Estate

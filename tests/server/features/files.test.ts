@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFiles } from '../../../server/features/files'
-import { createImportFiles } from '../../../server/features/importFiles'
+import { createFiles } from '../../../server/features/files/feature'
+import { createImportFiles } from '../../../server/features/pdf-import/feature'
 import { openFiles } from '../../../server/ports/files'
 import { type Estate, openEstate, told } from './estate'
 

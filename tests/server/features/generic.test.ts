@@ -1,6 +1,6 @@
 /* Lines of the specification that the engine answers without a feature, on the real schemas and beside all features. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Row } from '#model/jsonSchema'
+import type { Row } from '#model/entity/jsonSchema'
 import { features } from '../../../server/features/index'
 import { bodyOf, type Estate, openEstate } from './estate'
 import { testWorkflow } from './workflowTable'

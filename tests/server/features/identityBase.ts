@@ -1,10 +1,10 @@
 /* The whole product's server with a clock that tests move and an outbox that they read. */
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
-import type { Row } from '#model/jsonSchema'
+import type { Row } from '#model/entity/jsonSchema'
 import { createIdentityFeature } from '../../../server/features/identity'
-import type { Mail, MailPort } from '../../../server/ports/mail'
-import { createMailOutbox } from '../../../server/ports/mailOutbox'
+import type { Mail, MailPort } from '../../../server/ports/mail/mail'
+import { createMailOutbox } from '../../../server/ports/mail/mailOutbox'
 import { recordMaker } from '../../support/records'
 import { type SignedIn, startTestServer, type TestServer } from '../../support/server'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { systemActor } from '#model/actor'
-import type { Row } from '#model/jsonSchema'
-import { milkMeans } from '../../../server/features/milkMeans'
+import type { Row } from '#model/entity/jsonSchema'
+import { systemActor } from '#model/people/actor'
+import { milkMeans } from '../../../server/features/quality-evolution/feature'
 import { bodyOf, type Estate, openEstate, told } from './estate'
 
 let estate: Estate

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPayments } from '../../../server/features/payments'
-import { openPix } from '../../../server/ports/pix'
-import { createLocalPix } from '../../../server/ports/pixLocal'
+import { createPayments } from '../../../server/features/payments/feature'
+import { openPix } from '../../../server/ports/pix/pix'
+import { createLocalPix } from '../../../server/ports/pix/pixLocal'
 import { type Bank, certificate, openBank } from '../ports/bank'
 import { type Estate, openEstate, told } from './estate'
 

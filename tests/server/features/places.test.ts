@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
-import { places } from '../../../server/features/places'
+import { places } from '../../../server/features/places/feature'
 import { type SignedIn, startTestServer, type TestServer } from '../../support/server'
 
 let server: TestServer

@@ -1,8 +1,9 @@
 /* Plots that people enter, and the requests that come of it, for tests about deciding. */
-import { systemActor } from '#model/actor'
-import type { Row } from '#model/jsonSchema'
-import { approvals } from '../../../server/features/approvals'
-import { plots } from '../../../server/features/plots'
+
+import type { Row } from '#model/entity/jsonSchema'
+import { systemActor } from '#model/people/actor'
+import { approvals } from '../../../server/features/approvals/feature'
+import { plots } from '../../../server/features/plots/feature'
 import type { SignedIn } from '../../support/server'
 import { type Estate, openEstate, told } from './estate'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Row } from '#model/jsonSchema'
-import { reports } from '../../../server/features/reports'
+import type { Row } from '#model/entity/jsonSchema'
+import { reports } from '../../../server/features/reports/feature'
 import type { SignedIn } from '../../support/server'
 import { type Estate, openEstate, told } from './estate'
 

@@ -4,9 +4,9 @@
  */
 import { expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
-import { systemActor } from '#model/actor'
-import type { Entity } from '#model/entity'
-import type { Row } from '#model/jsonSchema'
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { systemActor } from '#model/people/actor'
 import type { SignedIn } from '../../support/server'
 import type { Estate } from './estate'
 

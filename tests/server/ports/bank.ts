@@ -8,7 +8,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Row } from '#model/jsonSchema'
+import type { Row } from '#model/entity/jsonSchema'
 
 /** Files of the certificate that bank and client share. */
 export const certificate = {

@@ -2,12 +2,12 @@ import '../../support/dom'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { NotificationContextProvider, useNotify } from 'ra-core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { DialogsProvider, useDialogs } from '../../../src/engine/Dialogs'
-import { LoadingScreen } from '../../../src/engine/LoadingScreen'
-import { NewVersionNotice } from '../../../src/engine/NewVersionNotice'
-import { Notifications, removedDuration } from '../../../src/engine/Notifications'
-import { PageSkeleton } from '../../../src/engine/PageSkeleton'
-import { noteVersion } from '../../../src/engine/serverVersion'
+import { noteVersion } from '../../../src/engine/data/serverVersion'
+import { DialogsProvider, useDialogs } from '../../../src/engine/page/Dialogs'
+import { Notifications, removedDuration } from '../../../src/engine/page/Notifications'
+import { PageSkeleton } from '../../../src/engine/page/PageSkeleton'
+import { LoadingScreen } from '../../../src/engine/shell/LoadingScreen'
+import { NewVersionNotice } from '../../../src/engine/shell/NewVersionNotice'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,7 +1,7 @@
 import '../../support/dom'
 import { render, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { getSession } from '../../../src/engine/session'
+import { getSession } from '../../../src/engine/session/session'
 import { SignInPage } from '../../../src/features/sign-in/SignInPage'
 import { startTestServer, type TestServer } from '../../support/server'
 import { startUser } from '../../support/user'

@@ -2,7 +2,7 @@ import '../../../support/dom'
 
 import { cleanup, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { fitSize } from '../../../../src/engine/fields/downscaleImage'
+import { fitSize } from '../../../../src/engine/fields/files/downscaleImage'
 import { drawInput } from './drawInput'
 
 afterEach(cleanup)

@@ -3,7 +3,7 @@ import '../../../support/dom'
 
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Row } from '#model/jsonSchema'
+import type { Row } from '#model/entity/jsonSchema'
 import { everyKindSchema, keptKinds } from '../../../support/everyKind'
 import { sampleRecord } from '../../../support/sample'
 import { type SignedIn, startTestServer, type TestServer } from '../../../support/server'

@@ -1,7 +1,7 @@
 import '../../../support/dom'
 import { cleanup, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { JsonSchema } from '#model/jsonSchema'
+import type { JsonSchema } from '#model/entity/jsonSchema'
 import { drawForm } from './drawForm'
 
 const text = (title: string): JsonSchema => ({ type: 'string', title })

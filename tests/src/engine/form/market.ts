@@ -1,5 +1,5 @@
 /* A synthetic world for form pages: an owner who may do everything, a guest who may only look. */
-import type { JsonSchema } from '#model/jsonSchema'
+import type { JsonSchema } from '#model/entity/jsonSchema'
 
 const everybody = ['owner', 'viewer']
 const access = { list: everybody, create: ['owner'], edit: ['owner'], remove: ['owner'] }

@@ -1,7 +1,7 @@
 import '../../../support/dom'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { countedAtOnce } from '#model/query'
+import { countedAtOnce } from '#model/query/query'
 import { startTestServer, type TestServer } from '../../../support/server'
 import { connectTo, leaveConsole, openConsole, setWidth, signInAs } from '../../console'
 import { estate } from '../../estate'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseEntity } from '../../../../model/parseEntity'
+import { parseEntity } from '../../../../model/entity/parseEntity'
 import { geometryFields, geometryOf } from '../../../../src/engine/map/located'
 
 const number = (kind: string) => ({ type: 'number', title: kind, 'x-field': { kind } })

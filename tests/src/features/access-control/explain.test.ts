@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
-import type { Entity } from '#model/entity'
-import { indexEntities } from '#model/paths'
+import type { Entity } from '#model/entity/entity'
+import { indexEntities } from '#model/entity/paths'
 import { describeScope } from '../../../../src/features/access-control/describeScope'
 import { explain, type Missing } from '../../../../src/features/access-control/explain'
 

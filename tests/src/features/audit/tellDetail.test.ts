@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
-import { indexEntities } from '../../../../model/paths'
+import { indexEntities } from '../../../../model/entity/paths'
 import { tellDetail } from '../../../../src/features/audit/tellDetail'
 
 const index = indexEntities(entities)

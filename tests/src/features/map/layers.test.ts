@@ -1,7 +1,7 @@
 import '../../../support/dom'
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
-import { indexEntities } from '../../../../model/paths'
+import { indexEntities } from '../../../../model/entity/paths'
 import { groupsOf, placesOf } from '../../../../src/features/map/layers'
 import { matchShape } from '../../../../src/features/map/matchShapes'
 

@@ -1,0 +1,325 @@
+/*
+ * What an entity is, once its schema file has been read: every default filled, every reference resolved,
+ * frozen. Server, browser and scripts read this and need no checks for missing words.
+ * `parseEntity` (parseEntity.ts) makes it; this file is only its shape.
+ */
+import type { JsonSchema, JsonValue } from './jsonSchema'
+import type { Kind } from './kinds'
+
+/** A role slug. Roles are data: they come from the entities whose rows sign in (`account`). */
+export type Role = string
+
+/** What can be done with an entity. */
+export const acts = ['list', 'view', 'create', 'edit', 'remove', 'export', 'reveal'] as const
+export type Act = (typeof acts)[number]
+
+/** A coded value with its label. */
+export interface Choice {
+  readonly value: string | number | boolean
+  readonly title: string
+}
+
+/** A foreign key, or a list of them. */
+export interface Reference {
+  readonly entity: string
+  /** Link entity of a many-to-many relation; the list is kept in its rows. */
+  readonly through?: string
+  /** In the link entity: the field that points back, and the field that points to `entity`. */
+  readonly from?: string
+  readonly to?: string
+  /** Fixed filter of what may be chosen. */
+  readonly filter?: Filter
+  /** Filter of what may be chosen, by sibling fields: `{ "state_id": "state" }` (field of the referenced entity → path here). */
+  readonly dependsOn: Readonly<Record<string, string>>
+  /** A new referenced record may be created from the picker, by those who may create it. */
+  readonly quickAdd: boolean
+}
+
+/** Scalar condition, any-of list, or operators. */
+export type Condition =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly (string | number | boolean | null)[]
+  | {
+      readonly gte?: string | number
+      readonly lte?: string | number
+      readonly gt?: string | number
+      readonly lt?: string | number
+      readonly ne?: string | number | boolean
+      readonly contains?: string
+      readonly null?: boolean
+    }
+
+/** Conditions by field path, all of which must hold. In a scope, text values `$actor.x` stand for the actor's own. */
+export type Filter = Readonly<Record<string, Condition>>
+
+/** One property of an entity (or of an object inside it). */
+export interface Field {
+  readonly name: string
+  /** Dotted path from the root; items of a list carry no index (`itens.quantidade`). */
+  readonly path: string
+  readonly kind: Kind
+  readonly title: string
+  readonly help?: string
+  readonly placeholder?: string
+  /** Required whatever the other values are. */
+  readonly required: boolean
+  /** Declared in a then/else branch. */
+  readonly conditional: boolean
+  /** Kept by the engine itself (id, version, who and when, active). */
+  readonly system: boolean
+  readonly readOnly: boolean
+  readonly default?: JsonValue
+  readonly values?: readonly Choice[]
+  readonly ref?: Reference
+  /** Name of the text format in `model/formats`. */
+  readonly format?: string
+  readonly mask?: string
+  readonly unit?: string
+  /** Text before the value. */
+  readonly prefix?: string
+  readonly widget?: string
+  /** Files that may be chosen, as HTML's `accept` says it. */
+  readonly accept?: string
+  /** Grid columns it takes in a form of 12. */
+  readonly columns?: number
+  readonly roles: { readonly view?: readonly Role[]; readonly edit?: readonly Role[] }
+  readonly pii?: 'id' | 'contact' | 'financial'
+  /** Identifies a person but is shown to every reader: a name, a street. Removed when the person is anonymised. */
+  readonly personal?: boolean
+  /** Path of the reference to the person it tells of: forgotten with that person. */
+  readonly about?: string
+  readonly unique: boolean
+  readonly search: boolean
+  readonly sample?: JsonValue
+  readonly renamedFrom?: string
+  /** CEL: shown when true. */
+  readonly show?: string
+  /** CEL: calculated by browser and server. */
+  readonly computed?: string
+  /** Children of an object, or of the items of a list. */
+  readonly fields: readonly Field[]
+  /** Decimal places shown (decimal, percent, coordinates). */
+  readonly decimals?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly maxLength?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  /** Bounds of a date: a date, `hoje`, or the name of a date field beside it or at the root. */
+  readonly earliest?: string
+  readonly latest?: string
+  /** Name of the field beside it whose value it repeats, as a check against typing errors. */
+  readonly sameAs?: string
+  /** Name of the field beside it whose text is its label. */
+  readonly titleFrom?: string
+  /** Items of a list that stand side by side where there is room; one below the other when absent. */
+  readonly itemColumns?: number
+  /** Does not repeat among the items of its list. */
+  readonly distinct?: boolean
+  /** The schema node it came from. */
+  readonly schema: JsonSchema
+}
+
+/** How a column of a list looks (the grid column definition of the specification). */
+export interface Column {
+  readonly field: string
+  /** Header. */
+  readonly text: string
+  readonly align: 'start' | 'center' | 'end'
+  readonly sum?: 'INTEGER' | 'FLOAT' | 'money'
+  readonly fixed: boolean
+  readonly width?: number
+  readonly groupable: boolean
+  /** Multi-select filter in the header. */
+  readonly filter: boolean
+  readonly report: boolean | 'mini'
+  /** Name in reports. */
+  readonly rename?: string
+  /** Values shown instead of the stored ones. */
+  readonly values?: Readonly<Record<string, string>>
+  readonly xlsx?: string
+  readonly pdf?: string
+  readonly hidden: boolean
+}
+
+export type SortKey = readonly [field: string, direction: 'ASC' | 'DESC']
+
+/** A transition of a workflow. */
+export interface Transition {
+  readonly name: string
+  readonly label: string
+  readonly icon?: string
+  readonly from: readonly (string | number)[]
+  readonly to: string | number
+  readonly roles: readonly Role[]
+  readonly when?: string
+  /** Field paths asked for with the transition. */
+  readonly input: readonly string[]
+  readonly confirm?: string
+  readonly done?: string
+  readonly failed?: string
+}
+
+export interface Workflow {
+  readonly field: string
+  readonly initial: string | number
+  readonly states: Readonly<Record<string, { readonly label: string; readonly color?: string }>>
+  readonly transitions: Readonly<Record<string, Transition>>
+}
+
+/** A row or record action. */
+export interface Action {
+  readonly name: string
+  readonly label: string
+  readonly icon?: string
+  readonly method?: string
+  readonly path?: string
+  readonly roles: readonly Role[]
+  readonly when?: string
+  readonly disabled?: string
+  readonly confirm?: string
+  readonly done?: string
+  readonly failed?: string
+  readonly opens?: string
+}
+
+/** What fills an empty form from elsewhere, such as a file. */
+export interface FormFill {
+  readonly label: string
+  readonly roles: readonly Role[]
+  /** Name of the dialog. */
+  readonly opens: string
+}
+
+/** The same entity listed again with a fixed filter. */
+export interface View {
+  readonly path: string
+  readonly title: string
+  readonly filter: Filter
+}
+
+/** A check across fields. */
+export interface Rule {
+  readonly when: string
+  readonly message: string
+  readonly field?: string
+  readonly severity: 'error' | 'warn'
+}
+
+/** Texts of an entity, all filled. `{label}` stands for the record's label. */
+export interface EntityMessages {
+  readonly confirmRemoveTitle: string
+  readonly confirmRemove: string
+  /** Above `removed`; absent: no title. */
+  readonly removedTitle?: string
+  readonly removed: string
+  readonly removeFailedTitle: string
+  readonly removeFailed: string
+  readonly created: string
+  readonly updated: string
+  readonly saveFailed: string
+  readonly createTitle: string
+  readonly editTitle: string
+  readonly listTitle: string
+}
+
+/** How records are read from a spreadsheet. */
+export interface Import {
+  readonly columns: readonly {
+    /** A top-level field; its title and its name are titles of the column too. */
+    readonly field: string
+    /** Other titles. */
+    readonly also: readonly string[]
+    /** Other spellings of its values. */
+    readonly values: Readonly<Record<string, string | number | boolean>>
+  }[]
+  /** A column named after a choice of `name` holds `value`: one line makes as many records as it has such cells. */
+  readonly spread?: { readonly name: string; readonly value: string }
+}
+
+/** Rows of the entity sign in. */
+export interface Account {
+  readonly role: Role
+  /** Numeric level of the role, 0 the highest. */
+  readonly level: number
+  /** First segment of the role's area in the address. */
+  readonly area: string
+  readonly title: string
+}
+
+export interface Menu {
+  readonly group: string
+  readonly icon: string
+  readonly title: string
+  readonly subtitle?: string
+  readonly order: number
+  /** Roles that get the entry and the section's screens. */
+  readonly roles: readonly Role[]
+}
+
+/** An entity, whole. */
+export interface Entity {
+  /** Its key: the name of its file. */
+  readonly name: string
+  readonly title: string
+  readonly plural: string
+  readonly gender: 'm' | 'f'
+  readonly help?: string
+  /** REST name under /api. */
+  readonly endpoint: string
+  /** Section in a role area; undefined when it has no screens of its own. */
+  readonly path?: string
+  readonly routes: { readonly list: string; readonly create: string; readonly edit: string }
+  readonly menu?: Menu
+  /** How a record is called: text with `{field.path}` holes. */
+  readonly label: string
+  readonly access: Readonly<Record<Act, readonly Role[]>>
+  /** Rows a role may see: any of the filters; a role without an entry sees all rows its access allows. */
+  readonly scope: Readonly<Record<Role, readonly Filter[]>>
+  /** Top-level fields in order, system fields last. */
+  readonly fields: readonly Field[]
+  readonly list: {
+    readonly columns: readonly Column[]
+    readonly sort: readonly SortKey[]
+    readonly search: readonly string[]
+    /** Linked collection under a row: entity and the field of it that points here. */
+    readonly expand?: {
+      readonly entity: string
+      readonly field: string
+      readonly title: string
+      /** Which of them; inactive ones are shown too. */
+      readonly filter?: Filter
+    }
+    /** Query parameters of the address that filter: parameter → field path. */
+    readonly query: Readonly<
+      Record<string, { readonly field: string; readonly values: Readonly<Record<string, Condition>> }>
+    >
+  }
+  readonly form: {
+    readonly sections: readonly {
+      readonly title: string
+      readonly fields: readonly string[]
+      readonly columns: number
+    }[]
+    /** Fields that are not typed in: lists show them, forms leave them out. */
+    readonly omit: readonly string[]
+    /** Dialog that opens before an empty form. */
+    readonly start?: string
+    /** Dialog offered beside an empty form that fills it from elsewhere. */
+    readonly fill?: FormFill
+  }
+  readonly workflow?: Workflow
+  readonly actions: readonly Action[]
+  readonly views: readonly View[]
+  readonly unique: readonly (readonly string[])[]
+  readonly rules: readonly Rule[]
+  readonly account?: Account
+  readonly import?: Import
+  readonly messages: EntityMessages
+  readonly renamedFrom?: string
+  /** The bundled form schema (references resolved, `x-*` removed): the very object that validators were compiled from. */
+  readonly schema: JsonSchema
+}

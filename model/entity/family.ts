@@ -1,0 +1,30 @@
+/* How the values of a field are compared: by its kind, and coded values by what they are. */
+import type { Field } from './entity'
+import { type Family, type KindTraits, kindTraits } from './kinds'
+
+export type { Family }
+
+/** How the values of a field are compared. */
+export type FamilyTraits = Pick<KindTraits, 'family' | 'isMany'>
+
+const one = (family: Family): FamilyTraits => ({ family, isMany: false })
+
+/** How a field's values are compared; coded values as numbers or booleans where all of them are. */
+export function familyOf(field: Pick<Field, 'kind' | 'values'>): FamilyTraits {
+  const { kind, values } = field
+  if (kind !== 'choice' || !values || values.length === 0) return kindTraits[kind]
+  if (values.every(({ value }) => typeof value === 'boolean')) return one('boolean')
+  if (values.every(({ value }) => Number.isInteger(value))) return one('integer')
+  if (values.every(({ value }) => typeof value === 'number')) return one('number')
+  return one('text')
+}
+
+/** Is it a number? */
+export function isNumeric(family: Family): boolean {
+  return family === 'integer' || family === 'number'
+}
+
+/** Coded values of mixed types are compared as texts; the schema knows which was meant. */
+export function decodeChoice(field: Pick<Field, 'values'>, text: unknown): unknown {
+  return field.values?.find(({ value }) => String(value) === text)?.value ?? text
+}

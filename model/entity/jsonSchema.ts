@@ -1,0 +1,72 @@
+/* The part of JSON Schema (2020-12) that schema files use, as types; plus plain JSON values. */
+
+/** Any JSON value. */
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue }
+
+/** A JSON object. */
+export type JsonObject = { readonly [key: string]: JsonValue }
+
+/** A record as it travels: values by field name. */
+export type Row = Record<string, unknown>
+
+/** Whether a value is an object with names, neither a list nor null. */
+export function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** How a part is used: which of its fields are left out, need not be filled, or cannot be changed. */
+export interface PartWords {
+  readonly omit?: readonly string[]
+  readonly optional?: readonly string[]
+  readonly disabled?: readonly string[]
+}
+
+/** A node of a schema file. `x-entity` stands on roots, `x-field` on properties. */
+export interface JsonSchema {
+  readonly $schema?: string
+  readonly $id?: string
+  readonly $ref?: string
+  readonly $defs?: Readonly<Record<string, JsonSchema>>
+  readonly title?: string
+  readonly description?: string
+  readonly type?: string | readonly string[]
+  readonly format?: string
+  readonly enum?: readonly JsonValue[]
+  readonly const?: JsonValue
+  readonly oneOf?: readonly JsonSchema[]
+  readonly allOf?: readonly JsonSchema[]
+  readonly anyOf?: readonly JsonSchema[]
+  readonly not?: JsonSchema
+  readonly if?: JsonSchema
+  readonly then?: JsonSchema
+  readonly else?: JsonSchema
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly items?: JsonSchema
+  readonly default?: JsonValue
+  readonly examples?: readonly JsonValue[]
+  readonly readOnly?: boolean
+  readonly writeOnly?: boolean
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly exclusiveMinimum?: number
+  readonly exclusiveMaximum?: number
+  readonly multipleOf?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly pattern?: string
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly uniqueItems?: boolean
+  readonly additionalProperties?: boolean | JsonSchema
+  /** Beside a `$ref`. */
+  readonly 'x-part'?: PartWords
+  readonly 'x-entity'?: unknown
+  readonly 'x-field'?: unknown
+}

@@ -1,0 +1,278 @@
+/*
+ * Reads a bundled schema file into an `Entity`: fills every default, resolves every word, freezes it.
+ * It trusts the file (`npm run gen` checks it with positions and suggestions); a contradiction still throws.
+ */
+
+import { defaultMessages } from '../messages'
+import { formSchema } from './bundle'
+import type {
+  Account,
+  Act,
+  Action,
+  Column,
+  Entity,
+  EntityMessages,
+  Field,
+  Filter,
+  FormFill,
+  Import,
+  Role,
+  Rule,
+  SortKey,
+  Transition,
+  View,
+  Workflow,
+} from './entity'
+import { acts } from './entity'
+import type { JsonSchema } from './jsonSchema'
+import { traitsOf } from './kinds'
+import { parseField } from './parseField'
+import { walkFields } from './paths'
+import { systemFields } from './system'
+
+type Loose<T> = { readonly [K in keyof T]?: T[K] }
+
+/** The words of `x-entity`, as written. */
+export interface EntityWords {
+  readonly plural?: string
+  readonly gender?: 'm' | 'f'
+  readonly endpoint?: string
+  readonly path?: string
+  readonly routes?: Loose<Entity['routes']>
+  readonly menu?: false | (Loose<NonNullable<Entity['menu']>> & { readonly group: string })
+  readonly label?: string
+  readonly access?: Loose<Record<Act, readonly Role[]>>
+  readonly scope?: Readonly<Record<Role, Filter | readonly Filter[]>>
+  readonly list?: {
+    readonly columns?: readonly (string | ColumnWords)[]
+    readonly sort?: readonly SortKey[]
+    readonly search?: readonly string[]
+    readonly expand?: Entity['list']['expand']
+    readonly query?: Readonly<
+      Record<string, { readonly field: string; readonly values?: Readonly<Record<string, never>> }>
+    >
+  }
+  readonly form?: {
+    readonly sections?: readonly {
+      readonly title: string
+      readonly fields: readonly string[]
+      readonly columns?: number
+    }[]
+    readonly omit?: readonly string[]
+    readonly start?: string
+    readonly fill?: Omit<FormFill, 'roles'> & { readonly roles?: readonly Role[] }
+  }
+  readonly workflow?: Omit<Workflow, 'transitions'> & {
+    readonly transitions: Readonly<
+      Record<string, Omit<Transition, 'name' | 'input'> & { readonly input?: readonly string[] }>
+    >
+  }
+  readonly actions?: readonly (Omit<Action, 'roles'> & { readonly roles?: readonly Role[] })[]
+  readonly views?: readonly View[]
+  readonly unique?: readonly (readonly string[])[]
+  readonly rules?: readonly (Omit<Rule, 'severity'> & { readonly severity?: Rule['severity'] })[]
+  readonly account?: Account
+  readonly import?: {
+    readonly columns: readonly (string | (Loose<Import['columns'][number]> & { readonly field: string }))[]
+    readonly spread?: Import['spread']
+  }
+  readonly messages?: Loose<EntityMessages>
+  readonly renamedFrom?: string
+}
+
+/** A column as written. */
+export type ColumnWords = Loose<Omit<Column, 'field'>> & { readonly field: string }
+
+/** A schema file that contradicts itself. */
+class SchemaError extends Error {
+  constructor(entity: string, problem: string) {
+    super(`${entity}: ${problem}`)
+    this.name = 'SchemaError'
+  }
+}
+
+/**
+ * Makes the entity of a bundled schema (see bundle.ts).
+ * @throws SchemaError
+ */
+export function parseEntity(name: string, bundled: JsonSchema): Entity {
+  const words = (bundled['x-entity'] ?? {}) as EntityWords
+  const title = bundled.title ?? name
+  const plural = words.plural ?? `${title}s`
+  const gender = words.gender ?? 'm'
+  const workflow = parseWorkflow(words)
+  const fields = parseFields(bundled, workflow?.field)
+  const access = parseAccess(words)
+  const entity: Entity = {
+    name,
+    title,
+    plural,
+    gender,
+    ...(bundled.description !== undefined && { help: bundled.description }),
+    endpoint: words.endpoint ?? name,
+    ...(words.path !== undefined && { path: words.path }),
+    routes: { list: '', create: 'cadastrar', edit: 'alterar', ...words.routes },
+    ...parseMenu(words, plural, access.list),
+    label: words.label ?? defaultLabel(fields),
+    access,
+    scope: parseScope(words),
+    fields,
+    list: parseList(name, words, fields),
+    form: {
+      sections: (words.form?.sections ?? []).map((section) => ({ columns: 2, ...section })),
+      omit: words.form?.omit ?? [],
+      ...(words.form?.start !== undefined && { start: words.form.start }),
+      ...(words.form?.fill && { fill: { roles: access.create, ...words.form.fill } }),
+    },
+    ...(workflow && { workflow }),
+    actions: (words.actions ?? []).map((action) => ({ ...action, roles: action.roles ?? access.view })),
+    views: words.views ?? [],
+    unique: [...(words.unique ?? []), ...fields.filter((field) => field.unique).map((field) => [field.name])],
+    rules: (words.rules ?? []).map((rule) => ({ severity: 'error' as const, ...rule })),
+    ...(words.account && { account: words.account }),
+    ...parseImport(words),
+    messages: { ...defaultMessages(title, plural, gender), ...words.messages },
+    ...(words.renamedFrom !== undefined && { renamedFrom: words.renamedFrom }),
+    schema: formSchema(bundled),
+  }
+  return deepFreeze(entity)
+}
+
+function parseFields(bundled: JsonSchema, workflowField: string | undefined): readonly Field[] {
+  const own = new Map<string, Field>()
+  const required = new Set(bundled.required ?? [])
+  const add = (holder: JsonSchema, conditional: boolean) => {
+    for (const [name, schema] of Object.entries(holder.properties ?? {})) {
+      if (own.has(name)) continue
+      const field = parseField(name, schema, {
+        parent: '',
+        required: !conditional && required.has(name),
+        conditional,
+      })
+      own.set(name, name === workflowField ? { ...field, readOnly: true } : field)
+    }
+  }
+  add(bundled, false)
+  for (const branch of branchesOf(bundled)) add(branch, true)
+  const system = systemFields.map((field) => {
+    const declared = own.get(field.name)
+    own.delete(field.name)
+    return declared ? { ...field, title: declared.title } : field
+  })
+  return [...own.values(), ...system]
+}
+
+/** Every then/else of the root, also nested ones. */
+export function branchesOf(schema: JsonSchema): readonly JsonSchema[] {
+  const conditions = [...(schema.if ? [schema] : []), ...(schema.allOf ?? []).filter((part) => part.if)]
+  return conditions
+    .flatMap((part) => [part.then, part.else])
+    .filter((branch) => branch !== undefined)
+    .flatMap((branch) => [branch, ...branchesOf(branch)])
+}
+
+function parseAccess(words: EntityWords): Record<Act, readonly Role[]> {
+  const list = words.access?.list ?? []
+  const edit = words.access?.edit ?? []
+  const written: Loose<Record<Act, readonly Role[]>> = {
+    view: list,
+    export: list,
+    reveal: edit,
+    ...words.access,
+  }
+  return Object.fromEntries(acts.map((act) => [act, written[act] ?? []])) as unknown as Record<
+    Act,
+    readonly Role[]
+  >
+}
+
+function parseScope(words: EntityWords): Record<Role, readonly Filter[]> {
+  return Object.fromEntries(
+    Object.entries(words.scope ?? {}).map(([role, filter]) => [
+      role,
+      Array.isArray(filter) ? filter : [filter as Filter],
+    ]),
+  )
+}
+
+function parseMenu(words: EntityWords, plural: string, list: readonly Role[]): Pick<Entity, 'menu'> {
+  if (!words.menu || (words.path === undefined && !words.views)) return {}
+  return { menu: { icon: 'Folder', title: plural, order: 100, roles: list, ...words.menu } }
+}
+
+function defaultLabel(fields: readonly Field[]): string {
+  const field =
+    fields.find((each) => each.kind === 'text' && each.required) ??
+    fields.find((each) => each.kind === 'text')
+  return `{${field?.name ?? 'id'}}`
+}
+
+function parseList(name: string, words: EntityWords, fields: readonly Field[]): Entity['list'] {
+  const byPath = new Map([...walkFields(fields)].map((field) => [field.path, field]))
+  const written =
+    words.list?.columns ??
+    fields
+      .filter((field) => !field.system)
+      .slice(0, 6)
+      .map((field) => field.name)
+  const columns = written.map((column) => {
+    const word = typeof column === 'string' ? { field: column } : column
+    const field = byPath.get(word.field)
+    if (!field && !word.field.includes('.')) throw new SchemaError(name, `list.columns: ${word.field}`)
+    return toColumn(word, field)
+  })
+  const search =
+    words.list?.search ?? [...byPath.values()].filter((field) => field.search).map((field) => field.path)
+  return {
+    columns,
+    sort: words.list?.sort ?? [['id', 'DESC']],
+    search,
+    ...(words.list?.expand && { expand: words.list.expand }),
+    query: Object.fromEntries(
+      Object.entries(words.list?.query ?? {}).map(([key, word]) => [
+        key,
+        { field: word.field, values: word.values ?? {} },
+      ]),
+    ),
+  }
+}
+
+function toColumn(word: ColumnWords, field: Field | undefined): Column {
+  const isNumber = field !== undefined && traitsOf(field.kind).json === 'number' && field.kind !== 'reference'
+  return {
+    text: field?.title ?? word.field,
+    align: isNumber ? 'end' : field?.kind === 'boolean' ? 'center' : 'start',
+    fixed: false,
+    groupable: false,
+    filter: false,
+    report: true,
+    hidden: false,
+    ...word,
+  }
+}
+
+function parseWorkflow(words: EntityWords): Workflow | undefined {
+  if (!words.workflow) return undefined
+  const transitions = Object.entries(words.workflow.transitions).map(([name, transition]) => [
+    name,
+    { name, ...transition, input: transition.input ?? [] },
+  ])
+  return { ...words.workflow, transitions: Object.fromEntries(transitions) }
+}
+
+function parseImport({ import: written }: EntityWords): Pick<Entity, 'import'> {
+  if (!written) return {}
+  const columns = written.columns.map((column) => {
+    const word = typeof column === 'string' ? { field: column } : column
+    return { also: [], values: {}, ...word }
+  })
+  return { import: { columns, ...(written.spread && { spread: written.spread }) } }
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    for (const each of Object.values(value)) deepFreeze(each)
+  }
+  return value
+}

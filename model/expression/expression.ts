@@ -1,0 +1,82 @@
+/*
+ * Expressions of schema files: CEL, read by `npm run gen` and walked by browser and server alike, never by `eval`.
+ * Names are the record's fields (missing ones are null), `actor` and `hoje` (today, yyyy-mm-dd).
+ */
+
+import type { Row } from '../entity/jsonSchema'
+import type { Actor } from '../people/actor'
+import { expressionNames } from './expressionNames'
+import { type Tree, walkTree } from './expressionTree'
+
+/** A CEL expression that cannot be read or evaluated; the message quotes it. */
+export class ExpressionError extends Error {
+  constructor(source: string, cause: unknown) {
+    const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause)
+    super(`${reason} (${source})`, { cause })
+    this.name = 'ExpressionError'
+  }
+}
+
+const trees = new Map<string, Tree>()
+const mentioned = new Map<string, readonly string[]>()
+let read: ((source: string) => Tree) | undefined
+
+/** Makes expressions known by their text; generated entities bring theirs. */
+export function addExpressions(added: Readonly<Record<string, Tree>>): void {
+  for (const [source, tree] of Object.entries(added)) trees.set(source, tree)
+}
+
+/** Sets a reader for expressions that were not generated: for schema checks and tests; the product has none. */
+export function readExpressionsWith(reader: (source: string) => Tree): void {
+  read = reader
+}
+
+function treeOf(source: string): Tree {
+  const tree = trees.get(source) ?? readTree(source)
+  trees.set(source, tree)
+  return tree
+}
+
+function readTree(source: string): Tree {
+  if (!read) throw new Error(`The expression was not generated: ${source}`)
+  try {
+    return read(source)
+  } catch (cause) {
+    throw new ExpressionError(source, cause)
+  }
+}
+
+/**
+ * The names and values an expression sees: the record's fields, those it mentions and the record lacks as null.
+ * The record's own `id` and `role` do not pass for the account's.
+ */
+export function scopeOf(source: string, row: Row, actor: Actor, today: string): Row {
+  const names = mentioned.get(source) ?? expressionNames(source)
+  mentioned.set(source, names)
+  return {
+    ...Object.fromEntries(names.map((name) => [name, null])),
+    ...row,
+    actor: { ...actor.record, role: actor.role, id: actor.id, recordId: actor.recordId ?? null },
+    hoje: today,
+  }
+}
+
+/**
+ * The value of an expression over a record.
+ * @example evaluate('area > 0.0 && actor.role == "x"', row, actor, '2026-11-20')
+ * @throws ExpressionError
+ */
+export function evaluate(source: string, row: Row, actor: Actor, today: string): unknown {
+  const tree = treeOf(source)
+  try {
+    const value = walkTree(tree, scopeOf(source, row, actor, today))
+    return typeof value === 'bigint' ? Number(value) : value
+  } catch (cause) {
+    throw new ExpressionError(source, cause)
+  }
+}
+
+/** Is the expression exactly true? */
+export function isTrue(source: string, row: Row, actor: Actor, today: string): boolean {
+  return evaluate(source, row, actor, today) === true
+}

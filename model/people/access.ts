@@ -1,0 +1,110 @@
+/*
+ * Who may do and see what, as the schema says it. The server enforces it in SQL; the browser only mirrors it.
+ */
+
+import type { Act, Condition, Entity, Field, Filter, Role } from '../entity/entity'
+import type { Row } from '../entity/jsonSchema'
+import { type EntityIndex, resolvePath } from '../entity/paths'
+import { type Actor, systemRole } from './actor'
+
+/** May the actor do this with rows of the entity? */
+export function mayAct(entity: Entity, act: Act, actor: Actor): boolean {
+  return mayDo(entity, { name: act, roles: entity.access[act] }, actor)
+}
+
+/**
+ * May the actor take a transition or an action of the entity? The permissions of the person's group decide; what is
+ * registered nowhere is decided by the roles of the schema.
+ */
+export function mayDo(
+  entity: Entity,
+  { name, roles }: { readonly name: string; readonly roles: readonly Role[] },
+  actor: Actor,
+): boolean {
+  if (actor.role === systemRole) return true
+  return actor.permissions?.[permissionName(entity, name)] ?? roles.includes(actor.role)
+}
+
+/** How the permission for an act, a transition or an action of an entity is called. */
+export function permissionName(entity: Entity, name: string): string {
+  return `${entity.name}.${name}`
+}
+
+/** Has the actor's area a section for the entity? (Rows may still be read where other screens refer to them.) */
+export function hasSection(entity: Entity, actor: Actor): boolean {
+  if (!mayAct(entity, 'list', actor)) return false
+  // A menu that leaves out a role which may list does so on purpose; one that cannot know of the grant does not.
+  const isGranted = !entity.access.list.includes(actor.role)
+  return entity.menu === undefined || isGranted || entity.menu.roles.includes(actor.role)
+}
+
+/** May the role see this field? (The field alone, not its parents.) */
+export function maySee(field: Field, role: Role): boolean {
+  return role === systemRole || field.roles.view === undefined || field.roles.view.includes(role)
+}
+
+/** May the role change this field? Read-only is another question. */
+export function mayEdit(field: Field, role: Role): boolean {
+  if (!maySee(field, role)) return false
+  return role === systemRole || field.roles.edit === undefined || field.roles.edit.includes(role)
+}
+
+/** May the actor use this path: every step visible and, behind a reference, its entity open to view? */
+export function maySeePath(index: EntityIndex, entity: Entity, path: string, actor: Actor): boolean {
+  const steps = resolvePath(index, entity, path)
+  return (
+    steps?.every(
+      (step) =>
+        maySee(step.field, actor.role) && (step.entity === entity || mayAct(step.entity, 'view', actor)),
+    ) ?? false
+  )
+}
+
+/**
+ * Filters of which a row must match one to exist for this actor; 'all' when the role has no scope;
+ * an empty list when nothing is visible.
+ */
+export function scopeOf(entity: Entity, actor: Actor): 'all' | readonly Filter[] {
+  if (actor.role === systemRole) return 'all'
+  const filters = entity.scope[actor.role]
+  if (!filters) return 'all'
+  return filters.map((filter) => fillActor(filter, actor)).filter((filter) => filter !== undefined)
+}
+
+/** Replaces `$actor.x`; undefined when the actor lacks a value, because then nothing can match. */
+function fillActor(filter: Filter, actor: Actor): Filter | undefined {
+  const filled: Record<string, Condition> = {}
+  for (const [path, condition] of Object.entries(filter)) {
+    if (typeof condition !== 'string' || !condition.startsWith('$actor.')) {
+      filled[path] = condition
+      continue
+    }
+    const value = actorValue(condition.slice('$actor.'.length), actor)
+    if (value === null || value === undefined || (Array.isArray(value) && value.length === 0))
+      return undefined
+    filled[path] = value as Condition
+  }
+  return filled
+}
+
+function actorValue(name: string, actor: Actor): unknown {
+  if (name === 'id') return actor.id
+  if (name === 'recordId') return actor.recordId
+  return actor.record?.[name]
+}
+
+/** The row without the fields that the role may not see, inside objects and list items too. */
+export function pruneRow(fields: readonly Field[], row: Row, role: Role): Row {
+  const pruned: Row = {}
+  for (const field of fields) {
+    if (!(field.name in row) || !maySee(field, role)) continue
+    pruned[field.name] = pruneValue(field, row[field.name], role)
+  }
+  return pruned
+}
+
+function pruneValue(field: Field, value: unknown, role: Role): unknown {
+  if (field.fields.length === 0 || value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.map((item) => pruneValue(field, item, role))
+  return pruneRow(field.fields, value as Row, role)
+}

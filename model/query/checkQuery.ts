@@ -1,0 +1,118 @@
+/*
+ * Which fields and operators a question may use. A field that the actor may not see does not exist:
+ * it cannot be filtered by, sorted by, summed, counted or fetched.
+ */
+
+import type { Condition, Entity, Field } from '../entity/entity'
+import { type KindTraits, traitsOf } from '../entity/kinds'
+import { type EntityIndex, holdsMany, resolvePath, walkFields } from '../entity/paths'
+import { refusalText } from '../messages'
+import { maySee, maySeePath } from '../people/access'
+import type { Actor } from '../people/actor'
+import { isHiddenAt } from '../record/hideRow'
+import { Problem } from '../wire/problem'
+import type { Query, SummaryQuery } from './query'
+
+const operators = ['gte', 'lte', 'gt', 'lt', 'ne', 'contains', 'null']
+const guessless = new Set(['ne', 'null'])
+const orderOperators = new Set(['gte', 'lte', 'gt', 'lt'])
+
+type Trait = 'sortable' | 'filterable' | 'summable'
+
+/** @throws Problem unknown_field or unknown_operator, with what is allowed */
+export function checkQuery(index: EntityIndex, entity: Entity, query: Query, actor: Actor): void {
+  checkFilter(index, entity, query.filter, actor)
+  for (const [path] of query.sort) checkSort(index, entity, path, actor)
+  for (const path of query.fields ?? []) need(index, entity, path, actor)
+}
+
+/** @throws Problem unknown_field or unknown_operator, with what is allowed */
+export function checkSummary(index: EntityIndex, entity: Entity, query: SummaryQuery, actor: Actor): void {
+  checkFilter(index, entity, query.filter, actor)
+  for (const path of query.sums) needShown(index, entity, path, actor, 'summable')
+  for (const path of query.facets) needShown(index, entity, path, actor, 'filterable')
+  if (query.group !== undefined) needShown(index, entity, query.group, actor, 'filterable')
+}
+
+/** May rows be put in order by the values of this path, or together with others of the same value? */
+export function maySortBy(index: EntityIndex, entity: Entity, path: string, actor: Actor): boolean {
+  const steps = resolvePath(index, entity, path) ?? []
+  const field = steps.at(-1)?.field
+  return (
+    field !== undefined &&
+    hasTrait(field, 'sortable') &&
+    !holdsMany(steps) &&
+    maySeePath(index, entity, path, actor) &&
+    !isHiddenAt(index, entity, path, actor)
+  )
+}
+
+function checkSort(index: EntityIndex, entity: Entity, path: string, actor: Actor): void {
+  if (maySortBy(index, entity, path, actor)) return
+  const isMany = maySeePath(index, entity, path, actor) && holdsMany(resolvePath(index, entity, path) ?? [])
+  throw new Problem('unknown_field', isMany ? refusalText.manyValued(path) : refusalText.unknownField(path), {
+    allowed: namesWith(entity, actor, 'sortable'),
+  })
+}
+
+function checkFilter(index: EntityIndex, entity: Entity, filter: Query['filter'], actor: Actor): void {
+  for (const [path, condition] of Object.entries(filter)) {
+    const field = need(index, entity, path, actor, 'filterable')
+    checkCondition(path, field, condition, isHiddenAt(index, entity, path, actor))
+  }
+}
+
+function checkCondition(path: string, field: Field, condition: Condition, isMasked: boolean): void {
+  if (condition === null || typeof condition !== 'object' || Array.isArray(condition)) return
+  // A masked value may be searched for whole, but not found out step by step with ranges or parts.
+  const allowed = allowedOperators(field).filter((name) => !isMasked || guessless.has(name))
+  for (const operator of Object.keys(condition)) {
+    if (allowed.includes(operator)) continue
+    throw new Problem('unknown_operator', refusalText.unknownOperator(`${path}.${operator}`), { allowed })
+  }
+}
+
+function allowedOperators(field: Field): readonly string[] {
+  const traits = traitsOf(field.kind)
+  return operators.filter((name) => {
+    if (orderOperators.has(name)) return traits.ordered
+    if (name === 'contains') return traits.json === 'string' || field.kind === 'choice'
+    return true
+  })
+}
+
+function need(index: EntityIndex, entity: Entity, path: string, actor: Actor, trait?: Trait): Field {
+  const steps = resolvePath(index, entity, path)
+  const field = steps?.at(-1)?.field
+  const isAllowed =
+    field !== undefined &&
+    maySeePath(index, entity, path, actor) &&
+    (trait === undefined || hasTrait(field, trait))
+  if (!isAllowed) {
+    throw new Problem('unknown_field', refusalText.unknownField(path), {
+      allowed: namesWith(entity, actor, trait),
+    })
+  }
+  return field
+}
+
+/** A field whose values the actor sees whole: order, counts and sums would tell them one by one. */
+function needShown(index: EntityIndex, entity: Entity, path: string, actor: Actor, trait: Trait): void {
+  need(index, entity, path, actor, trait)
+  if (!isHiddenAt(index, entity, path, actor)) return
+  throw new Problem('unknown_field', refusalText.unknownField(path), {
+    allowed: namesWith(entity, actor, trait),
+  })
+}
+
+function hasTrait(field: Field, trait: Trait): boolean {
+  const traits: KindTraits = traitsOf(field.kind)
+  return traits[trait]
+}
+
+/** The entity's own paths that the actor may use so. */
+function namesWith(entity: Entity, actor: Actor, trait?: Trait): readonly string[] {
+  return [...walkFields(entity.fields)]
+    .filter((field) => maySee(field, actor.role) && (trait === undefined || hasTrait(field, trait)))
+    .map((field) => field.path)
+}

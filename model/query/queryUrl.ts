@@ -1,0 +1,137 @@
+/* The spelling of questions in a URL, both ways. The wire contract of lists and summaries. */
+import type { Condition, Filter, SortKey } from '../entity/entity'
+import { refusalText } from '../messages'
+import { Problem } from '../wire/problem'
+import type { Query, SummaryQuery } from './query'
+
+/**
+ * Writes a query as URL parameters.
+ * @example encodeQuery({ filter: { ativo: true }, sort: [['nome', 'ASC']], range: [0, 24] }).toString()
+ */
+export function encodeQuery(query: Query): URLSearchParams {
+  const params = encodeMatch(query)
+  if (query.sort.length === 1) params.set('sort', JSON.stringify(query.sort[0]))
+  if (query.sort.length > 1) params.set('sort', JSON.stringify(query.sort))
+  if (query.range) params.set('range', JSON.stringify(query.range))
+  if (query.fields) params.set('fields', query.fields.join(','))
+  if (query.labels) params.set('labels', '1')
+  if (query.total) params.set('total', query.total)
+  return params
+}
+
+/** Reads a query from URL parameters. @throws Problem malformed */
+export function decodeQuery(params: URLSearchParams): Query {
+  const range = readJson(params, 'range')
+  if (range !== undefined && !isRange(range)) throw malformed('range')
+  const fields = readList(params, 'fields')
+  return {
+    ...decodeMatch(params),
+    sort: toSort(readJson(params, 'sort')),
+    ...(range !== undefined && { range }),
+    ...(fields.length > 0 && { fields }),
+    ...(params.get('labels') === '1' && { labels: true }),
+    ...(params.get('total') === 'capped' && { total: 'capped' }),
+  }
+}
+
+/** Writes a summary question as URL parameters. */
+export function encodeSummary(query: SummaryQuery): URLSearchParams {
+  const params = encodeMatch(query)
+  if (query.sums.length > 0) params.set('sums', query.sums.join(','))
+  if (query.facets.length > 0) params.set('facets', query.facets.join(','))
+  if (query.facetText) params.set('facetText', query.facetText)
+  if (query.group !== undefined) params.set('groups', query.group)
+  return params
+}
+
+/** Reads a summary question. @throws Problem malformed */
+export function decodeSummary(params: URLSearchParams): SummaryQuery {
+  const group = params.get('groups')
+  const facetText = params.get('facetText')?.trim()
+  return {
+    ...decodeMatch(params),
+    sums: readList(params, 'sums'),
+    facets: readList(params, 'facets'),
+    ...(facetText && { facetText }),
+    ...(group && { group }),
+  }
+}
+
+interface Match {
+  readonly filter: Filter
+  readonly q?: string
+}
+
+function encodeMatch(match: Match): URLSearchParams {
+  const params = new URLSearchParams()
+  if (Object.keys(match.filter).length > 0) params.set('filter', JSON.stringify(match.filter))
+  if (match.q) params.set('q', match.q)
+  return params
+}
+
+function decodeMatch(params: URLSearchParams): Match {
+  const filter = readJson(params, 'filter') ?? {}
+  if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) throw malformed('filter')
+  const { q: inner, ...conditions } = filter as Record<string, unknown>
+  // simple-rest clients put the full-text search inside the filter
+  const q = params.get('q') ?? (typeof inner === 'string' ? inner : undefined)
+  return { filter: toFilter(conditions), ...(q?.trim() && { q: q.trim() }) }
+}
+
+function toFilter(conditions: Record<string, unknown>): Filter {
+  for (const [path, condition] of Object.entries(conditions)) {
+    if (!isCondition(condition)) throw malformed(`filter.${path}`)
+  }
+  return conditions as Record<string, Condition>
+}
+
+function isScalar(value: unknown): boolean {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value)
+}
+
+function isCondition(value: unknown): boolean {
+  if (isScalar(value)) return true
+  if (Array.isArray(value)) return value.every(isScalar)
+  return typeof value === 'object' && value !== null && Object.values(value).every(isScalar)
+}
+
+function toSort(value: unknown): readonly SortKey[] {
+  if (value === undefined) return []
+  if (!Array.isArray(value)) throw malformed('sort')
+  const keys: unknown[] = Array.isArray(value[0]) ? value : value.length === 0 ? [] : [value]
+  return keys.map((key) => {
+    if (!Array.isArray(key) || typeof key[0] !== 'string') throw malformed('sort')
+    const direction = String(key[1] ?? 'ASC').toUpperCase()
+    if (direction !== 'ASC' && direction !== 'DESC') throw malformed('sort')
+    return [key[0], direction] as const
+  })
+}
+
+function isRange(value: unknown): value is readonly [number, number] {
+  if (!Array.isArray(value) || value.length !== 2) return false
+  const [from, to] = value as unknown[]
+  return (
+    Number.isSafeInteger(from) && Number.isSafeInteger(to) && Number(from) >= 0 && Number(to) >= Number(from)
+  )
+}
+
+function readList(params: URLSearchParams, name: string): readonly string[] {
+  return (params.get(name) ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+}
+
+function readJson(params: URLSearchParams, name: string): unknown {
+  const text = params.get(name)
+  if (text === null || text === '') return undefined
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw malformed(name)
+  }
+}
+
+function malformed(name: string): Problem {
+  return new Problem('malformed', `${refusalText.malformed} (${name})`)
+}

@@ -1,0 +1,78 @@
+/*
+ * A record without what identifies a person: values of fields marked `pii` or `personal` are gone, wherever they
+ * stand; references, amounts and everything else stay. Pure. What was taken cannot be worked out from what is left.
+ */
+import type { Field } from '../entity/entity'
+import type { Row } from '../entity/jsonSchema'
+import { traitsOf } from '../entity/kinds'
+import { systemNames } from '../entity/system'
+import { anonymousText } from '../messages'
+
+/** Does the field identify a person? */
+function isPersonal(field: Field): boolean {
+  return field.pii !== undefined || field.personal === true
+}
+
+/** Does the field, or one inside it, identify a person? */
+export function holdsPersonal(field: Field): boolean {
+  return isPersonal(field) || field.fields.some(holdsPersonal)
+}
+
+/**
+ * The row without personal values; `word` stands where a name was.
+ * @example anonymiseRow(fields, { id: 3, name: 'Ana', email: 'a@b.c', area: 2 }, 'Anonymous')
+ *   // { id: 3, name: 'Anonymous', email: null, area: 2 }
+ */
+export function anonymiseRow(fields: readonly Field[], row: Row, word: string): Row {
+  const anonymous: Row = { ...row }
+  for (const field of fields) {
+    if (field.name in row && holdsPersonal(field)) {
+      anonymous[field.name] = anonymiseValue(field, row[field.name], word)
+    }
+  }
+  return anonymous
+}
+
+/** Was the record made to tell nothing of its person? It lies there inactive, under the word for its name. */
+export function isAnonymised(fields: readonly Field[], row: Row): boolean {
+  if (row[systemNames.active] !== false) return false
+  const word = anonymousText(Number(row[systemNames.id]))
+  return fields.some((field) => isNameLike(field) && row[field.name] === word.slice(0, field.maxLength))
+}
+
+function isNameLike({ personal, kind }: Field): boolean {
+  return personal === true && kind === 'text'
+}
+
+function anonymiseValue(field: Field, value: unknown, word: string): unknown {
+  if (value === null || value === undefined) return value
+  if (field.kind === 'list') return []
+  if (!isPersonal(field)) return anonymiseParts(field, value as Row)
+  if (isNameLike(field)) return word.slice(0, field.maxLength)
+  return isAlwaysFilled(field) ? fillerOf(field) : null
+}
+
+/** Inside an object nothing has to be filled. */
+function anonymiseParts({ fields }: Field, value: Row): Row {
+  const gone = fields.filter(isPersonal).map(({ name }) => [name, null] as const)
+  const nested = fields.filter((each) => !isPersonal(each) && holdsPersonal(each) && value[each.name])
+  return {
+    ...value,
+    ...Object.fromEntries(gone),
+    ...Object.fromEntries(
+      nested.map((each) => [
+        each.name,
+        each.kind === 'list' ? [] : anonymiseParts(each, value[each.name] as Row),
+      ]),
+    ),
+  }
+}
+
+function isAlwaysFilled({ required, conditional, show }: Field): boolean {
+  return required && !conditional && show === undefined
+}
+
+/** A value that tells nothing, for what cannot be empty. */
+function fillerOf({ kind, values }: Field): unknown {
+  return values?.[0]?.value ?? traitsOf(kind).blank
+}

@@ -1,0 +1,75 @@
+/*
+ * What a schema says of values that JSON Schema has no word for: dates between bounds, values that differ among the
+ * items of a list or are the same in two fields, amounts of at most eleven digits. The same in browser and server.
+ */
+
+import type { Field } from '../entity/entity'
+import { isRow, type Row } from '../entity/jsonSchema'
+import { formatDecimal } from '../formats/number'
+import { validationText } from '../messages'
+import type { FieldProblem } from '../wire/problem'
+import { checkBounds, dateBoundsOf } from './dateBounds'
+
+/** Eleven digits, two of them decimals. */
+const moneyLimit = 999_999_999.99
+
+interface Place {
+  readonly root: Row
+  readonly today: string
+  /** JSON pointer of the row. */
+  readonly at: string
+}
+
+/**
+ * Problems of a whole record.
+ * @param today yyyy-mm-dd
+ */
+export function checkValues(fields: readonly Field[], row: Row, today: string): readonly FieldProblem[] {
+  return checkRow(fields, row, { root: row, today, at: '' })
+}
+
+function checkRow(fields: readonly Field[], row: Row, place: Place): readonly FieldProblem[] {
+  return fields.flatMap((field) => {
+    const value = row[field.name]
+    const path = `${place.at}/${field.name}`
+    const message = messageOf(field, value, row, place)
+    if (message !== undefined) return [{ path, message }]
+    if (field.fields.length === 0) return []
+    if (Array.isArray(value)) return checkItems(field, value, { ...place, at: path })
+    return isRow(value) ? checkRow(field.fields, value, { ...place, at: path }) : []
+  })
+}
+
+function messageOf(field: Field, value: unknown, row: Row, { root, today }: Place): string | undefined {
+  if (field.kind === 'money' && typeof value === 'number' && Math.abs(value) > moneyLimit) {
+    return validationText.notAbove(formatDecimal(moneyLimit, 2, 2))
+  }
+  if (field.sameAs !== undefined && (value ?? null) !== (row[field.sameAs] ?? null))
+    return validationText.different
+  if (typeof value !== 'string' || (field.earliest ?? field.latest) === undefined) return undefined
+  const bounds = dateBoundsOf(field, (name) => row[name] ?? root[name], today)
+  return checkBounds(field, value, bounds)?.message
+}
+
+function checkItems(list: Field, items: readonly unknown[], place: Place): readonly FieldProblem[] {
+  const rows = items.map((item) => (isRow(item) ? item : {}))
+  const own = rows.flatMap((row, index) =>
+    checkRow(list.fields, row, { ...place, at: `${place.at}/${index}` }),
+  )
+  const repeated = list.fields
+    .filter((field) => field.distinct)
+    .flatMap((field) =>
+      repeats(rows.map((row) => row[field.name])).map((index) => ({
+        path: `${place.at}/${index}/${field.name}`,
+        message: validationText.repeated,
+      })),
+    )
+  return [...own, ...repeated]
+}
+
+/** Positions of values that an earlier item has already; nothing is no value. */
+function repeats(values: readonly unknown[]): readonly number[] {
+  return values.flatMap((value, index) =>
+    value !== undefined && value !== null && values.indexOf(value) < index ? [index] : [],
+  )
+}

@@ -1,0 +1,95 @@
+/*
+ * Between which dates a field's value must lie: what `earliest` and `latest` of its schema come to for one record.
+ * Hides where a bound comes from. Messages are the specification's.
+ */
+import type { Field } from '../entity/entity'
+import {
+  checkDateBounds,
+  type DateBounds,
+  formatMessages,
+  formats,
+  normaliseDateTime,
+  type OutOfBounds,
+  parseDay,
+} from '../formats/index'
+
+/** The schema's word for the current day. */
+export const todayWord = 'hoje'
+
+/**
+ * The bounds of a date field; absent where there is none.
+ * @param lookUp value of another field, beside it or at the root
+ * @param today yyyy-mm-dd
+ */
+export function dateBoundsOf(field: Field, lookUp: (name: string) => unknown, today: string): DateBounds {
+  const min = boundOf(field.earliest, lookUp, today)
+  const max = boundOf(field.latest, lookUp, today)
+  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
+}
+
+function boundOf(
+  word: string | undefined,
+  lookUp: (name: string) => unknown,
+  today: string,
+): string | undefined {
+  if (word === undefined) return undefined
+  if (word === todayWord) return today
+  if (/^[0-9]/.test(word)) return parseDay(word) ? word : undefined
+  const value = lookUp(word)
+  return typeof value === 'string' && isWhole(value) ? value : undefined
+}
+
+function isWhole(value: string): boolean {
+  return parseDay(value) !== undefined || formats['date-time'].validate(value) === undefined
+}
+
+/**
+ * What is wrong with a canonical date or instant outside its bounds; undefined when it lies within or is none.
+ * @example checkBounds(birthField, '2030-01-01', { max: '2026-11-20' })?.message // '* A data não deve ser no futuro'
+ */
+export function checkBounds(field: Field, value: string, bounds: DateBounds): OutOfBounds | undefined {
+  const out = field.kind === 'dateTime' ? checkInstant(value, bounds) : checkDateBounds(value, days(bounds))
+  if (!out || field.latest !== todayWord || out.message !== latestMessage(field, bounds)) return out
+  return { ...out, message: formatMessages.future }
+}
+
+/** The message of a value after the last day. */
+function latestMessage(field: Field, { max }: DateBounds): string {
+  const shown = field.kind === 'dateTime' ? showInstant(lastOf(max)) : formats.date.show(max ?? '')
+  return formatMessages.notAfter(shown)
+}
+
+/** A date field compares days only. */
+function days({ min, max }: DateBounds): DateBounds {
+  return { min: min?.slice(0, 10) ?? null, max: max?.slice(0, 10) ?? null }
+}
+
+function checkInstant(value: string, { min, max }: DateBounds): OutOfBounds | undefined {
+  if (formats['date-time'].validate(value) !== undefined) return undefined
+  const [first, last] = [firstOf(min), lastOf(max)]
+  if (first !== undefined && value < first) {
+    const shown = showInstant(first)
+    const [text, message] = [formatMessages.givenNotBefore(shown), formatMessages.notBefore(shown)]
+    return { bound: first, title: formatMessages.outOfBounds, text, message }
+  }
+  if (last !== undefined && value > last) {
+    const shown = showInstant(last)
+    const [text, message] = [formatMessages.givenNotAfter(shown), formatMessages.notAfter(shown)]
+    return { bound: last, title: formatMessages.outOfBounds, text, message }
+  }
+  return undefined
+}
+
+/** The first minute that a bound lets through: of its day, when it is a day. */
+export function firstOf(min: string | null | undefined): string | undefined {
+  return min ? (parseDay(min) ? normaliseDateTime(`${min}T00:00`) : min) : undefined
+}
+
+/** The last minute that a bound lets through. */
+export function lastOf(max: string | null | undefined): string | undefined {
+  return max ? (parseDay(max) ? normaliseDateTime(`${max}T23:59`) : max) : undefined
+}
+
+function showInstant(instant: string | undefined): string {
+  return formats['date-time'].show(instant ?? '')
+}

@@ -1,0 +1,212 @@
+/*
+ * A record's values: canonical spelling by kind, computed fields, and which fields exist at all
+ * (a hidden field and a field of the branch not taken are absent, never stale).
+ */
+
+import type { Entity, Field } from '../entity/entity'
+import type { Row } from '../entity/jsonSchema'
+import { traitsOf } from '../entity/kinds'
+import { ExpressionError, evaluate, isTrue } from '../expression/expression'
+import { formats, isFormat } from '../formats/index'
+import type { Actor } from '../people/actor'
+import { takenBranches } from './condition'
+
+/** The values of known fields in canonical form; an empty text is no value (null). Unknown keys are left out. */
+export function normaliseRecord(entity: Entity, input: Row): Row {
+  return normaliseFields(entity.fields, input)
+}
+
+function normaliseFields(fields: readonly Field[], input: Row): Row {
+  const row: Row = {}
+  for (const field of fields) {
+    if (field.name in input) row[field.name] = normaliseValue(field, input[field.name])
+  }
+  return row
+}
+
+/** The canonical form of one value; a value of the wrong type is left for the validator to refuse. */
+function normaliseValue(field: Field, value: unknown): unknown {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'string') return normaliseText(field, value)
+  if (typeof value === 'number')
+    return field.kind === 'money' ? Math.round((value + Number.EPSILON) * 100) / 100 : value
+  if (Array.isArray(value)) return normaliseList(field, value)
+  if (typeof value === 'object' && field.kind === 'object') {
+    const inner = normaliseFields(field.fields, value as Row)
+    return Object.values(inner).every(isEmpty) ? null : inner
+  }
+  return value
+}
+
+function normaliseText(field: Field, value: string): unknown {
+  if (field.kind === 'password') return value === '' ? null : value
+  // one spelling of accented letters, so that search and sorting see the same text
+  const composed = value.normalize('NFC')
+  const trimmed = field.kind === 'longText' ? composed.trimEnd() : composed.trim()
+  if (trimmed === '') return null
+  if (field.format && isFormat(field.format) && traitsOf(field.kind).json === 'string') {
+    return formats[field.format].normalise(trimmed)
+  }
+  return trimmed
+}
+
+function normaliseList(field: Field, value: readonly unknown[]): unknown {
+  if (field.kind === 'list') {
+    return value.map((item) =>
+      typeof item === 'object' && item !== null ? normaliseFields(field.fields, item as Row) : item,
+    )
+  }
+  if (field.kind === 'tags') {
+    return [...new Set(value.map((item) => (typeof item === 'string' ? item.trim() : item)))].filter(
+      (item) => item !== '',
+    )
+  }
+  return field.kind === 'choices' || field.kind === 'references' ? [...new Set(value)] : value
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+}
+
+/** JSON pointers of keys that no field has, inside objects and list items too. */
+export function unknownKeys(entity: Entity, input: Row): readonly string[] {
+  return unknownIn(entity.fields, input, '')
+}
+
+function unknownIn(fields: readonly Field[], input: Row, at: string): readonly string[] {
+  return Object.entries(input).flatMap(([name, value]) => {
+    const field = fields.find((each) => each.name === name)
+    const here = `${at}/${name}`
+    if (!field) return [here]
+    if (field.fields.length === 0 || typeof value !== 'object' || value === null) return []
+    if (Array.isArray(value)) {
+      return value.flatMap((item, i) =>
+        typeof item === 'object' && item !== null ? unknownIn(field.fields, item as Row, `${here}/${i}`) : [],
+      )
+    }
+    return unknownIn(field.fields, value as Row, here)
+  })
+}
+
+/** The row with its computed fields filled: those of list items and objects first, then the root's in order. */
+export function computeFields(entity: Entity, row: Row, actor: Actor, today: string): Row {
+  const inner: Row = { ...row }
+  for (const field of entity.fields) {
+    const value = inner[field.name]
+    if (field.fields.length === 0 || value === null || typeof value !== 'object') continue
+    inner[field.name] = Array.isArray(value)
+      ? value.map((item) =>
+          typeof item === 'object' && item !== null
+            ? computeIn(field.fields, item as Row, row, actor, today)
+            : item,
+        )
+      : computeIn(field.fields, value as Row, row, actor, today)
+  }
+  return computeIn(entity.fields, inner, {}, actor, today)
+}
+
+function computeIn(fields: readonly Field[], row: Row, around: Row, actor: Actor, today: string): Row {
+  const filled: Row = { ...row }
+  for (const field of fields) {
+    if (field.computed)
+      filled[field.name] = computeValue(
+        field,
+        field.computed,
+        { ...around, ...fillNulls(fields, filled) },
+        actor,
+        today,
+      )
+  }
+  return filled
+}
+
+function computeValue(field: Field, source: string, row: Row, actor: Actor, today: string): unknown {
+  try {
+    const value = evaluate(source, row, actor, today) ?? null
+    if (typeof value === 'number' && !Number.isFinite(value)) return null
+    return normaliseValue(field, value)
+  } catch (problem) {
+    // What cannot be calculated from incomplete values is not there yet; spelling is checked by `gen`.
+    if (problem instanceof ExpressionError) return null
+    throw problem
+  }
+}
+
+/** The row with every field present, null where it has none, so that expressions may ask for any of them. */
+export function fillNulls(fields: readonly Field[], row: Row): Row {
+  const filled: Row = {}
+  for (const field of fields) {
+    const value = row[field.name] ?? null
+    filled[field.name] =
+      field.fields.length === 0 || value === null || typeof value !== 'object'
+        ? value
+        : Array.isArray(value)
+          ? value.map((item) =>
+              typeof item === 'object' && item !== null ? fillNulls(field.fields, item as Row) : item,
+            )
+          : fillNulls(field.fields, value as Row)
+  }
+  return filled
+}
+
+/** The defaults of a new record; an optional object is not there until something is said of it. */
+export function defaultsOf(entity: Entity): Row {
+  const row: Row = {}
+  for (const field of entity.fields) {
+    const inner = field.kind === 'object' && field.required ? defaultsIn(field.fields) : undefined
+    if (field.default !== undefined) row[field.name] = field.default
+    else if (inner && Object.keys(inner).length > 0) row[field.name] = inner
+  }
+  if (entity.workflow) row[entity.workflow.field] = entity.workflow.initial
+  return row
+}
+
+/** The defaults of an object's fields. */
+export function defaultsIn(fields: readonly Field[]): Row {
+  return Object.fromEntries(
+    fields.filter((field) => field.default !== undefined).map((field) => [field.name, field.default]),
+  )
+}
+
+/** Names of the top-level fields that exist for this record: not hidden, and of a branch that is taken. */
+export function activeFields(entity: Entity, row: Row, actor: Actor, today: string): ReadonlySet<string> {
+  const base = new Set(Object.keys(entity.schema.properties ?? {}))
+  for (const branch of takenBranches(entity.schema, row)) {
+    for (const name of Object.keys(branch.properties ?? {})) base.add(name)
+  }
+  const context = fillNulls(entity.fields, row)
+  return new Set(
+    entity.fields
+      .filter((field) => field.system || base.has(field.name))
+      .filter((field) => !field.show || isShown(field.show, context, actor, today))
+      .map((field) => field.name),
+  )
+}
+
+function isShown(source: string, row: Row, actor: Actor, today: string): boolean {
+  try {
+    return isTrue(source, row, actor, today)
+  } catch (problem) {
+    if (problem instanceof ExpressionError) return false
+    throw problem
+  }
+}
+
+/** The row with null in every field that does not exist for it ("hidden means absent"). */
+export function activeRow(entity: Entity, row: Row, actor: Actor, today: string): Row {
+  const active = activeFields(entity, row, actor, today)
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, active.has(name) ? value : null]),
+  )
+}
+
+/** The value without nulls and undefineds at any depth, as validators and forms want it (absent, not null). */
+export function withoutNulls<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(withoutNulls) as T
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, each]) => each !== null && each !== undefined)
+      .map(([name, each]) => [name, withoutNulls(each)]),
+  ) as T
+}

@@ -1,0 +1,189 @@
+/*
+ * Whether a whole record is valid, the same in browser and server: the compiled validator of its schema,
+ * translated into pt-BR messages at paths, and the rules across fields.
+ */
+
+import type { Entity, Field } from '../entity/entity'
+import type { Row } from '../entity/jsonSchema'
+import { ExpressionError, isTrue } from '../expression/expression'
+import { formats, isFormat } from '../formats/index'
+import { formatDecimal } from '../formats/number'
+import { validationText } from '../messages'
+import type { Actor } from '../people/actor'
+import type { FieldProblem } from '../wire/problem'
+import { checkValues } from './checkValues'
+import { activeFields, fillNulls, withoutNulls } from './record'
+
+/** An error of a compiled validator. */
+export interface AjvError {
+  readonly keyword: string
+  readonly instancePath: string
+  readonly schemaPath: string
+  readonly params: Readonly<Record<string, unknown>>
+  readonly message?: string
+}
+
+/** A compiled validator: true, or false with `errors`. */
+export type Validator = ((data: unknown) => boolean) & { errors?: readonly AjvError[] | null }
+
+/** What is wrong with a record, and what is only odd. */
+export interface Verdict {
+  readonly errors: readonly FieldProblem[]
+  readonly warnings: readonly FieldProblem[]
+}
+
+/**
+ * Checks a whole record.
+ * @param today yyyy-mm-dd, for `hoje` in rules
+ */
+export function checkRecord(
+  entity: Entity,
+  validator: Validator,
+  row: Row,
+  actor: Actor,
+  today: string,
+): Verdict {
+  const data = withoutNulls(row)
+  const active = activeFields(entity, row, actor, today)
+  const found = validator(data) ? [] : problemsOf(entity, validator.errors ?? [], data)
+  const all = onePerPath([...found, ...checkValues(entity.fields, data, today)])
+  const errors = all.filter((problem) => active.has(problem.path.split('/')[1] ?? ''))
+  return withRules({ errors, warnings: [] }, entity, row, actor, today)
+}
+
+function withRules(verdict: Verdict, entity: Entity, row: Row, actor: Actor, today: string): Verdict {
+  const context = fillNulls(entity.fields, row)
+  const errors = [...verdict.errors]
+  const warnings = [...verdict.warnings]
+  for (const rule of entity.rules) {
+    if (!isBroken(rule.when, context, actor, today)) continue
+    const problem = { path: rule.field ? `/${rule.field.replaceAll('.', '/')}` : '', message: rule.message }
+    ;(rule.severity === 'warn' ? warnings : errors).push(problem)
+  }
+  return { errors: onePerPath(errors), warnings: onePerPath(warnings) }
+}
+
+function isBroken(source: string, row: Row, actor: Actor, today: string): boolean {
+  try {
+    return isTrue(source, row, actor, today)
+  } catch (problem) {
+    // A rule over values that are missing or of the wrong type has nothing to say; those have their own message.
+    if (problem instanceof ExpressionError) return false
+    throw problem
+  }
+}
+
+/** Validator errors as messages at paths; at most one per path. */
+function problemsOf(entity: Entity, errors: readonly AjvError[], data: unknown = {}): FieldProblem[] {
+  const problems = errors
+    .filter((error) => !noise.has(error.keyword) && !isChoiceDetail(error))
+    .map((error) => toProblem(entity, error, data))
+  return onePerPath(problems)
+}
+
+const noise = new Set(['if', 'then', 'else', 'not', 'allOf'])
+
+/** `const` inside a oneOf of coded values: the oneOf itself says it once. */
+function isChoiceDetail(error: AjvError): boolean {
+  return error.keyword === 'const' && /\/oneOf\/\d+\/const$/.test(error.schemaPath)
+}
+
+function onePerPath(problems: readonly FieldProblem[]): FieldProblem[] {
+  const seen = new Set<string>()
+  return problems.filter((problem) => !seen.has(problem.path) && seen.add(problem.path))
+}
+
+function toProblem(entity: Entity, error: AjvError, data: unknown): FieldProblem {
+  const extra =
+    error.params.missingProperty ?? error.params.additionalProperty ?? error.params.unevaluatedProperty
+  const path = extra === undefined ? error.instancePath : `${error.instancePath}/${String(extra)}`
+  const field = fieldAtPointer(entity, path)
+  return { path, message: messageOf(error, field, valueAt(data, error.instancePath)) }
+}
+
+/** The field of a JSON pointer; list positions are skipped. */
+function fieldAtPointer(entity: Entity, pointer: string): Field | undefined {
+  let fields = entity.fields
+  let found: Field | undefined
+  for (const name of pointer.split('/').slice(1)) {
+    if (/^\d+$/.test(name)) continue
+    found = fields.find((field) => field.name === name)
+    fields = found?.fields ?? []
+  }
+  return found
+}
+
+function valueAt(data: unknown, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], data)
+}
+
+function messageOf(error: AjvError, field: Field | undefined, value: unknown): string {
+  const build = messages[error.keyword]
+  return build ? build(error.params, field, value) : validationText.invalid
+}
+
+type MessageBuilder = (params: AjvError['params'], field: Field | undefined, value: unknown) => string
+
+const messages: Readonly<Record<string, MessageBuilder>> = {
+  required: () => validationText.required,
+  type: (params, field, value) =>
+    typeText(String(params.type).split(',')[0] ?? '', field, value) ?? validationText.invalid,
+  enum: () => validationText.choice,
+  oneOf: () => validationText.choice,
+  const: () => validationText.choice,
+  anyOf: () => validationText.invalid,
+  format: (params, _field, value) => formatText(String(params.format), value),
+  pattern: () => validationText.invalid,
+  minimum: (params, field) => coordinateText(field) ?? validationText.minimum(bound(params)),
+  maximum: (params, field) =>
+    coordinateText(field) ??
+    (field?.kind === 'money'
+      ? validationText.notAbove(bound(params))
+      : validationText.maximum(bound(params))),
+  exclusiveMinimum: (params) => validationText.above(bound(params)),
+  exclusiveMaximum: (params) => validationText.below(bound(params)),
+  multipleOf: () => validationText.invalid,
+  minLength: (params, field) =>
+    field?.kind === 'password' ? validationText.minLength(Number(params.limit)) : validationText.invalid,
+  maxLength: (params, field) =>
+    field?.kind === 'password' ? validationText.maxLength(Number(params.limit)) : validationText.invalid,
+  minItems: (params) =>
+    Number(params.limit) === 1 ? validationText.required : validationText.minItems(Number(params.limit)),
+  maxItems: (params) => validationText.maxItems(Number(params.limit)),
+  uniqueItems: () => validationText.uniqueItems,
+  additionalProperties: () => validationText.unknownField,
+  unevaluatedProperties: () => validationText.unknownField,
+}
+
+function typeText(type: string, field: Field | undefined, value: unknown): string | undefined {
+  if (field?.kind === 'latitude' || field?.kind === 'longitude') return validationText.numberSigns
+  if (type === 'integer' && typeof value === 'number') return validationText.integer
+  return typeTexts[type]
+}
+
+const typeTexts: Readonly<Record<string, string>> = {
+  number: validationText.decimal,
+  integer: validationText.number,
+  string: validationText.text,
+  boolean: validationText.boolean,
+  object: validationText.object,
+  array: validationText.list,
+}
+
+function formatText(format: string, value: unknown): string {
+  if (!isFormat(format)) return validationText.invalid
+  return formats[format].validate(typeof value === 'string' ? value : '') ?? validationText.invalid
+}
+
+function coordinateText(field: Field | undefined): string | undefined {
+  if (field?.kind === 'latitude') return 'Latitude inválida'
+  if (field?.kind === 'longitude') return 'Longitude inválida'
+  return undefined
+}
+
+function bound(params: AjvError['params']): string {
+  return formatDecimal(Number(params.limit), 0, 6)
+}

@@ -1,0 +1,53 @@
+/* What a workflow allows: which transitions an actor may take from where a record stands. */
+
+import type { Entity, Transition } from '../entity/entity'
+import type { Row } from '../entity/jsonSchema'
+import { isTrue } from '../expression/expression'
+import { refusalText } from '../messages'
+import { mayDo } from '../people/access'
+import type { Actor } from '../people/actor'
+import { Problem } from '../wire/problem'
+import { fillNulls } from './record'
+
+/** Transitions that the actor may take now. */
+export function transitionsFor(entity: Entity, row: Row, actor: Actor, today: string): readonly Transition[] {
+  const { workflow } = entity
+  if (!workflow) return []
+  return Object.values(workflow.transitions).filter(
+    (each) =>
+      mayDo(entity, each, actor) &&
+      isFrom(each, row[workflow.field]) &&
+      holds(entity, each, row, actor, today),
+  )
+}
+
+/**
+ * The transition of this name, if the actor may take it now.
+ * @throws Problem not_found, forbidden or conflict
+ */
+export function checkTransition(
+  entity: Entity,
+  row: Row,
+  name: string,
+  actor: Actor,
+  today: string,
+): Transition {
+  const { workflow } = entity
+  const transition = workflow?.transitions[name]
+  if (!workflow || !transition) throw new Problem('not_found', refusalText.unknownTransition(name))
+  if (!mayDo(entity, transition, actor)) throw new Problem('forbidden', refusalText.forbidden)
+  const state = row[workflow.field]
+  if (!isFrom(transition, state) || !holds(entity, transition, row, actor, today)) {
+    const label = workflow.states[String(state)]?.label ?? String(state)
+    throw new Problem('conflict', refusalText.wrongState(transition.label, label))
+  }
+  return transition
+}
+
+function isFrom(transition: Transition, state: unknown): boolean {
+  return transition.from.some((each) => each === state)
+}
+
+function holds(entity: Entity, transition: Transition, row: Row, actor: Actor, today: string): boolean {
+  return transition.when === undefined || isTrue(transition.when, fillNulls(entity.fields, row), actor, today)
+}

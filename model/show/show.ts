@@ -1,0 +1,170 @@
+/*
+ * Values as pt-BR text, by the kind of their field: what lists, read-only places and exported files show.
+ * Promise: never throws, whatever the value is.
+ */
+import type { Field } from '../entity/entity'
+import type { Row } from '../entity/jsonSchema'
+import type { Kind } from '../entity/kinds'
+import {
+  formatCoordinate,
+  formatDecimal,
+  formatInteger,
+  formatMoney,
+  formatPercent,
+  formats,
+  isFormat,
+} from '../formats/index'
+import { areaOf, readPolygon } from '../geometry'
+import { shownText } from '../messages'
+
+type Show = (value: unknown, field: Field, label?: string) => string
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}
+
+/** Text as it is. */
+const showText: Show = (value, _field, label) => label ?? (isAbsent(value) ? '' : plain(value))
+
+function plain(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** Text in the masked form of its format or of the field's own mask. */
+const showFormatted: Show = (value, field, label) => {
+  if (label !== undefined) return label
+  if (typeof value !== 'string') return showText(value, field)
+  return field.format && isFormat(field.format) ? formats[field.format].show(value) : value
+}
+
+function asNumber(write: (value: number, field: Field) => string): Show {
+  return (value, field) => (typeof value === 'number' ? write(value, field) : showText(value, field))
+}
+
+function withUnit(text: string, field: Field): string {
+  return field.unit && text !== '' ? `${text} ${field.unit}` : text
+}
+
+/** Whole numbers. */
+const showInteger = asNumber((value, field) => withUnit(formatInteger(value), field))
+/** Numbers with the field's decimals, up to 4 when it names none. */
+const showDecimal = asNumber((value, field) =>
+  withUnit(formatDecimal(value, field.decimals ?? 0, field.decimals ?? 4), field),
+)
+/** Percentages stored as such. */
+const showPercent = asNumber((value, field) => formatPercent(value, field.decimals ?? 0, field.decimals ?? 2))
+/** Amounts of reais. */
+const showMoney = asNumber((value) => formatMoney(value))
+/** Degrees. */
+const showCoordinate = asNumber((value) => formatCoordinate(value))
+
+/** Sim or Não. */
+const showBoolean: Show = (value, field, label) => {
+  if (label !== undefined) return label
+  if (typeof value !== 'boolean') return showText(value, field)
+  return value ? shownText.yes : shownText.no
+}
+
+function titleOf(value: unknown, field: Field): string {
+  return field.values?.find((choice) => choice.value === value)?.title ?? showText(value, field)
+}
+
+/** Coded values by their titles. */
+const showChoice: Show = (value, field, label) => label ?? titleOf(value, field)
+
+/** Several values, parted by commas. */
+const showMany: Show = (value, field, label) => {
+  if (label !== undefined) return label
+  if (!Array.isArray(value)) return showText(value, field)
+  return value.map((each) => titleOf(each, field)).join(', ')
+}
+
+/** References without labels, and the rows of a list, say how many they are. */
+const showReferences: Show = (value, field, label) => {
+  if (label !== undefined) return label
+  if (!Array.isArray(value)) return showText(value, field)
+  return value.length === 0 ? '' : shownText.items(value.length)
+}
+
+/** The area of a polygon. */
+const showPolygon: Show = (value) => {
+  const polygon = readPolygon(value)
+  return polygon ? `${formatDecimal(areaOf(polygon), 2, 2)} ha` : ''
+}
+
+/** A point by its coordinates, a file by its name, anything else as JSON. */
+const showJson: Show = (value, field, label) => {
+  if (label !== undefined) return label
+  if (typeof value !== 'object' || value === null) return showText(value, field)
+  const { nome, coordinates } = value as { nome?: unknown; coordinates?: unknown }
+  if (typeof nome === 'string') return nome
+  if (Array.isArray(coordinates) && typeof coordinates[0] === 'number') {
+    return [...coordinates].reverse().map(Number).map(formatCoordinate).join(' ')
+  }
+  return JSON.stringify(value)
+}
+
+/** That there is an image. */
+const showImage: Show = (value) => (isAbsent(value) ? '' : shownText.image)
+
+/** Never shown. */
+const showNothing: Show = () => ''
+
+/** The values of an object's fields, parted by commas; `showChild` shows one of them. */
+function showObject(showChild: (value: unknown, field: Field) => string): Show {
+  return (value, field, label) => {
+    if (label !== undefined) return label
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return showText(value, field)
+    return field.fields
+      .map((child) => showChild((value as Row)[child.name], child))
+      .filter((text) => text !== '')
+      .join(', ')
+  }
+}
+
+/** A kind without a row here does not compile. */
+const shows: Readonly<Record<Kind, Show>> = {
+  text: showText,
+  longText: showText,
+  integer: showInteger,
+  decimal: showDecimal,
+  percent: showPercent,
+  money: showMoney,
+  boolean: showBoolean,
+  date: showFormatted,
+  month: showFormatted,
+  dateTime: showFormatted,
+  choice: showChoice,
+  choices: showMany,
+  tags: showMany,
+  reference: showText,
+  references: showReferences,
+  email: showFormatted,
+  phone: showFormatted,
+  cpf: showFormatted,
+  cnpj: showFormatted,
+  cpfCnpj: showFormatted,
+  cep: showFormatted,
+  cib: showFormatted,
+  latitude: showCoordinate,
+  longitude: showCoordinate,
+  color: showText,
+  url: showText,
+  password: showNothing,
+  image: showImage,
+  file: showJson,
+  pdf: showJson,
+  point: showJson,
+  polygon: showPolygon,
+  json: showJson,
+  object: showObject(showValue),
+  list: showReferences,
+}
+
+/**
+ * A value as text; `label` is the one of a reference or coded value, when known.
+ * @example showValue(1234.5, field) // 'R$ 1.234,50' when the field is money
+ */
+export function showValue(value: unknown, field: Field, label?: string): string {
+  return shows[field.kind](value, field, label)
+}

@@ -1,0 +1,115 @@
+/*
+ * What a request says, read with suspicion: bodies of bounded size and the right type, ids, versions, the client.
+ * Every refusal is a Problem.
+ */
+import type { Context } from 'hono'
+import type { Row } from '#model/entity/jsonSchema'
+import { refusalText } from '#model/messages'
+import { Problem } from '#model/wire/problem'
+import type { Version } from '../contract'
+import { serverText } from '../messages'
+import type { Client } from '../people/session'
+
+const maxBody = 1024 * 1024
+/** Deeper than any record; bounds the recursion of everything that walks a value. */
+const maxDepth = 40
+
+/** The JSON object of a request. @throws Problem unsupported_media, too_large, malformed */
+export async function readBody(c: Context): Promise<Row> {
+  mustBeJson(c)
+  return parseObject(await readText(c))
+}
+
+/** Like {@link readBody}, but a request without a body means an empty object. */
+export async function readOptionalBody(c: Context): Promise<Row> {
+  const text = await readText(c)
+  if (text === '') return {}
+  mustBeJson(c)
+  return parseObject(text)
+}
+
+/** The JSON list of a request. @throws Problem unsupported_media, too_large, malformed */
+export async function readList(c: Context): Promise<readonly unknown[]> {
+  mustBeJson(c)
+  const value = parseJson(await readText(c))
+  if (!Array.isArray(value)) throw new Problem('malformed', serverText.notList)
+  return value
+}
+
+function mustBeJson(c: Context): void {
+  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw new Problem('unsupported_media', serverText.notJson)
+}
+
+function parseObject(text: string): Row {
+  const value = parseJson(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Problem('malformed', serverText.notObject)
+  }
+  return value as Row
+}
+
+function parseJson(text: string): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new Problem('malformed', refusalText.malformed)
+  }
+  if (isDeeper(value, maxDepth)) throw new Problem('malformed', refusalText.malformed)
+  return value
+}
+
+function isDeeper(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return depth === 0 || Object.values(value).some((each) => isDeeper(each, depth - 1))
+}
+
+async function readText(c: Context): Promise<string> {
+  if (Number(c.req.header('content-length') ?? 0) > maxBody) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  // A length is only a claim (and absent from chunked bodies), so what arrives is counted.
+  for await (const chunk of c.req.raw.body ?? []) {
+    size += chunk.byteLength
+    if (size > maxBody) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function tooLarge(): Problem {
+  return new Problem('too_large', serverText.tooLarge)
+}
+
+/** The record id of the address. @throws Problem not_found */
+export function readId(c: Context): number {
+  const id = Number(c.req.param('id'))
+  if (!Number.isSafeInteger(id) || id < 1) throw new Problem('not_found', refusalText.notFound)
+  return id
+}
+
+/** The version of `If-Match`; '*' without one. @throws Problem malformed */
+export function readVersion(c: Context): Version {
+  const header = c.req.header('if-match')?.trim()
+  if (header === undefined || header === '*') return '*'
+  const version = /^(?:W\/)?"?(\d{1,15})"?$/.exec(header)?.[1]
+  if (version === undefined) throw new Problem('malformed', serverText.badIfMatch)
+  return Number(version)
+}
+
+/** The token of `Authorization: Bearer`. */
+export function readToken(c: Context): string | undefined {
+  return /^Bearer ([\w-]{20,200})$/i.exec(c.req.header('authorization')?.trim() ?? '')?.[1]
+}
+
+/** Who is at the other end. */
+export function readClient(c: Context, addressOf: (c: Context) => string): Client {
+  const platform = c.req.header('platform')
+  const userAgent = c.req.header('user-agent')
+  return {
+    address: addressOf(c),
+    ...(platform !== undefined && { platform }),
+    ...(userAgent !== undefined && { userAgent }),
+  }
+}

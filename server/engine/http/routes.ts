@@ -1,0 +1,134 @@
+/*
+ * The REST routes of every entity: a loop over a table of verbs. Hides HTTP from the store and the store's
+ * questions from HTTP; no route knows which entity it serves.
+ */
+import type { Context, Hono } from 'hono'
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import type { EntityIndex } from '#model/entity/paths'
+import type { Actor } from '#model/people/actor'
+import { decodeQuery, decodeSummary } from '#model/query/queryUrl'
+import type { Store } from '../contract'
+import { type FileType, fileTypeOf } from '../report/exportFile'
+import { openReport } from '../report/report'
+import { streamText, writeJsonArray } from '../report/streams'
+import { actorOf } from './authRoutes'
+import { readBody, readId, readOptionalBody, readVersion } from './requests'
+
+interface Call {
+  readonly c: Context
+  readonly index: EntityIndex
+  readonly entity: Entity
+  readonly store: Store
+  readonly actor: Actor
+}
+
+interface Verb {
+  readonly method: 'get' | 'post' | 'patch' | 'delete'
+  readonly path: string
+  answer(call: Call): Promise<Response>
+}
+
+const verbs: readonly Verb[] = [
+  { method: 'get', path: '', answer: answerList },
+  { method: 'post', path: '', answer: answerCreate },
+  { method: 'get', path: '/resumo', answer: answerSummary },
+  { method: 'get', path: '/:id', answer: answerOne },
+  { method: 'patch', path: '/:id', answer: answerUpdate },
+  { method: 'delete', path: '/:id', answer: answerRemove },
+  { method: 'post', path: '/:id/reativacao', answer: answerRestore },
+  { method: 'get', path: '/:id/historico', answer: answerHistory },
+  { method: 'post', path: '/:id/transicoes/:name', answer: answerTransition },
+]
+
+/** Adds the routes of every entity. */
+export function addEntityRoutes(api: Hono, index: EntityIndex, store: Store): void {
+  for (const entity of index.values()) {
+    for (const { method, path, answer } of verbs) {
+      api[method](`/${entity.endpoint}${path}`, (c) => answer({ c, index, entity, store, actor: actorOf(c) }))
+    }
+  }
+}
+
+async function answerList(call: Call): Promise<Response> {
+  const { c, entity, store, actor } = call
+  const file = fileTypeOf(c.req.header('accept'), c.req.query('formato'))
+  if (file) return answerFile(call, file)
+  const query = decodeQuery(paramsOf(c))
+  if (query.range) {
+    const { rows, total, isMore } = await store.list(entity.name, query, actor)
+    c.header('Content-Range', contentRange(entity, query.range[0], rows.length, isMore ? '*' : total))
+    return c.json(rows)
+  }
+  const rows = await store.stream(entity.name, query, actor)
+  c.header('Content-Range', contentRange(entity, 0, rows.total, rows.total))
+  c.header('Content-Type', 'application/json')
+  return c.body(streamText(writeJsonArray(rows)))
+}
+
+async function answerFile({ c, index, entity, store, actor }: Call, file: FileType): Promise<Response> {
+  const { range, ...query } = decodeQuery(paramsOf(c))
+  const { group, sums } = decodeSummary(paramsOf(c))
+  const own = { ...(group !== undefined && { group }), ...(sums.length > 0 && { sums }) }
+  const request = { entity, query, actor, type: file.report, ...own }
+  const body = await file.write(await openReport(index, store, request))
+  const name = encodeURIComponent(`${entity.plural}.${file.name}`)
+  c.header('Content-Type', file.contentType)
+  c.header(
+    'Content-Disposition',
+    `attachment; filename="${entity.endpoint}.${file.name}"; filename*=UTF-8''${name}`,
+  )
+  return c.body(body)
+}
+
+async function answerSummary({ c, entity, store, actor }: Call): Promise<Response> {
+  return c.json(await store.summary(entity.name, decodeSummary(paramsOf(c)), actor))
+}
+
+async function answerOne({ c, entity, store, actor }: Call): Promise<Response> {
+  const labels = c.req.query('labels') === '1'
+  return answerRow(c, await store.get(entity.name, readId(c), actor, { labels }))
+}
+
+async function answerCreate({ c, entity, store, actor }: Call): Promise<Response> {
+  return answerRow(c, await store.create(entity.name, await readBody(c), actor), 201)
+}
+
+async function answerUpdate({ c, entity, store, actor }: Call): Promise<Response> {
+  const patch = await readBody(c)
+  return answerRow(c, await store.update(entity.name, readId(c), patch, readVersion(c), actor))
+}
+
+async function answerRemove({ c, entity, store, actor }: Call): Promise<Response> {
+  const id = readId(c)
+  await store.remove(entity.name, id, actor)
+  return c.json({ id })
+}
+
+async function answerRestore({ c, entity, store, actor }: Call): Promise<Response> {
+  return answerRow(c, await store.restore(entity.name, readId(c), actor))
+}
+
+async function answerHistory({ c, entity, store, actor }: Call): Promise<Response> {
+  return c.json(await store.history(entity.name, readId(c), actor))
+}
+
+async function answerTransition({ c, entity, store, actor }: Call): Promise<Response> {
+  const input = await readOptionalBody(c)
+  const name = c.req.param('name') ?? ''
+  return answerRow(c, await store.transition(entity.name, readId(c), name, input, actor))
+}
+
+function answerRow(c: Context, row: Row, status: 200 | 201 = 200): Response {
+  // A record that has left the actor's sight answers with its id alone.
+  if (row.versao !== undefined) c.header('ETag', `"${row.versao}"`)
+  return c.json(row, status)
+}
+
+function paramsOf(c: Context): URLSearchParams {
+  return new URL(c.req.url).searchParams
+}
+
+function contentRange(entity: Entity, from: number, found: number, total: number | '*'): string {
+  return `${entity.endpoint} ${found === 0 ? '*' : `${from}-${from + found - 1}`}/${total}`
+}

@@ -1,0 +1,189 @@
+/*
+ * Accounts follow the rows of entities that sign in: made, renamed, stopped with them, in the same transaction.
+ * Hides which fields of a record are its name and its logins.
+ */
+import type { Entity, Field } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import type { Kind } from '#model/entity/kinds'
+import { fillLabel } from '#model/entity/label'
+import { documentType, formats } from '#model/formats/index'
+import { validationText } from '#model/messages'
+import { Problem } from '#model/wire/problem'
+import type { Queryable } from '../../db/database'
+import { hashPassword } from './password'
+import { voidTokens } from './tokens'
+
+/** A row of sys_account as far as the engine needs it. */
+export interface AccountRow {
+  readonly id: number
+  readonly entity: string
+  readonly record_id: number
+  readonly name: string
+  readonly login_email: string | null
+  readonly login_document: string | null
+  readonly role: string
+}
+
+const documentKinds: readonly Kind[] = ['cpf', 'cnpj', 'cpfCnpj']
+
+/** Shortest password there may be. */
+export const minPasswordLength = 8
+/** Longest password there may be: more is an attack on the key derivation. */
+const maxPasswordLength = 128
+
+/** The columns of an account that the engine hands out. */
+export const accountColumns = ['id', 'entity', 'record_id', 'name', 'login_email', 'login_document', 'role']
+  .map((column) => `a.${column}`)
+  .join(', ')
+
+/** The login as it is stored: e-mail in lower case, document without mask. */
+export function normaliseLogin(login: string): string {
+  const text = login.trim()
+  if (text.includes('@')) return formats.email.normalise(text)
+  return documentType(text) ? formats['cpf-cnpj'].normalise(text) : text.toLowerCase()
+}
+
+/** The fields of an entity whose values its accounts sign in with. */
+export function loginFields(entity: Entity): { email?: Field; documents: readonly Field[] } {
+  const email = entity.fields.find((field) => field.kind === 'email')
+  const documents = entity.fields.filter((field) => documentKinds.includes(field.kind))
+  return { ...(email && { email }), documents }
+}
+
+/** Makes the account of a record say what the record says; an inactive record signs nobody in. */
+export async function syncAccount(
+  tx: Queryable,
+  entity: Entity,
+  id: number,
+  row: Row,
+  now: string,
+): Promise<void> {
+  if (!entity.account) return
+  const { email, documents } = loginFields(entity)
+  const textOf = (field: Field | undefined): string | null => {
+    const value = field && row[field.name]
+    return typeof value === 'string' ? value : null
+  }
+  const document = documents.map(textOf).find((value) => value !== null) ?? null
+  const isActive = row.ativo !== false
+  const [account] = await tx.query<{ id: number }>(
+    `insert into sys_account
+       (entity, record_id, name, login_email, login_document, role, active, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
+     on conflict (entity, record_id) do update set name = excluded.name, login_email = excluded.login_email,
+       login_document = excluded.login_document, role = excluded.role, active = excluded.active,
+       email_verified_at = case when sys_account.login_email is not distinct from excluded.login_email
+         then sys_account.email_verified_at end,
+       updated_at = excluded.updated_at
+     returning id`,
+    [entity.name, id, nameOf(entity, id, row), textOf(email), document, entity.account.role, isActive, now],
+  )
+  if (account && !isActive) await revokeSessions(tx, account.id, now)
+}
+
+/** How the record is called, by its own values alone. */
+function nameOf(entity: Entity, id: number, row: Row): string {
+  const label = fillLabel(entity.label, (path) => {
+    const value = path
+      .split('.')
+      .reduce<unknown>((holder, name) => (holder as Row | null | undefined)?.[name], row)
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+  })
+  return label || `${entity.title} ${id}`
+}
+
+/** Ends the sessions of an account, all but the one of a token's hash when given. */
+export async function revokeSessions(
+  db: Queryable,
+  accountId: number,
+  now: string,
+  kept?: string,
+): Promise<void> {
+  await db.query(
+    `update sys_session set revoked_at = $2
+      where account_id = $1 and revoked_at is null and token_hash is distinct from $3::text`,
+    [accountId, now, kept ?? null],
+  )
+}
+
+/** Leaves of an account nothing but its number: no way in, nothing of its person. */
+export async function closeAccount(tx: Queryable, accountId: number): Promise<void> {
+  const [account] = await tx.query<{ login_email: string | null }>(
+    'select login_email from sys_account where id = $1',
+    [accountId],
+  )
+  await tx.query('delete from sys_outbox where recipient = $1', [account?.login_email ?? ''])
+  await tx.query('delete from sys_token where account_id = $1', [accountId])
+  await tx.query('delete from sys_session where account_id = $1', [accountId])
+  await tx.query('delete from sys_default_view where account_id = $1', [accountId])
+  await tx.query('delete from sys_view where account_id = $1', [accountId])
+  await tx.query(
+    `update sys_account set login_email = null, login_document = null, password_hash = null, avatar = null,
+       email_verified_at = null, active = false where id = $1`,
+    [accountId],
+  )
+}
+
+/** Why a text cannot be a password, or undefined. */
+export function findPasswordProblem(password: string): string | undefined {
+  const { length } = [...password]
+  if (length < minPasswordLength) return validationText.minLength(minPasswordLength)
+  return length > maxPasswordLength ? validationText.maxLength(maxPasswordLength) : undefined
+}
+
+/**
+ * Gives an account a password, ends its sessions and makes its links for a new password useless.
+ * @param kept hash of the token whose session goes on
+ * @throws Problem invalid, not_found
+ */
+export async function setPassword(
+  db: Queryable,
+  accountId: number,
+  password: string,
+  now: Date,
+  kept?: string,
+): Promise<void> {
+  const message = findPasswordProblem(password)
+  if (message) throw new Problem('invalid', message, { errors: [{ path: '/password', message }] })
+  await storePassword(db, accountId, await hashPassword(password), now, kept)
+}
+
+/** Like {@link setPassword}, with the hash made before: a transaction should not wait for it. */
+export async function storePassword(
+  db: Queryable,
+  accountId: number,
+  hash: string,
+  now: Date,
+  kept?: string,
+): Promise<void> {
+  const at = now.toISOString()
+  const changed = await db.query(
+    'update sys_account set password_hash = $2, updated_at = $3 where id = $1 returning id',
+    [accountId, hash, at],
+  )
+  if (changed.length === 0) throw new Problem('not_found', validationText.noSuchRecord)
+  await voidTokens(db, accountId, 'password', now)
+  await revokeSessions(db, accountId, at, kept)
+}
+
+/** The account of a record, active or not. */
+export async function findAccount(
+  db: Queryable,
+  entity: string,
+  recordId: number,
+): Promise<AccountRow | undefined> {
+  const [account] = await db.query<AccountRow>(
+    `select ${accountColumns} from sys_account a where a.entity = $1 and a.record_id = $2`,
+    [entity, recordId],
+  )
+  return account
+}
+
+/** The account that signs in with an e-mail. */
+export async function findAccountByEmail(db: Queryable, email: string): Promise<AccountRow | undefined> {
+  const [account] = await db.query<AccountRow>(
+    `select ${accountColumns} from sys_account a where a.active and a.login_email = $1`,
+    [normaliseLogin(email)],
+  )
+  return account
+}

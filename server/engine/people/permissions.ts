@@ -1,0 +1,95 @@
+/*
+ * What a role may do, as names a browser can ask for: `widget.create`. The schemas say what there is and who has it
+ * at first; where a feature keeps access groups, those decide.
+ */
+
+import { acts, type Entity, type Role } from '#model/entity/entity'
+import type { EntityIndex } from '#model/entity/paths'
+import { refusalText } from '#model/messages'
+import { permissionName } from '#model/people/access'
+import type { Actor } from '#model/people/actor'
+import { hasPersonalData } from '#model/record/hideRow'
+import { Problem } from '#model/wire/problem'
+import type { Feature, Store } from '../contract'
+
+/** A role as the signed-in user carries it. */
+export interface RoleGrant {
+  readonly id: number
+  readonly slug: Role
+  readonly description: string
+  /** 0 is the highest. */
+  readonly level: number
+  /** By permission id where groups are kept, else by name. */
+  readonly permissions: Readonly<Record<string, boolean>>
+}
+
+/** An access group, as a feature that keeps them tells it. */
+export interface GroupGrant extends RoleGrant {
+  /** Every registered permission by name, and whether the group has it. */
+  readonly names: Readonly<Record<string, boolean>>
+}
+
+/** Something that may be permitted, and the roles that have it at first. */
+export interface Permission {
+  readonly name: string
+  readonly roles: readonly Role[]
+}
+
+/** The permissions of an entity: its acts, transitions and actions, except what nobody may ever do. */
+export function permissionsOf(entity: Entity): readonly Permission[] {
+  const transitions = Object.values(entity.workflow?.transitions ?? {})
+  const all = [
+    ...acts
+      .filter((act) => act !== 'reveal' || hasPersonalData(entity))
+      .map((name) => ({ name, roles: entity.access[name] })),
+    ...transitions.map(({ name, roles }) => ({ name, roles })),
+    ...entity.actions.map(({ name, roles }) => ({ name, roles })),
+  ]
+  const byName = new Map(all.map((each) => [each.name, each]))
+  return [...byName.values()]
+    .filter(({ roles }) => roles.length > 0)
+    .map(({ name, roles }) => ({ name: permissionName(entity, name), roles }))
+}
+
+/** The role as its entity declares it; ids follow the levels, so they are the same in every answer. */
+export function grantOf(index: EntityIndex, role: Role): RoleGrant | undefined {
+  const ranked = [...index.values()]
+    .filter((entity): entity is Entity & { account: NonNullable<Entity['account']> } => !!entity.account)
+    .sort((a, b) => a.account.level - b.account.level || (a.name < b.name ? -1 : 1))
+  const at = ranked.findIndex((entity) => entity.account.role === role)
+  const account = ranked[at]?.account
+  if (!account) return undefined
+  const all = [...index.values()].flatMap(permissionsOf)
+  return {
+    id: at + 1,
+    slug: role,
+    description: account.title,
+    level: account.level,
+    permissions: Object.fromEntries(all.map(({ name, roles }) => [name, roles.includes(role)])),
+  }
+}
+
+/** Finds the access group of an actor. */
+export type FindGrant = (actor: Actor) => Promise<GroupGrant | undefined>
+
+/** Finds a group that somebody may look as. @throws Problem forbidden, not_found */
+export type FindGroup = (id: number, viewer: Actor) => Promise<GroupGrant>
+
+/** The access groups of a console. */
+export interface Groups {
+  readonly of: FindGrant
+  readonly seenBy: FindGroup
+}
+
+/** The groups of the one feature that keeps them. @throws Error when two do */
+export function collectGroups(features: readonly Feature[], store: Store): Groups {
+  const [keeper, other] = features.filter((feature) => feature.groups)
+  if (other) throw new Error(`Features ${keeper?.name} and ${other.name} both keep access groups.`)
+  return {
+    of: async (actor) => keeper?.groups?.of(actor, store),
+    async seenBy(id, viewer) {
+      if (!keeper?.groups) throw new Problem('forbidden', refusalText.forbidden)
+      return keeper.groups.seenBy(id, viewer, store)
+    },
+  }
+}

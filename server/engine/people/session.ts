@@ -1,0 +1,146 @@
+/*
+ * Who is asking: sign-in by e-mail or document, opaque tokens of which only the SHA-256 is kept, sliding expiry
+ * with a cap, revocation. Promises: a wrong login costs as much as a wrong password; an actor is always what
+ * the account and its record are now, never what they were at sign-in.
+ */
+import type { Actor } from '#model/people/actor'
+import { Problem } from '#model/wire/problem'
+import type { Database } from '../../db/database'
+import { serverText } from '../messages'
+import { noteSignIn } from '../trail/signInLog'
+import { type AccountRow, accountColumns, normaliseLogin, revokeSessions } from './accounts'
+import { countAttempt, forgetAttempts } from './loginLimit'
+import { verifyPassword } from './password'
+import type { FindPerson, Person } from './person'
+import { hashSecret, makeSecret } from './secret'
+
+const hour = 3_600_000
+/** A session ends after this long without a request, and whatever happens after the cap. */
+export const sessionTimes = { idle: 12 * hour, cap: 7 * 24 * hour, touchEvery: hour / 12 } as const
+
+/** What a client says about itself at sign-in. */
+export interface Client {
+  readonly address: string
+  readonly platform?: string
+  readonly userAgent?: string
+}
+
+/** A session as its owner may know it. */
+export interface SessionInfo {
+  /** ISO instants, UTC. */
+  readonly createdAt: string
+  readonly lastSeenAt: string
+  readonly expiresAt: string
+  readonly platform: string | null
+  readonly userAgent: string | null
+  /** The one that asks. */
+  readonly isCurrent: boolean
+}
+
+/** A request's session. */
+export interface Session extends Person {
+  readonly account: AccountRow
+  /** What the browser offers, where that is more than the actor may do: whoever looks through others' eyes. */
+  readonly offered?: Actor['permissions']
+}
+
+export interface Sessions {
+  /** @throws Problem unauthenticated, too_many */
+  login(login: string, password: string, client: Client): Promise<Session & { readonly token: string }>
+  /** Opens a session without a password: for tests and for links that proved who comes. */
+  open(accountId: number, client: Client): Promise<string>
+  /** The session of a token, or undefined when it is unknown, expired or revoked. */
+  resolve(token: string): Promise<Session | undefined>
+  logout(token: string): Promise<void>
+  /** The open sessions of an account, the latest first; `token` is the one that asks. */
+  list(accountId: number, token: string): Promise<readonly SessionInfo[]>
+  /** Ends the sessions of an account, all but the one of `kept` when given. */
+  endAll(accountId: number, kept?: string): Promise<void>
+}
+
+/** Sessions over a database. */
+export function createSessions(db: Database, now: () => Date, findPerson: FindPerson): Sessions {
+  async function open(accountId: number, client: Client): Promise<string> {
+    const token = makeSecret()
+    const at = now()
+    await db.query('delete from sys_session where expires_at < $1', [at.toISOString()])
+    await db.query(
+      `insert into sys_session (token_hash, account_id, created_at, expires_at, last_seen_at, platform, user_agent)
+       values ($1, $2, $3, $4, $3, $5, $6)`,
+      [
+        hashSecret(token),
+        accountId,
+        at.toISOString(),
+        new Date(at.getTime() + sessionTimes.idle).toISOString(),
+        client.platform?.slice(0, 40) ?? null,
+        client.userAgent?.slice(0, 400) ?? null,
+      ],
+    )
+    return token
+  }
+
+  async function login(name: string, password: string, client: Client) {
+    const login = normaliseLogin(name)
+    const at = now()
+    const isLast = await countAttempt(db, login, client.address, at)
+    const [account] = await db.query<AccountRow & { password_hash: string | null }>(
+      `select ${accountColumns}, a.password_hash
+         from sys_account a where a.active and (a.login_email = $1 or a.login_document = $1)`,
+      [login],
+    )
+    const isRight = await verifyPassword(password, account?.password_hash)
+    const person = account && isRight ? await findPerson(account) : undefined
+    await noteSignIn(db, { at, client, account, actor: person?.actor, isLast })
+    if (!account || !person) throw new Problem('unauthenticated', serverText.wrongCredentials)
+    await forgetAttempts(db, login)
+    const { password_hash: _, ...known } = account
+    return { token: await open(account.id, client), account: known, ...person }
+  }
+
+  async function resolve(token: string): Promise<Session | undefined> {
+    const at = now()
+    const hash = hashSecret(token)
+    const [found] = await db.query<AccountRow & { created_at: string; last_seen_at: string }>(
+      `select ${accountColumns}, s.created_at, s.last_seen_at
+         from sys_session s join sys_account a on a.id = s.account_id
+        where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2 and a.active`,
+      [hash, at.toISOString()],
+    )
+    if (!found) return undefined
+    const { created_at: created, last_seen_at: seen, ...account } = found
+    if (at.getTime() - Date.parse(seen) > sessionTimes.touchEvery) {
+      const cap = Date.parse(created) + sessionTimes.cap
+      const expires = new Date(Math.min(at.getTime() + sessionTimes.idle, cap))
+      await db.query('update sys_session set last_seen_at = $2, expires_at = $3 where token_hash = $1', [
+        hash,
+        at.toISOString(),
+        expires.toISOString(),
+      ])
+    }
+    const person = await findPerson(account)
+    return person && { account, ...person }
+  }
+
+  async function logout(token: string): Promise<void> {
+    await db.query('update sys_session set revoked_at = $2 where token_hash = $1 and revoked_at is null', [
+      hashSecret(token),
+      now().toISOString(),
+    ])
+  }
+
+  async function list(accountId: number, token: string): Promise<readonly SessionInfo[]> {
+    return db.query<SessionInfo>(
+      `select created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt", platform,
+              user_agent as "userAgent", token_hash = $2 as "isCurrent"
+         from sys_session where account_id = $1 and revoked_at is null and expires_at > $3
+        order by token_hash = $2 desc, last_seen_at desc`,
+      [accountId, hashSecret(token), now().toISOString()],
+    )
+  }
+
+  async function endAll(accountId: number, kept?: string): Promise<void> {
+    await revokeSessions(db, accountId, now().toISOString(), kept && hashSecret(kept))
+  }
+
+  return { login, open, resolve, logout, list, endAll }
+}

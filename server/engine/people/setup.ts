@@ -1,0 +1,84 @@
+/*
+ * The first sign-in of an installation. Promises: only while nobody can sign in, only with the code told at the
+ * start, and once: whoever comes second finds the door closed.
+ */
+
+import type { Row } from '#model/entity/jsonSchema'
+import type { EntityIndex } from '#model/entity/paths'
+import { systemActor } from '#model/people/actor'
+import type { Validator } from '#model/record/validate'
+import { Problem } from '#model/wire/problem'
+import type { Database, Queryable } from '../../db/database'
+import type { Feature } from '../contract'
+import { serverText } from '../messages'
+import { createStoreInside } from '../store/store'
+import { explainViolation } from '../store/violations'
+import { findAccount, storePassword } from './accounts'
+import { hashPassword } from './password'
+import { checkToken, issueToken, useToken, voidTokens } from './tokens'
+
+/** The first sign-in. */
+export interface Setup {
+  /** Can nobody sign in yet? */
+  isNeeded(): Promise<boolean>
+  /** The code for whoever started the process; undefined when somebody can sign in already. */
+  issueCode(): Promise<string | undefined>
+  /**
+   * Makes the first person of an entity that signs in, with a password.
+   * @throws Problem not_found (the code), conflict (somebody was first), invalid
+   */
+  finish(code: string, entity: string, input: Row, password: string): Promise<void>
+}
+
+interface SetupTools {
+  readonly db: Database
+  readonly index: EntityIndex
+  readonly validators: Readonly<Record<string, Validator>>
+  readonly features: readonly Feature[]
+  now(): Date
+}
+
+/** Any number: set-ups wait for each other, in all processes. */
+const setupLock = 730_418
+
+/** The first sign-in over a database whose tables exist. */
+export function createSetup({ db, index, validators, features, now }: SetupTools): Setup {
+  async function isNeeded(): Promise<boolean> {
+    return !(await hasSignIn(db))
+  }
+
+  async function finish(code: string, name: string, input: Row, password: string): Promise<void> {
+    await checkToken(db, code, 'setup', now()).catch(async (error) => {
+      // Asked second: whoever was first ended every code with the password's own transaction.
+      throw (await isNeeded()) ? error : new Problem('conflict', serverText.alreadySetUp)
+    })
+    const hash = await hashPassword(password)
+    try {
+      await db.transaction(async (tx) => {
+        await tx.query('select pg_advisory_xact_lock($1::bigint)', [setupLock])
+        if (await hasSignIn(tx)) throw new Problem('conflict', serverText.alreadySetUp)
+        await useToken(tx, code, 'setup', now())
+        const store = createStoreInside(tx, { index, validators, features, now })
+        const { id } = await store.create(name, input, systemActor)
+        const account = await findAccount(tx, name, Number(id))
+        if (!account) throw new Error(`${name} does not sign in.`)
+        await storePassword(tx, account.id, hash, now())
+        await voidTokens(tx, null, 'setup', now())
+      })
+    } catch (error) {
+      const entity = index.get(name)
+      throw entity ? explainViolation(index, entity, error) : error
+    }
+  }
+
+  return {
+    isNeeded,
+    issueCode: async () => ((await isNeeded()) ? issueToken(db, 'setup', undefined, now()) : undefined),
+    finish,
+  }
+}
+
+async function hasSignIn(db: Queryable): Promise<boolean> {
+  const [found] = await db.query('select from sys_account where password_hash is not null limit 1')
+  return found !== undefined
+}

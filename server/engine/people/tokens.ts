@@ -1,0 +1,101 @@
+/*
+ * Links that prove who comes: for a new password, for an e-mail address, for the first start. Promises: only hashes
+ * are kept, each works once and for its time, and only as long as the account still has the address it went to.
+ */
+import { Problem } from '#model/wire/problem'
+import type { Queryable } from '../../db/database'
+import { serverText } from '../messages'
+import type { AccountRow } from './accounts'
+import { hashSecret, makeSecret } from './secret'
+
+const hour = 3_600_000
+
+/** What links are for, and how long they work. */
+const tokenTimes = { password: hour, mail: 48 * hour, setup: 24 * hour } as const
+
+/** What a link is for. */
+export type TokenPurpose = keyof typeof tokenTimes
+
+/** Whose link it is; nobody's before there are accounts. */
+export type TokenOwner = Pick<AccountRow, 'id' | 'login_email'>
+
+/** Makes a link's secret. */
+export async function issueToken(
+  db: Queryable,
+  purpose: TokenPurpose,
+  owner: TokenOwner | undefined,
+  now: Date,
+): Promise<string> {
+  const token = makeSecret()
+  await db.query('delete from sys_token where expires_at < $1', [now.toISOString()])
+  await db.query(
+    `insert into sys_token (token_hash, purpose, account_id, email, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [
+      hashSecret(token),
+      purpose,
+      owner?.id ?? null,
+      owner?.login_email ?? null,
+      now.toISOString(),
+      new Date(now.getTime() + tokenTimes[purpose]).toISOString(),
+    ],
+  )
+  return token
+}
+
+const isGood = 'token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3'
+/** The account must still be the one the link was sent to. */
+const isOwn =
+  'exists (select from sys_account a where a.id = account_id and a.active and a.login_email = email)'
+
+/** Refuses a link that does not work. @throws Problem not_found */
+export async function checkToken(
+  db: Queryable,
+  token: string,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<void> {
+  const found = await db.query(`select from sys_token where ${isGood} ${owned(purpose)}`, [
+    hashSecret(token),
+    purpose,
+    now.toISOString(),
+  ])
+  if (found.length === 0) throw new Problem('not_found', serverText.badLink)
+}
+
+/**
+ * Uses a link up. Of several at once, one gets through.
+ * @returns the account's id; null for a link that is nobody's
+ * @throws Problem not_found
+ */
+export async function useToken(
+  db: Queryable,
+  token: string,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<number | null> {
+  const [used] = await db.query<{ account_id: number | null }>(
+    `update sys_token set used_at = $3 where ${isGood} ${owned(purpose)} returning account_id`,
+    [hashSecret(token), purpose, now.toISOString()],
+  )
+  if (!used) throw new Problem('not_found', serverText.badLink)
+  return used.account_id
+}
+
+function owned(purpose: TokenPurpose): string {
+  return purpose === 'setup' ? '' : `and ${isOwn}`
+}
+
+/** Makes every unused link of a purpose useless. */
+export async function voidTokens(
+  db: Queryable,
+  accountId: number | null,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `update sys_token set used_at = $3
+      where account_id is not distinct from $1::bigint and purpose = $2 and used_at is null`,
+    [accountId, purpose, now.toISOString()],
+  )
+}

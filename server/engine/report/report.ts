@@ -1,0 +1,51 @@
+/*
+ * A list as a report, for whatever file it becomes. Promises exactly the rows of the list in its order, grouped when
+ * asked, with the sums of all of them; that nothing leaves which the actor may not see; and that the trail knows.
+ */
+
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import type { EntityIndex } from '#model/entity/paths'
+import type { Actor } from '#model/people/actor'
+import type { Query } from '#model/query/query'
+import type { Report, ReportItem, ReportType } from '#model/report/report'
+import { startReport } from '#model/report/startReport'
+import type { RowStream, Store } from '../contract'
+
+/** What a report is about. */
+export interface ReportRequest {
+  readonly entity: Entity
+  readonly query: Omit<Query, 'range'>
+  /** Field that rows are grouped by. */
+  readonly group?: string
+  /** Fields added up, instead of those that the list adds up. */
+  readonly sums?: readonly string[]
+  readonly type: ReportType
+  readonly actor: Actor
+}
+
+/**
+ * Opens a report; its rows are read while it is written.
+ * @throws Problem forbidden, unknown_field, unknown_operator
+ */
+export async function openReport(
+  index: EntityIndex,
+  store: Store,
+  { entity, actor, type, ...asked }: ReportRequest,
+): Promise<Report> {
+  const started = startReport(index, entity, actor, type, asked)
+  const rows = await store.stream(entity.name, started.query, actor, type)
+  const summary = started.summary && (await store.summary(entity.name, started.summary, actor))
+  const at = new Date().toISOString()
+  return {
+    head: { ...started.head(summary), total: rows.total, at },
+    items: itemsOf(rows, started.itemsOf(summary)),
+  }
+}
+
+async function* itemsOf(
+  rows: RowStream,
+  read: (batch: readonly Row[]) => readonly ReportItem[],
+): AsyncGenerator<readonly ReportItem[]> {
+  for await (const batch of rows) yield read(batch)
+}

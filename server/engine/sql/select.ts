@@ -1,0 +1,250 @@
+/*
+ * Every question about rows as one statement with parameters. Access, field roles and row scope of the actor are
+ * compiled in: a statement made here cannot answer with what its actor may not see.
+ * Sorting: texts without accents and case, references by their label, `id` last. Nulls as PostgreSQL has them:
+ * last when ascending, first when descending.
+ */
+
+import type { Act, Entity, Filter } from '#model/entity/entity'
+import type { EntityIndex } from '#model/entity/paths'
+import { systemNames } from '#model/entity/system'
+import { mayAct, scopeOf } from '#model/people/access'
+import type { Actor } from '#model/people/actor'
+import type { Query, SummaryQuery } from '#model/query/query'
+import { type Compile, column, startCompile } from './context'
+import { compileActive, compileFilter, compileScope, compileVisible } from './filter'
+import { labelOf } from './label'
+import { compilePage } from './page'
+import { rowColumns } from './rowColumns'
+import { compileSearch } from './search'
+import { compileSort } from './sort'
+import {
+  allOf,
+  constant,
+  empty,
+  type Fragment,
+  identifier,
+  isSame,
+  join,
+  type Statement,
+  sql,
+  toStatement,
+} from './statement'
+import { compileFacet, compileGroups, compileTotals } from './summary'
+
+export { linkStatements } from './links'
+export { readRow } from './rowColumns'
+export type { Statement } from './statement'
+export { insertRow, updateRow } from './write'
+
+const table = identifier('t')
+const key = column(table, systemNames.id)
+
+/** The rows of a query, for `readRow`; `matches` as for `selectIds`. */
+export function selectRows(
+  index: EntityIndex,
+  entity: Entity,
+  query: Query,
+  actor: Actor,
+  matches?: number,
+): Statement {
+  const compile = startCompile(index, actor)
+  const columns = rowColumns(compile, entity, table, query)
+  return toStatement(ordered(compile, entity, query, columns, 'list', matches))
+}
+
+/** How many rows a query has in all (`total`), whatever its range; given `upTo`, no more than that are counted. */
+export function selectCount(
+  index: EntityIndex,
+  entity: Entity,
+  query: Pick<Query, 'filter' | 'q'>,
+  actor: Actor,
+  upTo?: number,
+): Statement {
+  const compile = startCompile(index, actor)
+  const where = matching(compile, entity, query.q, 'list')(table, query.filter)
+  if (upTo === undefined)
+    return toStatement(sql`select count(*) as total from ${from(entity)} where ${where}`)
+  const some = sql`select from ${from(entity)} where ${where} limit ${upTo}::bigint`
+  return toStatement(sql`select count(*) as total from (${some}) as counted`)
+}
+
+/** Does more than activity decide which rows the actor is given? */
+export function isConditional(entity: Entity, { filter, q }: Query, actor: Actor): boolean {
+  return q !== undefined || Object.keys(filter).length > 0 || scopeOf(entity, actor) !== 'all'
+}
+
+/**
+ * The ids (`id`) of a query in order, without its rows. A page is found sooner by those who know how many rows match,
+ * at least (`matches`); whatever they say, it holds the same.
+ */
+export function selectIds(
+  index: EntityIndex,
+  entity: Entity,
+  query: Query,
+  actor: Actor,
+  { act = 'list', matches }: { readonly act?: 'list' | 'export'; readonly matches?: number | undefined } = {},
+): Statement {
+  return toStatement(ordered(startCompile(index, actor), entity, query, key, act, matches))
+}
+
+/** Rows of one entity, asked for together with others. */
+export interface Asked {
+  /** Says in the answer which question a row belongs to. */
+  readonly at: number
+  readonly entity: Entity
+  readonly filter: Filter
+}
+
+/** The ids of several questions in one statement: rows of `at` and `id`, in no order. */
+export function selectIdsOfEach(index: EntityIndex, questions: readonly Asked[], actor: Actor): Statement {
+  const each = questions.map(({ at, entity, filter }) => {
+    const where = matching(startCompile(index, actor), entity, undefined, 'list')(table, filter)
+    return sql`select ${at}::int as at, ${key} as id from ${from(entity)} where ${where}`
+  })
+  return toStatement(join(each, ' union all '))
+}
+
+/** Rows by id in the order given; those that the actor's scope hides are left out. The act is the caller's to check. */
+export function selectByIds(
+  index: EntityIndex,
+  entity: Entity,
+  ids: readonly number[],
+  query: Pick<Query, 'fields' | 'labels'>,
+  actor: Actor,
+): Statement {
+  const compile = startCompile(index, actor)
+  const columns = rowColumns(compile, entity, table, query)
+  return toStatement(inOrder(entity, columns, sql`${ids}::bigint[]`, compileScope(compile, entity, table)))
+}
+
+/** One row, active or not, unless the actor's scope hides it. The act is the caller's to check. */
+export function selectOne(
+  index: EntityIndex,
+  entity: Entity,
+  id: number,
+  actor: Actor,
+  options: { readonly forUpdate?: boolean; readonly labels?: boolean } = {},
+): Statement {
+  const compile = startCompile(index, actor)
+  const columns = rowColumns(compile, entity, table, options.labels ? { labels: true } : {})
+  const where = allOf([sql`${key} = ${id}::bigint`, compileScope(compile, entity, table)])
+  // A row that refers to this one keeps its key from changing; waiting for that too would be a deadlock.
+  const lock = options.forUpdate ? sql` for no key update of ${table}` : empty
+  return toStatement(sql`select ${columns} from ${from(entity)} where ${where}${lock}`)
+}
+
+/** Statements of a summary. */
+export interface SummaryStatements {
+  /** One row: `total`, and `sums` (numbers by path) where any are asked for. */
+  readonly totals: Statement
+  /** Rows of `value`, `label`, `count`, most frequent first. */
+  readonly facets: Readonly<Record<string, Statement>>
+  /** Rows of `value`, `label`, `count`, `sums`, ordered by value (references by label). */
+  readonly groups?: Statement
+}
+
+/** Counts, sums, facets and groups over all rows of a filter. */
+export function selectSummary(
+  index: EntityIndex,
+  entity: Entity,
+  query: SummaryQuery,
+  actor: Actor,
+): SummaryStatements {
+  const make = (build: (compile: Compile, where: ReturnType<typeof matching>) => Fragment): Statement => {
+    const compile = startCompile(index, actor)
+    return toStatement(build(compile, matching(compile, entity, query.q, 'list', query.filter)))
+  }
+  const group = query.group
+  return {
+    totals:
+      query.sums.length === 0
+        ? selectCount(index, entity, query, actor)
+        : make((compile, where) => compileTotals(compile, entity, query, where)),
+    facets: Object.fromEntries(
+      query.facets.map((path) => [
+        path,
+        make((compile, where) => compileFacet(compile, entity, query, path, where)),
+      ]),
+    ),
+    ...(group !== undefined && {
+      groups: make((compile, where) => compileGroups(compile, entity, query, group, where)),
+    }),
+  }
+}
+
+/** `id` and `label` of those records that the actor may see, active or not. */
+export function selectLabels(
+  index: EntityIndex,
+  entity: Entity,
+  ids: readonly number[],
+  actor: Actor,
+): Statement {
+  const compile = startCompile(index, actor)
+  const where = allOf([sql`${key} = any(${ids}::bigint[])`, compileVisible(compile, entity, table)])
+  return toStatement(
+    sql`select ${key}, ${labelOf(compile, entity, table)} as label from ${from(entity)} where ${where}`,
+  )
+}
+
+function from(entity: Entity): Fragment {
+  return sql`${identifier(entity.name)} as ${table}`
+}
+
+/**
+ * Rows in order. A page is cut by ids alone, which an index can often answer without the table; the columns,
+ * labels and lists are made for the rows of the page only.
+ */
+function ordered(
+  compile: Compile,
+  entity: Entity,
+  query: Query,
+  columns: Fragment,
+  act: Act,
+  matches: number | undefined,
+): Fragment {
+  const where = matching(compile, entity, query.q, act)(table, query.filter)
+  const { q, sort, range } = query
+  if (!range) {
+    const { joins, keys } = compileSort(compile, entity, table, sort)
+    return sql`select ${columns} from ${from(entity)}${joins} where ${where} order by ${keys}`
+  }
+  const [first, last] = range
+  const ids = compilePage(compile, {
+    entity,
+    table,
+    sort,
+    first,
+    size: Math.max(last - first + 1, 0),
+    where,
+    isWhole: isSame(where, column(table, systemNames.active)),
+    isSearch: q !== undefined,
+    isBounded: q === undefined && isBoundedBy(query),
+    matches,
+  })
+  return inOrder(entity, columns, ids, constant('true'))
+}
+
+/** Does the filter say between which values, or at which, the first key of the order is? */
+function isBoundedBy({ filter, sort }: Query): boolean {
+  const condition = filter[sort[0]?.[0] ?? systemNames.id]
+  const isByText = typeof condition === 'object' && condition !== null && 'contains' in condition
+  return condition !== undefined && !isByText
+}
+
+/** The rows of an array of ids, in its order. */
+function inOrder(entity: Entity, columns: Fragment, ids: Fragment, where: Fragment): Fragment {
+  return sql`select ${columns} from unnest(${ids}) with ordinality as wanted(id, at) join ${from(entity)} on ${key} = wanted.id where ${where} order by wanted.at`
+}
+
+/** The condition that every question about many rows has: filter, active rows, search, access and scope. */
+function matching(compile: Compile, entity: Entity, q: string | undefined, act: Act, said?: Filter) {
+  return (rows: Fragment, filter: Filter): Fragment =>
+    allOf([
+      mayAct(entity, act, compile.actor) ? constant('true') : constant('false'),
+      compileFilter(compile, entity, rows, filter),
+      compileActive(rows, said ?? filter),
+      compileSearch(compile, entity, rows, q),
+      compileScope(compile, entity, rows),
+    ])
+}

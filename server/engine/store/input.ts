@@ -1,0 +1,168 @@
+/*
+ * What an actor's input may change. Hides field roles, read-only and computed fields, and the parts of a record
+ * the actor cannot see. Promises: whatever the input says, those parts come out as they were; a field the actor
+ * may not see is refused in the same words as a field that does not exist.
+ */
+
+import type { Entity, Field, Transition } from '#model/entity/entity'
+import { isRow, type Row } from '#model/entity/jsonSchema'
+import { walkFields } from '#model/entity/paths'
+import { systemNames } from '#model/entity/system'
+import { refusalText, validationText } from '#model/messages'
+import { mayEdit, maySee, pruneRow } from '#model/people/access'
+import { type Actor, systemRole } from '#model/people/actor'
+import { normaliseRecord, unknownKeys } from '#model/record/record'
+import { type FieldProblem, Problem } from '#model/wire/problem'
+import { isSameValue } from '../trail/audit'
+
+interface Merge {
+  readonly entity: Entity
+  readonly actor: Actor
+  readonly problems: FieldProblem[]
+}
+
+/**
+ * The record with the input merged in: top-level fields that are absent stay, given ones replace.
+ * @throws Problem invalid, with a path per field that may not be set
+ */
+export function mergeInput(entity: Entity, current: Row, input: Row, actor: Actor): Row {
+  const merge: Merge = { entity, actor, problems: unknownProblems(entity, input) }
+  const given = normaliseRecord(entity, withoutDecorations(input))
+  const merged = mergeFields(merge, entity.fields, current, given, '', true)
+  refuse(merge.problems)
+  return merged
+}
+
+/**
+ * The record with a transition's own input merged in; nothing else may come with it.
+ * @throws Problem invalid
+ */
+export function mergeTransition(
+  entity: Entity,
+  current: Row,
+  transition: Transition,
+  input: Row,
+  actor: Actor,
+): Row {
+  const problems = unknownProblems(entity, input)
+  const given = normaliseRecord(entity, withoutDecorations(input))
+  const fill = (fields: readonly Field[], here: Row, values: Row, at: string): Row => {
+    const filled = { ...here }
+    for (const field of fields) {
+      if (!(field.name in values)) continue
+      const value = values[field.name]
+      const isAsked = transition.input.includes(field.path) && maySee(field, actor.role)
+      // What people may not set, such as who decided and when, the system sets with the step itself.
+      if (isAsked || (actor.role === systemRole && !field.system && !field.computed))
+        filled[field.name] = value
+      else if (field.kind === 'object' && isRow(value) && maySee(field, actor.role)) {
+        filled[field.name] = fill(field.fields, asRow(here[field.name]), value, `${at}/${field.name}`)
+      } else problems.push({ path: `${at}/${field.name}`, message: validationText.unknownField })
+    }
+    return filled
+  }
+  const merged = fill(entity.fields, current, given, '')
+  refuse(problems)
+  return merged
+}
+
+function mergeFields(
+  merge: Merge,
+  fields: readonly Field[],
+  current: Row,
+  given: Row,
+  at: string,
+  keepsAbsent: boolean,
+): Row {
+  const merged: Row = {}
+  for (const field of fields) {
+    const path = `${at}/${field.name}`
+    const old = current[field.name]
+    const isGiven = field.name in given
+    const isOpen = isSettable(merge, field)
+    if (isGiven && !maySee(field, merge.actor.role)) {
+      merge.problems.push({ path, message: validationText.unknownField })
+    } else if (isGiven && !isOpen && !isIgnored(merge, field, old, given[field.name])) {
+      merge.problems.push({ path, message: validationText.readOnlyField })
+    }
+    if (isOpen && isGiven) merged[field.name] = mergeValue(merge, field, old, given[field.name] ?? null, path)
+    // Left out of what replaces an object, an open part is gone; its closed neighbours are not the actor's to lose.
+    else if (old !== undefined && (keepsAbsent || !isOpen)) merged[field.name] = old
+  }
+  return merged
+}
+
+/** A closed field may come along when it says what is true already; computed ones always, the server calculates. */
+function isIgnored(merge: Merge, field: Field, old: unknown, value: unknown): boolean {
+  if (field.computed) return true
+  const visible = pruneRow([field], { [field.name]: old }, merge.actor.role)[field.name]
+  return isSameValue(visible, value)
+}
+
+function mergeValue(merge: Merge, field: Field, old: unknown, value: unknown, path: string): unknown {
+  if (field.fields.length === 0 || !hasClosedParts(merge, field.fields)) return value
+  if (field.kind === 'object' && (value === null || isRow(value))) {
+    const inner = mergeFields(merge, field.fields, asRow(old), asRow(value), path, false)
+    return Object.values(inner).every((each) => each === null || each === undefined) ? null : inner
+  }
+  if (field.kind === 'list' && Array.isArray(value)) {
+    const partners = pairItems(field, Array.isArray(old) ? old : [], value, merge.actor.role)
+    return value.map((item, i) =>
+      isRow(item) ? mergeFields(merge, field.fields, partners[i] ?? {}, item, `${path}/${i}`, false) : item,
+    )
+  }
+  return value
+}
+
+/** Items carry no identity: one that looks the same is the same, of the others the one in the same place. */
+function pairItems(
+  field: Field,
+  old: readonly unknown[],
+  fresh: readonly unknown[],
+  role: string,
+): (Row | undefined)[] {
+  const left = new Set(old.keys())
+  const partners: (Row | undefined)[] = fresh.map((item) => {
+    const found = [...left].find((i) => isSameValue(pruneRow(field.fields, asRow(old[i]), role), item))
+    if (found === undefined) return undefined
+    left.delete(found)
+    return asRow(old[found])
+  })
+  return partners.map((partner, i) => partner ?? (left.has(i) ? asRow(old[i]) : undefined))
+}
+
+function hasClosedParts(merge: Merge, fields: readonly Field[]): boolean {
+  return [...walkFields(fields)].some((field) => !isSettable(merge, field))
+}
+
+/** May this actor's input set the field? The system itself may set what is read-only to people. */
+function isSettable({ entity, actor }: Merge, field: Field): boolean {
+  if (field.computed) return false
+  if (actor.role === systemRole) {
+    return !field.system || field.name === systemNames.active
+  }
+  return (
+    !field.system && !field.readOnly && entity.workflow?.field !== field.path && mayEdit(field, actor.role)
+  )
+}
+
+function unknownProblems(entity: Entity, input: Row): FieldProblem[] {
+  return unknownKeys(entity, withoutDecorations(input)).map((path) => ({
+    path,
+    message: validationText.unknownField,
+  }))
+}
+
+/** Labels that an answer carried are not part of the record. */
+function withoutDecorations(input: Row): Row {
+  const { _label, _labels, ...rest } = input
+  return rest
+}
+
+function refuse(problems: readonly FieldProblem[]): void {
+  if (problems.length > 0) throw new Problem('invalid', refusalText.invalid, { errors: problems })
+}
+
+function asRow(value: unknown): Row {
+  return isRow(value) ? value : {}
+}

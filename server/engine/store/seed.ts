@@ -1,0 +1,84 @@
+/*
+ * Fills an installation before anybody asks. Hides the transaction, the accounts and the rows whose ids are given
+ * by an authority outside. Promises: all of it or none of it; every record goes through the one write pipeline
+ * (access, validation, references, audit); features are not asked, so nothing is sent to anybody.
+ */
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { indexEntities } from '#model/entity/paths'
+import { refusalText } from '#model/messages'
+import type { Validator } from '#model/record/validate'
+import { Problem } from '#model/wire/problem'
+import type { Database } from '../../db/database'
+import type { Store } from '../contract'
+import { type AccountRow, findAccount, setPassword } from '../people/accounts'
+import { readMeta, writeMeta } from '../tables/systemTables'
+import { insertFixedRows } from './fixedRows'
+import { createStoreInside } from './store'
+import { collectWatchers } from './watchers'
+import { createMany, type Entry } from './writeMany'
+
+/** What is filled, and by which clock. */
+export interface SeedOptions {
+  readonly db: Database
+  readonly entities: readonly Entity[]
+  readonly validators: Readonly<Record<string, Validator>>
+  now?(): Date
+}
+
+/** What filling works with; all of it inside one transaction, and over when that ends. */
+export interface SeedTools {
+  readonly store: Store
+  /**
+   * Enters many records of one entity in a few statements; each as if by `store.create` on its own day.
+   * @returns their ids, in the order of the entries
+   * @throws Problem invalid; a path begins with the place of the entry
+   */
+  createMany(entity: string, entries: readonly Entry[]): Promise<readonly number[]>
+  /**
+   * Inserts rows that bring their own ids, such as the codes of an official list. Only into an empty table:
+   * nobody can refer to a row that is not there, so no id can come to mean something else.
+   * @returns false when the table has rows already; then they have only got the values they lacked
+   * @throws Problem invalid
+   */
+  insertFixedRows(entity: string, rows: readonly (Row & { readonly id: number })[]): Promise<boolean>
+  readonly accounts: {
+    find(entity: string, recordId: number): Promise<AccountRow | undefined>
+    setPassword(accountId: number, password: string): Promise<void>
+  }
+  readonly meta: {
+    read(key: string): Promise<unknown>
+    write(key: string, value: unknown): Promise<void>
+  }
+}
+
+/**
+ * Runs `work` in one transaction of a database whose tables exist.
+ * @example await seed({ db, entities, validators }, ({ store }) => store.create('widget', { name: 'A' }, systemActor))
+ */
+export async function seed<T>(options: SeedOptions, work: (tools: SeedTools) => Promise<T>): Promise<T> {
+  const { db, entities, validators } = options
+  const now = options.now ?? (() => new Date())
+  const index = indexEntities(entities)
+  const tools = { index, validators, watchers: collectWatchers(index, []), now }
+  const entityOf = (name: string): Entity => {
+    const entity = index.get(name)
+    if (!entity) throw new Problem('not_found', refusalText.noSuchEntity)
+    return entity
+  }
+  return db.transaction((tx) =>
+    work({
+      store: createStoreInside(tx, { index, validators, features: [], now }),
+      createMany: (name, entries) => createMany(tools, tx, entityOf(name), entries),
+      insertFixedRows: (name, rows) => insertFixedRows(tx, tools, entityOf(name), rows),
+      accounts: {
+        find: (entity, recordId) => findAccount(tx, entity, recordId),
+        setPassword: (accountId, password) => setPassword(tx, accountId, password, now()),
+      },
+      meta: {
+        read: (key) => readMeta(tx, key),
+        write: (key, value) => writeMeta(tx, key, value),
+      },
+    }),
+  )
+}

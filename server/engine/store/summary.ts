@@ -1,0 +1,41 @@
+/* Asks the statements of a summary and puts their answers together. */
+
+import type { Entity } from '#model/entity/entity'
+import { decodeChoice } from '#model/entity/family'
+import { type EntityIndex, resolvePath } from '#model/entity/paths'
+import type { Actor } from '#model/people/actor'
+import type { FacetValue, Group, Summary, SummaryQuery } from '#model/query/query'
+import { type Statement, selectSummary } from '../sql/select'
+import type { Answered } from './slowAnswers'
+
+type Counted = Omit<FacetValue, 'label'> & { readonly label: string | null }
+type Grouped = Counted & Pick<Group, 'sums'>
+
+/** Total, sums, facets and groups over all rows that match. */
+export async function readSummary(
+  answer: (statement: Statement) => Promise<Answered>,
+  index: EntityIndex,
+  entity: Entity,
+  query: SummaryQuery,
+  actor: Actor,
+): Promise<Summary> {
+  const ask = async <T>(statement: Statement) => (await answer(statement)) as readonly T[]
+  const statements = selectSummary(index, entity, query, actor)
+  const [totals] = await ask<Pick<Summary, 'total' | 'sums'>>(statements.totals)
+  const facets: Record<string, readonly FacetValue[]> = {}
+  for (const [path, statement] of Object.entries(statements.facets)) {
+    facets[path] = (await ask<Counted>(statement)).map(asOnTheWire(index, entity, path))
+  }
+  const groups =
+    statements.groups && (await ask<Grouped>(statements.groups)).map(asOnTheWire(index, entity, query.group))
+  return { total: totals?.total ?? 0, sums: totals?.sums ?? {}, facets, ...(groups && { groups }) }
+}
+
+/** The value as rows bring it, without an empty label. */
+function asOnTheWire(index: EntityIndex, entity: Entity, path = '') {
+  const field = resolvePath(index, entity, path)?.at(-1)?.field
+  return <T extends Counted>({ label, ...rest }: T) => {
+    const value = field ? (decodeChoice(field, rest.value) as FacetValue['value']) : rest.value
+    return label === null ? { ...rest, value } : { ...rest, value, label }
+  }
+}

@@ -1,0 +1,267 @@
+/*
+ * The one way a row changes: lock → may the actor? → merge → valid? → guards → SQL → links → account → audit →
+ * effects → still in scope? Runs inside a transaction the caller holds, so a throw anywhere leaves nothing behind.
+ */
+
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import type { EntityIndex } from '#model/entity/paths'
+import { expressionNames } from '#model/expression/expressionNames'
+import { dayOfInstant } from '#model/formats/index'
+import { refusalText } from '#model/messages'
+import { mayAct, pruneRow } from '#model/people/access'
+import { type Actor, systemActor } from '#model/people/actor'
+import { searchText } from '#model/query/searchText'
+import { activeRow, computeFields, defaultsOf, normaliseRecord } from '#model/record/record'
+import { checkRecord, type Validator } from '#model/record/validate'
+import { checkTransition } from '#model/record/workflow'
+import { Problem } from '#model/wire/problem'
+import type { Queryable } from '../../db/database'
+import type { AuditEntry, Change, Store, Version } from '../contract'
+import { serverText } from '../messages'
+import { syncAccount } from '../people/accounts'
+import { insertRow, linkStatements, readRow, selectOne, updateRow } from '../sql/select'
+import { diffRows, hasAnonymised, isSameValue, writeAudit } from '../trail/audit'
+import type { NoteReveal } from '../trail/revealLog'
+import { mergeInput, mergeTransition } from './input'
+import { checkReferences } from './references'
+import type { Watchers } from './watchers'
+
+/** What every write needs besides its transaction. */
+export interface WriteTools {
+  readonly index: EntityIndex
+  readonly validators: Readonly<Record<string, Validator>>
+  readonly watchers: Watchers
+  /** Written rows are not read back: the answer is the id alone. */
+  readonly isBlind?: boolean
+  /** Tells the trail who saw personal data. */
+  readonly noteReveal?: NoteReveal
+  now(): Date
+}
+
+interface Asked {
+  readonly entity: Entity
+  readonly actor: Actor
+}
+
+/** A change as asked for. */
+export type WriteRequest = Asked &
+  (
+    | { readonly act: 'create'; readonly input: Row }
+    | { readonly act: 'edit'; readonly id: number; readonly input: Row; readonly version: Version }
+    | { readonly act: 'remove' | 'restore'; readonly id: number }
+    | { readonly act: 'transition'; readonly id: number; readonly input: Row; readonly transition: string }
+  )
+
+/** A transaction and the store that works inside it. */
+export interface WriteScope {
+  readonly tx: Queryable
+  readonly store: Store
+}
+
+/**
+ * Writes one change.
+ * @returns the row as the actor may see it now
+ * @throws Problem
+ */
+export async function write(tools: WriteTools, scope: WriteScope, request: WriteRequest): Promise<Row> {
+  const { entity, actor } = request
+  // Taking a record out again is a change of it, for whoever watches.
+  const act = request.act === 'restore' ? 'edit' : request.act
+  const { tx, store } = scope
+  const at = tools.now()
+  const today = dayOfInstant(at)
+  mustBeAllowed(request)
+  const before = request.act === 'create' ? undefined : await lockRow(tools, tx, request, request.id)
+  if (before?.ativo === false && (await hasAnonymised(tx, entity, Number(before.id)))) {
+    throw new Problem('conflict', serverText.anonymised)
+  }
+  const wanted = plan(request, before ?? {}, today)
+  const isPutAway = request.act === 'remove' || request.act === 'restore'
+  const next = isPutAway ? wanted : settle(entity, wanted, actor, today)
+  const changes = diffRows(entity, before ?? {}, next)
+  if (request.act === 'edit' && Object.keys(changes).length === 0) return see(tools, tx, request, request.id)
+
+  // A record that became invalid when its schema changed can still be put away and taken out again.
+  const isOnlyActivity = before !== undefined && Object.keys(changes).every((name) => name === 'ativo')
+  if (!isOnlyActivity) await mustBeValid(tools, tx, request, { before: before ?? {}, after: next }, today)
+  const stamped = stamp(next, before, actor, at.toISOString())
+  const change = {
+    entity,
+    act,
+    actor,
+    store,
+    ...(request.act === 'transition' && { transition: request.transition }),
+    ...(before && { before }),
+  }
+  await tools.watchers.guard({ ...change, after: stamped })
+  const id = await save(tools.index, tx, entity, before, stamped, actor)
+  const after = { ...stamped, id }
+  await syncAccount(tx, entity, id, after, at.toISOString())
+  await writeAudit(tx, {
+    at: at.toISOString(),
+    actor,
+    entity,
+    recordId: id,
+    act: auditAct(act, before, after),
+    ...(request.act === 'transition' && { detail: request.transition }),
+    changes,
+  })
+  await tools.watchers.effect({ ...change, after })
+  return see(tools, tx, request, id)
+}
+
+function mustBeAllowed(request: WriteRequest): void {
+  if (request.actor.viewer) throw new Problem('forbidden', serverText.onlyLooking)
+  // Who may take a transition depends on the row, so it is asked when that is known.
+  if (request.act === 'transition') return
+  // Whoever may put a record away may take it out again.
+  const needed = request.act === 'restore' ? 'remove' : request.act
+  if (!mayAct(request.entity, needed, request.actor)) {
+    throw new Problem('forbidden', refusalText.forbidden)
+  }
+}
+
+/** Locks the row if the actor may see it, then reads it whole: the parts the actor cannot see are kept, not lost. */
+export async function lockRow(
+  tools: WriteTools,
+  tx: Queryable,
+  { entity, actor }: Asked,
+  id: number,
+): Promise<Row> {
+  const lock = selectOne(tools.index, entity, id, actor, { forUpdate: true })
+  if ((await tx.query(lock.sql, lock.params)).length === 0) {
+    throw new Problem('not_found', refusalText.notFound)
+  }
+  // A second statement: the first may have waited, and would see linked rows as they were before that.
+  const row = await readOne(tools.index, tx, entity, id, systemActor)
+  if (!row) throw new Problem('not_found', refusalText.notFound)
+  // Input is compared with it and it is validated again, so it must be spelled as input is.
+  return normaliseRecord(entity, row)
+}
+
+/** The record as the request wants it; every refusal that needs no more than the row. */
+function plan(request: WriteRequest, before: Row, today: string): Row {
+  const { entity, actor } = request
+  switch (request.act) {
+    case 'create':
+      return mergeInput(entity, defaultsOf(entity), request.input, actor)
+    case 'edit':
+      if (request.version !== '*' && request.version !== before.versao) {
+        throw new Problem('stale', refusalText.stale, {
+          current: pruneRow(entity.fields, before, actor.role),
+        })
+      }
+      return mergeInput(entity, before, request.input, actor)
+    case 'remove':
+      if (before.ativo === false) throw new Problem('conflict', refusalText.alreadyInactive)
+      return { ...before, ativo: false }
+    case 'restore':
+      if (before.ativo !== false) throw new Problem('conflict', serverText.alreadyActive)
+      return { ...before, ativo: true }
+    case 'transition': {
+      const transition = checkTransition(entity, before, request.transition, actor, today)
+      if (before.ativo === false) throw new Problem('conflict', serverText.inactive)
+      const merged = mergeTransition(entity, before, transition, request.input, actor)
+      return entity.workflow ? { ...merged, [entity.workflow.field]: transition.to } : merged
+    }
+  }
+}
+
+/** The record with its computed fields filled and fields that do not exist for this record emptied, until both agree. */
+export function settle(entity: Entity, row: Row, actor: Actor, today: string): Row {
+  const once = emptyInactive(entity, computeFields(entity, row, actor, today), actor, today)
+  return emptyInactive(entity, computeFields(entity, once, actor, today), actor, today)
+}
+
+/** A field shown or not by who looks is hidden from this actor, not absent from the record. */
+function emptyInactive(entity: Entity, row: Row, actor: Actor, today: string): Row {
+  const active = activeRow(entity, row, actor, today)
+  for (const field of entity.fields) {
+    if (field.show && expressionNames(field.show).includes('actor')) active[field.name] = row[field.name]
+  }
+  return active
+}
+
+async function mustBeValid(
+  tools: WriteTools,
+  tx: Queryable,
+  { entity, actor }: Asked,
+  rows: { readonly before: Row; readonly after: Row },
+  today: string,
+): Promise<void> {
+  const validator = tools.validators[entity.name]
+  if (!validator) throw new Error(`No validator for ${entity.name}`)
+  const { errors } = checkRecord(entity, validator, rows.after, actor, today)
+  // References are asked about only once their values have the right type.
+  const problems = errors.length > 0 ? errors : await checkReferences(tx, tools.index, entity, rows, actor)
+  if (problems.length > 0) throw new Problem('invalid', refusalText.invalid, { errors: problems })
+}
+
+/** The row with what the engine itself keeps. */
+export function stamp(next: Row, before: Row | undefined, actor: Actor, at: string): Row {
+  return {
+    ...next,
+    ativo: next.ativo ?? true,
+    versao: before ? Number(before.versao) + 1 : 1,
+    criado_em: before ? before.criado_em : at,
+    criado_por: before ? before.criado_por : actor.id,
+    atualizado_em: at,
+    atualizado_por: actor.id,
+  }
+}
+
+/** Writes the row and its links; gives its id. */
+export async function save(
+  index: EntityIndex,
+  tx: Queryable,
+  entity: Entity,
+  before: Row | undefined,
+  after: Row,
+  actor: Actor,
+): Promise<number> {
+  const changed = Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => !isSameValue(before?.[name], value)),
+  )
+  const statement = before
+    ? updateRow(entity, Number(before.id), { ...changed, _search: searchText(entity, after) })
+    : insertRow(entity, after)
+  const [saved] = await tx.query<{ id: number }>(statement.sql, statement.params)
+  const id = before ? Number(before.id) : Number(saved?.id)
+  for (const field of entity.fields) {
+    if (!field.ref?.through || !(field.name in changed)) continue
+    const targets = (after[field.name] ?? []) as number[]
+    for (const link of linkStatements(index, entity, field, id, targets, actor.id)) {
+      await tx.query(link.sql, link.params)
+    }
+  }
+  return id
+}
+
+/** The row as the actor may see it after the change. */
+async function see(tools: WriteTools, tx: Queryable, request: WriteRequest, id: number): Promise<Row> {
+  if (tools.isBlind) return { id }
+  const { entity, actor, act } = request
+  const row = await readOne(tools.index, tx, entity, id, actor)
+  // Removing or moving a record on may well take it out of sight; writing one there may not.
+  if (!row && (act === 'create' || act === 'edit')) throw new Problem('forbidden', serverText.outOfScope)
+  return row && mayAct(entity, 'view', actor) ? row : { id }
+}
+
+/** One row as the actor may see it. */
+export async function readOne(
+  index: EntityIndex,
+  db: Queryable,
+  entity: Entity,
+  id: number,
+  actor: Actor,
+): Promise<Row | undefined> {
+  const statement = selectOne(index, entity, id, actor)
+  const [raw] = await db.query(statement.sql, statement.params)
+  return raw && readRow(entity, raw)
+}
+
+function auditAct(act: Change['act'], before: Row | undefined, after: Row): AuditEntry['act'] {
+  if (act !== 'edit' || before?.ativo === after.ativo) return act
+  return after.ativo ? 'restore' : 'remove'
+}

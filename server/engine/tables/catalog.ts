@@ -1,0 +1,92 @@
+/*
+ * What the database holds now: tables, columns, indexes, foreign keys and functions of the current schema.
+ * Hides PostgreSQL's catalogue; changes nothing.
+ */
+import type { Queryable } from '../../db/database'
+
+export interface CatalogColumn {
+  readonly name: string
+  /** As PostgreSQL writes it: `numeric(13,2)`, `text[]`. */
+  readonly type: string
+  readonly isRequired: boolean
+  /** Has a default or an identity. */
+  readonly hasDefault: boolean
+}
+
+export interface CatalogTable {
+  readonly name: string
+  readonly columns: ReadonlyMap<string, CatalogColumn>
+  readonly indexes: ReadonlySet<string>
+  /** Columns that refer to another table. */
+  readonly foreignKeys: readonly { readonly column: string; readonly target: string }[]
+}
+
+export interface Catalog {
+  readonly tables: ReadonlyMap<string, CatalogTable>
+  /** Bodies of SQL functions by name. */
+  readonly functions: ReadonlyMap<string, string>
+  readonly extensions: ReadonlySet<string>
+}
+
+interface ColumnRow {
+  readonly table: string
+  readonly name: string
+  readonly type: string
+  readonly required: boolean
+  readonly filled: boolean
+}
+
+const columnsSql = `
+select c.relname::text as table, a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type,
+  a.attnotnull as required, (a.atthasdef or a.attidentity <> '') as filled
+from pg_class c join pg_attribute a on a.attrelid = c.oid
+where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+order by c.relname, a.attnum`
+
+const indexesSql = `
+select c.relname::text as table, i.relname::text as name
+from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+where c.relnamespace = current_schema()::regnamespace`
+
+const foreignKeysSql = `
+select c.relname::text as table, a.attname::text as column, f.relname::text as target
+from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid
+  join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+where k.contype = 'f' and cardinality(k.conkey) = 1 and c.relnamespace = current_schema()::regnamespace`
+
+const functionsSql = `
+select proname::text as name, prosrc as body from pg_proc where pronamespace = current_schema()::regnamespace`
+
+/** The catalogue of a database with nothing in it. */
+export const emptyCatalog: Catalog = { tables: new Map(), functions: new Map(), extensions: new Set() }
+
+/** Reads the catalogue. */
+export async function readCatalog(db: Queryable): Promise<Catalog> {
+  const columns = await db.query<ColumnRow>(columnsSql)
+  const indexes = await db.query<{ table: string; name: string }>(indexesSql)
+  const foreignKeys = await db.query<{ table: string; column: string; target: string }>(foreignKeysSql)
+  const functions = await db.query<{ name: string; body: string }>(functionsSql)
+  const extensions = await db.query<{ name: string }>('select extname::text as name from pg_extension')
+  const names = new Set(columns.map((each) => each.table))
+  return {
+    tables: new Map(
+      [...names].map((name) => [
+        name,
+        {
+          name,
+          columns: new Map(
+            columns.filter((each) => each.table === name).map((each) => [each.name, toColumn(each)]),
+          ),
+          indexes: new Set(indexes.filter((each) => each.table === name).map((each) => each.name)),
+          foreignKeys: foreignKeys.filter((each) => each.table === name),
+        },
+      ]),
+    ),
+    functions: new Map(functions.map(({ name, body }) => [name, body])),
+    extensions: new Set(extensions.map(({ name }) => name)),
+  }
+}
+
+function toColumn({ name, type, required, filled }: ColumnRow): CatalogColumn {
+  return { name, type, isRequired: required, hasDefault: filled }
+}

@@ -1,0 +1,46 @@
+/*
+ * The tables at the start of a process. Comparing all of them with the entities takes most of a start, so the
+ * installation remembers what they were last made for. Promises: they are compared again when the entities, the
+ * way tables are made, or the tables themselves have changed.
+ */
+import { createHash } from 'node:crypto'
+import type { EntityIndex } from '#model/entity/paths'
+import type { Database } from '../../db/database'
+import { searchSignature } from '../sql/search'
+import { emptyCatalog } from './catalog'
+import { applySystemTables, readMeta, systemTablesSql, writeMeta } from './systemTables'
+import { applyTables, planTables } from './table'
+
+const metaKey = 'tables'
+
+/** Every table and index with the number of its columns. */
+const shapeSql = `
+select md5(string_agg(oid || ' ' || relnatts, ',' order by oid)) as shape, to_regclass('sys_meta') is not null as "hasMeta"
+from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'i')`
+
+/**
+ * Brings all tables up to date.
+ * @throws TableRefusal when a person must decide first
+ */
+export async function prepareTables(db: Database, index: EntityIndex): Promise<void> {
+  const made = await describeMaking(db, index)
+  const { shape, hasMeta } = await readShape(db)
+  const last = hasMeta ? await readMeta(db, metaKey) : undefined
+  if (JSON.stringify(last) === JSON.stringify([made, shape])) return
+  await applySystemTables(db)
+  await applyTables(db, index)
+  await writeMeta(db, metaKey, [made, (await readShape(db)).shape])
+}
+
+/** A word for all that would be done in an empty database. */
+async function describeMaking(db: Database, index: EntityIndex): Promise<string> {
+  const { steps } = await planTables(db, index, emptyCatalog)
+  const searches = [...index.values()].map(searchSignature)
+  const parts = [systemTablesSql, ...steps.map(({ sql }) => sql), ...searches]
+  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32)
+}
+
+async function readShape(db: Database): Promise<{ shape: string | null; hasMeta: boolean }> {
+  const [row] = await db.query<{ shape: string | null; hasMeta: boolean }>(shapeSql)
+  return row ?? { shape: null, hasMeta: false }
+}

@@ -1,0 +1,142 @@
+/*
+ * The tables the engine keeps for itself: accounts, sessions, links, login attempts, the audit trail, messages that
+ * were not sent, saved views of lists, and facts about the installation. Promises: creating them again changes
+ * nothing; an audit row is never removed, and changed only in what it tells of a person who is to be forgotten.
+ */
+import type { Database, Queryable } from '../../db/database'
+
+/** Statements that make what is missing. */
+export const systemTablesSql = `
+create table if not exists sys_account (
+  id bigint generated always as identity primary key,
+  entity text not null,
+  record_id bigint not null,
+  name text not null,
+  login_email text,
+  login_document text,
+  password_hash text,
+  role text not null,
+  active boolean not null default true,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  unique (entity, record_id)
+);
+alter table sys_account add column if not exists email_verified_at timestamptz;
+alter table sys_account add column if not exists avatar text;
+create unique index if not exists sys_account_email on sys_account (login_email) where active;
+create unique index if not exists sys_account_document on sys_account (login_document) where active;
+
+create table if not exists sys_session (
+  token_hash text primary key,
+  account_id bigint not null references sys_account (id),
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  revoked_at timestamptz,
+  platform text,
+  user_agent text
+);
+create index if not exists sys_session_account on sys_session (account_id);
+create index if not exists sys_session_expiry on sys_session (expires_at);
+
+create table if not exists sys_token (
+  token_hash text primary key,
+  purpose text not null,
+  account_id bigint references sys_account (id),
+  email text,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index if not exists sys_token_account on sys_token (account_id);
+create index if not exists sys_token_expiry on sys_token (expires_at);
+
+create table if not exists sys_outbox (
+  id bigint generated always as identity primary key,
+  at timestamptz not null,
+  channel text not null,
+  recipient text not null,
+  subject text not null,
+  body text not null
+);
+
+create table if not exists sys_login_attempt (
+  id bigint generated always as identity primary key,
+  at timestamptz not null,
+  login_hash text not null,
+  address text not null
+);
+create index if not exists sys_login_attempt_login on sys_login_attempt (login_hash, at);
+create index if not exists sys_login_attempt_address on sys_login_attempt (address, at);
+
+create table if not exists sys_audit (
+  id bigint generated always as identity primary key,
+  at timestamptz not null,
+  account_id bigint,
+  actor_name text not null,
+  entity text not null,
+  record_id bigint,
+  act text not null,
+  detail text,
+  changes jsonb not null default '{}'
+);
+create index if not exists sys_audit_record on sys_audit (entity, record_id, id);
+
+create or replace function sys_refuse_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and current_setting('sys.scrub', true) = 'on' then
+    if (old.id, old.at, old.account_id, old.entity, old.record_id, old.act)
+       is not distinct from (new.id, new.at, new.account_id, new.entity, new.record_id, new.act) then
+      return new;
+    end if;
+  end if;
+  raise exception 'sys_audit only grows';
+end $$;
+create or replace trigger sys_audit_grows before update or delete on sys_audit
+  for each row execute function sys_refuse_change();
+create or replace trigger sys_audit_stays before truncate on sys_audit
+  for each statement execute function sys_refuse_change();
+
+create table if not exists sys_view (
+  id bigint generated always as identity primary key,
+  entity text not null,
+  account_id bigint not null references sys_account (id),
+  name text not null,
+  state jsonb not null,
+  roles jsonb not null default '[]',
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+create unique index if not exists sys_view_name on sys_view (entity, account_id, lower(name));
+
+create table if not exists sys_default_view (
+  account_id bigint not null references sys_account (id),
+  entity text not null,
+  view_id bigint not null references sys_view (id) on delete cascade,
+  primary key (account_id, entity)
+);
+create index if not exists sys_default_view_view on sys_default_view (view_id);
+
+create table if not exists sys_meta (
+  key text primary key,
+  value jsonb not null
+);`
+
+/** Creates what is missing. */
+export async function applySystemTables(db: Database): Promise<void> {
+  await db.exec(systemTablesSql)
+}
+
+/** A fact about the installation, or undefined. */
+export async function readMeta(db: Queryable, key: string): Promise<unknown> {
+  const [row] = await db.query<{ value: unknown }>('select value from sys_meta where key = $1', [key])
+  return row?.value
+}
+
+/** Keeps a fact about the installation. */
+export async function writeMeta(db: Queryable, key: string, value: unknown): Promise<void> {
+  await db.query(
+    'insert into sys_meta (key, value) values ($1, $2::jsonb) on conflict (key) do update set value = excluded.value',
+    [key, JSON.stringify(value)],
+  )
+}

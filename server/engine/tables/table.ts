@@ -1,0 +1,249 @@
+/*
+ * Brings the tables to what the entities say: creates, adds columns, follows declared renames, keeps indexes,
+ * foreign keys and functions. Promises: nothing stored is dropped or narrowed, a second run has nothing to do,
+ * and what a person must decide is said in words instead of done.
+ */
+import type { Entity, Field } from '#model/entity/entity'
+import type { EntityIndex } from '#model/entity/paths'
+import { systemNames } from '#model/entity/system'
+import type { Database, Queryable } from '../../db/database'
+import { searchColumn } from '../sql/context'
+import { createFunction, functions } from '../sql/functions'
+import { type IndexPlan, isOurIndex, planIndexes, repeatedRowsSql } from '../sql/indexes'
+import { tableText } from '../sql/messages'
+import { refillSearch } from '../sql/refill'
+import { identifier, toText } from '../sql/statement'
+import { type Catalog, type CatalogColumn, type CatalogTable, readCatalog } from './catalog'
+import { columnOf, defaultLiteral, hasColumn } from './columns'
+
+/** One change of the tables. */
+export interface TableStep {
+  readonly kind: 'create' | 'column' | 'rename' | 'index' | 'constraint' | 'function'
+  readonly sql: string
+  readonly why: string
+  /** `check`: it depends on the rows that are there. */
+  readonly risk: 'safe' | 'check'
+}
+
+/** The steps, and what stands in the way (pt-BR sentences). */
+export interface TablePlan {
+  readonly steps: TableStep[]
+  readonly refusals: string[]
+}
+
+/** Changes that a person must decide about. */
+export class TableRefusal extends Error {
+  readonly refusals: readonly string[]
+
+  constructor(refusals: readonly string[]) {
+    super(tableText.refused(refusals))
+    this.name = 'TableRefusal'
+    this.refusals = refusals
+  }
+}
+
+/** What would bring the database, or one with this catalogue, to the entities; changes nothing. */
+export async function planTables(db: Queryable, index: EntityIndex, given?: Catalog): Promise<TablePlan> {
+  const catalog = given ?? (await readCatalog(db))
+  const plan: TablePlan = { steps: planFunctions(catalog), refusals: [] }
+  const tables = [...index.values()].map((entity) => planTable(catalog, entity, plan))
+  for (const table of tables) planForeignKeys(index, catalog, table, plan)
+  for (const table of tables) await planTableIndexes(db, table, plan)
+  return plan
+}
+
+/**
+ * Applies the plan in one transaction and returns its steps.
+ * @throws TableRefusal when a person must decide first; then nothing has changed
+ * @example await applyTables(db, indexEntities(entities)) // [] when nothing was to do
+ */
+export async function applyTables(db: Database, index: EntityIndex): Promise<readonly TableStep[]> {
+  return db.transaction(async (tx) => {
+    // Two servers may start at once; the second one waits and finds nothing to do.
+    await tx.query("select pg_advisory_xact_lock(hashtext('tables'))")
+    const { steps, refusals } = await planTables(tx, index)
+    if (refusals.length > 0) throw new TableRefusal(refusals)
+    for (const step of steps) await tx.query(step.sql)
+    await refillSearch(tx, index.values())
+    return steps
+  })
+}
+
+/** An entity and the table it has, or will have once the renames so far are done. */
+interface Planned {
+  readonly entity: Entity
+  readonly table: CatalogTable | undefined
+  /** No row can contradict a new constraint on these columns: they are new as well. */
+  readonly fresh: ReadonlySet<string>
+}
+
+function quote(name: string): string {
+  return toText(identifier(name))
+}
+
+function planFunctions(catalog: Catalog): TableStep[] {
+  const steps: TableStep[] = functions
+    .filter((each) => catalog.functions.get(each.name) !== each.body)
+    .map((each) => ({ kind: 'function', sql: createFunction(each), why: each.why, risk: 'safe' }))
+  if (catalog.extensions.has('pg_trgm')) return steps
+  const why = 'words are searched by their trigrams'
+  return [{ kind: 'function', sql: 'create extension if not exists pg_trgm', why, risk: 'safe' }, ...steps]
+}
+
+function planTable(catalog: Catalog, entity: Entity, plan: TablePlan): Planned {
+  const columns = entity.fields.filter(hasColumn)
+  const found = findTable(catalog, entity)
+  if (!found) {
+    const definitions = [...columns.map(createColumn), `${quote(searchColumn)} text`]
+    const sql = `create table ${quote(entity.name)} (${definitions.join(', ')})`
+    plan.steps.push({ kind: 'create', sql, why: `${entity.name} is new`, risk: 'safe' })
+    return { entity, table: undefined, fresh: new Set(columns.map((field) => field.name)) }
+  }
+  if (found.name !== entity.name) {
+    const sql = `alter table ${quote(found.name)} rename to ${quote(entity.name)}`
+    plan.steps.push({ kind: 'rename', sql, why: `${found.name} is called ${entity.name} now`, risk: 'safe' })
+  }
+  const fresh = new Set<string>()
+  const kept = new Set<string>([searchColumn])
+  for (const field of columns) {
+    const column = keepColumn(entity, found, field, plan)
+    kept.add(column?.name ?? field.name)
+    if (!column) fresh.add(field.name)
+  }
+  if (!found.columns.has(searchColumn)) addColumn(entity, searchColumn, 'text', undefined, plan)
+  freeOthers(entity, found, kept, plan)
+  return { entity, table: found, fresh }
+}
+
+function findTable(catalog: Catalog, entity: Entity): CatalogTable | undefined {
+  const { name, renamedFrom } = entity
+  return catalog.tables.get(name) ?? (renamedFrom === undefined ? undefined : catalog.tables.get(renamedFrom))
+}
+
+const systemColumns: Readonly<Record<string, string>> = {
+  [systemNames.id]: 'bigint generated by default as identity primary key',
+  [systemNames.active]: 'boolean not null default true',
+  [systemNames.version]: 'integer not null default 1',
+  [systemNames.createdAt]: 'timestamptz not null default now()',
+  [systemNames.updatedAt]: 'timestamptz not null default now()',
+}
+
+function createColumn(field: Field): string {
+  const definition =
+    systemColumns[field.name] ?? `${columnOf(field).type}${isAlwaysFilled(field) ? ' not null' : ''}`
+  return `${quote(field.name)} ${definition}`
+}
+
+/** Is there a value in every row, whatever the other values are? */
+function isAlwaysFilled(field: Field): boolean {
+  return field.required && !field.conditional && field.show === undefined
+}
+
+function wantedType(field: Field): string {
+  return field.name === systemNames.version ? 'integer' : (columnOf(field).type ?? '')
+}
+
+/** The column the field has already, maybe under its old name; adds it otherwise. */
+function keepColumn(
+  entity: Entity,
+  table: CatalogTable,
+  field: Field,
+  plan: TablePlan,
+): CatalogColumn | undefined {
+  const old = field.renamedFrom === undefined ? undefined : table.columns.get(field.renamedFrom)
+  const column = table.columns.get(field.name) ?? old
+  if (!column) {
+    const type = systemColumns[field.name] ?? wantedType(field)
+    addColumn(entity, field.name, type, systemColumns[field.name] ? undefined : defaultLiteral(field), plan)
+    return undefined
+  }
+  if (column.type !== wantedType(field)) {
+    plan.refusals.push(tableText.typeChange(entity.name, field.name, column.type, wantedType(field)))
+  }
+  if (column.name !== field.name) {
+    const sql = `alter table ${quote(entity.name)} rename column ${quote(column.name)} to ${quote(field.name)}`
+    plan.steps.push({ kind: 'rename', sql, why: `${column.name} is called ${field.name} now`, risk: 'safe' })
+  }
+  if (column.isRequired && !field.system && !isAlwaysFilled(field)) allowEmpty(entity, field.name, plan)
+  return column
+}
+
+function addColumn(
+  entity: Entity,
+  name: string,
+  type: string,
+  value: string | undefined,
+  plan: TablePlan,
+): void {
+  const column = `alter table ${quote(entity.name)} add column ${quote(name)} ${type}`
+  const why = `${entity.name}.${name} is new`
+  const filled = value === undefined ? column : `${column} default ${value}`
+  plan.steps.push({ kind: 'column', sql: filled, why, risk: 'safe' })
+  if (value === undefined) return
+  // Rows that were there take the declared default; later ones get their values from the store.
+  const sql = `alter table ${quote(entity.name)} alter column ${quote(name)} drop default`
+  plan.steps.push({ kind: 'column', sql, why: 'the store fills defaults', risk: 'safe' })
+}
+
+/** Columns that the schema no longer knows stay, but must not refuse new rows. */
+function freeOthers(entity: Entity, table: CatalogTable, kept: ReadonlySet<string>, plan: TablePlan): void {
+  for (const column of table.columns.values()) {
+    if (!kept.has(column.name) && column.isRequired && !column.hasDefault)
+      allowEmpty(entity, column.name, plan)
+  }
+}
+
+function allowEmpty(entity: Entity, name: string, plan: TablePlan): void {
+  const sql = `alter table ${quote(entity.name)} alter column ${quote(name)} drop not null`
+  plan.steps.push({ kind: 'constraint', sql, why: `${entity.name}.${name} may be empty now`, risk: 'safe' })
+}
+
+function planForeignKeys(
+  index: EntityIndex,
+  catalog: Catalog,
+  { entity, table, fresh }: Planned,
+  plan: TablePlan,
+): void {
+  for (const field of entity.fields) {
+    const target =
+      field.kind === 'reference' && hasColumn(field) ? index.get(field.ref?.entity ?? '') : undefined
+    if (!target) continue
+    const targetTable = findTable(catalog, target)?.name
+    const columns = [field.name, field.renamedFrom]
+    const isThere = table?.foreignKeys.some(
+      (key) => columns.includes(key.column) && key.target === targetTable,
+    )
+    if (isThere) continue
+    // Rows that are there may refer to nothing; new ones may not.
+    const isChecked = !table || fresh.has(field.name)
+    const sql = `alter table ${quote(entity.name)} add foreign key (${quote(field.name)}) references ${quote(target.name)} (${quote(systemNames.id)}) deferrable${isChecked ? '' : ' not valid'}`
+    plan.steps.push({ kind: 'constraint', sql, why: `${field.name} refers to ${target.name}`, risk: 'safe' })
+  }
+}
+
+async function planTableIndexes(db: Queryable, planned: Planned, plan: TablePlan): Promise<void> {
+  const { entity, table } = planned
+  const indexes = planIndexes(entity)
+  const names = new Set(indexes.map((each) => each.name))
+  for (const name of table?.indexes ?? []) {
+    if (!table || names.has(name) || !isOurIndex(table.name, name)) continue
+    const why = `${entity.name} no longer needs it, or needs it otherwise`
+    plan.steps.push({ kind: 'index', sql: `drop index ${quote(name)}`, why, risk: 'safe' })
+  }
+  for (const each of indexes) {
+    if (table?.indexes.has(each.name)) continue
+    const repeated = await countRepeated(db, planned, each)
+    if (repeated > 0) plan.refusals.push(tableText.repeated(entity.name, each.paths, repeated))
+    const risk = each.unique && table ? 'check' : 'safe'
+    plan.steps.push({ kind: 'index', sql: each.sql, why: each.why, risk })
+  }
+}
+
+/** Rows that contradict a new unique set; only asked where table and columns are there under their names. */
+async function countRepeated(db: Queryable, { entity, table }: Planned, index: IndexPlan): Promise<number> {
+  if (!index.unique || table?.name !== entity.name) return 0
+  const hasAll = index.paths.every((path) => table.columns.has(path.split('.')[0] ?? ''))
+  if (!hasAll || !table.columns.has(systemNames.active)) return 0
+  const [row] = await db.query<{ count: number }>(repeatedRowsSql(entity, index.unique))
+  return Number(row?.count ?? 0)
+}

@@ -1,0 +1,60 @@
+/* The whole audit trail, read page by page by those who watch over the installation; it can only be read. */
+
+import type { EntityIndex } from '#model/entity/paths'
+import type { Actor } from '#model/people/actor'
+import type { Queryable } from '../../db/database'
+import type { AuditEntry } from '../contract'
+import { pruneChanges } from './audit'
+
+/** Which part of the trail is asked for; what is left out does not narrow. */
+export interface TrailQuery {
+  readonly entity?: string
+  readonly act?: string
+  /** Words in the name of whoever acted. */
+  readonly actorName?: string
+  readonly recordId?: number
+  /** First and last place, from 0, the newest first. */
+  readonly range: readonly [number, number]
+}
+
+/** A page of the trail. */
+export interface TrailPage {
+  readonly entries: readonly AuditEntry[]
+  readonly total: number
+}
+
+/** Reads the trail. */
+export interface AuditTrail {
+  /** Fields that the reader's role may not see are left out. */
+  read(query: TrailQuery, reader: Actor): Promise<TrailPage>
+}
+
+type TrailRow = Omit<AuditEntry, 'detail'> & { readonly detail: string | null }
+
+/** The trail of a database. */
+export function createAuditTrail(db: Queryable, index: EntityIndex): AuditTrail {
+  return {
+    async read({ entity, act, actorName, recordId, range: [first, last] }, reader) {
+      const where = `($1::text is null or entity = $1) and ($2::text is null or act = $2)
+        and ($3::text is null or strpos(lower(actor_name), lower($3)) > 0)
+        and ($4::bigint is null or record_id = $4)`
+      const params = [entity ?? null, act ?? null, actorName || null, recordId ?? null]
+      const [counted] = await db.query<{ total: number }>(
+        `select count(*) as total from sys_audit where ${where}`,
+        params,
+      )
+      const rows = await db.query<TrailRow>(
+        `select id, at, account_id as "actorId", actor_name as "actorName", entity, record_id as "recordId", act,
+                detail, changes
+           from sys_audit where ${where} order by id desc limit $5::bigint offset $6::bigint`,
+        [...params, last - first + 1, first],
+      )
+      const entries = rows.map(({ detail, changes, ...row }) => ({
+        ...row,
+        ...(detail !== null && { detail }),
+        changes: pruneChanges(index.get(row.entity)?.fields ?? [], changes, reader.role),
+      }))
+      return { entries, total: Number(counted?.total ?? 0) }
+    },
+  }
+}

@@ -1,0 +1,99 @@
+/*
+ * Takes what tells who somebody was out of the audit trail. The only change that the trail allows, and only of the
+ * words: who did what and when stays.
+ */
+
+import type { Entity, Field } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { anonymiseRow, holdsPersonal } from '#model/record/anonymise'
+import type { Queryable } from '../../db/database'
+import { serverText } from '../messages'
+import type { Changes } from './audit'
+
+/** Shorter values would be found in words that are nobody's. */
+const shortest = 5
+
+/** Who is to be forgotten. */
+export interface Forgotten {
+  readonly entity: Entity
+  /** The record as it was. */
+  readonly before: Row
+  /** The person's account, whose acts are theirs no more by name. */
+  readonly accountId: number | undefined
+  /** Stands where the name was. */
+  readonly word: string
+}
+
+/** Takes the values of a record, and its person's name, out of the trail. */
+export async function scrubTrail(
+  tx: Queryable,
+  { entity, before, accountId, word }: Forgotten,
+): Promise<void> {
+  await tx.query(`select set_config('sys.scrub', 'on', true)`)
+  await scrubChanges(tx, entity, Number(before.id), word)
+  await scrubNames(tx, accountId, word)
+  await scrubQuestions(tx, personalTexts(entity.fields, before))
+  await tx.query(`select set_config('sys.scrub', '', true)`)
+}
+
+async function scrubChanges(tx: Queryable, entity: Entity, id: number, word: string): Promise<void> {
+  const fields = entity.fields.filter(holdsPersonal)
+  const rows = await tx.query<{ id: number; changes: Changes }>(
+    `select id, changes from sys_audit where entity = $1 and record_id = $2 and changes <> '{}'`,
+    [entity.name, id],
+  )
+  for (const row of rows) {
+    const changes = Object.fromEntries(
+      Object.entries(row.changes).map(([name, pair]) => {
+        const field = fields.find((each) => each.name === name)
+        return [name, field ? pair.map((value) => scrubValue(field, value, word)) : pair]
+      }),
+    )
+    await tx.query('update sys_audit set changes = $2::jsonb where id = $1', [
+      row.id,
+      JSON.stringify(changes),
+    ])
+  }
+}
+
+function scrubValue(field: Field, value: unknown, word: string): unknown {
+  return anonymiseRow([field], { [field.name]: value }, word)[field.name]
+}
+
+/** Acts of the person, and acts of those who looked through the person's eyes. */
+async function scrubNames(tx: Queryable, accountId: number | undefined, word: string): Promise<void> {
+  if (accountId === undefined) return
+  const names = await tx.query<{ name: string }>(
+    'select distinct actor_name as name from sys_audit where account_id = $1',
+    [accountId],
+  )
+  await tx.query('update sys_audit set actor_name = $2 where account_id = $1', [accountId, word])
+  for (const { name } of names) {
+    await tx.query(
+      `update sys_audit set actor_name = replace(actor_name, $1, $2) where strpos(actor_name, $1) > 0`,
+      [serverText.lookingAs('', name), serverText.lookingAs('', word)],
+    )
+  }
+}
+
+/** Lists and files that were asked for by the person's own values. */
+async function scrubQuestions(tx: Queryable, texts: readonly string[]): Promise<void> {
+  for (const text of texts) {
+    const spelled = new URLSearchParams({ text }).toString().slice('text='.length)
+    await tx.query(`update sys_audit set detail = replace(detail, $1, '') where strpos(detail, $1) > 0`, [
+      spelled,
+    ])
+  }
+}
+
+/** Every personal text of a record. */
+function personalTexts(fields: readonly Field[], row: Row): readonly string[] {
+  const texts = fields.filter(holdsPersonal).flatMap((field): readonly string[] => {
+    const values = [row[field.name]].flat()
+    return values.flatMap((value) => {
+      if (typeof value === 'string') return value.length < shortest ? [] : [value]
+      return typeof value === 'object' && value !== null ? personalTexts(field.fields, value as Row) : []
+    })
+  })
+  return [...new Set(texts)]
+}

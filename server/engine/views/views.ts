@@ -1,0 +1,190 @@
+/*
+ * Saved views of lists. Promises: a view belongs to who made it and is changed by nobody else; those of the roles it
+ * is shared with see it, as far as they may list the entity and see the fields it asks about.
+ */
+
+import type { Entity, Role } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import type { EntityIndex } from '#model/entity/paths'
+import { refusalText, validationText } from '#model/messages'
+import { mayAct } from '#model/people/access'
+import type { Actor } from '#model/people/actor'
+import {
+  fitViewState,
+  readViewState,
+  type SavedView,
+  sharingRoles,
+  type ViewState,
+} from '#model/query/viewState'
+import { Problem } from '#model/wire/problem'
+import { type Database, DatabaseError } from '../../db/database'
+import { serverText } from '../messages'
+
+/** Keeps views. Failures are `Problem`s. */
+export interface Views {
+  list(entity: string, actor: Actor): Promise<readonly SavedView[]>
+  create(input: Row, actor: Actor): Promise<SavedView>
+  update(id: number, input: Row, actor: Actor): Promise<SavedView>
+  remove(id: number, actor: Actor): Promise<void>
+  /** Opens the reader's lists with the view, or no longer. */
+  setDefault(id: number, isDefault: boolean, actor: Actor): Promise<SavedView>
+}
+
+interface ViewRow {
+  readonly id: number
+  readonly entity: string
+  readonly account_id: number
+  readonly name: string
+  readonly state: ViewState
+  readonly roles: readonly Role[]
+  readonly owner: string
+  readonly is_default: boolean
+}
+
+const longestName = 60
+const mostViews = 100
+
+const selectView = `select v.id, v.entity, v.account_id, v.name, v.state, v.roles, a.name as owner,
+    exists (select from sys_default_view d where d.view_id = v.id and d.account_id = $1) as is_default
+  from sys_view v join sys_account a on a.id = v.account_id`
+
+/** Views over a database whose tables exist. */
+export function createViews(db: Database, index: EntityIndex, now: () => Date): Views {
+  function entityFor(name: unknown, actor: Actor): Entity {
+    const entity = index.get(String(name))
+    if (!entity) throw new Problem('not_found', refusalText.noSuchEntity)
+    if (!mayAct(entity, 'list', actor)) throw new Problem('forbidden', refusalText.forbidden)
+    return entity
+  }
+
+  /** The view as this actor sees it; undefined when it is not theirs to see. */
+  function show(row: ViewRow, actor: Actor): SavedView | undefined {
+    const entity = index.get(row.entity)
+    const isMine = row.account_id === actor.id
+    if (!entity || !mayAct(entity, 'list', actor)) return undefined
+    if (!isMine && !row.roles.includes(actor.role)) return undefined
+    const vista = fitViewState(index, entity, row.state, actor)
+    return (
+      vista && {
+        id: row.id,
+        nome: row.name,
+        vista,
+        papeis: isMine ? row.roles : [],
+        dono: row.owner,
+        minha: isMine,
+        padrao: row.is_default,
+      }
+    )
+  }
+
+  async function find(id: number, actor: Actor): Promise<ViewRow> {
+    const [row] = await db.query<ViewRow>(`${selectView} where v.id = $2`, [actor.id, id])
+    // Whoever may not see it does not learn that it is there.
+    if (!row || (row.account_id !== actor.id && !show(row, actor))) {
+      throw new Problem('not_found', refusalText.notFound)
+    }
+    return row
+  }
+
+  async function findOwn(id: number, actor: Actor): Promise<ViewRow> {
+    const row = await find(id, actor)
+    if (row.account_id !== actor.id) throw new Problem('forbidden', refusalText.forbidden)
+    return row
+  }
+
+  async function answer(id: number, actor: Actor): Promise<SavedView> {
+    const shown = show(await find(id, actor), actor)
+    if (!shown) throw new Problem('not_found', refusalText.notFound)
+    return shown
+  }
+
+  return {
+    async list(name, actor) {
+      const entity = entityFor(name, actor)
+      const rows = await db.query<ViewRow>(
+        `${selectView} where v.entity = $2 and (v.account_id = $1 or v.roles ? $3) order by app_fold(v.name), v.id`,
+        [actor.id, entity.name, actor.role],
+      )
+      return rows.flatMap((row) => show(row, actor) ?? [])
+    },
+    async create(input, actor) {
+      const entity = entityFor(input.entidade, actor)
+      const values = [
+        entity.name,
+        actor.id,
+        readName(input.nome),
+        JSON.stringify(readViewState(index, entity, input.vista, actor)),
+        JSON.stringify(readRoles(index, entity, input.papeis ?? [], actor)),
+        now().toISOString(),
+      ]
+      const [made] = await db
+        .query<{ id: number }>(
+          `insert into sys_view (entity, account_id, name, state, roles, created_at, updated_at)
+           select $1::text, $2::bigint, $3::text, $4::jsonb, $5::jsonb, $6::timestamptz, $6::timestamptz
+            where (select count(*) from sys_view where entity = $1 and account_id = $2) < ${mostViews} returning id`,
+          values,
+        )
+        .catch(refuseTaken)
+      if (!made) throw new Problem('conflict', serverText.tooManyViews)
+      return answer(made.id, actor)
+    },
+    async update(id, input, actor) {
+      const row = await findOwn(id, actor)
+      const entity = entityFor(row.entity, actor)
+      const state = 'vista' in input ? readViewState(index, entity, input.vista, actor) : row.state
+      const roles = 'papeis' in input ? readRoles(index, entity, input.papeis, actor) : row.roles
+      await db
+        .query(
+          'update sys_view set name = $2, state = $3::jsonb, roles = $4::jsonb, updated_at = $5 where id = $1',
+          [
+            id,
+            'nome' in input ? readName(input.nome) : row.name,
+            JSON.stringify(state),
+            JSON.stringify(roles),
+            now().toISOString(),
+          ],
+        )
+        .catch(refuseTaken)
+      return answer(id, actor)
+    },
+    async remove(id, actor) {
+      await findOwn(id, actor)
+      await db.query('delete from sys_view where id = $1', [id])
+    },
+    async setDefault(id, isDefault, actor) {
+      const { entity } = await find(id, actor)
+      await db.query(
+        isDefault
+          ? `insert into sys_default_view (account_id, entity, view_id) values ($1, $2, $3)
+             on conflict (account_id, entity) do update set view_id = excluded.view_id`
+          : 'delete from sys_default_view where account_id = $1 and entity = $2 and view_id = $3',
+        [actor.id, entity, id],
+      )
+      return answer(id, actor)
+    },
+  }
+}
+
+function invalid(field: string, message: string): Problem {
+  return new Problem('invalid', refusalText.invalid, { errors: [{ path: `/${field}`, message }] })
+}
+
+function readName(value: unknown): string {
+  const name = typeof value === 'string' ? value.trim().replace(/\s+/g, ' ') : ''
+  if (name === '') throw invalid('nome', validationText.required)
+  if (name.length > longestName) throw invalid('nome', validationText.maxLength(longestName))
+  return name
+}
+
+/** People share with their own role and those below it, as far as those may list the entity. */
+function readRoles(index: EntityIndex, entity: Entity, value: unknown, actor: Actor): readonly Role[] {
+  const open = new Set(sharingRoles(index, entity, actor).map(({ role }) => role))
+  const isFine = Array.isArray(value) && value.every((role) => open.has(role))
+  if (!isFine) throw invalid('papeis', validationText.choice)
+  return [...new Set(value as readonly Role[])]
+}
+
+function refuseTaken(error: unknown): never {
+  const isTaken = error instanceof DatabaseError && error.code === '23505'
+  throw isTaken ? invalid('nome', validationText.taken) : error
+}

@@ -1,0 +1,42 @@
+/* `GET /auditoria`: who did what and when, for the highest level only; there is no call that changes it. */
+import type { Context, Hono } from 'hono'
+import { refusalText } from '#model/messages'
+import { Problem } from '#model/wire/problem'
+import type { RouteTools } from '../../engine/index'
+
+const most = 200
+
+/** Adds the route. */
+export function addAuditRoute(api: Hono, { audit, identity, actorOf }: RouteTools): void {
+  api.get('/auditoria', async (c) => {
+    const actor = actorOf(c)
+    if (identity.levelOf(actor) !== 0) throw new Problem('forbidden', refusalText.forbidden)
+    const [first, last] = readRange(c)
+    const { entidade, acao, quem, registro } = c.req.query()
+    const { entries, total } = await audit.read(
+      {
+        range: [first, last],
+        ...(entidade && { entity: entidade }),
+        ...(acao && { act: acao }),
+        ...(quem && { actorName: quem }),
+        ...(registro && { recordId: wholeNumber(registro) }),
+      },
+      actor,
+    )
+    const place = entries.length === 0 ? '*' : `${first}-${first + entries.length - 1}`
+    c.header('Content-Range', `auditoria ${place}/${total}`)
+    return c.json(entries)
+  })
+}
+
+function readRange(c: Context): readonly [number, number] {
+  const match = /^\[(\d{1,9}),(\d{1,9})\]$/.exec(c.req.query('range') ?? '[0,24]')
+  const [first, last] = [Number(match?.[1]), Number(match?.[2])]
+  if (match && last >= first && last - first < most) return [first, last]
+  throw new Problem('malformed', refusalText.malformed)
+}
+
+function wholeNumber(text: string): number {
+  if (/^\d{1,15}$/.test(text)) return Number(text)
+  throw new Problem('malformed', refusalText.malformed)
+}

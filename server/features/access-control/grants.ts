@@ -1,0 +1,70 @@
+/*
+ * What the access group of a person grants. Promises: a group that has just been changed counts at the next request;
+ * one that was put away grants nothing; permissions that are registered nowhere stay with the schemas.
+ */
+import { entities } from '#generated/entities.ts'
+import type { Row } from '#model/entity/jsonSchema'
+import { refusalText } from '#model/messages'
+import { mayAct } from '#model/people/access'
+import { systemActor } from '#model/people/actor'
+import { Problem } from '#model/wire/problem'
+import type { GroupGrant, GroupKeeper, Store } from '../../engine/index'
+import { accessText } from './messages'
+import { levelOf } from './rules'
+
+const groupEntity = entities.find(({ name }) => name === 'role')
+
+/** How many versions of groups are remembered: more than there are groups. */
+const most = 500
+
+/** Finds groups; what a version of a group grants is worked out once. */
+export function createGrants(): GroupKeeper {
+  const known = new Map<string, GroupGrant>()
+
+  async function grantBy(store: Store, group: Row): Promise<GroupGrant> {
+    const key = `${group.id} ${group.versao}`
+    const found = known.get(key) ?? (await describeGroup(store, group))
+    if (known.size >= most) known.clear()
+    known.set(key, found)
+    return found
+  }
+
+  return {
+    async of(actor, store) {
+      const id = actor.record?.role
+      const group = typeof id === 'number' ? await findGroup(store, id) : undefined
+      return group && grantBy(store, group)
+    },
+    async seenBy(id, viewer, store) {
+      // Whoever may change a group may see what it sees.
+      if (!groupEntity || !mayAct(groupEntity, 'edit', viewer)) {
+        throw new Problem('forbidden', refusalText.forbidden)
+      }
+      const group = await store.get('role', id, viewer)
+      if (Number(group.level) <= levelOf(viewer)) throw new Problem('forbidden', accessText.viewLevel)
+      return grantBy(store, group)
+    },
+  }
+}
+
+async function findGroup(store: Store, id: number): Promise<Row | undefined> {
+  try {
+    return await store.get('role', id, systemActor)
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not_found') return undefined
+    throw error
+  }
+}
+
+async function describeGroup(store: Store, group: Row): Promise<GroupGrant> {
+  const { rows } = await store.list('permission', { filter: {}, sort: [] }, systemActor)
+  const granted = new Set(group.ativo === false ? [] : (group.permissions as readonly number[] | null))
+  return {
+    id: Number(group.id),
+    slug: String(group.slug),
+    description: String(group.description),
+    level: Number(group.level),
+    permissions: Object.fromEntries(rows.map(({ id }) => [String(id), granted.has(Number(id))])),
+    names: Object.fromEntries(rows.map(({ id, name }) => [String(name), granted.has(Number(id))])),
+  }
+}

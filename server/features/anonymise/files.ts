@@ -1,0 +1,48 @@
+/*
+ * Imported files in which a person's results stood: forgotten with the person, contents and all, unless they tell of
+ * somebody else's results too.
+ */
+
+import type { Filter } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { type Actor, systemActor } from '#model/people/actor'
+import type { Store } from '../../engine/index'
+import type { FilesPort } from '../../ports/files'
+import { inNameOf } from '../kit/inNameOf'
+
+const imports = 'integracaofile'
+/** Records that were read from files, and the way from them to the person. */
+const readFrom: readonly (readonly [entity: string, person: string])[] = [
+  ['qualidade_diaria', 'produtor_id'],
+  ['atividades', 'fazenda_id.produtor_id'],
+]
+
+/** Forgets the files in which only this producer stood. */
+export async function forgetFiles(
+  store: Store,
+  files: FilesPort,
+  person: number,
+  actor: Actor,
+): Promise<void> {
+  const mine = await filesOf(store, (path) => ({ [path]: person }))
+  if (mine.length === 0) return
+  const others = new Set(await filesOf(store, (path) => ({ [path]: { ne: person }, importacao_id: mine })))
+  const filter = { id: mine.filter((id) => !others.has(id)), ativo: [true, false] }
+  const { rows } = await store.list(imports, { filter, sort: [], fields: ['id', 'arquivo'] }, systemActor)
+  for (const { id, arquivo } of rows) {
+    const { chave } = (arquivo ?? {}) as Row
+    if (typeof chave !== 'string') continue
+    await store.anonymise(imports, Number(id), inNameOf(actor))
+    await files.remove(chave)
+  }
+}
+
+async function filesOf(store: Store, filterBy: (path: string) => Filter): Promise<readonly number[]> {
+  const found = new Set<number>()
+  for (const [entity, path] of readFrom) {
+    const filter = { importacao_id: { null: false }, ativo: [true, false], ...filterBy(path) }
+    const { rows } = await store.list(entity, { filter, sort: [], fields: ['importacao_id'] }, systemActor)
+    for (const { importacao_id } of rows) found.add(Number(importacao_id))
+  }
+  return [...found]
+}

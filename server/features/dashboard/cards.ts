@@ -1,0 +1,225 @@
+/*
+ * The cards that count, by role: what each counts, how it is called and which list proves it. What waits for somebody
+ * is urgent and comes first. A table: the numbers themselves are the store's.
+ */
+
+import type { Filter, Role } from '#model/entity/entity'
+import { addDays, dayText, parseDay } from '#model/formats/calendar'
+import { formatMoney } from '#model/formats/money'
+import type { Actor } from '#model/people/actor'
+import { resolvePeriod } from '#model/period'
+import type { CountCard } from '#model/wire/dashboard'
+import type { Store } from '../../engine/index'
+import { milkCards } from './milk'
+import { type Moment, narrow } from './scope'
+
+interface Counted {
+  readonly total: number
+  readonly sums: Readonly<Record<string, number>>
+}
+
+interface CardSpec extends Pick<CountCard, 'id' | 'title' | 'help' | 'icon' | 'color' | 'unit'> {
+  readonly roles: readonly Role[]
+  readonly entity: string
+  readonly filter?: (moment: Moment) => Filter
+  /** Added up instead of counted, or beside it. */
+  readonly sum?: string
+  readonly number?: CountCard['number']
+  readonly subText: string | ((counted: Counted) => string)
+  readonly urgent?: true
+}
+
+const office = ['admin', 'supervisor', 'gestor']
+
+const cards: readonly CardSpec[] = [
+  {
+    id: 'solicitacoes',
+    roles: office,
+    entity: 'register',
+    filter: () => ({ status: [0, 1] }),
+    title: 'Solicitações de conta',
+    subText: 'à espera de análise ou aprovação',
+    help: 'Pedidos de acesso que ainda não foram aprovados nem bloqueados.',
+    icon: 'HowToReg',
+    color: 'warning',
+    urgent: true,
+  },
+  {
+    id: 'aprovacoes',
+    roles: office,
+    entity: 'aprovacao',
+    filter: () => ({ status: 'pendente' }),
+    title: 'Talhões aguardando aprovação',
+    subText: 'à espera de decisão',
+    help: 'Talhões cadastrados cuja aprovação ainda não foi decidida.',
+    icon: 'FactCheck',
+    color: 'warning',
+    urgent: true,
+  },
+  {
+    id: 'pedidos-aguardando',
+    roles: office,
+    entity: 'pedido',
+    filter: () => ({ status: ['Aguardando Aprovação', 'Cancelamento Solicitado'] }),
+    title: 'Pedidos a decidir',
+    subText: 'aprovação ou cancelamento solicitado',
+    help: 'Pedidos que aguardam aprovação ou têm cancelamento solicitado.',
+    icon: 'ShoppingCart',
+    color: 'warning',
+    urgent: true,
+  },
+  {
+    id: 'anuidades-vencidas',
+    roles: office,
+    entity: 'pagamento',
+    filter: () => ({ status: 'vencido' }),
+    sum: 'valor',
+    title: 'Anuidades vencidas',
+    subText: ({ sums }) => `${formatMoney(sums.valor ?? 0)} em atraso`,
+    help: 'Cobranças de anuidade que passaram do vencimento sem pagamento.',
+    icon: 'Payments',
+    color: 'error',
+    urgent: true,
+  },
+  {
+    id: 'anuidades-pendentes',
+    roles: ['produtor'],
+    entity: 'pagamento',
+    filter: () => ({ status: ['pendente', 'aguardando', 'vencido'] }),
+    sum: 'valor',
+    title: 'Anuidades pendentes',
+    subText: ({ sums }) => `${formatMoney(sums.valor ?? 0)} a pagar`,
+    help: 'Anuidades dos seus talhões ainda não pagas, vencidas ou não.',
+    icon: 'Payments',
+    color: 'warning',
+    urgent: true,
+  },
+  {
+    id: 'qualidade-fora',
+    roles: [...office, 'tecnico', 'produtor'],
+    entity: 'qualidade_mensal',
+    filter: ({ today }) => ({ conforme: false, data_referencia: { gte: quarterStart(today) } }),
+    title: 'Qualidade fora do limite',
+    subText: 'médias nos últimos três meses',
+    help: 'Médias mensais do leite fora dos limites da IN MAPA 76/2018 no mês atual e nos dois anteriores.',
+    icon: 'WaterDrop',
+    color: 'error',
+    urgent: true,
+  },
+  {
+    id: 'atividades-atrasadas',
+    roles: [...office, 'tecnico', 'produtor'],
+    entity: 'atividades',
+    filter: ({ today }) => ({ situacao: 'Planejada', data: { lt: today } }),
+    title: 'Atividades atrasadas',
+    subText: 'planejadas para antes de hoje',
+    help: 'Atividades que continuam como planejadas depois da data marcada.',
+    icon: 'Timelapse',
+    color: 'error',
+    urgent: true,
+  },
+  {
+    id: 'proximas-atividades',
+    roles: ['tecnico', 'produtor'],
+    entity: 'atividades',
+    filter: ({ today }) => ({ situacao: 'Planejada', data: { gte: today, lte: inDays(today, 7) } }),
+    title: 'Próximas atividades',
+    subText: 'planejadas para os próximos 7 dias',
+    help: 'Atividades planejadas de hoje até daqui a sete dias.',
+    icon: 'EventNote',
+    color: 'info',
+  },
+  {
+    id: 'produtores',
+    roles: office,
+    entity: 'produtor',
+    title: 'Produtores ativos',
+    subText: 'atendidos',
+    help: 'Produtores com cadastro ativo.',
+    icon: 'People',
+    color: 'primary',
+  },
+  {
+    id: 'fazendas',
+    roles: [...office, 'tecnico', 'produtor'],
+    entity: 'fazenda',
+    title: 'Fazendas ativas',
+    subText: 'propriedades',
+    help: 'Fazendas com cadastro ativo.',
+    icon: 'Agriculture',
+    color: 'primary',
+  },
+  {
+    id: 'area-cafe',
+    roles: [...office, 'tecnico'],
+    entity: 'fazenda',
+    sum: 'area_cafe',
+    number: 'decimal',
+    unit: 'ha',
+    title: 'Área de café',
+    subText: ({ total }) => `em ${total} ${total === 1 ? 'fazenda' : 'fazendas'}`,
+    help: 'Soma das áreas dos talhões ativos de cada fazenda.',
+    icon: 'Terrain',
+    color: 'success',
+  },
+  {
+    id: 'talhoes',
+    roles: ['produtor'],
+    entity: 'talhao',
+    title: 'Meus talhões',
+    subText: 'com cadastro ativo',
+    help: 'Talhões ativos das suas fazendas.',
+    icon: 'Grass',
+    color: 'primary',
+  },
+  {
+    id: 'area-talhoes',
+    roles: ['produtor'],
+    entity: 'talhao',
+    sum: 'area_gleba',
+    number: 'decimal',
+    unit: 'ha',
+    title: 'Área plantada',
+    subText: ({ total }) => `em ${total} ${total === 1 ? 'talhão' : 'talhões'}`,
+    help: 'Soma das áreas dos seus talhões ativos.',
+    icon: 'Terrain',
+    color: 'success',
+  },
+]
+
+/** The counted cards of whoever asks: urgent ones that are not zero first, each group in the order of the table. */
+export async function countCards(store: Store, actor: Actor, moment: Moment): Promise<readonly CountCard[]> {
+  const mine = cards.filter(({ roles }) => roles.includes(actor.role))
+  const [milk, ...counted] = await Promise.all([
+    milkCards(store, actor, moment),
+    ...mine.map((card) => count(store, actor, moment, card)),
+  ])
+  const all = [...milk, ...counted]
+  const isFirst = ({ urgent, value }: CountCard) => urgent && value > 0
+  return [...all.filter(isFirst), ...all.filter((card) => !isFirst(card))]
+}
+
+async function count(store: Store, actor: Actor, moment: Moment, card: CardSpec): Promise<CountCard> {
+  const { roles: _roles, entity, filter: filterOf, sum, number, subText, urgent, ...shown } = card
+  const filter = narrow(entity, filterOf?.(moment) ?? {}, moment)
+  const counted = await store.summary(entity, { filter, sums: sum ? [sum] : [], facets: [] }, actor)
+  return {
+    ...shown,
+    tipo: 'count',
+    value: sum && number ? (counted.sums[sum] ?? 0) : counted.total,
+    number: number ?? 'integer',
+    subText: typeof subText === 'string' ? subText : subText(counted),
+    urgent: urgent === true,
+    action: { label: urgent ? 'Visualizar os itens' : 'Visualizar', entity, filter },
+  }
+}
+
+/** The first day of the quarter that ends with the current month. */
+function quarterStart(today: string): string {
+  return resolvePeriod(3, today, { monthly: true }).from
+}
+
+function inDays(today: string, days: number): string {
+  const day = parseDay(today)
+  return day ? dayText(addDays(day, days)) : today
+}

@@ -1,0 +1,161 @@
+/*
+ * The cards that draw, by role: what is grouped, what is added up in each group, and which list proves it. Those about
+ * something that happens on a day follow the chosen period.
+ */
+
+import type { Filter, Role } from '#model/entity/entity'
+import type { Actor } from '#model/people/actor'
+import type { DateRange } from '#model/period'
+import type { Group } from '#model/query/query'
+import type { ChartCard, Dataset } from '#model/wire/dashboard'
+import type { Store } from '../../engine/index'
+import { type Moment, narrow } from './scope'
+
+interface ChartSpec extends Pick<ChartCard, 'id' | 'title' | 'help' | 'chartType'> {
+  readonly roles: readonly Role[]
+  readonly entity: string
+  readonly filter?: Filter
+  readonly group: string
+  readonly sums?: readonly string[]
+  /** The field whose day must lie in the period; a date or an instant. */
+  readonly day?: { readonly field: string; readonly isInstant?: true }
+  readonly series: Omit<Dataset, 'data'>
+  /** What is drawn of a group; how many there are unless given. */
+  value?(group: Group): number | undefined
+  readonly order?: 'label'
+}
+
+const office = ['admin', 'supervisor', 'gestor']
+/** Slices of a pie or bars beyond these are too many to tell apart. */
+const most = 12
+
+const charts: readonly ChartSpec[] = [
+  {
+    id: 'pedidos-por-situacao',
+    roles: office,
+    entity: 'pedido',
+    group: 'status',
+    day: { field: 'data', isInstant: true },
+    title: 'Pedidos por situação',
+    help: 'Pedidos feitos no período, pela situação em que estão agora.',
+    chartType: 'Bar',
+    series: { label: 'Pedidos', number: 'integer' },
+  },
+  {
+    id: 'atividades-por-tipo',
+    roles: [...office, 'tecnico'],
+    entity: 'atividades',
+    group: 'tipo',
+    day: { field: 'data' },
+    title: 'Atividades por tipo',
+    help: 'Atividades com data no período, em qualquer situação.',
+    chartType: 'Bar',
+    series: { label: 'Atividades', number: 'integer' },
+  },
+  {
+    id: 'area-por-especie',
+    roles: office,
+    entity: 'talhao',
+    group: 'especie_id',
+    sums: ['area_gleba'],
+    title: 'Área por espécie',
+    help: 'Soma das áreas dos talhões ativos de cada espécie.',
+    chartType: 'Pie',
+    series: { label: 'Área', number: 'decimal', unit: 'ha' },
+    value: ({ sums }) => sums.area_gleba,
+  },
+  {
+    id: 'talhoes-por-variedade',
+    roles: [...office, 'produtor'],
+    entity: 'talhao',
+    group: 'variedade.variedade_id',
+    title: 'Talhões por variedade',
+    help: 'Talhões ativos em que cada variedade está plantada; um talhão pode ter várias.',
+    chartType: 'Pie',
+    series: { label: 'Talhões', number: 'integer' },
+  },
+  {
+    id: 'produtividade-por-safra',
+    roles: [...office, 'tecnico', 'produtor'],
+    entity: 'atividades',
+    filter: { tipo: 'Colheita', situacao: 'Realizada' },
+    group: 'safra_id',
+    sums: ['colheita.sacas_beneficiadas', 'area_ha'],
+    title: 'Produtividade por safra',
+    help: 'Sacas beneficiadas de 60 kg divididas pela área colhida, nas colheitas realizadas de cada safra.',
+    chartType: 'Line',
+    series: { label: 'Produtividade', number: 'decimal', unit: 'sc/ha' },
+    value: ({ sums }) =>
+      sums.area_ha ? (sums['colheita.sacas_beneficiadas'] ?? 0) / sums.area_ha : undefined,
+    order: 'label',
+  },
+  {
+    id: 'custos-por-tipo',
+    roles: ['produtor', 'tecnico'],
+    entity: 'atividades',
+    group: 'tipo',
+    filter: { situacao: ['Em andamento', 'Realizada'], custo_total: { gt: 0 } },
+    sums: ['custo_total'],
+    day: { field: 'data' },
+    title: 'Custos por tipo de atividade',
+    help: 'Custo total das atividades em andamento ou realizadas no período.',
+    chartType: 'Pie',
+    series: { label: 'Custo', number: 'money' },
+    value: ({ sums }) => sums.custo_total,
+  },
+]
+
+/** The charts of whoever asks; `only` names one of them. */
+export async function chartCards(
+  store: Store,
+  actor: Actor,
+  moment: Moment,
+  only?: string,
+): Promise<readonly ChartCard[]> {
+  const mine = charts.filter(
+    ({ id, roles }) => roles.includes(actor.role) && (only === undefined || id === only),
+  )
+  return Promise.all(mine.map((chart) => draw(store, actor, moment, chart)))
+}
+
+async function draw(store: Store, actor: Actor, moment: Moment, chart: ChartSpec): Promise<ChartCard> {
+  const { id, title, help, chartType, entity, day, group, sums = [], series, value, order } = chart
+  const within = day ? { [day.field]: daysOf(moment.period, day.isInstant) } : {}
+  const filter = narrow(entity, { ...chart.filter, ...within }, moment)
+  const summary = await store.summary(entity, { filter, sums, facets: [], group }, actor)
+  const bars = (summary.groups ?? [])
+    .map((each) => ({ label: labelOf(each), value: value ? value(each) : each.count }))
+    .filter((bar): bar is { label: string; value: number } => bar.value !== undefined)
+  const ordered = order === 'label' ? bars : bars.toSorted((a, b) => b.value - a.value)
+  const drawn = order === 'label' ? ordered.slice(-most) : withRest(ordered)
+  return {
+    id,
+    title,
+    help,
+    tipo: 'chart',
+    chartType,
+    group,
+    labels: drawn.map(({ label }) => label),
+    datasets: [{ ...series, data: drawn.map((bar) => Math.round(bar.value * 100) / 100) }],
+    ...(day && { period: moment.period }),
+    action: { label: 'Visualizar os itens', entity, filter },
+  }
+}
+
+/** The conditions of a period; instants of the last day count too, at the console's place. */
+function daysOf({ from, to }: DateRange, isInstant = false) {
+  return isInstant
+    ? { gte: `${from}T00:00:00-03:00`, lte: `${to}T23:59:59.999-03:00` }
+    : { gte: from, lte: to }
+}
+
+/** The largest, and all others as one. */
+function withRest(bars: readonly { label: string; value: number }[]) {
+  if (bars.length <= most) return bars
+  const rest = bars.slice(most - 1).reduce((sum, { value }) => sum + value, 0)
+  return [...bars.slice(0, most - 1), { label: 'Outros', value: rest }]
+}
+
+function labelOf({ value, label }: Group): string {
+  return label ?? (value === null ? 'Não informado' : String(value))
+}

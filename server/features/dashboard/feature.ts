@@ -1,0 +1,82 @@
+/*
+ * The first page in numbers: `GET dashboard` for whoever asks, and `POST dashboard/{id}/from/to` for the charts of a
+ * chosen period (`{from, to, parametros: {id, tipo}}`). A word as id names one chart; a number names a producer.
+ * Every number is the store's answer within the person's scope.
+ */
+import type { Context } from 'hono'
+import { dayOfInstant } from '#model/formats/index'
+import { refusalText } from '#model/messages'
+import { checkPeriod, type DateRange, defaultPeriod, resolvePeriod } from '#model/period'
+import { Problem } from '#model/wire/problem'
+import { type Feature, readOptionalBody } from '../../engine/index'
+import { countCards } from './cards'
+import { chartCards } from './charts'
+import { isSubject, type Moment, type Subject } from './scope'
+
+/** The dashboards; the clock is given by tests. */
+export function createDashboard(now = () => new Date()): Feature {
+  return {
+    name: 'dashboard',
+    reads: [/^\/dashboard\/[^/]+\/from\/to$/],
+    routes(api, { store, actorOf }) {
+      api.get('/dashboard', async (c) => {
+        const actor = actorOf(c)
+        const today = dayOfInstant(now())
+        const moment = { today, period: resolvePeriod(defaultPeriod, today), subjects: subjectsIn(c) }
+        const [counts, charts] = await Promise.all([
+          countCards(store, actor, moment),
+          chartCards(store, actor, moment),
+        ])
+        return c.json([...counts, ...charts])
+      })
+
+      api.post('/dashboard/:id/from/to', async (c) => {
+        const actor = actorOf(c)
+        const { from, to, parametros } = await readOptionalBody(c)
+        const subjects = { ...subjectsIn(c), ...subjectOf(parametros) }
+        const id = c.req.param('id')
+        const producer = /^[0-9]+$/.test(id) ? Number(id) : undefined
+        // Whoever may not see the producer learns nothing, not even that there are no numbers.
+        if (producer !== undefined) await store.get('produtor', producer, actor)
+        const moment: Moment = {
+          today: dayOfInstant(now()),
+          period: readPeriod(from, to),
+          subjects: producer === undefined ? subjects : { ...subjects, produtor: producer },
+        }
+        const charts = await chartCards(store, actor, moment, producer === undefined ? id : undefined)
+        const [chart] = charts
+        if (producer !== undefined) return c.json(charts)
+        if (!chart) throw new Problem('not_found', refusalText.notFound)
+        return c.json(chart)
+      })
+    },
+  }
+}
+
+function readPeriod(from: unknown, to: unknown): DateRange {
+  const range = { from: String(from ?? ''), to: String(to ?? '') }
+  const message = checkPeriod(range)
+  if (message !== undefined) {
+    throw new Problem('invalid', refusalText.invalid, { errors: [{ path: '/to', message }] })
+  }
+  return range
+}
+
+/** `{id, tipo}` as the period selector sends it. */
+function subjectOf(parameters: unknown): Partial<Record<Subject, number>> {
+  const { id, tipo } = (parameters ?? {}) as { id?: unknown; tipo?: unknown }
+  return isSubject(tipo) && isId(Number(id)) ? { [tipo]: Number(id) } : {}
+}
+
+/** What the address narrows the dashboard to: `?fazenda=3&safra=2`. */
+function subjectsIn(c: Context): Partial<Record<Subject, number>> {
+  return Object.fromEntries(
+    Object.entries(c.req.query()).flatMap(([word, id]) =>
+      isSubject(word) && isId(Number(id)) ? [[word, Number(id)]] : [],
+    ),
+  )
+}
+
+function isId(id: number): boolean {
+  return Number.isSafeInteger(id) && id > 0
+}

@@ -1,0 +1,61 @@
+/*
+ * The last milk collected on a producer's farms: bacteria and somatic cells beside their legal limits. The highest
+ * result of the day counts, because one tank is enough to be out of the limit. No milk, no card.
+ */
+
+import { date } from '#model/formats/date'
+import { formatDecimal } from '#model/formats/number'
+import type { Actor } from '#model/people/actor'
+import type { CountCard } from '#model/wire/dashboard'
+import type { Store } from '../../engine/index'
+import { type Moment, narrow } from './scope'
+
+const counted = [
+  { sigla: 'CBT', title: 'CBT da última coleta', icon: 'Biotech' },
+  { sigla: 'CCS', title: 'CCS da última coleta', icon: 'Opacity' },
+] as const
+
+/** The cards of the last collection, for producers. */
+export async function milkCards(store: Store, actor: Actor, moment: Moment): Promise<readonly CountCard[]> {
+  if (actor.role !== 'produtor') return []
+  const cards = await Promise.all(counted.map((each) => milkCard(store, actor, moment, each)))
+  return cards.flatMap((card) => card ?? [])
+}
+
+async function milkCard(
+  store: Store,
+  actor: Actor,
+  moment: Moment,
+  { sigla, title, icon }: (typeof counted)[number],
+): Promise<CountCard | undefined> {
+  const entity = 'qualidade_diaria'
+  const all = narrow(entity, { sigla }, moment)
+  const sort = [
+    ['coleta', 'DESC'],
+    ['valor', 'DESC'],
+  ] as const
+  const [last] = (await store.list(entity, { filter: all, sort, range: [0, 0] }, actor)).rows
+  if (!last) return undefined
+  const [analysis] = (await store.list('analise_leite', { filter: { sigla }, sort: [] }, actor)).rows
+  const value = Number(last.valor)
+  const limit = typeof analysis?.limite === 'number' ? analysis.limite : undefined
+  const isOut = limit !== undefined && value > limit
+  const day = date.show(String(last.coleta))
+  return {
+    id: `ultima-coleta-${sigla.toLowerCase()}`,
+    tipo: 'count',
+    title,
+    value,
+    number: 'decimal',
+    unit: String(analysis?.unidade ?? 'mil/mL'),
+    subText:
+      limit === undefined
+        ? `coleta de ${day}`
+        : `coleta de ${day}, ${isOut ? 'acima do' : 'dentro do'} limite de ${formatDecimal(limit, 0, 2)}`,
+    help: 'Resultado mais alto da última coleta de leite das suas fazendas. O limite da IN MAPA 76/2018 vale para a média geométrica de três meses.',
+    icon,
+    color: isOut ? 'error' : 'success',
+    urgent: isOut,
+    action: { label: 'Visualizar', entity, filter: { ...all, coleta: String(last.coleta) } },
+  }
+}

@@ -1,0 +1,122 @@
+/*
+ * The links of producers with farms: switched on and off, and undone. A link that is switched off stays in the
+ * farm's list; one that is undone leaves it and stays in the history only.
+ */
+import type { Context } from 'hono'
+import type { Row } from '#model/entity/jsonSchema'
+import { refusalText } from '#model/messages'
+import type { Actor } from '#model/people/actor'
+import { Problem } from '#model/wire/problem'
+import type { Change, Feature, Store } from '../../engine/index'
+import { inNameOf } from '../kit/inNameOf'
+import { farmLinkText } from '../kit/messages'
+import { readIdParam } from '../kit/readParams'
+import { addFarmProducers, isListed } from './producers'
+
+const entity = 'produtorFazenda'
+const path = '/:id{[0-9]+}/:produtorId{[0-9]+}/:fazendaId{[0-9]+}'
+
+/** `DELETE produtorFazenda/…`, `DELETE produtor/…/fazenda/…`, `PATCH produtorFazenda/ativar|inativar/…`. */
+export const farmLinks: Feature = {
+  name: 'farmLinks',
+  guards: {
+    'produtorFazenda.create': refuseTooMuch,
+    'produtorFazenda.edit': async (change) => {
+      await refuseTooMuch(change)
+      await keepPrincipal(change)
+    },
+    'produtorFazenda.remove': keepPrincipal,
+  },
+  effects: {
+    'produtorFazenda.remove': (change) => markUndone(change.store, Number(change.after.id), change.actor),
+  },
+  routes(api, { store, actorOf }) {
+    addFarmProducers(api, { store, actorOf })
+
+    const setActive = (isActive: boolean) => async (c: Context) => {
+      const actor = actorOf(c)
+      const link = await findLink(c, store, actor)
+      const id = Number(link.id)
+      // A change of nothing asks for the right to change: to switch records on is the system's.
+      const current = await store.update(entity, id, {}, '*', actor)
+      if (current.ativo === isActive) throw new Problem('conflict', farmLinkText.already(isActive))
+      // A link that came back with the farm's form may still say when it was undone.
+      await store.update(entity, id, { ativo: isActive, desvinculado_em: null }, '*', inNameOf(actor))
+      return c.json(await store.get(entity, id, actor))
+    }
+    api.patch(`/produtorFazenda/ativar${path}`, setActive(true))
+    api.patch(`/produtorFazenda/inativar${path}`, setActive(false))
+
+    api.delete(`/produtorFazenda${path}`, async (c) => {
+      const actor = actorOf(c)
+      return c.json(await undo(store, await findLink(c, store, actor), actor))
+    })
+    api.delete('/produtor/:produtorId{[0-9]+}/fazenda/:fazendaId{[0-9]+}', async (c) => {
+      const actor = actorOf(c)
+      const filter = {
+        produtor_id: readIdParam(c, 'produtorId'),
+        fazenda_id: readIdParam(c, 'fazendaId'),
+        ativo: [true, false],
+      }
+      const sort = [
+        ['ativo', 'DESC'],
+        ['id', 'DESC'],
+      ] as const
+      const { rows } = await store.list(entity, { filter, sort }, actor)
+      const link = rows.find(isListed)
+      if (!link) throw new Problem('not_found', farmLinkText.noLink)
+      return c.json(await undo(store, link, actor))
+    })
+  },
+}
+
+/** The link of the address; its three numbers must belong together. */
+async function findLink(c: Context, store: Store, actor: Actor): Promise<Row> {
+  const link = await store.get(entity, readIdParam(c, 'id'), actor)
+  const isRight =
+    link.produtor_id === readIdParam(c, 'produtorId') && link.fazenda_id === readIdParam(c, 'fazendaId')
+  if (!isRight) throw new Problem('not_found', refusalText.notFound)
+  return link
+}
+
+async function undo(store: Store, link: Row, actor: Actor): Promise<Row> {
+  const id = Number(link.id)
+  if (link.ativo !== false) await store.remove(entity, id, actor)
+  else {
+    const current = await store.update(entity, id, {}, '*', actor)
+    if (current.desvinculado_em) throw new Problem('conflict', farmLinkText.undone)
+    await markUndone(store, id, actor)
+  }
+  return { id }
+}
+
+async function markUndone(store: Store, id: number, actor: Actor): Promise<void> {
+  await store.update(entity, id, { desvinculado_em: new Date().toISOString() }, '*', inNameOf(actor))
+}
+
+/** Whom the farm names as its principal producer stays linked. */
+async function keepPrincipal({ before, after, store, actor }: Change): Promise<void> {
+  if (before?.ativo === false || after.ativo !== false) return
+  const farm = await store.get('fazenda', Number(after.fazenda_id), inNameOf(actor))
+  if (farm.produtor_id === after.produtor_id) throw new Problem('conflict', farmLinkText.principal)
+}
+
+/** The shares of a farm's producers are parts of one whole. */
+async function refuseTooMuch({ after, store, actor }: Change): Promise<void> {
+  const share = Number(after.participacao ?? 0)
+  if (share === 0 || after.ativo === false) return
+  const self = inNameOf(actor)
+  const farm = Number(after.fazenda_id)
+  // Two shares entered at once must see each other: the farm's lock makes one wait.
+  await store.update('fazenda', farm, {}, '*', self)
+  const filter = {
+    fazenda_id: farm,
+    ativo: true,
+    ...(after.id !== undefined && { id: { ne: Number(after.id) } }),
+  }
+  const { sums } = await store.summary(entity, { filter, sums: ['participacao'], facets: [] }, self)
+  if (share + (sums.participacao ?? 0) <= 100 + 1e-9) return
+  throw new Problem('invalid', refusalText.invalid, {
+    errors: [{ path: '/participacao', message: farmLinkText.tooMuch }],
+  })
+}

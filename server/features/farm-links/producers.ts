@@ -1,0 +1,84 @@
+/*
+ * The farm as the specification lists it: with its linked producers and their link. Adds `produtores` to what the
+ * engine answers, out of what the reader may see of links and people.
+ */
+import type { Context, Hono } from 'hono'
+import type { Row } from '#model/entity/jsonSchema'
+import type { Actor } from '#model/people/actor'
+import type { RouteTools, Store } from '../../engine/index'
+
+/** Whole farms carry their producers; a reader who names the fields wanted gets those alone. */
+export function addFarmProducers(api: Hono, { store, actorOf }: Pick<RouteTools, 'store' | 'actorOf'>): void {
+  const add = async (c: Context, next: () => Promise<void>) => {
+    await next()
+    const isJson = c.res.headers.get('content-type')?.startsWith('application/json') === true
+    if (c.req.method !== 'GET' || c.res.status !== 200 || !isJson || c.req.query('fields') !== undefined)
+      return
+    const body = (await c.res.json()) as Row | Row[]
+    const farms = Array.isArray(body) ? body : [body]
+    const found = await findProducers(
+      store,
+      farms.map((farm) => Number(farm.id)),
+      actorOf(c),
+    )
+    const whole = farms.map((farm) => ({ ...farm, produtores: found.get(Number(farm.id)) ?? [] }))
+    const headers = new Headers(c.res.headers)
+    headers.delete('content-length')
+    c.res = undefined
+    c.res = new Response(JSON.stringify(Array.isArray(body) ? whole : whole[0]), { status: 200, headers })
+  }
+  api.use('/fazenda', add)
+  api.use('/fazenda/:id{[0-9]+}', add)
+}
+
+/** Lists leave inactive records out unless told. */
+const both = [true, false]
+
+/** Is the link one of the farm's list? An undone one that came back with the farm's form is. */
+export function isListed(link: Row): boolean {
+  return link.ativo !== false || !link.desvinculado_em
+}
+
+async function findProducers(
+  store: Store,
+  farms: readonly number[],
+  actor: Actor,
+): Promise<ReadonlyMap<number, readonly Row[]>> {
+  const found = new Map<number, Row[]>()
+  if (farms.length === 0) return found
+  const sort = [['id', 'ASC']] as const
+  const links = await store.list(
+    'produtorFazenda',
+    { filter: { fazenda_id: [...farms], ativo: both }, sort },
+    actor,
+  )
+  const shown = links.rows.filter(isListed)
+  const ids = [...new Set(shown.map((link) => Number(link.produtor_id)))]
+  if (ids.length === 0) return found
+  const people = await store.list('produtor', { filter: { id: ids, ativo: both }, sort }, actor)
+  const byId = new Map(people.rows.map((person) => [Number(person.id), person]))
+  for (const link of shown) {
+    const person = byId.get(Number(link.produtor_id))
+    if (!person) continue
+    const farm = Number(link.fazenda_id)
+    found.set(farm, [...(found.get(farm) ?? []), describeLink(person, link)])
+  }
+  return found
+}
+
+function describeLink(person: Row, link: Row): Row {
+  const isCompany = person.tipo_pessoa === 'J'
+  return {
+    id: person.id,
+    ...(isCompany
+      ? { razao_social: person.razao_social, cnpj: person.cnpj }
+      : { nome: person.nome, cpf: person.cpf }),
+    pessoa: { pessoa_tipo: person.tipo_pessoa },
+    cadastro: {
+      id: link.id,
+      cod_produtor_cliente: link.cod_produtor_cliente ?? person.cod_produtor_cliente ?? null,
+      cod_produtor_fornecedor: link.cod_produtor_fornecedor ?? person.cod_produtor_fornecedor ?? null,
+      ativo: link.ativo === false ? 0 : 1,
+    },
+  }
+}

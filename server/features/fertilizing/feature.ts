@@ -1,0 +1,26 @@
+/*
+ * `GET adubagemecalagem/{type}`: the items of one of the five types. The specification gives records the same
+ * address, so a record whose number is also a type's is read with `labels=1`, as the console reads records.
+ */
+import { decodeQuery } from '#model/query/queryUrl'
+import type { Feature } from '../../engine/index'
+
+const entity = 'adubagemecalagem'
+
+/** Lists by type. */
+export const fertilizing: Feature = {
+  name: 'fertilizing',
+  routes(api, { store, actorOf }) {
+    api.get('/adubagemecalagem/:type{[1-5]}', async (c, next) => {
+      if (c.req.query('labels') === '1') return next()
+      const query = decodeQuery(new URL(c.req.url).searchParams)
+      const filter = { ...query.filter, tipo_adubagem_calagem_id: Number(c.req.param('type')) }
+      const sort = query.sort.length > 0 ? query.sort : ([['nome', 'ASC']] as const)
+      const { rows, total } = await store.list(entity, { ...query, filter, sort }, actorOf(c))
+      const from = query.range?.[0] ?? 0
+      const shown = rows.length === 0 ? '*' : `${from}-${from + rows.length - 1}`
+      c.header('Content-Range', `${entity} ${shown}/${total}`)
+      return c.json(rows)
+    })
+  },
+}

@@ -1,0 +1,49 @@
+/*
+ * Files of records: `POST arquivos` with a form answers what a record keeps of the file, `GET arquivos/{chave}` gives
+ * its bytes back to whoever is signed in and knows the key, which only records tell.
+ */
+import { bodyLimit } from 'hono/body-limit'
+import { Problem } from '#model/wire/problem'
+import type { Feature } from '../../engine/index'
+import type { FilesPort } from '../../ports/files'
+import { importText } from '../kit/messages'
+import { createLimit } from '../kit/rateLimit'
+import { readUpload, tooLarge, uploadLimit } from '../kit/upload'
+
+const limitBody = bodyLimit({
+  maxSize: uploadLimit,
+  onError: (c) => c.json(tooLarge().toBody(), 413),
+})
+
+/** Uploads and downloads of any file. */
+export function createFiles(files: FilesPort): Feature {
+  const limit = createLimit({ most: 60, windowMs: 60_000 })
+  return {
+    name: 'files',
+    routes(api, { actorOf }) {
+      api.post('/arquivos', async (c) => {
+        const actor = actorOf(c)
+        if (!limit(String(actor.id))) throw new Problem('too_many', importText.tooMany)
+        const refused = await limitBody(c, async () => undefined)
+        if (refused) return refused
+        const { file, nome } = await readUpload(c)
+        const bytes = new Uint8Array(await file.arrayBuffer())
+        const tipo = file.type || 'application/octet-stream'
+        return c.json({ nome, tipo, tamanho: bytes.length, chave: await files.save(bytes) }, 201)
+      })
+
+      api.get('/arquivos/:chave', async (c) => {
+        actorOf(c)
+        const bytes = await files.read(c.req.param('chave'))
+        if (!bytes) throw new Problem('not_found', importText.noFile)
+        return c.body(bytes, 200, {
+          // Never the sender's word for it: a page among the files must not become a page of ours.
+          'Content-Type': 'application/octet-stream',
+          'Content-Disposition': 'attachment',
+          'Content-Security-Policy': 'sandbox',
+          'Cache-Control': 'private, no-store',
+        })
+      })
+    },
+  }
+}

@@ -1,0 +1,58 @@
+/*
+ * One change of state for many records: each on its own, so that a refused one keeps none of the others back.
+ * Promises an answer for every record asked about.
+ */
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Row } from '#model/entity/jsonSchema'
+import { refusalText } from '#model/messages'
+import type { Actor } from '#model/people/actor'
+import { Problem, type ProblemBody } from '#model/wire/problem'
+import type { Store } from '../../engine/index'
+import { changeStatus } from './changeStatus'
+import { commerceText } from './messages'
+
+const most = 500
+
+/** What became of one record. */
+type Outcome =
+  | { readonly id: number; readonly ok: true; readonly status: unknown }
+  | ({ readonly id: number; readonly ok: false } & ProblemBody)
+
+/**
+ * Changes the states of the ids in a body `{ids, status, …}` and answers `{resultados}`, in the order of the ids.
+ * When every record is refused the answer is the first refusal, with all of them beside it.
+ */
+export async function answerStatuses(
+  c: Context,
+  store: Store,
+  { entity, body, values }: { readonly entity: string; readonly body: Row; readonly values: Row },
+  actor: Actor,
+): Promise<Response> {
+  const outcomes: Outcome[] = []
+  for (const id of readIds(body)) {
+    try {
+      const row = await changeStatus(store, { entity, id, status: body.status, values }, actor)
+      outcomes.push({ id, ok: true, status: row.status ?? body.status })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      outcomes.push({ id, ok: false, ...error.toBody() })
+    }
+  }
+  const refused = outcomes.filter((outcome) => !outcome.ok)
+  const [first] = refused
+  if (!first || refused.length < outcomes.length) return c.json({ resultados: outcomes })
+  const { error, message, errors } = first
+  const problem = new Problem(error, message, errors ? { errors } : {})
+  return c.json({ ...problem.toBody(), resultados: outcomes }, problem.status as ContentfulStatusCode)
+}
+
+function readIds({ ids }: Row): readonly number[] {
+  const isList = Array.isArray(ids) && ids.length > 0 && ids.length <= most
+  if (!isList || !ids.every((id) => Number.isSafeInteger(id) && id > 0)) {
+    throw new Problem('invalid', refusalText.invalid, {
+      errors: [{ path: '/ids', message: commerceText.ids(most) }],
+    })
+  }
+  return [...new Set(ids as number[])]
+}

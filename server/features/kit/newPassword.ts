@@ -1,0 +1,27 @@
+/* What is typed when a password is chosen, checked with the specification's words. */
+import type { Row } from '#model/entity/jsonSchema'
+import { refusalText, validationText } from '#model/messages'
+import { type FieldProblem, Problem } from '#model/wire/problem'
+import { findPasswordProblem } from '../../engine/index'
+import { identityText } from './identityMessages'
+
+/** What is wrong with a new password and its confirmation. */
+export function newPasswordProblems({ newPassword, passwordConfirm }: Row): FieldProblem[] {
+  const problems: FieldProblem[] = []
+  const isGiven = typeof newPassword === 'string' && newPassword !== ''
+  const weakness = isGiven ? findPasswordProblem(newPassword) : validationText.required
+  if (weakness) problems.push({ path: '/newPassword', message: weakness })
+  if (typeof passwordConfirm !== 'string' || passwordConfirm === '') {
+    problems.push({ path: '/passwordConfirm', message: validationText.required })
+  } else if (isGiven && passwordConfirm !== newPassword) {
+    problems.push({ path: '/passwordConfirm', message: identityText.mismatch })
+  }
+  return problems
+}
+
+/** The new password of a body. @throws Problem invalid */
+export function readNewPassword(body: Row, others: readonly FieldProblem[] = []): string {
+  const errors = [...others, ...newPasswordProblems(body)]
+  if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
+  return String(body.newPassword)
+}

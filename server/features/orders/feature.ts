@@ -1,0 +1,92 @@
+/*
+ * Orders: numbered, with the story of their states, moved between units only by a transfer.
+ */
+
+import type { Row } from '#model/entity/jsonSchema'
+import { refusalText, validationText } from '#model/messages'
+import { systemRole } from '#model/people/actor'
+import { Problem } from '#model/wire/problem'
+import { type Change, type Feature, readBody, readId, readVersion } from '../../engine/index'
+import { answerStatuses } from '../kit/changeStatuses'
+import { inNameOf } from '../kit/inNameOf'
+import { commerceText } from '../kit/messages'
+import { giveNumber } from '../kit/runningNumber'
+
+const entity = 'pedido'
+/** From here on the invoice names the unit. */
+const movable: readonly unknown[] = ['Aguardando Aprovação', 'Em Análise', 'Aprovado']
+
+/** `PATCH pedido/status`, `PATCH pedido/transfere/{id}`, and what belongs to every order. */
+export const orders: Feature = {
+  name: 'orders',
+  guards: { 'pedido.edit': keepUnit },
+  effects: {
+    'pedido.create': (change) =>
+      giveNumber(change, 'PED', { historico: [...storyOf(change.after), entryOf(change)] }),
+    'pedido.transition': async (change) => {
+      const { after, store, actor } = change
+      const historico = [...storyOf(after), entryOf(change)]
+      await store.update(entity, Number(after.id), { historico }, '*', inNameOf(actor))
+    },
+  },
+  routes(api, { store, actorOf }) {
+    api.patch('/pedido/status', async (c) => {
+      const body = await readBody(c)
+      const values = { motivo_cancelamento: body.motivo, nota_fiscal: body.nota_fiscal }
+      return answerStatuses(c, store, { entity, body, values }, actorOf(c))
+    })
+
+    api.patch('/pedido/transfere/:id{[0-9]+}', async (c) => {
+      const actor = actorOf(c)
+      const id = readId(c)
+      const { empresa_id: unit, motivo } = await readBody(c)
+      // A change of nothing asks for the right to change, and says where the order stands.
+      const order = await store.update(entity, id, {}, readVersion(c), actor)
+      if (unit === undefined || unit === null) throw atUnit(validationText.required)
+      if (unit === order.empresa_id) throw atUnit(commerceText.sameUnit)
+      const self = inNameOf(actor)
+      const entry = {
+        status: order.status,
+        usuario: actor.name,
+        em: new Date().toISOString(),
+        motivo: describeTransfer(motivo),
+      }
+      const patch = { empresa_id: unit, historico: [...storyOf(order), entry] }
+      await store.update(entity, id, patch, Number(order.versao), self)
+      // The order may have left the sight of whoever moved it.
+      const { rows } = await store.list(entity, { filter: { id }, sort: [] }, actor)
+      return c.json(rows[0] ?? { id })
+    })
+  },
+}
+
+function describeTransfer(reason: unknown): string {
+  const said = typeof reason === 'string' ? reason.trim() : ''
+  return said === '' ? commerceText.transferred : `${commerceText.transferred}: ${said}`
+}
+
+function keepUnit({ before, after, actor }: Change): void {
+  if (before?.empresa_id === after.empresa_id) return
+  if (actor.role !== systemRole) throw atUnit(commerceText.onlyTransfer)
+  if (!movable.includes(after.status))
+    throw new Problem('conflict', commerceText.notMovable(String(after.status)))
+}
+
+function atUnit(message: string): Problem {
+  return new Problem('invalid', refusalText.invalid, { errors: [{ path: '/empresa_id', message }] })
+}
+
+function storyOf(order: Row): readonly Row[] {
+  return (order.historico ?? []) as readonly Row[]
+}
+
+/** What the story says of a change: new state, by whom, when and, where it was asked, why. */
+function entryOf({ entity: { workflow }, transition, after, actor }: Change): Row {
+  const asksWhy = workflow?.transitions[transition ?? '']?.input.includes('motivo_cancelamento')
+  return {
+    status: after.status,
+    usuario: actor.name,
+    em: after.atualizado_em,
+    ...(asksWhy && after.motivo_cancelamento ? { motivo: after.motivo_cancelamento } : {}),
+  }
+}

@@ -1,0 +1,43 @@
+/*
+ * `GET busca?q=`: the records a person may see by name, document or code, of every entity that has a section and
+ * something to search in. The store answers, so scope and field roles hold.
+ */
+import { entities } from '#generated/entities.ts'
+import { hasSection } from '#model/people/access'
+import type { Feature } from '../../engine/index'
+
+/** Shorter words find everything. */
+const shortest = 2
+const mostWords = 100
+/** Records of each entity. */
+const most = 5
+
+/** What the palette of the console finds. */
+export const search: Feature = {
+  name: 'search',
+  routes(api, { store, actorOf }) {
+    api.get('/busca', async (c) => {
+      const actor = actorOf(c)
+      const q = (c.req.query('q') ?? '').trim().slice(0, mostWords)
+      if (q.length < shortest) return c.json([])
+      const searched = entities.filter(
+        (entity) => entity.menu && entity.list.search.length > 0 && hasSection(entity, actor),
+      )
+      const found = await Promise.all(
+        searched.map(async ({ name }) => {
+          const query = {
+            filter: {},
+            q,
+            sort: [],
+            range: [0, most - 1],
+            fields: ['id'],
+            labels: true,
+          } as const
+          const { rows } = await store.list(name, query, actor)
+          return rows.map(({ id, _label }) => ({ entity: name, id, label: String(_label ?? `#${id}`) }))
+        }),
+      )
+      return c.json(found.flat())
+    })
+  },
+}

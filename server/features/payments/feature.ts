@@ -1,0 +1,91 @@
+/*
+ * Payments by Pix: a charge is made once however often it is asked for, and counts as paid only when the bank says so.
+ * The answers carry amounts in reais and in cents.
+ */
+import type { Context } from 'hono'
+import { renderSVG } from 'uqr'
+import type { Row } from '#model/entity/jsonSchema'
+import { refusalText } from '#model/messages'
+import { Problem } from '#model/wire/problem'
+import { type Feature, readId, readOptionalBody } from '../../engine/index'
+import type { PixPort } from '../../ports/pix/pix'
+import { paymentText } from '../kit/messages'
+import { chargePayment } from './charge'
+import { centsOf, checkPayment, readKind } from './check'
+import { tellPlot } from './plot'
+import { addPixWebhook } from './webhook'
+import { addPixWebhookSetup } from './webhookSetup'
+
+const entity = 'pagamento'
+
+/** `payment/pix/cobranca`, `payment/pix/pagamento`, `payment/pix/qrcode` and `payment/check`. */
+export function createPayments(pix: PixPort): Feature {
+  return {
+    name: 'payments',
+    effects: { 'pagamento.transition': tellPlot },
+    routes(api, tools) {
+      const { store, actorOf, identity } = tools
+      const read = (c: Context) => store.get(entity, readId(c), actorOf(c))
+
+      api.post('/payment/pix/cobranca/:id{[0-9]+}', async (c) => {
+        const payment = await read(c)
+        const { tipo } = await readOptionalBody(c)
+        const kind = readKind(tipo ?? payment.qrcode_tipo)
+        return c.json(describePayment(pix, await chargePayment({ store, pix }, payment, kind, actorOf(c))))
+      })
+
+      api.get('/payment/pix/pagamento/:id{[0-9]+}', async (c) => c.json(describePayment(pix, await read(c))))
+
+      const answerCode = async (c: Context) => {
+        const payment = await read(c)
+        const kind = readKind(c.req.param('type') ?? 'cob')
+        if (!payment.pix_copia_cola || payment.qrcode_tipo !== kind) {
+          throw new Problem('not_found', paymentText.noCharge(kind))
+        }
+        const picture = renderSVG(String(payment.pix_copia_cola), { border: 4 })
+        return c.json({ ...describePayment(pix, payment), qrcode: picture })
+      }
+      api.get('/payment/pix/qrcode/:id{[0-9]+}', answerCode)
+      api.get('/payment/pix/qrcode/:id{[0-9]+}/:type', answerCode)
+
+      api.get('/payment/check/:id{[0-9]+}', async (c) => {
+        const payment = await read(c)
+        return c.json(describePayment(pix, await checkPayment({ store, pix }, payment, actorOf(c))))
+      })
+
+      addPixWebhook(api, { store, pix })
+      addPixWebhookSetup(api, tools, pix)
+
+      const { local } = pix
+      if (!local) return
+      // Nobody pays a stand-in; to try the rest, somebody of the highest role says that somebody did.
+      api.post('/payment/pix/simular/:id{[0-9]+}', async (c) => {
+        if (identity.levelOf(actorOf(c)) !== 0) throw new Problem('forbidden', refusalText.forbidden)
+        const payment = await read(c)
+        if (!payment.txid || !payment.pix_copia_cola)
+          throw new Problem('conflict', paymentText.noCharge('cob'))
+        local.pay(String(payment.txid), centsOf(payment))
+        return c.json(describePayment(pix, await checkPayment({ store, pix }, payment, actorOf(c))))
+      })
+    },
+  }
+}
+
+function describePayment(pix: PixPort, payment: Row): Row {
+  const { id, status, valor, vencimento, txid, pix_copia_cola, pago_em, comprovante } = payment
+  return {
+    id,
+    status,
+    pago: status === 'pago',
+    valor,
+    centavos: centsOf(payment),
+    vencimento,
+    tipo: payment.qrcode_tipo,
+    txid,
+    pix_copia_cola,
+    pago_em,
+    comprovante,
+    local: pix.local !== undefined,
+    ...(pix.local && { aviso: paymentText.local }),
+  }
+}

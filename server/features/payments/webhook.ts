@@ -1,0 +1,50 @@
+/*
+ * The bank's word that something was paid: `POST payment/pix/webhook/{secret}`, with or without the `/pix` that banks put
+ * behind the address. It is only a hint: every charge it names is asked about at the bank, so a forged one does nothing.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Context, Hono } from 'hono'
+import { refusalText } from '#model/messages'
+import { systemActor } from '#model/people/actor'
+import { Problem } from '#model/wire/problem'
+import { readBody, type Store } from '../../engine/index'
+import type { PixPort } from '../../ports/pix/pix'
+import { checkPayment } from './check'
+
+/** Charges that one message may name. */
+const most = 200
+
+/** Listens where the installation has a secret for it. */
+export function addPixWebhook(
+  api: Hono,
+  { store, pix }: { readonly store: Store; readonly pix: PixPort },
+): void {
+  const answer = async (c: Context) => {
+    if (!pix.webhookSecret || !isSame(c.req.param('secret') ?? '', pix.webhookSecret)) {
+      throw new Problem('not_found', refusalText.noSuchEntity)
+    }
+    const { pix: told } = await readBody(c)
+    for (const txid of readTxids(told)) {
+      const query = { filter: { txid }, sort: [] }
+      for (const payment of (await store.list('pagamento', query, systemActor)).rows) {
+        await checkPayment({ store, pix }, payment, systemActor)
+      }
+    }
+    return c.json({ recebido: true })
+  }
+  api.post('/payment/pix/webhook/:secret', answer)
+  api.post('/payment/pix/webhook/:secret/pix', answer)
+}
+
+function readTxids(told: unknown): readonly string[] {
+  const list: readonly unknown[] = Array.isArray(told) ? told : []
+  const txids = list.map((each) => (each as { readonly txid?: unknown } | null)?.txid)
+  const known = txids.filter((txid) => typeof txid === 'string')
+  return [...new Set(known)].slice(0, most)
+}
+
+/** As long for a wrong secret as for the right one. */
+function isSame(a: string, b: string): boolean {
+  const digest = (value: string) => createHash('sha256').update(value).digest()
+  return timingSafeEqual(digest(a), digest(b))
+}

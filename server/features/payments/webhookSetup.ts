@@ -1,0 +1,69 @@
+/*
+ * Tells the bank where to call: `GET payment/pix/webhook` says for every receiver's key what the bank knows, `POST` there
+ * registers them all. For the highest role only; the address holds a secret and is never told.
+ */
+import type { Context, Hono } from 'hono'
+import type { Row } from '#model/entity/jsonSchema'
+import { refusalText } from '#model/messages'
+import type { Actor } from '#model/people/actor'
+import { Problem } from '#model/wire/problem'
+import type { RouteTools, Store } from '../../engine/index'
+import type { PixPort } from '../../ports/pix/pix'
+import { paymentText } from '../kit/messages'
+import { askBank } from './charge'
+
+/** What the bank knows of a key: our address, another one, none. */
+type Standing = 'registrado' | 'outro' | 'nenhum'
+
+/** Adds the routes. */
+export function addPixWebhookSetup(api: Hono, { store, actorOf, identity }: RouteTools, pix: PixPort): void {
+  const mustLead = (c: Context): Actor => {
+    const actor = actorOf(c)
+    if (identity.levelOf(actor) !== 0) throw new Problem('forbidden', refusalText.forbidden)
+    return actor
+  }
+  api.get('/payment/pix/webhook', async (c) => c.json(await describeWebhooks(store, pix, mustLead(c))))
+
+  api.post('/payment/pix/webhook', async (c) => {
+    const actor = mustLead(c)
+    const missing = whatIsMissing(pix)
+    const { webhooks, webhookUrl } = pix
+    if (missing !== undefined || !webhooks || !webhookUrl) {
+      throw new Problem('conflict', missing ?? paymentText.localWebhook)
+    }
+    for (const { chave } of await keysOf(store, pix, actor)) {
+      await askBank(() => webhooks.register(chave, webhookUrl))
+    }
+    return c.json(await describeWebhooks(store, pix, actor))
+  })
+}
+
+async function describeWebhooks(store: Store, pix: PixPort, actor: Actor): Promise<Row> {
+  const { webhooks, webhookUrl } = pix
+  if (!webhooks) return { local: true, aviso: paymentText.localWebhook, chaves: [] }
+  const chaves: Row[] = []
+  for (const key of await keysOf(store, pix, actor)) {
+    const known = await askBank(() => webhooks.find(key.chave))
+    const isOurs = known !== undefined && known.url === webhookUrl
+    const situacao: Standing = isOurs ? 'registrado' : known ? 'outro' : 'nenhum'
+    chaves.push({ ...key, situacao, registrado_em: isOurs ? (known.at ?? null) : null })
+  }
+  const falta = whatIsMissing(pix)
+  return { local: false, chaves, ...(falta !== undefined && { falta }) }
+}
+
+/** What an installation still has to say before its bank can call it. */
+function whatIsMissing({ webhooks, webhookSecret, webhookUrl }: PixPort): string | undefined {
+  if (!webhooks) return paymentText.localWebhook
+  if (!webhookSecret) return paymentText.noWebhookSecret
+  return webhookUrl ? undefined : paymentText.noPublicUrl
+}
+
+/** The receiver's key of the installation, or those of its business units. */
+async function keysOf(store: Store, { key }: PixPort, actor: Actor) {
+  if (key) return [{ chave: key, unidade: null }]
+  const query = { filter: { chave_pix: { null: false } }, sort: [['id', 'ASC']], labels: true } as const
+  const { rows } = await store.list('empresa', query, actor)
+  const keys = rows.map((row) => ({ chave: String(row.chave_pix), unidade: String(row._label ?? '') }))
+  return [...new Map(keys.map((each) => [each.chave, each])).values()]
+}

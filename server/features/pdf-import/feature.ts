@@ -1,0 +1,136 @@
+/*
+ * Files sent for import: `POST integracaofile` with a form, `GET integracaofile/{id}` for the record or, to who asks
+ * for a PDF, for the file. Promises that a record has its file, and that the file is a PDF whatever it is called.
+ */
+import { bodyLimit } from 'hono/body-limit'
+import { entities } from '#generated/entities.ts'
+import type { Row } from '#model/entity/jsonSchema'
+import { refusalText } from '#model/messages'
+import { mayAct } from '#model/people/access'
+import { type Actor, systemRole } from '#model/people/actor'
+import { Problem } from '#model/wire/problem'
+import { type Change, type Feature, readId, type Store } from '../../engine/index'
+import type { FilesPort } from '../../ports/files'
+import { inNameOf } from '../kit/inNameOf'
+import { importText } from '../kit/messages'
+import { atFile, readUpload, tooLarge, uploadLimit } from '../kit/upload'
+
+const entity = 'integracaofile'
+const limitBody = bodyLimit({
+  maxSize: uploadLimit,
+  onError: (c) => c.json(tooLarge().toBody(), 413),
+})
+
+/** Uploads and downloads of PDF files. */
+export function createImportFiles(files: FilesPort): Feature {
+  return {
+    name: 'importFiles',
+    guards: { 'integracaofile.create': (change) => needFile(files, change) },
+    effects: {
+      'integracaofile.create': async ({ after, store, actor }) => {
+        if (after.enviado_em) return
+        const patch = { enviado_em: after.criado_em }
+        await store.update(entity, Number(after.id), patch, '*', inNameOf(actor))
+      },
+    },
+    routes(api, { store, actorOf }) {
+      api.post('/integracaofile', async (c, next) => {
+        if (!c.req.header('content-type')?.toLowerCase().startsWith('multipart/form-data')) return next()
+        const actor = actorOf(c)
+        // Nobody sends twenty megabytes only to be told no.
+        const isOpen = entities.some((each) => each.name === entity && mayAct(each, 'create', actor))
+        if (!isOpen) throw new Problem('forbidden', refusalText.forbidden)
+        const refused = await limitBody(c, async () => undefined)
+        if (refused) return refused
+        const { file, nome, form } = await readUpload(c)
+        const bytes = mustBePdf(new Uint8Array(await file.arrayBuffer()), file.type)
+        const tipo = form.get('tipo')
+        const reading = readingOf(form)
+        const chave = await files.save(bytes)
+        const arquivo = { nome, tipo: 'application/pdf', tamanho: bytes.length, chave }
+        try {
+          const made = await store.create(entity, { arquivo, ...(tipo && { tipo }) }, actor)
+          const row = await keepReading(store, made, reading, actor)
+          c.header('ETag', `"${row.versao}"`)
+          return c.json(row, 201)
+        } catch (error) {
+          await files.remove(chave)
+          throw error
+        }
+      })
+
+      api.get('/integracaofile/:id{[0-9]+}', async (c, next) => {
+        if (!c.req.header('accept')?.includes('application/pdf')) return next()
+        const { arquivo } = await store.get(entity, readId(c), actorOf(c))
+        const { chave, nome } = (arquivo ?? {}) as Row
+        const bytes = typeof chave === 'string' ? await files.read(chave) : undefined
+        if (!bytes) throw new Problem('not_found', importText.noFile)
+        return c.body(bytes, 200, {
+          'Content-Type': 'application/pdf',
+          'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(String(nome))}`,
+          'Content-Security-Policy': 'sandbox',
+        })
+      })
+    },
+  }
+}
+
+/** What the sender's browser read in the file, cut to what a record takes. */
+function readingOf(form: FormData): Row {
+  const texto = tidyText(form.get('texto'), 50_000)
+  const pairs = parseList(form.get('leitura')).slice(0, 200)
+  const leitura = pairs.flatMap((pair) => {
+    const { campo, valor } = (pair ?? {}) as Row
+    const told = { campo: tidyText(campo, 200), valor: tidyText(valor, 2000) }
+    return told.campo && told.valor ? [told] : []
+  })
+  return { ...(texto && { texto }), ...(leitura.length > 0 && { leitura }) }
+}
+
+function parseList(text: unknown): readonly unknown[] {
+  if (typeof text !== 'string') return []
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) ? list : []
+  } catch {
+    throw new Problem('malformed', refusalText.malformed)
+  }
+}
+
+/** A text without characters that no database keeps. */
+function tidyText(text: unknown, most: number): string {
+  return typeof text === 'string'
+    ? text
+        .replace(/[^\P{Cc}\n\t]/gu, '')
+        .trim()
+        .slice(0, most)
+        // Half a pair, such as the cut may leave.
+        .replace(/\p{Cs}/gu, '')
+    : ''
+}
+
+/** Keeps the reading with the record, where nobody changes it. */
+async function keepReading(store: Store, row: Row, reading: Row, actor: Actor): Promise<Row> {
+  if (Object.keys(reading).length === 0) return row
+  await store.update(entity, Number(row.id), reading, '*', inNameOf(actor))
+  return store.get(entity, Number(row.id), actor)
+}
+
+/** The bytes, if they are a PDF whatever the file is called. */
+function mustBePdf<Bytes extends Uint8Array>(bytes: Bytes, type = ''): Bytes {
+  const textOf = (part: Uint8Array) => Buffer.from(part).toString('latin1')
+  const isPdf =
+    textOf(bytes.subarray(0, 1024)).includes('%PDF-') && textOf(bytes.subarray(-2048)).includes('%%EOF')
+  const isCalledPdf = ['', 'application/pdf', 'application/octet-stream'].includes(type)
+  if (!isPdf || !isCalledPdf) throw atFile(importText.notPdf)
+  return bytes
+}
+
+/** A record that a person makes refers to a file that is here. */
+async function needFile(files: FilesPort, { after, actor }: Change): Promise<void> {
+  if (actor.role === systemRole) return
+  const { chave } = (after.arquivo ?? {}) as Row
+  const bytes = typeof chave === 'string' ? await files.read(chave) : undefined
+  if (!bytes) throw atFile(importText.missing)
+  mustBePdf(bytes)
+}

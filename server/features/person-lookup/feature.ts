@@ -1,0 +1,70 @@
+/*
+ * `POST pessoa/dados`: does somebody with this document exist? Asked before a person is entered, by those who may
+ * enter people. Tells no more of people out of sight than that they exist, and nobody may ask all day long.
+ */
+import { entities } from '#generated/entities.ts'
+import type { Row } from '#model/entity/jsonSchema'
+import { documentType, formats } from '#model/formats/index'
+import { refusalText, validationText } from '#model/messages'
+import { mayAct } from '#model/people/access'
+import type { Actor } from '#model/people/actor'
+import { Problem } from '#model/wire/problem'
+import { type Feature, readBody, type Store } from '../../engine/index'
+import { personText } from '../kit/messages'
+import { type FoundPerson, findPeople } from '../kit/people'
+import { createLimit } from '../kit/rateLimit'
+
+const usualRole = 'produtor'
+const mayAsk = (actor: Actor) => entities.some((each) => each.account && mayAct(each, 'create', actor))
+
+/** The person of a document, in a body `{cpf}`, `{cnpj}` or `{cpf_cnpj: {tipo, value}}`. */
+export function createPersonLookup(): Feature {
+  const limit = createLimit({ most: 30, windowMs: 60_000 })
+  return {
+    name: 'personLookup',
+    routes(api, { store, actorOf }) {
+      api.post('/pessoa/dados', async (c) => {
+        const actor = actorOf(c)
+        if (!mayAsk(actor)) throw new Problem('forbidden', refusalText.forbidden)
+        if (!limit(String(actor.id))) throw new Problem('too_many', personText.tooMany)
+        const body = await readBody(c)
+        const value = readDocument(body)
+        const expected = typeof body.papel === 'string' ? body.papel : usualRole
+        const found = await findPeople(store, value, actor)
+        if (found.length === 0) throw new Problem('not_found', personText.none)
+        const currentUser = await describePerson(store, found, expected, actor)
+        return c.json({ currentUser, cpf_cnpj: { tipo: documentType(value), value } })
+      })
+    },
+  }
+}
+
+function readDocument({ cpf, cnpj, cpf_cnpj: either }: Row): string {
+  const told = cpf ?? cnpj ?? (typeof either === 'object' ? (either as Row | null)?.value : either)
+  const value = typeof told === 'string' ? formats['cpf-cnpj'].normalise(told) : ''
+  const type = documentType(value)
+  const isRight = type && formats[type].validate(value) === undefined
+  const isOther =
+    (cpf !== undefined && type !== 'cpf') || (cpf === undefined && cnpj !== undefined && type !== 'cnpj')
+  if (isRight && !isOther) return value
+  const path = cpf !== undefined ? '/cpf' : cnpj !== undefined ? '/cnpj' : '/cpf_cnpj'
+  throw new Problem('invalid', refusalText.invalid, { errors: [{ path, message: validationText.invalid }] })
+}
+
+/** Roles are told in any case: the dialog refuses people of another role. */
+async function describePerson(
+  store: Store,
+  found: readonly FoundPerson[],
+  expected: string,
+  actor: Actor,
+): Promise<Row> {
+  const roles = found.map(({ role }) => ({ slug: role }))
+  const person = found.find(({ role }) => role === expected)
+  if (!person) return { roles }
+  const query = { filter: { id: Number(person.row.id) }, sort: [], labels: true } as const
+  const [row] = (await store.list(expected, query, actor)).rows
+  if (!row) throw new Problem('conflict', personText.otherUnit)
+  // The expected role comes first: it is the one that counts.
+  const ordered = [{ slug: expected }, ...roles.filter(({ slug }) => slug !== expected)]
+  return { id: row.id, nome: row._label, roles: ordered }
+}

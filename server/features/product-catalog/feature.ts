@@ -1,0 +1,39 @@
+/* `POST catalogo/produtos {unidades}`: what the named business units sell, by their ids or codes. */
+import type { Row } from '#model/entity/jsonSchema'
+import { refusalText } from '#model/messages'
+import { Problem } from '#model/wire/problem'
+import { type Feature, readBody } from '../../engine/index'
+import { commerceText } from '../kit/messages'
+
+/** The catalogue of some units. */
+export const productCatalog: Feature = {
+  name: 'productCatalog',
+  reads: [/^\/catalogo\/produtos$/],
+  routes(api, { store, actorOf }) {
+    api.post('/catalogo/produtos', async (c) => {
+      const units = readUnits(await readBody(c))
+      const actor = actorOf(c)
+      const ids = units.filter((unit) => typeof unit === 'number')
+      const codes = units.filter((unit) => typeof unit === 'string')
+      if (codes.length > 0) {
+        const query = { filter: { codigo: codes }, sort: [], fields: ['id'] }
+        ids.push(...(await store.list('empresa', query, actor)).rows.map(({ id }) => Number(id)))
+      }
+      if (ids.length === 0) return c.json([])
+      const query = { filter: { unidades: ids, ativo: true }, sort: [['nome', 'ASC']], labels: true } as const
+      return c.json((await store.list('produto', query, actor)).rows)
+    })
+  },
+}
+
+function readUnits({ unidades }: Row): readonly (string | number)[] {
+  const isRight =
+    Array.isArray(unidades) &&
+    unidades.length > 0 &&
+    unidades.length <= 200 &&
+    unidades.every((unit) => (typeof unit === 'string' && unit !== '') || Number.isSafeInteger(unit))
+  if (isRight) return unidades as readonly (string | number)[]
+  throw new Problem('invalid', refusalText.invalid, {
+    errors: [{ path: '/unidades', message: commerceText.units }],
+  })
+}

@@ -1,0 +1,40 @@
+/*
+ * `GET /profile/exportar`: everything the system keeps about the person who asks, as a file a person and a program can
+ * read (LGPD, art. 18).
+ */
+import type { Hono } from 'hono'
+import { refusalText } from '#model/messages'
+import { systemRole } from '#model/people/actor'
+import { Problem } from '#model/wire/problem'
+import type { RouteTools } from '../../engine/index'
+
+/** Adds the route. */
+export function addExportRoute(api: Hono, { store, identity, actorOf }: RouteTools): void {
+  api.get('/profile/exportar', async (c) => {
+    const actor = actorOf(c)
+    const { entity, recordId } = actor
+    if (entity === undefined || recordId === undefined) throw new Problem('not_found', refusalText.notFound)
+    const self = { ...actor, role: systemRole }
+    const { avatar, login_email: login, email_verified_at: verified } = await identity.readAccount(c)
+    const sessions = await identity.listSessions(c)
+    c.header('Content-Disposition', 'attachment; filename="meus-dados.json"')
+    return c.json({
+      gerado_em: new Date().toISOString(),
+      papel: actor.role,
+      cadastro: await store.get(entity, recordId, self, { labels: true }),
+      conta: { email: login, email_verificado_em: verified, avatar },
+      sessoes: sessions.map(({ createdAt, lastSeenAt, platform, userAgent }) => ({
+        iniciada_em: createdAt,
+        vista_em: lastSeenAt,
+        plataforma: platform,
+        navegador: userAgent,
+      })),
+      historico: (await store.history(entity, recordId, self)).map(({ at, actorName, act, changes }) => ({
+        em: at,
+        por: actorName,
+        ato: act,
+        alteracoes: changes,
+      })),
+    })
+  })
+}

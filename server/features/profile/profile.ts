@@ -1,0 +1,115 @@
+/*
+ * `GET /profile` and `PATCH /profile`: everybody's own record. Promises: only the fields that are a person's own to
+ * change, whatever the role may do with records of its kind; the change is in the person's name.
+ */
+import type { Context, Hono } from 'hono'
+import type { Row } from '#model/entity/jsonSchema'
+import { formats } from '#model/formats/index'
+import { refusalText, validationText } from '#model/messages'
+import { type Actor, systemRole } from '#model/people/actor'
+import { type FieldProblem, Problem } from '#model/wire/problem'
+import { type Identity, type RouteTools, readBody, readVersion } from '../../engine/index'
+import type { Post } from '../../ports/mail/mail'
+import { changedMail, identityText, verifyMail } from '../kit/identityMessages'
+import { sendLater } from '../kit/sendLater'
+import { isAvatar } from './avatar'
+
+/** What a person may change of the own record. */
+const ownFields = [
+  'nome',
+  'data_nascimento',
+  'rg',
+  'sexo',
+  'razao_social',
+  'nome_fantasia',
+  'inscricao_estadual',
+  'email',
+  'endereco',
+  'telefones',
+] as const
+/** What a person sees of it besides. Documents identify the account: only others change them. */
+const shownFields = ['id', 'versao', 'tipo_pessoa', 'cpf', 'cnpj'] as const
+
+/** Adds the routes of the own record. */
+export function addProfileRoutes(api: Hono, { store, identity, actorOf }: RouteTools, post: Post): void {
+  const read = async (c: Context, { entity, id, self }: Own): Promise<Row> => {
+    const row = await store.get(entity, id, self, { labels: true })
+    const account = await identity.readAccount(c)
+    return {
+      ...pick(row, [...shownFields, ...ownFields, '_labels']),
+      avatar: account.avatar,
+      email_verificado: account.email_verified_at !== null,
+      email_a_confirmar: account.email_verified_at === null && account.has_mail_link,
+    }
+  }
+
+  api.get('/profile', async (c) => c.json(await read(c, ownOf(actorOf(c)))))
+
+  api.patch('/profile', async (c) => {
+    const own = ownOf(actorOf(c))
+    // The form's nested copy of the record is no part of the payload.
+    const { data: _, ...body } = await readBody(c)
+    const before = await store.get(own.entity, own.id, own.self)
+    const { avatar, patch } = readPatch(body, before)
+    const after = await store.update(own.entity, own.id, patch, readVersion(c), own.self)
+    if (avatar !== undefined) await identity.writeAvatar(c, avatar)
+    if (after.email !== before.email) sendLater(() => tellAddresses(identity, post, before, after))
+    return c.json(await read(c, own))
+  })
+}
+
+interface Own {
+  readonly entity: string
+  readonly id: number
+  /** The person, acting on the own record with the rights of the system; the trail keeps the person's name. */
+  readonly self: Actor
+}
+
+function ownOf(actor: Actor): Own {
+  const { entity, recordId: id } = actor
+  if (entity === undefined || id === undefined) throw new Problem('not_found', refusalText.notFound)
+  return { entity, id, self: { ...actor, role: systemRole } }
+}
+
+/** The changes of a body, and the picture, which is not part of the record. @throws Problem invalid */
+function readPatch(body: Row, before: Row): { avatar: string | null | undefined; patch: Row } {
+  const { avatar, ...fields } = body
+  const errors: FieldProblem[] = []
+  const patch: Row = {}
+  for (const [name, value] of Object.entries(fields)) {
+    if (ownFields.some((own) => own === name)) patch[name] = value
+    else if (shownFields.some((shown) => shown === name)) {
+      if (!isUnchanged(name, value, before[name])) {
+        errors.push({ path: `/${name}`, message: validationText.readOnlyField })
+      }
+    } else if (!['_labels', 'email_verificado', 'email_a_confirmar'].includes(name)) {
+      errors.push({ path: `/${name}`, message: validationText.unknownField })
+    }
+  }
+  const isPicture =
+    avatar === undefined || avatar === null || (typeof avatar === 'string' && isAvatar(avatar))
+  if (!isPicture) errors.push({ path: '/avatar', message: identityText.badAvatar })
+  if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
+  return { avatar: avatar as string | null | undefined, patch }
+}
+
+/** Documents come back as forms show them. */
+function isUnchanged(name: string, value: unknown, old: unknown): boolean {
+  if (value === (old ?? null) || value === old) return true
+  const format = name === 'cpf' || name === 'cnpj' ? formats[name] : undefined
+  return format !== undefined && typeof value === 'string' && format.normalise(value) === old
+}
+
+function pick(row: Row, names: readonly string[]): Row {
+  return Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]]))
+}
+
+/** The new address is asked to prove itself, the old one is told. */
+async function tellAddresses(identity: Identity, post: Post, before: Row, after: Row): Promise<void> {
+  const account = typeof after.email === 'string' ? await identity.findByEmail(after.email) : undefined
+  if (!account?.login_email) return
+  const token = await identity.issueLink('mail', account)
+  const link = `${post.publicUrl}/#/verifyMail/${token}`
+  await post.mail.send(verifyMail(account.login_email, account.name, link))
+  if (typeof before.email === 'string') await post.mail.send(changedMail(before.email, account.name))
+}

@@ -1,0 +1,74 @@
+/*
+ * An approved request becomes a person of the role asked for, as far as the request says enough. Promises: nothing is
+ * invented and nobody gets a role the approver may not give; what is missing is said in words.
+ */
+import { entities } from '#generated/entities.ts'
+import type { Row } from '#model/entity/jsonSchema'
+import { documentType } from '#model/formats/index'
+import type { Actor } from '#model/people/actor'
+import { Problem } from '#model/wire/problem'
+import type { Change, Store } from '../../engine/index'
+import { inNameOf } from '../kit/inNameOf'
+import { registrationText } from '../kit/messages'
+import { findPeople } from '../kit/people'
+
+/** Makes the person of a request, unless the role already has somebody with the document. @throws Problem */
+export async function openAccount({ after, store, actor }: Change): Promise<void> {
+  const role = String(after.perfil)
+  const found = await findPeople(store, String(after.cpf_cnpj), actor)
+  if (found.some((person) => person.role === role)) return
+  if (found.length > 0) throw new Problem('conflict', registrationText.otherRole)
+  try {
+    await store.create(role, await draftPerson(role, after, store, actor), actor)
+  } catch (error) {
+    throw error instanceof Problem && error.errors ? explain(role, error) : error
+  }
+}
+
+async function draftPerson(role: string, request: Row, store: Store, actor: Actor): Promise<Row> {
+  const query = {
+    filter: { slug: role },
+    sort: [
+      ['level', 'ASC'],
+      ['id', 'ASC'],
+    ],
+    range: [0, 0],
+  } as const
+  const [group] = (await store.list('role', query, inNameOf(actor))).rows
+  return {
+    ...documentsOf(role, request),
+    ...(request.email ? { email: request.email } : {}),
+    ...(group && { role: group.id }),
+    telefones: [{ title: 'Celular', format: 'cel', number: request.celular, tipo: 'Celular' }],
+    ...(role === 'produtor' && { endereco: await addressOf(request, store, inNameOf(actor)) }),
+    ...(role === 'tecnico' && actor.role === 'gestor' && { gestor_id: actor.recordId }),
+  }
+}
+
+/** The address that the request tells; the city says which state and country. */
+async function addressOf(request: Row, store: Store, self: Actor): Promise<Row> {
+  const { cidade, bairro, logradouro, numero, cep } = request
+  const city = cidade ? await store.get('cidade', Number(cidade), self) : undefined
+  const state = city && (await store.get('estado', Number(city.estado_id), self))
+  const told = { pais: state?.pais_id, estado: state?.id, cidade, bairro, logradouro, numero, cep }
+  return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined && value !== null))
+}
+
+function documentsOf(role: string, { cpf_cnpj: document, nome }: Row): Row {
+  if (documentType(String(document)) === 'cpf') return { ...typed(role, 'F'), cpf: document, nome }
+  return role === 'produtor' ? { ...typed(role, 'J'), cnpj: document, razao_social: nome } : { nome }
+}
+
+function typed(role: string, tipo: 'F' | 'J'): Row {
+  return role === 'produtor' ? { tipo_pessoa: tipo } : {}
+}
+
+/** The problems of a record nobody has typed, in words for whoever approves. */
+function explain(role: string, { errors = [] }: Problem): Problem {
+  const entity = entities.find((each) => each.name === role)
+  const names = errors.map(({ path }) => {
+    const name = path.split('/')[1] ?? ''
+    return entity?.fields.find((field) => field.name === name)?.title ?? name
+  })
+  return new Problem('conflict', registrationText.missing(entity?.title ?? role, [...new Set(names)]))
+}

@@ -1,0 +1,38 @@
+/*
+ * Requests for accounts: decided by transitions, told by SMS. Approving one opens the account, in the same
+ * transaction.
+ */
+import { type Feature, readBody, readId } from '../../engine/index'
+import type { SmsPort } from '../../ports/sms'
+import { changeStatus } from '../kit/changeStatus'
+import { registrationText } from '../kit/messages'
+import { sendSms } from '../kit/sendSms'
+import { openAccount } from './account'
+import { addRegistrationRequest } from './request'
+
+const entity = 'register'
+
+/** `POST register` of visitors, `PATCH register/status/{id}` and `GET register/send-sms/{id}`. */
+export function createRegistrations(sms: SmsPort): Feature {
+  return {
+    name: 'registrations',
+    effects: { 'register.aprovar': openAccount },
+    routes(api, tools) {
+      const { store, actorOf } = tools
+      addRegistrationRequest(api, tools)
+
+      api.patch('/register/status/:id{[0-9]+}', async (c) => {
+        const { status, motivo } = await readBody(c)
+        const change = { entity, id: readId(c), status, values: { motivo } }
+        return c.json(await changeStatus(store, change, actorOf(c)))
+      })
+
+      api.get('/register/send-sms/:id{[0-9]+}', async (c) => {
+        const actor = actorOf(c)
+        const row = await store.get(entity, readId(c), actor)
+        const text = registrationText.sms(String(row.nome), String(row.statusText))
+        return c.json(await sendSms({ store, sms }, { entity, row, text }, actor))
+      })
+    },
+  }
+}

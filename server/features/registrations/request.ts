@@ -1,0 +1,46 @@
+/*
+ * `POST /register` for visitors: asks for an account. Promises: only what a visitor may say is taken, the answer is
+ * the same whether or not the person is known, and nobody fills the list: attempts are counted and one request is open
+ * per document.
+ */
+import type { Hono } from 'hono'
+import type { Row } from '#model/entity/jsonSchema'
+import { formats } from '#model/formats/index'
+import { refusalText, validationText } from '#model/messages'
+import { type Actor, systemRole } from '#model/people/actor'
+import { Problem } from '#model/wire/problem'
+import { type RouteTools, readBody } from '../../engine/index'
+import { registrationText } from '../kit/messages'
+
+const entity = 'register'
+/** What a visitor says; the rest is decided by others. */
+const askedFields = ['nome', 'cpf_cnpj', 'celular', 'email', 'perfil'] as const
+/** States in which a request still waits for an answer. */
+const open = [0, 1]
+
+/** Adds the route; signed-in people go on to the generated one, which knows what they may. */
+export function addRegistrationRequest(api: Hono, { store, identity }: RouteTools): void {
+  api.post('/register', async (c, next) => {
+    if (c.get('session')) return next()
+    const input = readRequest(await readBody(c))
+    const document = formats['cpf-cnpj'].normalise(String(input.cpf_cnpj ?? ''))
+    await identity.slowDown(c, `register ${document}`)
+    const query = {
+      filter: { cpf_cnpj: document, status: open, ativo: true },
+      sort: [],
+      range: [0, 0],
+    } as const
+    const visitor: Actor = { id: null, name: registrationText.visitor, role: systemRole }
+    const { total } = await store.list(entity, query, visitor)
+    if (total === 0) await store.create(entity, input, visitor)
+    return c.json({}, 201)
+  })
+}
+
+/** @throws Problem invalid on anything that is not a visitor's to say */
+function readRequest(body: Row): Row {
+  const strange = Object.keys(body).filter((name) => !askedFields.some((asked) => asked === name))
+  if (strange.length === 0) return body
+  const errors = strange.map((name) => ({ path: `/${name}`, message: validationText.readOnlyField }))
+  throw new Problem('invalid', refusalText.invalid, { errors })
+}

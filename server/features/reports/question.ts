@@ -1,0 +1,99 @@
+/*
+ * The question that a management report keeps: which list, which columns, what it is narrowed to, grouped by and summed
+ * up. Promises that what was read from outside has this shape; whether its fields may be asked for is the store's to say.
+ */
+import { entities } from '#generated/entities.ts'
+import type { Entity, Filter } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { indexEntities, resolvePath } from '#model/entity/paths'
+import { refusalText, validationText } from '#model/messages'
+import { mayAct, maySeePath } from '#model/people/access'
+import type { Actor } from '#model/people/actor'
+import { Problem } from '#model/wire/problem'
+import { reportText } from '../kit/messages'
+
+/** Every entity by its name. */
+const index = indexEntities(entities)
+
+/** A question about the rows of one entity. */
+export interface ReportQuestion {
+  readonly entidade: string
+  /** Field paths; none means those of the list. */
+  readonly colunas: readonly string[]
+  readonly filtro: Filter
+  /** Path of the date that the period narrows. */
+  readonly data?: string
+  readonly grupo?: string
+  readonly somas: readonly string[]
+}
+
+/** First and last day. */
+export interface ReportPeriod {
+  readonly de?: string
+  readonly ate?: string
+}
+
+/** A question as it came. @throws Problem invalid, with the place */
+export function readQuestion(body: Row): ReportQuestion {
+  const { entidade, data, grupo, filtro = {} } = body
+  if (typeof entidade !== 'string' || !index.has(entidade)) throw wrong('/entidade', validationText.choice)
+  if (typeof filtro !== 'object' || filtro === null || Array.isArray(filtro)) {
+    throw wrong('/filtro', validationText.object)
+  }
+  return {
+    entidade,
+    colunas: readPaths(body, 'colunas'),
+    somas: readPaths(body, 'somas'),
+    filtro: filtro as Filter,
+    ...(typeof data === 'string' && data !== '' && { data }),
+    ...(typeof grupo === 'string' && grupo !== '' && { grupo }),
+  }
+}
+
+/** First and last day as they came; other values are none. */
+export function readPeriod({ de, ate }: Row): ReportPeriod {
+  return { ...(isDay(de) && { de }), ...(isDay(ate) && { ate }) }
+}
+
+/** The entity asked about. @throws Problem forbidden when the actor may not list it */
+export function entityOf({ entidade }: ReportQuestion, actor: Actor): Entity {
+  const entity = index.get(entidade)
+  if (!entity || !mayAct(entity, 'list', actor)) throw new Problem('forbidden', reportText.noList)
+  return entity
+}
+
+/** The columns that this actor may see, in order, and how many are kept back. */
+export function columnsFor(question: ReportQuestion, entity: Entity, actor: Actor) {
+  const asked = question.colunas.length > 0 ? question.colunas : entity.list.columns.map(({ field }) => field)
+  const shown = asked.filter((path) => maySeePath(index, entity, path, actor))
+  return { shown, hidden: asked.length - shown.length }
+}
+
+/** What rows have to match: the question's own conditions and the period. */
+export function filterOf(
+  { filtro, data }: ReportQuestion,
+  { de, ate }: ReportPeriod,
+  entity: Entity,
+): Filter {
+  if (data === undefined || (de === undefined && ate === undefined)) return filtro
+  const isInstant = resolvePath(index, entity, data)?.at(-1)?.field.kind === 'dateTime'
+  const from = isInstant && de !== undefined ? `${de}T00:00:00-03:00` : de
+  const to = isInstant && ate !== undefined ? `${ate}T23:59:59.999-03:00` : ate
+  return { ...filtro, [data]: { ...(from && { gte: from }), ...(to && { lte: to }) } }
+}
+
+function readPaths(body: Row, name: string): readonly string[] {
+  const paths = body[name] ?? []
+  if (!Array.isArray(paths) || !paths.every((path) => typeof path === 'string')) {
+    throw wrong(`/${name}`, validationText.list)
+  }
+  return [...new Set(paths)]
+}
+
+function isDay(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+}
+
+function wrong(path: string, message: string): Problem {
+  return new Problem('invalid', refusalText.invalid, { errors: [{ path, message }] })
+}

@@ -1,0 +1,30 @@
+/*
+ * `GET s/{shortURL}`: where a short link leads. For everybody, signed in or not; never outside of this system.
+ */
+import { systemActor } from '#model/people/actor'
+import { Problem } from '#model/wire/problem'
+import type { Feature } from '../../engine/index'
+import { shortLinkText } from '../kit/messages'
+
+/** Any origin will do: what leaves it is not a path of ours. */
+const here = 'http://here.invalid'
+
+/** Short links. */
+export const shortLinks: Feature = {
+  name: 'shortLinks',
+  routes(api, { store }) {
+    api.get('/s/:shortURL{[A-Za-z0-9]+}', async (c) => {
+      const shortURL = c.req.param('shortURL')
+      const query = { filter: { shortURL, ativo: true }, sort: [], range: [0, 0] } as const
+      const [link] = (await store.list('short_url', query, systemActor)).rows
+      const destino = String(link?.destino ?? '')
+      const isOver = link?.expira_em ? Date.parse(String(link.expira_em)) <= Date.now() : false
+      if (!link || isOver || !isInside(destino)) throw new Problem('not_found', shortLinkText.none)
+      return c.json({ shortURL: link.shortURL, destino })
+    })
+  },
+}
+
+function isInside(path: string): boolean {
+  return path.startsWith('/') && URL.canParse(path, here) && new URL(path, here).origin === here
+}

@@ -1,0 +1,132 @@
+/*
+ * Pix charges: through the receiver's bank (the Central Bank's Pix API, version 2) when it is configured, else by a
+ * local stand-in that says it is one. Hides which; a charge is asked for as often as needed and made once.
+ *
+ * PIX_URL (https://…/v2), PIX_TOKEN_URL, PIX_CLIENT_ID, PIX_CLIENT_SECRET, PIX_CERT and PIX_CERT_KEY (files of the
+ * client certificate), PIX_CA (file, when the bank's authority is not a public one), PIX_KEY (receiver's key; without
+ * it that of the business unit), PIX_WEBHOOK_SECRET (last part of the address that the bank is told to call, which
+ * begins with PUBLIC_URL).
+ */
+import { readFileSync } from 'node:fs'
+import { createPixApi } from './pixApi'
+import { createLocalPix, type LocalPix } from './pixLocal'
+
+const shortestSecret = 24
+/** Rights that a client needs to say where it is called. */
+const webhookScopes = ['webhook.read', 'webhook.write']
+
+/** Immediate, or with a due date. */
+export type PixKind = 'cob' | 'cobv'
+
+/** A charge to be made. Its `txid` is chosen by us: asking twice with the same one makes one charge. */
+export interface PixRequest {
+  readonly kind: PixKind
+  /** 26 to 35 letters and digits. */
+  readonly txid: string
+  readonly cents: number
+  /** Last day, yyyy-mm-dd. */
+  readonly due: string
+  readonly payer: { readonly name: string; readonly document: string }
+  /** Receiver's key. */
+  readonly key: string
+  readonly description: string
+}
+
+/** A charge as the bank tells it. */
+export interface PixCharge {
+  readonly txid: string
+  /** What the payer copies and pastes. */
+  readonly code: string
+  /** What was paid, once it was. */
+  readonly payment?: { readonly id: string; readonly at: string; readonly cents: number }
+}
+
+/** An address that the bank calls when something was paid to a key. */
+export interface PixWebhook {
+  readonly url: string
+  /** ISO instant at which the bank was told. */
+  readonly at?: string
+}
+
+/** What the bank is told to call. */
+export interface PixWebhooks {
+  register(key: string, url: string): Promise<void>
+  find(key: string): Promise<PixWebhook | undefined>
+}
+
+/** The way to the bank. A failure is an error that says nothing of people. */
+export interface PixPort {
+  /** Receiver's key of the installation. */
+  readonly key?: string
+  /** Part of the address at which the bank tells of payments; without it there is no webhook. */
+  readonly webhookSecret?: string
+  /** Where the bank is to tell of payments: the address of the installation with the secret at its end. */
+  readonly webhookUrl?: string
+  /** Absent in the stand-in, which calls no one back. */
+  readonly webhooks?: PixWebhooks
+  charge(request: PixRequest): Promise<PixCharge>
+  find(kind: PixKind, txid: string): Promise<PixCharge | undefined>
+  /** Present in the stand-in, where no bank ever pays. */
+  readonly local?: LocalPix['local']
+}
+
+/** The part of the environment that decides. */
+export interface PixEnvironment {
+  readonly PIX_URL?: string | undefined
+  readonly PIX_TOKEN_URL?: string | undefined
+  readonly PIX_CLIENT_ID?: string | undefined
+  readonly PIX_CLIENT_SECRET?: string | undefined
+  readonly PIX_CERT?: string | undefined
+  readonly PIX_CERT_KEY?: string | undefined
+  readonly PIX_CA?: string | undefined
+  readonly PIX_KEY?: string | undefined
+  readonly PIX_WEBHOOK_SECRET?: string | undefined
+  readonly PUBLIC_URL?: string | undefined
+}
+
+/**
+ * The port the environment asks for.
+ * @throws Error whose message is for the operator
+ * @example const pix = openPix(process.env)
+ */
+export function openPix(environment: PixEnvironment): PixPort {
+  const { PIX_URL, PIX_TOKEN_URL, PIX_CLIENT_ID, PIX_CLIENT_SECRET, PIX_KEY } = environment
+  if (!PIX_URL) return createLocalPix()
+  if (!PIX_TOKEN_URL || !PIX_CLIENT_ID || !PIX_CLIENT_SECRET) {
+    throw new Error('Com PIX_URL, informe também PIX_TOKEN_URL, PIX_CLIENT_ID e PIX_CLIENT_SECRET.')
+  }
+  const { PIX_CERT, PIX_CERT_KEY, PIX_CA } = environment
+  if (!PIX_CERT || !PIX_CERT_KEY) throw new Error('Com PIX_URL, informe também PIX_CERT e PIX_CERT_KEY.')
+  const { PIX_WEBHOOK_SECRET: webhookSecret, PUBLIC_URL } = environment
+  if (webhookSecret !== undefined && webhookSecret.length < shortestSecret) {
+    throw new Error(`PIX_WEBHOOK_SECRET deve ter ao menos ${shortestSecret} caracteres.`)
+  }
+  const bank = createPixApi({
+    url: readUrl('PIX_URL', PIX_URL),
+    tokenUrl: readUrl('PIX_TOKEN_URL', PIX_TOKEN_URL),
+    clientId: PIX_CLIENT_ID,
+    clientSecret: PIX_CLIENT_SECRET,
+    certificate: { cert: readFileSync(PIX_CERT), key: readFileSync(PIX_CERT_KEY) },
+    ...(PIX_CA && { ca: readFileSync(PIX_CA) }),
+    ...(webhookSecret && { scopes: webhookScopes }),
+  })
+  const webhookUrl = webhookSecret && PUBLIC_URL && addressOf(PUBLIC_URL, webhookSecret)
+  return {
+    ...bank,
+    ...(PIX_KEY && { key: PIX_KEY }),
+    ...(webhookSecret && { webhookSecret }),
+    ...(webhookUrl && { webhookUrl }),
+  }
+}
+
+/** Banks call nothing that is not https. */
+function addressOf(publicUrl: string, secret: string): string | undefined {
+  const isSafe = URL.canParse(publicUrl) && new URL(publicUrl).protocol === 'https:'
+  return isSafe ? `${publicUrl.replace(/\/+$/, '')}/api/payment/pix/webhook/${secret}` : undefined
+}
+
+function readUrl(name: string, text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.protocol !== 'https:') throw new Error(`${name} deve ser um endereço https.`)
+  return url
+}

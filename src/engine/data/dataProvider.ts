@@ -1,0 +1,198 @@
+/*
+ * react-admin's data provider over this wire: ra-data-simple-rest with PATCH, versions, labels and full-text search,
+ * and four verbs more. Hides the spelling of addresses; also serves an API that knows no `range`.
+ */
+import type { DataProvider, Identifier, RaRecord } from 'ra-core'
+import simpleRestProvider from 'ra-data-simple-rest'
+import type { Entity, Filter } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import type { EntityIndex } from '#model/entity/paths'
+import type { Page, Summary, SummaryQuery } from '#model/query/query'
+import { encodeSummary } from '#model/query/queryUrl'
+import { apiUrl, request } from './http'
+import { allRows, type ListParams, type RequestMeta } from './listParams'
+import { createWholeLists, type WholeLists } from './wholeList'
+
+/** A change as history tells it. */
+export interface HistoryEntry {
+  readonly id: number
+  /** ISO instant, UTC. */
+  readonly at: string
+  readonly actorId: number | null
+  readonly actorName: string
+  readonly act: string
+  readonly detail?: string
+  readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
+}
+
+/** react-admin's verbs and those that only this wire has. */
+export interface ConsoleDataProvider extends DataProvider {
+  history(resource: string, params: { readonly id: Identifier }): Promise<{ data: readonly HistoryEntry[] }>
+  /** Makes an inactive record active again. */
+  restore(resource: string, params: { readonly id: Identifier }): Promise<{ data: RaRecord }>
+  summary(resource: string, params: SummaryQuery): Promise<{ data: Summary }>
+  /** What `getList` would answer, where that is known without asking anybody and without long work. */
+  peekList(resource: string, params: ListParams): Page | undefined
+  /** What `summary` would answer, in the same way. */
+  peekSummary(resource: string, params: SummaryQuery): Summary | undefined
+  /** The next question about a list is asked, even where an API answered all of it a moment ago. */
+  forget(resource: string): Promise<void>
+  transition(
+    resource: string,
+    params: {
+      readonly id: Identifier
+      readonly name: string
+      readonly input?: Row
+      readonly meta?: RequestMeta
+    },
+  ): Promise<{ data: RaRecord }>
+}
+
+/** Changes to the request that simple-rest would make. */
+interface Extra {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Address parameters to set; null takes one away. */
+  readonly search?: Readonly<Record<string, string | null>>
+  /** The entity of a list, for APIs that answer all of it. */
+  readonly entity?: Entity | undefined
+}
+
+/**
+ * The console's data provider. Resources are entity names; a name that is no entity is an endpoint itself.
+ * Failures are `HttpError`s whose body is a `ProblemBody`.
+ * @example createDataProvider(index).getList('widget', { pagination: { page: 1, perPage: 25 }, filter: { q: 'x' } })
+ */
+export function createDataProvider(index: EntityIndex): ConsoleDataProvider {
+  const endpoint = (resource: string) => index.get(resource)?.endpoint ?? resource
+  const lists = createWholeLists(index)
+  const rest = (extra: Extra) => restWith(lists, extra)
+  const recordUrl = (resource: string, id: Identifier) =>
+    `${apiUrl}/${endpoint(resource)}/${encodeURIComponent(id)}`
+
+  return {
+    supportAbortSignal: true,
+    async getList(resource, params) {
+      const { filter, extra } = listExtra(params)
+      const list = rest({ ...extra, entity: index.get(resource) })
+      const { data, total } = await list.getList(endpoint(resource), { ...params, filter })
+      // simple-rest takes the `*` of a total that is not told for a number.
+      return Number.isNaN(total) ? { data, pageInfo: { hasNextPage: true } } : { data, total }
+    },
+    getManyReference: (resource, params) => {
+      const { filter, extra } = listExtra(params)
+      return rest({ ...extra, entity: index.get(resource) }).getManyReference(endpoint(resource), {
+        ...params,
+        filter,
+      })
+    },
+    getOne: (resource, params) =>
+      rest({ search: metaSearch(params.meta) }).getOne(endpoint(resource), params),
+    getMany: (resource, params) =>
+      rest({ search: metaSearch(params.meta) }).getMany(endpoint(resource), params),
+    create: (resource, params) => rest({}).create(endpoint(resource), params),
+    update: (resource, params) =>
+      rest({ method: 'PATCH', headers: versionHeader(params.meta) }).update(endpoint(resource), params),
+    updateMany: (resource, params) => rest({ method: 'PATCH' }).updateMany(endpoint(resource), params),
+    delete: (resource, params) =>
+      rest({ headers: versionHeader(params.meta) }).delete(endpoint(resource), params),
+    deleteMany: (resource, params) => rest({}).deleteMany(endpoint(resource), params),
+
+    async history(resource, { id }) {
+      const { json } = await request(`${recordUrl(resource, id)}/historico`)
+      return { data: json as readonly HistoryEntry[] }
+    },
+    async restore(resource, { id }) {
+      const { json } = await request(`${recordUrl(resource, id)}/reativacao`, { method: 'POST' })
+      return { data: json as RaRecord }
+    },
+    async summary(resource, params) {
+      const url = `${apiUrl}/${endpoint(resource)}`
+      const ask = async () => (await request(`${url}/resumo?${encodeSummary(params)}`)).json as Summary
+      const entity = index.get(resource)
+      return { data: await (entity ? lists.askSummary(entity, url, params, ask) : ask()) }
+    },
+    peekList(resource, params) {
+      const entity = index.get(resource)
+      return entity && lists.peekList(entity, params)
+    },
+    peekSummary(resource, params) {
+      const entity = index.get(resource)
+      return entity && lists.peekSummary(entity, `${apiUrl}/${endpoint(resource)}`, params)
+    },
+    async forget(resource) {
+      const entity = index.get(resource)
+      if (entity) lists.forget(entity)
+    },
+    async transition(resource, { id, name, input = {}, meta }) {
+      const url = `${recordUrl(resource, id)}/transicoes/${encodeURIComponent(name)}`
+      const options = { method: 'POST', headers: versionHeader(meta), body: JSON.stringify(input) }
+      const { json } = await request(url, options)
+      return { data: json as RaRecord }
+    },
+  }
+}
+
+function listExtra(params: ListParams): { filter: Filter; extra: Extra } {
+  const { q, ...filter } = params.filter ?? {}
+  const { pagination, meta } = params
+  const isWhole = pagination === undefined || pagination.perPage >= allRows
+  return {
+    filter,
+    extra: {
+      search: {
+        ...metaSearch(meta),
+        ...sortSearch(params),
+        ...(q && { q }),
+        ...(isWhole && { range: null }),
+        // A list of what refers to a record is filtered by that record at least.
+        ...(Object.keys(filter).length === 0 && !('target' in params) && { filter: null }),
+      },
+    },
+  }
+}
+
+function sortSearch({ sort, meta }: ListParams): Record<string, string | null> {
+  // simple-rest sorts by id when nothing is said; the server has an order of its own for that.
+  if (!sort) return { sort: null }
+  const more = meta?.thenBy?.filter(([field]) => field !== sort.field) ?? []
+  return more.length === 0 ? {} : { sort: JSON.stringify([[sort.field, sort.order], ...more]) }
+}
+
+function metaSearch(meta: RequestMeta | undefined): Record<string, string> {
+  return {
+    ...(meta?.labels && { labels: '1' }),
+    ...(meta?.fields && { fields: meta.fields.join(',') }),
+    ...(meta?.total && { total: meta.total }),
+  }
+}
+
+function versionHeader(meta: RequestMeta | undefined): Record<string, string> {
+  return meta?.version === undefined ? {} : { 'If-Match': `"${meta.version}"` }
+}
+
+/** simple-rest with the changes applied to every request it makes. */
+function restWith(lists: WholeLists, extra: Extra): DataProvider {
+  return simpleRestProvider(apiUrl, async (url: string, options: RequestInit = {}) => {
+    const headers = new Headers(options.headers)
+    // A byte range is not what is meant; the address says which rows are wanted.
+    headers.delete('Range')
+    if (typeof options.body !== 'string') headers.delete('Content-Type')
+    for (const [name, value] of Object.entries(extra.headers ?? {})) headers.set(name, value)
+    const method = options.method === 'PUT' ? (extra.method ?? 'PUT') : options.method
+    const address = withSearch(url, extra.search ?? {})
+    const ask = () => request(address, { ...options, method, headers })
+    return lists.askList(address, extra.entity, ask)
+  })
+}
+
+function withSearch(url: string, changes: Readonly<Record<string, string | null>>): string {
+  const [path = url, search = ''] = url.split('?')
+  const params = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) params.delete(name)
+    else params.set(name, value)
+  }
+  const text = params.toString()
+  return text === '' ? path : `${path}?${text}`
+}

@@ -1,0 +1,137 @@
+/*
+ * The one way to the server: headers every request carries, and failures turned into one error.
+ * Hides fetch; promises that an answer whose body says `error` never passes for a success.
+ */
+
+import { HttpError } from 'ra-core'
+import { isRow } from '#model/entity/jsonSchema'
+import { type FieldProblem, type ProblemBody, type ProblemCode, problemStatus } from '#model/wire/problem'
+import { expireSession, getSession } from '../session/session'
+import { startText } from '../shell/startMessages'
+import { lastVersion, noteVersion } from './serverVersion'
+
+/** Where the API lives. */
+export const apiUrl = '/api'
+
+/** An answer that is not a failure. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: string
+  readonly json: unknown
+}
+
+/**
+ * Sends a request.
+ * @throws HttpError whose `body` is a `ProblemBody`; status 0 when the server could not be reached
+ * @example const { json } = await request(`${apiUrl}/sistema`)
+ */
+export async function request(url: string, options: RequestInit = {}): Promise<Answer> {
+  const { token } = getSession()
+  const response = await sendAs(token, url, options)
+  const { status, headers } = response
+  const body = await response.text()
+  const json = parseJson(body)
+  const problem = problemOf(status, body, json)
+  if (problem) throw failWith(problem, status, token)
+  return { status, headers, body, json }
+}
+
+let writes = 0
+
+/** Requests that may have changed something, so far; one under way may have done it already. */
+export function countWrites(): number {
+  return writes
+}
+
+/** Sends a request as the holder of a token; the answer may be a failure. */
+export async function sendAs(
+  token: string | undefined,
+  url: string,
+  options: RequestInit,
+): Promise<Response> {
+  const isWrite = (options.method ?? 'GET') !== 'GET'
+  if (isWrite) writes += 1
+  try {
+    const response = await send(url, { ...options, headers: headersOf(options, token) })
+    noteVersion(response.headers.get('version'))
+    return response
+  } finally {
+    if (isWrite) writes += 1
+  }
+}
+
+/** The error of a failure; ends the session that the server no longer knows. */
+export function failWith(problem: ProblemBody, answered: number, token: string | undefined): HttpError {
+  const status = answered < 400 ? problemStatus[problem.error] : answered
+  if (status === 401 && token) expireSession(token)
+  return new HttpError(problem.message, status, problem)
+}
+
+function headersOf(options: RequestInit, token: string | undefined): Headers {
+  const headers = new Headers(options.headers)
+  if (!headers.has('Accept')) headers.set('Accept', 'application/json')
+  if (typeof options.body === 'string') headers.set('Content-Type', 'application/json')
+  headers.set('platform', 'web')
+  const version = lastVersion()
+  if (version) headers.set('version', version)
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  const { viewAs } = getSession()
+  if (viewAs !== undefined) headers.set('View-As', viewAs)
+  return headers
+}
+
+async function send(url: string, options: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, options)
+  } catch (error) {
+    // Whoever gave the request up wants to know that it was given up, not that the network failed.
+    if (options.signal?.aborted) throw error
+    throw new HttpError(startText.offline, 0, { error: 'internal', message: startText.offline })
+  }
+}
+
+/** The parsed body; undefined when it is not JSON. */
+export function parseJson(body: string): unknown {
+  if (body === '') return undefined
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+/** What went wrong, if anything. @param json the parsed body, if it is JSON */
+export function problemOf(status: number, text: string, json: unknown): ProblemBody | undefined {
+  const body = isRow(json) ? json : {}
+  const isFailure = status >= 400 || Boolean(body.error)
+  if (!isFailure) {
+    return text !== '' && json === undefined
+      ? { error: 'internal', message: startText.unreadable }
+      : undefined
+  }
+  const code = isCode(body.error) ? body.error : codeOf(status)
+  const named = typeof body.message === 'string' ? body.message : undefined
+  // Servers that know no codes put their sentence where the code belongs.
+  const sentence = typeof body.error === 'string' && !isCode(body.error) ? body.error : undefined
+  return {
+    error: code,
+    message: named ?? sentence ?? startText.serverFailure,
+    ...(Array.isArray(body.errors) && { errors: body.errors.filter(isFieldProblem) }),
+    ...(isRow(body.current) && { current: body.current }),
+    ...(Array.isArray(body.allowed) && { allowed: body.allowed.map(String) }),
+  }
+}
+
+function codeOf(status: number): ProblemCode {
+  const codes = Object.keys(problemStatus) as ProblemCode[]
+  return codes.find((code) => problemStatus[code] === status) ?? 'internal'
+}
+
+function isCode(value: unknown): value is ProblemCode {
+  return typeof value === 'string' && value in problemStatus
+}
+
+function isFieldProblem(value: unknown): value is FieldProblem {
+  return isRow(value) && typeof value.path === 'string' && typeof value.message === 'string'
+}

@@ -1,0 +1,17 @@
+/* Requests whose answers are too long to wait for: reports. Apart from http.ts, which visitors load too. */
+import { getSession } from '../session/session'
+import { startText } from '../shell/startMessages'
+import { failWith, parseJson, problemOf, sendAs } from './http'
+
+/**
+ * Sends a request; the body of its answer is left for the caller to read.
+ * @throws HttpError as `request` does
+ */
+export async function requestStream(url: string, options: RequestInit): Promise<Response> {
+  const { token } = getSession()
+  const response = await sendAs(token, url, options)
+  if (response.ok) return response
+  const body = await response.text()
+  const problem = problemOf(response.status, body, parseJson(body))
+  throw failWith(problem ?? { error: 'internal', message: startText.unreadable }, response.status, token)
+}

@@ -1,0 +1,125 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { type FormEvent, useId, useState } from 'react'
+import type { Choice, Field } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { inputText } from '../messages'
+
+type Problems = Readonly<Record<string, string>>
+
+interface AddItemDialogProps {
+  readonly title: string
+  /** Texts and choices to be asked for; the only one is called an item. */
+  readonly fields: readonly Field[]
+  /** Adds; answers what is wrong, by field, or nothing when it was added. */
+  onAdd(values: Row): Promise<Problems | undefined>
+  onClose(): void
+}
+
+/** Asks for what a new record cannot do without. */
+export function AddItemDialog({ title, fields, onAdd, onClose }: AddItemDialogProps) {
+  const id = useId()
+  const [values, setValues] = useState<Row>({})
+  const [problems, setProblems] = useState<Problems>({})
+  const [isBusy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    // The dialog is drawn inside a form, to which the event would go on.
+    event.stopPropagation()
+    if (isBusy) return
+    const tidy = tidyValues(values)
+    const missing = fields.filter(({ name }) => tidy[name] === undefined)
+    if (missing.length > 0)
+      return setProblems(Object.fromEntries(missing.map(({ name }) => [name, inputText.itemRequired])))
+    setBusy(true)
+    const found = await onAdd(tidy)
+    if (!found) return onClose()
+    setProblems(found)
+    setBusy(false)
+  }
+
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} maxWidth="xs" fullWidth>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+        <DialogContent>
+          {fields.map((field, place) => (
+            <Asked
+              key={field.name}
+              id={`${id}-${field.name}`}
+              field={field}
+              label={fields.length === 1 ? inputText.item : field.title}
+              isFirst={place === 0}
+              problem={problems[field.name]}
+              onChange={(value) => {
+                setValues((old) => ({ ...old, [field.name]: value }))
+                setProblems(({ [field.name]: _gone, ...others }) => others)
+              }}
+            />
+          ))}
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2.5 }}>
+          <Button color="inherit" onClick={onClose}>
+            {inputText.cancel}
+          </Button>
+          <Button type="submit" variant="contained" disabled={isBusy}>
+            {inputText.add}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+interface AskedProps {
+  readonly id: string
+  readonly field: Field
+  readonly label: string
+  readonly isFirst: boolean
+  readonly problem: string | undefined
+  onChange(value: Choice['value'] | undefined): void
+}
+
+function Asked({ id, field, label, isFirst, problem, onChange }: AskedProps) {
+  const { values } = field
+  return (
+    <TextField
+      id={id}
+      autoFocus={isFirst}
+      fullWidth
+      margin="dense"
+      label={label}
+      autoComplete="off"
+      defaultValue=""
+      select={values !== undefined}
+      error={problem !== undefined}
+      helperText={problem ?? (label === field.title ? field.help : undefined)}
+      onChange={({ target: { value } }) => onChange(values ? values[Number(value)]?.value : value)}
+      slotProps={{
+        htmlInput: { maxLength: field.maxLength, 'aria-required': true },
+        select: { SelectDisplayProps: { 'aria-required': true } },
+      }}
+    >
+      {values?.map((choice, at) => (
+        <MenuItem key={String(choice.value)} value={String(at)}>
+          {choice.title}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+/** Texts trimmed, empty ones gone. */
+function tidyValues(values: Row): Row {
+  const trimmed = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value.trim() : value,
+  ])
+  return Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
+}

@@ -1,0 +1,86 @@
+/*
+ * One of a few coded values, from a menu. Closed it is a plain element that shows the value; the menu is only made
+ * when it is opened.
+ */
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { Choice } from '#model/entity/entity'
+import { ariaOf, FieldBox, labelId } from '../FieldBox'
+import type { InputProps } from '../fieldKind'
+import { inputText } from '../messages'
+
+interface MenuInputProps {
+  readonly input: InputProps
+  readonly values: readonly Choice[]
+}
+
+/** A box that opens a menu. */
+export function MenuInput({ input, values }: MenuInputProps) {
+  const { id, value, required, readOnly, onChange, onBlur } = input
+  const box = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const chosen = values.find((choice) => choice.value === value)
+  const isEmpty = value === undefined || value === null
+  const take = (next: unknown) => {
+    setOpen(false)
+    if (next !== value) onChange(next)
+  }
+  const option = (key: string, title: string, own: unknown) => (
+    <MenuItem
+      key={key}
+      role="option"
+      selected={own === value}
+      aria-selected={own === value}
+      onClick={() => take(own)}
+    >
+      {own === undefined ? <em>{title}</em> : title}
+    </MenuItem>
+  )
+  return (
+    <FieldBox input={input} isFilled={!isEmpty}>
+      <div
+        {...ariaOf(input)}
+        id={id}
+        ref={box}
+        role="combobox"
+        tabIndex={0}
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-options` : undefined}
+        aria-labelledby={labelId(id)}
+        onClick={() => !readOnly && setOpen(true)}
+        onKeyDown={(event) => {
+          if (readOnly || !isOpening(event)) return
+          event.preventDefault()
+          setOpen(true)
+        }}
+        // The focus goes to the menu and comes back: that is not leaving.
+        onBlur={() => !isOpen && onBlur()}
+      >
+        {/* A stored value that is no longer offered stays visible instead of looking empty. */}
+        {chosen?.title ?? (isEmpty ? '' : String(value))}
+      </div>
+      {isOpen && (
+        <Menu
+          open
+          anchorEl={box.current}
+          onClose={() => setOpen(false)}
+          slotProps={{
+            list: { id: `${id}-options`, role: 'listbox', 'aria-labelledby': labelId(id) },
+            paper: { style: { minWidth: box.current?.parentElement?.clientWidth, maxHeight: '60vh' } },
+          }}
+        >
+          {!required && option('none', inputText.none, undefined)}
+          {values.map((choice) => option(String(choice.value), choice.title, choice.value))}
+        </Menu>
+      )}
+    </FieldBox>
+  )
+}
+
+const openingKeys = ['Enter', ' ', 'ArrowDown', 'ArrowUp']
+
+function isOpening({ key }: KeyboardEvent): boolean {
+  return openingKeys.includes(key)
+}

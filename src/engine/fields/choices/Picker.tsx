@@ -1,0 +1,138 @@
+/*
+ * A list one can type in, for coded values and references alike. Hides MUI's Autocomplete; promises pt-BR texts,
+ * a bound label and messages, and that a read-only field cannot be opened.
+ */
+import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete'
+import CircularProgress from '@mui/material/CircularProgress'
+import TextField from '@mui/material/TextField'
+import { type ReactNode, useState } from 'react'
+import { fold } from '#model/query/fold'
+import type { InputProps } from '../fieldKind'
+import { hintOf, InputHint, lookOf, labelOf as titleOf } from '../labels'
+import { inputText } from '../messages'
+
+interface Options<T> {
+  readonly input: InputProps
+  readonly options: readonly T[]
+  labelOf(option: T): string
+  keyOf(option: T): string
+  readonly isLoading?: boolean
+  readonly isDisabled?: boolean
+  /** Options come from the server, already narrowed by the typed text. */
+  readonly isFiltered?: boolean
+  readonly emptyText?: ReactNode
+  onOpen?(): void
+  onType?(text: string): void
+}
+
+interface One<T> extends Options<T> {
+  readonly isMany?: false
+  readonly value: T | null
+  onChange(value: T | null): void
+}
+
+interface Many<T> extends Options<T> {
+  readonly isMany: true
+  readonly value: readonly T[]
+  onChange(value: readonly T[]): void
+}
+
+/** Lets one option be picked, or several (`isMany`). */
+export function Picker<T>(props: One<T> | Many<T>) {
+  const value = useSteady(props.value, (each) => keysOf(each, props))
+  if (props.isMany) {
+    return (
+      <Autocomplete
+        {...commonProps<T, true>(props)}
+        multiple
+        filterSelectedOptions
+        disableCloseOnSelect
+        value={value as T[]}
+        onChange={(_event, value) => props.onChange(value)}
+      />
+    )
+  }
+  return (
+    <Autocomplete
+      {...commonProps<T, false>(props)}
+      value={value as T | null}
+      onChange={(_event, value) => props.onChange(value)}
+    />
+  )
+}
+
+/** The same object as before while it means the same: Autocomplete throws typed text away when its value is new. */
+function useSteady<V>(value: V, keyOf: (value: V) => string): V {
+  const key = keyOf(value)
+  const [kept, setKept] = useState({ key, value })
+  if (kept.key === key) return kept.value
+  setKept({ key, value })
+  return value
+}
+
+function keysOf<T>(value: T | null | readonly T[], { keyOf, labelOf }: Options<T>): string {
+  const options = value === null ? [] : Array.isArray(value) ? (value as readonly T[]) : [value as T]
+  return JSON.stringify(options.map((option) => [keyOf(option), labelOf(option)]))
+}
+
+type Common<T, Multiple extends boolean> = Omit<
+  AutocompleteProps<T, Multiple, false, false>,
+  'value' | 'onChange'
+>
+
+function commonProps<T, Multiple extends boolean>(props: Options<T>): Common<T, Multiple> {
+  const { input, labelOf, keyOf, isLoading = false } = props
+  return {
+    id: input.id,
+    size: 'small',
+    fullWidth: true,
+    autoHighlight: true,
+    options: props.options,
+    loading: isLoading,
+    disabled: props.isDisabled,
+    readOnly: input.readOnly,
+    getOptionLabel: labelOf,
+    getOptionKey: keyOf,
+    isOptionEqualToValue: (option, value) => keyOf(option) === keyOf(value),
+    filterOptions: props.isFiltered
+      ? (options) => options
+      : (options, { inputValue }) =>
+          options.filter((option) => fold(labelOf(option)).includes(fold(inputValue))),
+    noOptionsText: props.emptyText ?? inputText.noOptions,
+    loadingText: inputText.loading,
+    openText: inputText.open,
+    closeText: inputText.close,
+    clearText: inputText.clear,
+    onOpen: props.onOpen,
+    onInputChange: (_event, text, reason) => props.onType?.(reason === 'input' ? text : ''),
+    onBlur: input.onBlur,
+    renderInput: (params) => (
+      <TextField
+        {...params}
+        sx={lookOf(input)}
+        label={titleOf(input)}
+        error={input.problem !== undefined}
+        helperText={hintOf(input) && <InputHint input={input} />}
+        placeholder={input.readOnly || input.value !== undefined ? undefined : input.field.placeholder}
+        slotProps={{
+          ...params.slotProps,
+          formHelperText: { component: 'div' },
+          htmlInput: {
+            ...params.slotProps.htmlInput,
+            'aria-required': input.required || undefined,
+            'aria-readonly': input.readOnly || undefined,
+          },
+          input: {
+            ...params.slotProps.input,
+            endAdornment: (
+              <>
+                {isLoading && <CircularProgress color="inherit" size={16} aria-hidden="true" />}
+                {params.slotProps.input.endAdornment}
+              </>
+            ),
+          },
+        }}
+      />
+    ),
+  }
+}

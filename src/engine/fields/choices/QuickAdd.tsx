@@ -1,0 +1,109 @@
+/*
+ * Creates the record that a reference lacks without leaving the form: a button beside the picker that asks for what a
+ * new record cannot do without. There when the role may create and a few texts and choices are all that is needed.
+ */
+import Add from '@mui/icons-material/Add'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { HttpError, useCreate } from 'ra-core'
+import { type PropsWithChildren, useContext, useState } from 'react'
+import type { Entity, Field, Reference } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import type { Kind } from '#model/entity/kinds'
+import { mayAct } from '#model/people/access'
+import type { ProblemBody } from '#model/wire/problem'
+import { ConsoleContext } from '../../shell/console'
+import type { InputProps } from '../fieldKind'
+import { inputText } from '../messages'
+import { AddItemDialog } from './AddItemDialog'
+import type { Option } from './useReferenceOptions'
+
+interface QuickAddProps extends PropsWithChildren {
+  readonly input: InputProps
+  readonly reference: Reference
+  onAdd(option: Option): void
+}
+
+/** A picker with the button that adds what it lacks. */
+export function QuickAdd({ input, reference, onAdd, children }: QuickAddProps) {
+  const tools = useContext(ConsoleContext)
+  const [isOpen, setOpen] = useState(false)
+  const [create] = useCreate()
+  const entity = reference.quickAdd ? tools?.index.get(reference.entity) : undefined
+  const fields =
+    entity && tools && mayAct(entity, 'create', tools.actor) ? neededBy(entity, reference) : undefined
+  if (!entity || !fields || input.readOnly) return children
+
+  const given = givenBy(reference, input)
+  const add = async (values: Row) => {
+    try {
+      const made: Row = await create(entity.name, { data: { ...given, ...values } }, { returnPromise: true })
+      onAdd({ id: Number(made.id), label: labelOf(made, fields) })
+    } catch (error) {
+      return problemsOf(error, fields)
+    }
+  }
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>{children}</Box>
+      {given && (
+        <IconButton
+          aria-label={inputText.addTo(input.field.title)}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          <Add />
+        </IconButton>
+      )}
+      {isOpen && (
+        <AddItemDialog
+          title={entity.messages.createTitle}
+          fields={fields}
+          onAdd={add}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Box>
+  )
+}
+
+/** More than these are a form of their own. */
+const mostAsked = 3
+const asked: ReadonlySet<Kind> = new Set(['text', 'choice'])
+
+/** What a new record needs besides what the reference gives, when these are a few texts and choices. */
+function neededBy(entity: Entity, { filter, dependsOn }: Reference): readonly Field[] | undefined {
+  const known = { ...filter, ...dependsOn }
+  const needed = entity.fields.filter(
+    (field) => field.required && !field.system && field.default === undefined && !(field.name in known),
+  )
+  const isShort = needed.length > 0 && needed.length <= mostAsked
+  return isShort && needed.every(({ kind }) => asked.has(kind)) ? needed : undefined
+}
+
+/** What the new record has from the reference: its fixed filter and the values it depends on, once they are there. */
+function givenBy({ filter, dependsOn }: Reference, { siblings }: InputProps): Row | undefined {
+  const fixed = Object.entries(filter ?? {}).filter(
+    ([, value]) => value !== null && typeof value !== 'object',
+  )
+  const parents = Object.entries(dependsOn).map(([name, path]) => [name, siblings.get(path)] as const)
+  if (parents.some(([, value]) => value === undefined || value === null)) return undefined
+  return Object.fromEntries([...fixed, ...parents])
+}
+
+/** How the new record is called; the server says it only in lists. */
+function labelOf(made: Row, [first]: readonly Field[]): string {
+  return typeof made._label === 'string' ? made._label : String(made[first?.name ?? ''] ?? `#${made.id}`)
+}
+
+/** A refusal by field; what belongs to none stands at the first. */
+function problemsOf(error: unknown, fields: readonly Field[]): Readonly<Record<string, string>> {
+  const body = error instanceof HttpError ? (error.body as Partial<ProblemBody>) : {}
+  const own = (body.errors ?? []).flatMap(({ path, message }) => {
+    const field = fields.find(({ name }) => path === `/${name}`)
+    return field ? [[field.name, message] as const] : []
+  })
+  if (own.length > 0) return Object.fromEntries(own)
+  const message = body.errors?.[0]?.message ?? body.message ?? inputText.addFailed
+  return { [fields[0]?.name ?? '']: message }
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import type { Reference } from '#model/entity/entity'
+import type { InputProps } from '../fieldKind'
+import { inputText } from '../messages'
+import { TextInput } from '../text/TextInput'
+import { Picker } from './Picker'
+import { QuickAdd } from './QuickAdd'
+import { type Option, type ReferenceOptions, useChosen, useReferenceOptions } from './useReferenceOptions'
+
+/** A record of another entity. */
+export function ReferenceInput(input: InputProps) {
+  return input.field.ref ? (
+    <OneReference input={input} reference={input.field.ref} />
+  ) : (
+    <TextInput {...input} />
+  )
+}
+
+/** Several records of another entity. */
+export function ReferencesInput(input: InputProps) {
+  return input.field.ref ? (
+    <ManyReferences input={input} reference={input.field.ref} />
+  ) : (
+    <TextInput {...input} />
+  )
+}
+
+interface ReferenceProps {
+  readonly input: InputProps
+  readonly reference: Reference
+}
+
+const optionProps = {
+  labelOf: (option: Option) => option.label,
+  keyOf: (option: Option) => String(option.id),
+  isFiltered: true,
+} as const
+
+function stateProps(input: InputProps, found: ReferenceOptions) {
+  const isWaiting = found.missing.length > 0
+  return {
+    options: found.options,
+    isLoading: found.isLoading,
+    isDisabled: isWaiting && !input.readOnly,
+    emptyText: found.hasFailed ? inputText.optionsFailed : inputText.noOptions,
+    onOpen: found.open,
+    onType: found.search,
+    // Says why it cannot be opened yet.
+    input:
+      isWaiting && !input.readOnly && input.problem === undefined
+        ? { ...input, field: { ...input.field, help: inputText.parentsFirst(found.missing.join(', ')) } }
+        : input,
+  }
+}
+
+function OneReference({ input, reference }: ReferenceProps) {
+  const { value, onChange } = input
+  const [picked, setPicked] = useState<Option>()
+  const found = useReferenceOptions(reference, input.siblings, () => {
+    if (value !== undefined && value !== null && !input.readOnly) onChange(undefined)
+  })
+  const id = typeof value === 'number' ? value : undefined
+  const brought = id !== undefined && input.knownLabel !== undefined ? [{ id, label: input.knownLabel }] : []
+  const chosen = useChosen(reference, id === undefined ? [] : [id], [
+    ...brought,
+    ...(picked ? [picked] : []),
+    ...found.options,
+  ])
+  const choose = (option: Option | null) => {
+    setPicked(option ?? undefined)
+    onChange(option?.id)
+  }
+  return (
+    <QuickAdd input={input} reference={reference} onAdd={choose}>
+      <Picker<Option>
+        {...optionProps}
+        {...stateProps(input, found)}
+        value={chosen[0] ?? null}
+        onChange={choose}
+      />
+    </QuickAdd>
+  )
+}
+
+function ManyReferences({ input, reference }: ReferenceProps) {
+  const { value, onChange } = input
+  const [picked, setPicked] = useState<readonly Option[]>([])
+  const found = useReferenceOptions(reference, input.siblings, () => {
+    if (Array.isArray(value) && value.length > 0 && !input.readOnly) onChange(undefined)
+  })
+  const ids = Array.isArray(value) ? value.map(Number) : []
+  const chosen = useChosen(reference, ids, [...picked, ...found.options])
+  const choose = (options: readonly Option[]) => {
+    setPicked(options)
+    onChange(options.length === 0 ? undefined : options.map((option) => option.id))
+  }
+  return (
+    <QuickAdd input={input} reference={reference} onAdd={(option) => choose([...chosen, option])}>
+      <Picker<Option>
+        {...optionProps}
+        {...stateProps(input, found)}
+        isMany
+        value={chosen}
+        onChange={choose}
+      />
+    </QuickAdd>
+  )
+}

@@ -1,0 +1,64 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import TextField from '@mui/material/TextField'
+import { useMemo, useState } from 'react'
+import { validationText } from '#model/messages'
+import type { InputProps } from '../fieldKind'
+import { hintOf, InputHint, labelOf, lookOf } from '../labels'
+import { inputText } from '../messages'
+
+/** Free words; Enter, a comma or leaving the field ends one. */
+export function TagsInput(input: InputProps) {
+  const { id, value, readOnly, required, problem, onChange, onBlur, onProblem } = input
+  const [typed, setTyped] = useState('')
+  const tags = useMemo(() => (Array.isArray(value) ? value.map(String) : []), [value])
+  const keep = (next: readonly string[]) => {
+    const kept = [...new Set(next.map((tag) => tag.trim()).filter((tag) => tag !== ''))]
+    onChange(kept.length === 0 ? undefined : kept)
+  }
+  return (
+    <Autocomplete
+      id={id}
+      multiple
+      freeSolo
+      fullWidth
+      size="small"
+      readOnly={readOnly}
+      options={[]}
+      value={tags}
+      inputValue={typed}
+      clearText={inputText.clear}
+      onChange={(_event, next) => keep(next)}
+      onKeyDown={({ key }) => {
+        // Said, because a word that is not added looks lost.
+        if (key === 'Enter' && tags.includes(typed.trim())) onProblem(validationText.uniqueItems)
+      }}
+      onInputChange={(_event, text) => {
+        onProblem(undefined)
+        const words = text.split(/[,;\n\t]/)
+        if (words.length > 1) keep([...tags, ...words.slice(0, -1)])
+        setTyped(words.at(-1) ?? '')
+      }}
+      onBlur={() => {
+        if (typed.trim() !== '') keep([...tags, typed])
+        onProblem(undefined)
+        setTyped('')
+        onBlur()
+      }}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          sx={lookOf(input)}
+          label={labelOf(input)}
+          error={problem !== undefined}
+          helperText={hintOf(input) && <InputHint input={input} />}
+          placeholder={readOnly || tags.length > 0 ? undefined : inputText.addTag}
+          slotProps={{
+            ...params.slotProps,
+            formHelperText: { component: 'div' },
+            htmlInput: { ...params.slotProps.htmlInput, 'aria-required': required || undefined },
+          }}
+        />
+      )}
+    />
+  )
+}

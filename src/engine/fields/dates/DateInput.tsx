@@ -1,0 +1,171 @@
+import CalendarMonth from '@mui/icons-material/CalendarMonth'
+import { useNotify } from 'ra-core'
+import { useRef, useState } from 'react'
+import { dayOfInstant, formatMessages, formats, isFormat } from '#model/formats/index'
+import { checkBounds, dateBoundsOf } from '#model/record/dateBounds'
+import { FieldButton } from '../FieldButton'
+import { FieldText } from '../FieldText'
+import type { InputProps } from '../fieldKind'
+import { inputText } from '../messages'
+import { inputModeOf } from '../text/FormattedInput'
+import { useMaskedInput } from '../text/useMaskedInput'
+import { DateTimeDialog } from './DateTimeDialog'
+
+type PickerType = 'date' | 'month'
+
+/** A day, typed `dd/mm/aaaa` or picked from the browser's calendar. */
+export function DateInput(input: InputProps) {
+  return <Dated input={input} format="date" picker="date" hint="dd/mm/aaaa" />
+}
+
+/** A month of a year, typed `mm/aaaa` or picked. */
+export function MonthInput(input: InputProps) {
+  return <Dated input={input} format="month" picker="month" hint="mm/aaaa" />
+}
+
+/** A day and hour, typed `dd/mm/aaaa hh:mm` or picked in a dialog. */
+export function DateTimeInput(input: InputProps) {
+  return <Dated input={input} format="date-time" picker="date-time" hint="dd/mm/aaaa hh:mm" />
+}
+
+interface DatedProps {
+  readonly input: InputProps
+  readonly format: 'date' | 'month' | 'date-time'
+  readonly picker: PickerType | 'date-time'
+  readonly hint: string
+}
+
+function Dated({ input, format, picker, hint }: DatedProps) {
+  const masking = formats[format]
+  const keepWithin = useBounds(input)
+  const { value, ...handlers } = useMaskedInput({ ...input, masking, onBlur: keepWithin })
+  const field = {
+    ...input.field,
+    placeholder:
+      input.field.placeholder && isDigits(input.field.placeholder) ? input.field.placeholder : hint,
+  }
+  return (
+    <FieldText
+      input={{ ...input, field }}
+      text={value}
+      {...handlers}
+      inputMode={inputModeOf(isFormat(format) ? format : undefined)}
+      end={
+        !input.readOnly &&
+        (picker === 'date-time' ? (
+          <DialogPicker input={input} />
+        ) : (
+          <Picker
+            input={input}
+            type={picker}
+            shown={value}
+            take={(text) => input.onChange(masking.normalise(text))}
+          />
+        ))
+      }
+    />
+  )
+}
+
+/**
+ * What leaving the field does: a date outside its bounds becomes the bound, and the person is told. One that may only
+ * not be in the future stays for the person to mend: today is nobody's day of birth.
+ */
+function useBounds(input: InputProps): () => void {
+  const notify = useNotify()
+  const { field, siblings } = input
+  const latest = useRef(input.value)
+  latest.current = input.value
+  return () => {
+    const value = latest.current
+    const bounds = dateBoundsOf(field, siblings.get, dayOfInstant(new Date()))
+    const out = typeof value === 'string' && !input.readOnly ? checkBounds(field, value, bounds) : undefined
+    if (out && out.message !== formatMessages.future) {
+      input.onChange(out.bound)
+      notify(out.text, { type: 'warning', title: out.title })
+    }
+    input.onBlur()
+  }
+}
+
+/** Examples of schemas are canonical (`2026-11-20`), which is not how one types. */
+function isDigits(example: string): boolean {
+  return /^[0-9/: ]+$/.test(example)
+}
+
+interface PickerProps {
+  readonly input: InputProps
+  readonly type: PickerType
+  readonly shown: string
+  take(text: string): void
+}
+
+/** The dialog of a day and an hour behind a button. */
+function DialogPicker({ input }: { readonly input: InputProps }) {
+  const [isOpen, setOpen] = useState(false)
+  const { field, siblings, value } = input
+  return (
+    <>
+      <FieldButton opensDialog label={inputText.pickDate(field.title)} onClick={() => setOpen(true)}>
+        <CalendarMonth fontSize="small" />
+      </FieldButton>
+      {isOpen && (
+        <DateTimeDialog
+          title={field.title}
+          value={typeof value === 'string' ? value : undefined}
+          bounds={dateBoundsOf(field, siblings.get, dayOfInstant(new Date()))}
+          onClose={(chosen) => {
+            setOpen(false)
+            if (chosen !== undefined) input.onChange(chosen)
+            input.onBlur()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** The browser's own calendar behind a button: no library, the person's language, right on telephones. */
+function Picker({ input, type, shown, take }: PickerProps) {
+  const native = useRef<HTMLInputElement>(null)
+  return (
+    <span style={pickerPlace}>
+      <FieldButton
+        label={inputText.pickDate(input.field.title)}
+        onClick={() => {
+          const element = native.current
+          if (!element) return
+          element.value = pickerValue(shown)[type]
+          element.showPicker()
+        }}
+      >
+        <CalendarMonth fontSize="small" />
+      </FieldButton>
+      <input
+        ref={native}
+        type={type}
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={(event) => {
+          const { value } = event.target
+          if (value !== '') take(value)
+        }}
+        style={unseen}
+      />
+    </span>
+  )
+}
+
+// Plain styles: a form may have many of these, and styled elements take their time to be drawn first.
+const pickerPlace = { position: 'relative' } as const
+const unseen = { position: 'absolute', inset: 0, opacity: 0, pointerEvents: 'none', width: '100%' } as const
+
+/** The shown text in the spellings of the browser's pickers; empty while incomplete. */
+function pickerValue(shown: string): Readonly<Record<PickerType, string>> {
+  const [, day, month, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(shown) ?? []
+  const [, onlyMonth, ofYear] = /^(\d\d)\/(\d{4})$/.exec(shown) ?? []
+  return {
+    date: year ? `${year}-${month}-${day}` : '',
+    month: ofYear ? `${ofYear}-${onlyMonth}` : '',
+  }
+}

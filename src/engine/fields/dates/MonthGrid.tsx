@@ -1,0 +1,162 @@
+/* A month of days to pick from, weeks starting on Monday; arrows move by day and week, page keys by month. */
+import ChevronLeft from '@mui/icons-material/ChevronLeft'
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { addDays, addMonths, type Day, dayText, parseDay } from '#model/formats/index'
+import { inputText } from '../messages'
+
+const weekdays = ['segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', 'domingo'] as const
+const months = [
+  'janeiro',
+  'fevereiro',
+  'março',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
+] as const
+
+const nameOf = ({ year, month }: Day) => `${months[month - 1]} de ${year}`
+
+interface MonthGridProps {
+  /** The chosen day, yyyy-mm-dd. */
+  readonly value: string
+  /** First and last day that may be chosen. */
+  readonly min?: string | undefined
+  readonly max?: string | undefined
+  onChange(day: string): void
+}
+
+/** Lets a day be picked. */
+export function MonthGrid({ value, min, max, onChange }: MonthGridProps) {
+  const chosen = parseDay(value) ?? { year: 2026, month: 1, day: 1 }
+  const [at, setAt] = useState<Day>(chosen)
+  const grid = useRef<HTMLTableElement>(null)
+  const isMoving = useRef(false)
+  const isOpen = (day: string) => (min === undefined || day >= min) && (max === undefined || day <= max)
+
+  useEffect(() => {
+    if (isMoving.current) grid.current?.querySelector<HTMLElement>(`[data-day="${dayText(at)}"]`)?.focus()
+    isMoving.current = false
+  }, [at])
+
+  const press = (event: KeyboardEvent) => {
+    const move = moves[event.key]
+    if (!move) return
+    event.preventDefault()
+    isMoving.current = true
+    setAt(move(at))
+  }
+
+  return (
+    <Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
+        <IconButton aria-label={inputText.previousMonth} onClick={() => setAt(addMonths(at, -1))}>
+          <ChevronLeft />
+        </IconButton>
+        <Typography aria-live="polite" sx={{ fontWeight: 600 }}>
+          {nameOf(at)}
+        </Typography>
+        <IconButton aria-label={inputText.nextMonth} onClick={() => setAt(addMonths(at, 1))}>
+          <ChevronRight />
+        </IconButton>
+      </Box>
+      <Days ref={grid} aria-label={nameOf(at)} onKeyDown={press}>
+        <thead>
+          <tr>
+            {weekdays.map((weekday) => (
+              <th key={weekday} scope="col" aria-label={weekday}>
+                {weekday.slice(0, 3)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(at).map((week) => (
+            <tr key={dayText(week[0] ?? at)}>
+              {week.map((day) => {
+                const text = dayText(day)
+                return (
+                  <td key={text}>
+                    {day.month === at.month && (
+                      <button
+                        type="button"
+                        data-day={text}
+                        aria-label={`${day.day} de ${nameOf(day)}`}
+                        aria-pressed={text === value}
+                        disabled={!isOpen(text)}
+                        tabIndex={text === dayText(at) ? 0 : -1}
+                        onClick={() => {
+                          setAt(day)
+                          onChange(text)
+                        }}
+                      >
+                        {day.day}
+                      </button>
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </Days>
+    </Box>
+  )
+}
+
+const moves: Readonly<Record<string, (day: Day) => Day>> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  PageUp: (day) => addMonths(day, -1),
+  PageDown: (day) => addMonths(day, 1),
+}
+
+/** The weeks that hold the days of a month, filled with those of its neighbours. */
+function weeksOf({ year, month }: Day): readonly (readonly Day[])[] {
+  const first = { year, month, day: 1 }
+  const weekday = (new Date(Date.UTC(year, month - 1, 1)).getUTCDay() + 6) % 7
+  const start = addDays(first, -weekday)
+  const weeks = Array.from({ length: 6 }, (_week, week) =>
+    Array.from({ length: 7 }, (_day, day) => addDays(start, week * 7 + day)),
+  )
+  return weeks.filter((week) => week.some((day) => day.month === month))
+}
+
+const Days = styled('table')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    width: '100%',
+    borderCollapse: 'collapse',
+    textAlign: 'center',
+    '& th': { ...theme.typography.caption, color: palette.text.secondary, fontWeight: 400 },
+    '& td': { padding: 1 },
+    '& button': {
+      font: 'inherit',
+      color: palette.text.primary,
+      width: 40,
+      height: 40,
+      border: 0,
+      borderRadius: '50%',
+      background: 'transparent',
+      cursor: 'pointer',
+      '&:hover, &:focus-visible': { outline: `2px solid ${palette.primary.main}` },
+      '&[aria-pressed="true"]': {
+        backgroundColor: palette.primary.main,
+        color: palette.primary.contrastText,
+      },
+      '&:disabled': { color: palette.text.disabled, cursor: 'default', outline: 'none' },
+    },
+  }
+})

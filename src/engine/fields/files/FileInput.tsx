@@ -1,0 +1,157 @@
+/* A file sent to the server as soon as it is chosen or dropped; the record keeps its name, type, size and key. */
+import UploadFile from '@mui/icons-material/UploadFile'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
+import LinearProgress from '@mui/material/LinearProgress'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useRef, useState } from 'react'
+import { formatDecimal } from '#model/formats/index'
+import type { InputProps } from '../fieldKind'
+import { hintId, hintOf, InputHint, labelOf } from '../labels'
+import { inputText } from '../messages'
+import { DropArea } from './DropArea'
+import { downloadFile, type StoredFile, sendFile } from './sendFile'
+
+/** A file; images unless the schema says what else. */
+export function FileInput(input: InputProps) {
+  const { accept = 'image/*' } = input.field
+  return <Drop input={input} accept={accept} refusal={inputText.notAccepted} />
+}
+
+/** A PDF file. */
+export function PdfInput(input: InputProps) {
+  return <Drop input={input} accept="application/pdf" refusal={inputText.notAPdf} />
+}
+
+interface DropProps {
+  readonly input: InputProps
+  readonly accept: string
+  /** Said of a file of another type. */
+  readonly refusal: string
+}
+
+function Drop({ input, accept, refusal }: DropProps) {
+  const { id, field, value, readOnly, required, problem, onChange, onBlur, onProblem } = input
+  const picker = useRef<HTMLInputElement>(null)
+  const [isSending, setSending] = useState(false)
+  const stored = isStored(value) ? value : undefined
+  const hint = hintOf(input)
+
+  const take = async (file: File | undefined) => {
+    if (!file || readOnly || isSending) return
+    if (!isAccepted(file, accept)) return onProblem(refusal)
+    setSending(true)
+    try {
+      onChange(await sendFile(file))
+      onProblem(undefined)
+    } catch (error) {
+      onProblem((error instanceof Error && error.message) || inputText.uploadFailed)
+    } finally {
+      setSending(false)
+      onBlur()
+    }
+  }
+  return (
+    <Box role="group" aria-labelledby={`${id}-label`}>
+      <Typography id={`${id}-label`} variant="body2" sx={{ color: 'text.secondary', mb: 0.5 }}>
+        {labelOf(input)}
+      </Typography>
+      <DropArea onFile={(file) => void take(file)} isClosed={readOnly} isWrong={problem !== undefined}>
+        {stored && <Stored file={stored} onFailed={() => onProblem(inputText.uploadFailed)} />}
+        {!readOnly && (
+          <>
+            {!stored && (
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {inputText.drop}
+              </Typography>
+            )}
+            <Button
+              id={id}
+              size="small"
+              variant="outlined"
+              startIcon={<UploadFile />}
+              disabled={isSending}
+              aria-label={inputText.chooseFileOf(field.title)}
+              aria-describedby={hint ? hintId(id) : undefined}
+              data-invalid={problem !== undefined || undefined}
+              onClick={() => picker.current?.click()}
+            >
+              {stored ? inputText.change : inputText.chooseFile}
+            </Button>
+            {stored && (
+              <Button
+                size="small"
+                color="inherit"
+                aria-label={inputText.removeFile(stored.nome)}
+                onClick={() => {
+                  onProblem(undefined)
+                  onChange(undefined)
+                }}
+              >
+                {inputText.remove}
+              </Button>
+            )}
+          </>
+        )}
+      </DropArea>
+      {isSending && <LinearProgress aria-label={inputText.uploading} />}
+      <input
+        ref={picker}
+        type="file"
+        accept={accept}
+        hidden
+        required={required}
+        aria-label={field.title}
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          event.target.value = ''
+          void take(file)
+        }}
+      />
+      {hint && (
+        <FormHelperText id={hintId(id)} error={problem !== undefined} component="div">
+          <InputHint input={input} />
+        </FormHelperText>
+      )}
+    </Box>
+  )
+}
+
+function Stored({ file, onFailed }: { readonly file: StoredFile; onFailed(): void }) {
+  const size = `${formatDecimal(file.tamanho / 1024, 0, 1)} KB`
+  return (
+    <Typography variant="body2" sx={{ flex: '1 1 200px', overflowWrap: 'anywhere' }}>
+      {file.chave === undefined ? (
+        file.nome
+      ) : (
+        <Link
+          component="button"
+          type="button"
+          aria-label={inputText.downloadFile(file.nome)}
+          onClick={() => void downloadFile(file).catch(onFailed)}
+        >
+          {file.nome}
+        </Link>
+      )}{' '}
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {size}
+      </Box>
+    </Typography>
+  )
+}
+
+function isStored(value: unknown): value is StoredFile {
+  const { nome, tamanho } = (value ?? {}) as Partial<StoredFile>
+  return typeof nome === 'string' && typeof tamanho === 'number'
+}
+
+/** Does the file match one of `image/*`, `application/pdf`, `.csv`? */
+function isAccepted(file: File, accept: string): boolean {
+  return accept.split(',').some((each) => {
+    const word = each.trim().toLowerCase()
+    if (word.startsWith('.')) return file.name.toLowerCase().endsWith(word)
+    return word.endsWith('/*') ? file.type.startsWith(word.slice(0, -1)) : file.type === word
+  })
+}

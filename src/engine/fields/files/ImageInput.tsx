@@ -1,0 +1,107 @@
+import AddPhotoAlternate from '@mui/icons-material/AddPhotoAlternate'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useRef, useState } from 'react'
+import { lazyDialog } from '../../page/lazyDialog'
+import type { InputProps } from '../fieldKind'
+import { hintId, hintOf, InputHint, labelOf } from '../labels'
+import { inputText } from '../messages'
+
+const CropDialog = lazyDialog(() => import('./CropDialog').then((part) => part.CropDialog))
+
+/** An image, framed and kept as a data URL of at most 1024 pixels a side. */
+export function ImageInput(input: InputProps) {
+  const { id, field, value, readOnly, problem, onChange, onBlur, onProblem } = input
+  const file = useRef<HTMLInputElement>(null)
+  const hint = hintOf(input)
+  const source = typeof value === 'string' && value !== '' ? value : undefined
+
+  const [chosen, setChosen] = useState<File>()
+  const done = (problem: string | undefined, image?: string) => {
+    setChosen(undefined)
+    onProblem(problem)
+    if (image !== undefined) onChange(image)
+    onBlur()
+  }
+
+  return (
+    <Stack role="group" aria-labelledby={`${id}-label`} spacing={1} sx={{ alignItems: 'flex-start' }}>
+      <Typography id={`${id}-label`} variant="body2" sx={{ color: 'text.secondary' }}>
+        {labelOf(input)}
+      </Typography>
+      {source && (
+        <Box
+          component="img"
+          src={source}
+          alt={field.title}
+          sx={{
+            maxHeight: 220,
+            maxWidth: 165,
+            objectFit: 'contain',
+            borderRadius: 1,
+            border: 1,
+            borderColor: 'divider',
+          }}
+        />
+      )}
+      {!readOnly && (
+        <Stack direction="row" spacing={1}>
+          <Button
+            id={id}
+            size="small"
+            variant="outlined"
+            startIcon={<AddPhotoAlternate />}
+            aria-label={source ? inputText.changeImage(field.title) : inputText.chooseImage(field.title)}
+            aria-describedby={hint ? hintId(id) : undefined}
+            data-invalid={problem !== undefined || undefined}
+            onClick={() => file.current?.click()}
+          >
+            {source ? inputText.change : inputText.choose}
+          </Button>
+          {source && (
+            <Button
+              size="small"
+              color="inherit"
+              aria-label={inputText.removeImage(field.title)}
+              onClick={() => {
+                onProblem(undefined)
+                onChange(undefined)
+              }}
+            >
+              {inputText.remove}
+            </Button>
+          )}
+        </Stack>
+      )}
+      <input
+        ref={file}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={field.title}
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          event.target.value = ''
+          setChosen(file)
+        }}
+      />
+      {chosen && (
+        <CropDialog
+          title={field.title}
+          file={chosen}
+          onClose={(image) => done(undefined, image)}
+          // Whatever the browser's reason, the person can only choose another file.
+          onUnreadable={() => done(inputText.notAnImage)}
+        />
+      )}
+      {hint && (
+        <FormHelperText id={hintId(id)} error={problem !== undefined} component="div">
+          <InputHint input={input} />
+        </FormHelperText>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,31 @@
+import Visibility from '@mui/icons-material/Visibility'
+import VisibilityOff from '@mui/icons-material/VisibilityOff'
+import { useState } from 'react'
+import { FieldButton } from '../FieldButton'
+import { FieldText } from '../FieldText'
+import type { InputProps } from '../fieldKind'
+import { inputText } from '../messages'
+
+/** A password being chosen; never trimmed, never filled in. */
+export function PasswordInput(input: InputProps) {
+  const [isShown, setShown] = useState(false)
+  const { value, onChange, onBlur } = input
+  return (
+    <FieldText
+      input={input}
+      text={typeof value === 'string' ? value : ''}
+      type={isShown ? 'text' : 'password'}
+      autoComplete="new-password"
+      onBlur={onBlur}
+      onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
+      end={
+        <FieldButton
+          label={isShown ? inputText.hidePassword : inputText.showPassword}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
+        </FieldButton>
+      }
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { maskPattern } from '#model/formats/index'
+import { FieldText } from '../FieldText'
+import type { InputProps } from '../fieldKind'
+import { useDraft } from './useDraft'
+import { type Masking, useMaskedInput } from './useMaskedInput'
+
+const maskings = new Map<string, Masking>()
+
+/** The masking of a field's own pattern (`####/####`); the masked text is the value. */
+function maskingOf(pattern: string): Masking {
+  const known = maskings.get(pattern)
+  if (known) return known
+  const mask = (typed: string) => maskPattern(pattern, typed)
+  const made = { mask, normalise: mask, show: (text: string) => text }
+  maskings.set(pattern, made)
+  return made
+}
+
+/** Plain text, one line; trimmed when left. */
+export function TextInput(input: InputProps) {
+  return input.field.mask ? <PatternInput {...input} mask={input.field.mask} /> : <PlainInput {...input} />
+}
+
+function PatternInput({ mask, ...input }: InputProps & { readonly mask: string }) {
+  const { value, ...handlers } = useMaskedInput({ ...input, masking: maskingOf(mask) })
+  return <FieldText input={input} text={value} {...handlers} />
+}
+
+function PlainInput(input: InputProps) {
+  return <FieldText input={input} {...usePlainText(input)} maxLength={input.field.maxLength} />
+}
+
+/** Text of several lines. */
+export function LongTextInput(input: InputProps) {
+  return <FieldText input={input} {...usePlainText(input)} maxLength={input.field.maxLength} rows={[3, 12]} />
+}
+
+function usePlainText({ value, onChange, onBlur }: InputProps) {
+  const [text, keep] = useDraft(value, (each) => (each === undefined || each === null ? '' : String(each)))
+  const take = (next: string) => {
+    const canonical = next === '' ? undefined : next
+    keep(next, canonical)
+    if (canonical !== value) onChange(canonical)
+  }
+  return {
+    text,
+    onChange: (event: { target: { value: string } }) => take(event.target.value),
+    onBlur: () => {
+      if (text !== text.trim()) take(text.trim())
+      onBlur()
+    },
+  }
+}

@@ -1,0 +1,76 @@
+/*
+ * What was typed and not saved, kept in this browser by person and record, so that a reload, a crash or an expired
+ * session costs nothing. Personal data, passwords and images never get here; leaving on purpose forgets it all.
+ */
+import type { Entity, Field } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { systemNames } from '#model/entity/system'
+import { draftPrefix } from '../../session/session'
+
+/** What was typed. */
+export interface Draft {
+  /** ISO instant. */
+  readonly at: string
+  /** Version of the record it was typed over; none for a new one. */
+  readonly version?: number
+  /** Top-level fields that differ from the record; null where a value was taken away. */
+  readonly changes: Row
+}
+
+/** Where the draft of a person's form is kept. */
+export function draftKey(userId: number, entity: Entity, id: number | undefined): string {
+  return `${draftPrefix}${userId}:${entity.name}:${id ?? 'new'}`
+}
+
+/** The draft under a key, if it is one. */
+export function readDraft(key: string): Draft | undefined {
+  try {
+    const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null
+    return draft && Object.keys(draft.changes).length > 0 ? draft : undefined
+  } catch {
+    // Written by something else: as good as none.
+    return undefined
+  }
+}
+
+/** Keeps what of the changes may be kept; forgets the draft when that is nothing. */
+export function keepDraft(key: string, entity: Entity, changes: Row, record: Row | undefined): void {
+  const kept = Object.fromEntries(
+    entity.fields
+      .filter((field) => field.name in changes && isKept(field))
+      .map((field) => [field.name, changes[field.name]]),
+  )
+  if (Object.keys(kept).length === 0) {
+    forgetDraft(key)
+    return
+  }
+  const version = record?.[systemNames.version]
+  const draft: Draft = {
+    at: new Date().toISOString(),
+    changes: kept,
+    ...(typeof version === 'number' && { version }),
+  }
+  try {
+    localStorage.setItem(key, JSON.stringify(draft))
+  } catch {
+    // A full storage must not keep anybody from typing; the older draft would be worse than none.
+    forgetDraft(key)
+  }
+}
+
+/** Forgets a draft. */
+export function forgetDraft(key: string): void {
+  localStorage.removeItem(key)
+}
+
+/** A form's data with the draft's changes over it. */
+export function withDraft(data: Row, { changes }: Draft): Row {
+  const all = Object.entries({ ...data, ...changes })
+  return Object.fromEntries(all.filter(([, value]) => value !== null))
+}
+
+/** Personal data, secrets and pictures are not written to the disk of whoever's computer this is. */
+function isKept(field: Field): boolean {
+  const isSecret = field.pii !== undefined || field.kind === 'password' || field.kind === 'image'
+  return !isSecret && field.fields.every(isKept)
+}

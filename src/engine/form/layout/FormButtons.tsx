@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import Paper from '@mui/material/Paper'
+import { formText } from '../messages'
+
+interface FormButtonsProps {
+  /** Id of the form that Salvar submits. */
+  readonly formId: string
+  readonly isReadOnly: boolean
+  readonly isSaving: boolean
+  onCancel(): void
+  /** Saves and begins another record. */
+  onSaveMore?(): void
+}
+
+/** Salvar and Cancelar, always in sight at the bottom. */
+export function FormButtons({ formId, isReadOnly, isSaving, onCancel, onSaveMore }: FormButtonsProps) {
+  return (
+    <Paper
+      square
+      elevation={0}
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 2,
+        display: 'flex',
+        flexWrap: 'wrap',
+        justifyContent: 'flex-end',
+        // Three buttons stand in one line on a telephone.
+        gap: { xs: 0.75, sm: 1.5 },
+        py: { xs: 1, sm: 1.5 },
+        px: { xs: 0.75, sm: 3 },
+        '& button': {
+          px: { xs: 1, sm: 2 },
+          minWidth: 0,
+          fontSize: { xs: '0.8125rem', sm: '0.875rem' },
+          whiteSpace: 'nowrap',
+        },
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Button color="inherit" onClick={onCancel} disabled={isSaving}>
+        {isReadOnly ? formText.back : formText.cancel}
+      </Button>
+      {!isReadOnly && onSaveMore && (
+        <Button variant="outlined" onClick={onSaveMore} disabled={isSaving}>
+          {formText.saveMore}
+        </Button>
+      )}
+      {!isReadOnly && (
+        <Button
+          className="submit"
+          type="submit"
+          form={formId}
+          variant="contained"
+          disabled={isSaving}
+          startIcon={
+            isSaving ? <CircularProgress size={16} color="inherit" aria-label={formText.saving} /> : undefined
+          }
+        >
+          {formText.save}
+        </Button>
+      )}
+    </Paper>
+  )
+}

@@ -1,0 +1,141 @@
+/*
+ * All of a form's looks in one place, as plain class names under one styled element. A styled element per card, grid
+ * and row would compute its styles again with every keystroke, which costs more than drawing the field itself.
+ */
+import { styled } from '@mui/material/styles'
+import type { CSSProperties } from 'react'
+import type { Field } from '#model/entity/entity'
+import { fieldKinds } from '../../fields/index'
+
+/**
+ * The element around a form. Inside: `section` and its `title`, `group` and its legend, `place` (a width to go by),
+ * `fields-grid` (twelve columns where there is room, two in a narrower place, one on a telephone), `row` and its `fields`,
+ * `note`.
+ */
+export const FormFrame = styled('div')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  const line = `1px solid ${palette.divider}`
+  return {
+    '& fieldset.group, & fieldset.plain, & fieldset.row': { border: 0, margin: 0, minWidth: 0, padding: 0 },
+    '& .section': {
+      scrollMarginTop: 112,
+      padding: theme.spacing(2),
+      marginBottom: theme.spacing(2),
+      backgroundColor: palette.background.paper,
+      border: line,
+      borderRadius: theme.shape.borderRadius,
+      [theme.breakpoints.up('sm')]: { padding: theme.spacing(3) },
+    },
+    '& .section-nav': {
+      position: 'sticky',
+      // Under the bar of the console.
+      top: 56,
+      zIndex: 3,
+      marginBottom: theme.spacing(2),
+      backgroundColor: palette.background.paper,
+      border: line,
+      borderRadius: theme.shape.borderRadius,
+      overflowX: 'auto',
+      '& ul': { display: 'flex', margin: 0, padding: theme.spacing(0.5), gap: 4, listStyle: 'none' },
+      '& button': {
+        ...theme.typography.body2,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 6,
+        padding: theme.spacing(0.75, 1.25),
+        color: 'inherit',
+        background: 'none',
+        border: 0,
+        borderRadius: theme.shape.borderRadius,
+        whiteSpace: 'nowrap',
+        cursor: 'pointer',
+        '&:hover': { backgroundColor: palette.action.hover },
+        '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
+      },
+      '& .count': {
+        minWidth: 20,
+        padding: '0 6px',
+        borderRadius: 10,
+        color: palette.error.contrastText,
+        backgroundColor: palette.error.main,
+        fontWeight: 600,
+        lineHeight: '20px',
+        textAlign: 'center',
+      },
+    },
+    '& .unseen': {
+      position: 'absolute',
+      width: 1,
+      height: 1,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+      whiteSpace: 'nowrap',
+    },
+    // What the keyboard comes to stands clear of the bars that stay in sight above and below.
+    '& input, & textarea, & [role="combobox"], & button': { scrollMargin: '140px 0 96px' },
+    '& .title:focus': { outline: 'none' },
+    '& .title': { ...theme.typography.subtitle1, fontWeight: 600, margin: theme.spacing(0, 0, 2) },
+    '& .place': { containerType: 'inline-size' },
+    // Measured by the place and not by the window, because a menu may stand beside it.
+    '& .fields-grid': {
+      display: 'grid',
+      gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+      gap: theme.spacing(2),
+      alignItems: 'start',
+    },
+    '& .fields-grid > *': { gridColumn: 'span 12', minWidth: 0 },
+    '@container (min-width: 480px)': { '& .fields-grid > *': { gridColumn: 'span var(--narrow, 12)' } },
+    '@container (min-width: 760px)': { '& .fields-grid > *': { gridColumn: 'span var(--span, 12)' } },
+    '& fieldset.group': {
+      border: line,
+      borderRadius: theme.shape.borderRadius,
+      padding: theme.spacing(1, 2, 2),
+    },
+    '& legend.name': {
+      ...theme.typography.body2,
+      color: palette.text.secondary,
+      padding: theme.spacing(0, 0.5),
+    },
+    '& .note': {
+      ...theme.typography.body2,
+      color: palette.text.secondary,
+      margin: theme.spacing(0, 0, 1.5),
+    },
+    '& fieldset.row': {
+      display: 'flex',
+      alignItems: 'flex-start',
+      gap: theme.spacing(1),
+      padding: theme.spacing(1.5, 0),
+      borderBottom: line,
+      contentVisibility: 'auto',
+      containIntrinsicSize: 'auto 72px',
+    },
+    '& .row > .fields': { flex: 1, minWidth: 0 },
+    // Items side by side: each is a card, and its fields share the card's width.
+    '& .cards': { display: 'grid', gap: theme.spacing(1.5) },
+    '@container (min-width: 560px)': { '& .cards': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+    '@container (min-width: 900px)': {
+      '& .cards': { gridTemplateColumns: 'repeat(var(--across), minmax(0, 1fr))' },
+    },
+    '& .cards > .row, & .cards > * > .row': {
+      position: 'relative',
+      padding: theme.spacing(2, 1.5, 1.5),
+      border: line,
+      borderRadius: theme.shape.borderRadius,
+    },
+    '& .cards .fields-grid': { columnGap: theme.spacing(1) },
+    '& .cards .fields-grid > *': { gridColumn: 'span var(--span, 12)' },
+    // Beside the first field, over which no other stands, is the button that removes the card.
+    '& .cards .fields-grid > :first-of-type': { marginInlineEnd: 36 },
+    '& .cards .row > button': { position: 'absolute', insetBlockStart: 18, insetInlineEnd: 10 },
+  }
+})
+
+/** Columns a field takes, as the variables that `fields-grid` reads. */
+export function spanStyle(field: Field | undefined, sectionColumns = 2): CSSProperties {
+  const usual = field ? fieldKinds[field.kind].columns : 12
+  // Two columns is the default of a section, so it leaves each kind its own width.
+  const span =
+    field?.columns ?? (usual === 12 || sectionColumns === 2 ? usual : Math.floor(12 / sectionColumns))
+  return { '--span': span, '--narrow': span > 6 ? 12 : 6 } as CSSProperties
+}

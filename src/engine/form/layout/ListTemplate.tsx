@@ -1,0 +1,100 @@
+/* Draws a list of objects: its rows, a button that adds one and a button per row that removes it. */
+import Add from '@mui/icons-material/Add'
+import Delete from '@mui/icons-material/Delete'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from '@rjsf/utils'
+import { type CSSProperties, memo, useCallback, useEffect, useRef } from 'react'
+import { formText } from '../messages'
+import { type Form, useForm } from '../state/FormScope'
+import { isWritable } from '../state/isWritable'
+import { newItem, pointerOf } from '../state/record'
+import { Group } from './Group'
+import { PlaceProblem } from './PlaceProblem'
+
+function isClosed(form: Form, path: readonly (string | number)[]): boolean {
+  const field = form.fieldAt(path)
+  return form.isReadOnly || !field || !isWritable(form.entity, field, form.actor)
+}
+
+/** The form library's template for lists. */
+export function ListTemplate({
+  items,
+  canAdd,
+  onAddClick,
+  fieldPathId,
+  formData,
+  required,
+}: ArrayFieldTemplateProps) {
+  const form = useForm()
+  const { path } = fieldPathId
+  const field = form.fieldAt(path)
+  const pointer = pointerOf(path)
+  useEffect(() => form.store.place(pointer), [form, pointer])
+  if (!field) return null
+  const closed = isClosed(form, path)
+  const count = Array.isArray(formData) ? formData.length : 0
+  const title = itemTitle(field.schema.items?.title, field.title)
+  return (
+    <Group title={field.title} isRequired={required && !closed} help={field.help}>
+      {count === 0 && <p className="note">{formText.noItems}</p>}
+      {field.itemColumns === undefined ? (
+        items
+      ) : (
+        <div className="cards" style={{ '--across': field.itemColumns } as CSSProperties}>
+          {items}
+        </div>
+      )}
+      <PlaceProblem pointer={pointer} />
+      {!closed && canAdd && (
+        <Button
+          size="small"
+          startIcon={<Add />}
+          sx={{ mt: 1 }}
+          onClick={(event) => {
+            form.store.edit(pointer)
+            onAddClick(event)
+            // The library adds an empty row; its defaults follow in the same update.
+            form.setValue([...path, count], newItem(field, formText.itemTitle(title, count + 1)))
+          }}
+        >
+          {formText.addItem(title)}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+function itemTitle(title: string | undefined, listTitle: string): string {
+  return title ?? listTitle
+}
+
+/** The form library's template for a row of a list. */
+export function ListItemTemplate({ children, buttonsProps, index }: ArrayFieldItemTemplateProps) {
+  const form = useForm()
+  const path = buttonsProps.fieldPathId.path.slice(0, -1)
+  const field = form.fieldAt(path)
+  const title = formText.itemTitle(itemTitle(field?.schema.items?.title, field?.title ?? ''), index + 1)
+  // The library hands over a new function with every keystroke in the list; the button must not notice.
+  const latest = useRef(buttonsProps.onRemoveItem)
+  latest.current = buttonsProps.onRemoveItem
+  const remove = useCallback(() => latest.current(), [])
+  return (
+    <fieldset className="row" aria-label={title}>
+      <div className="fields place">{children}</div>
+      {!isClosed(form, path) && <RemoveButton title={title} onClick={remove} />}
+    </fieldset>
+  )
+}
+
+interface RemoveButtonProps {
+  readonly title: string
+  onClick(): void
+}
+
+const RemoveButton = memo(({ title, onClick }: RemoveButtonProps) => (
+  <IconButton size="small" aria-label={formText.removeItem(title)} onClick={onClick}>
+    <Delete fontSize="small" />
+  </IconButton>
+))
+RemoveButton.displayName = 'RemoveButton'

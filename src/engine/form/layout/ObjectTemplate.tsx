@@ -1,0 +1,170 @@
+/*
+ * Draws the form's sections (root), an object inside it, and an item of a list. Hides which fields are shown:
+ * those the role may see, that exist for the present values and whose `show` is true.
+ */
+import type { ObjectFieldTemplateProps } from '@rjsf/utils'
+import { useEffect, useId, useMemo, useSyncExternalStore } from 'react'
+import type { Field } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { isTrue } from '#model/expression/expression'
+import { maySee } from '#model/people/access'
+import { activeFields, fillNulls } from '#model/record/record'
+import { formText } from '../messages'
+import { type Form, useForm } from '../state/FormScope'
+import { isWritable } from '../state/isWritable'
+import { pointerOf, valueAt } from '../state/record'
+import { spanStyle } from './FormFrame'
+import { Group, SectionTitle } from './Group'
+import { PlaceProblem } from './PlaceProblem'
+import { Section } from './Section'
+import { SectionNav } from './SectionNav'
+
+type Properties = ObjectFieldTemplateProps['properties']
+
+/** From so many sections on there are links to them. */
+const longForm = 4
+
+/** The form library's template for objects. */
+export function ObjectTemplate({ properties, fieldPathId }: ObjectFieldTemplateProps) {
+  const { path } = fieldPathId
+  if (path.length === 0) return <Sections properties={properties} />
+  return typeof path.at(-1) === 'number' ? (
+    <Children path={path} properties={properties} />
+  ) : (
+    <Nested path={path} properties={properties} />
+  )
+}
+
+function Sections({ properties }: { readonly properties: Properties }) {
+  const form = useForm()
+  const names = useShownNames(form)
+  const sections = useMemo(() => sectionsOf(form, names.split(' ')), [form, names])
+  const contents = new Map(properties.map(({ name, content }) => [name, content]))
+  const formId = useId()
+  const idOf = (title: string) => `${formId}-${sections.findIndex((section) => section.title === title)}`
+  return (
+    <>
+      {sections.length >= longForm && (
+        <SectionNav
+          links={sections.map(({ title, fields }) => ({
+            id: idOf(title),
+            title,
+            names: fields.map(({ name }) => name),
+          }))}
+        />
+      )}
+      {sections.map(({ title, fields, columns }) => (
+        <Section key={title} id={idOf(title)} title={title}>
+          <SectionTitle.Provider value={title}>
+            <div className="fields-grid">
+              {fields.map(
+                (field) =>
+                  contents.has(field.name) && (
+                    <div key={field.name} style={spanStyle(field, columns)}>
+                      {contents.get(field.name)}
+                    </div>
+                  ),
+              )}
+            </div>
+          </SectionTitle.Provider>
+        </Section>
+      ))}
+    </>
+  )
+}
+
+/** Names of the top-level fields to draw, as one text that changes only when they do. */
+function useShownNames(form: Form): string {
+  const { store, entity, actor, today } = form
+  return useSyncExternalStore(store.subscribe, () => {
+    const record = store.getRecord()
+    const active = activeFields(entity, record, actor, today)
+    return entity.fields
+      .filter((field) => !field.system && active.has(field.name) && maySee(field, actor.role))
+      .filter((field) => !isFilledLater(form, field, record))
+      .map((field) => field.name)
+      .join(' ')
+  })
+}
+
+/** In an empty form a field that only the server fills is nothing but an empty box. */
+function isFilledLater({ entity, actor, isNew }: Form, field: Field, record: Row): boolean {
+  const isOpen = isWritable(entity, field, actor) || field.computed !== undefined
+  return isNew && !isOpen && record[field.name] === undefined
+}
+
+interface ShownSection {
+  readonly title: string
+  readonly fields: readonly Field[]
+  readonly columns: number
+}
+
+/** The schema's sections with the fields shown now; fields that no section names come last. */
+function sectionsOf({ entity }: Form, names: readonly string[]): readonly ShownSection[] {
+  const shown = new Map(
+    entity.fields
+      .filter(({ name }) => names.includes(name) && !entity.form.omit.includes(name))
+      .map((field) => [field.name, field]),
+  )
+  const named = entity.form.sections.map(({ title, fields, columns }) => ({
+    title,
+    columns,
+    fields: fields.map((name) => shown.get(name)).filter((field) => field !== undefined),
+  }))
+  const taken = new Set(entity.form.sections.flatMap(({ fields }) => fields))
+  const rest = [...shown.values()].filter((field) => !taken.has(field.name))
+  const title = named.length > 0 ? formText.otherFields : ''
+  return [...named, { title, fields: rest, columns: 2 }].filter(({ fields }) => fields.length > 0)
+}
+
+interface PartProps {
+  readonly path: readonly (string | number)[]
+  readonly properties: Properties
+}
+
+function Nested({ path, properties }: PartProps) {
+  const form = useForm()
+  const field = form.fieldAt(path)
+  const pointer = pointerOf(path)
+  useEffect(() => form.store.place(pointer), [form, pointer])
+  if (!field) return null
+  return (
+    <Group title={field.title} help={field.help}>
+      <Children path={path} properties={properties} />
+      <PlaceProblem pointer={pointer} />
+    </Group>
+  )
+}
+
+/** The fields of an object or of a list's item. */
+function Children({ path, properties }: PartProps) {
+  const form = useForm()
+  const names = useSyncExternalStore(form.store.subscribe, () => shownChildren(form, path))
+  const shown = new Set(names.split(' '))
+  return (
+    <div className="fields-grid">
+      {properties
+        .filter(({ name }) => shown.has(name))
+        .map(({ name, content }) => (
+          <div key={name} style={spanStyle(form.fieldAt([...path, name]))}>
+            {content}
+          </div>
+        ))}
+    </div>
+  )
+}
+
+function shownChildren(form: Form, path: PartProps['path']): string {
+  const { store, entity, actor, today } = form
+  const fields = form.fieldAt(path)?.fields ?? []
+  const isPlain = fields.every((field) => field.show === undefined)
+  const here = isPlain ? {} : ((valueAt(store.getRecord(), path) ?? {}) as Row)
+  const context = isPlain
+    ? {}
+    : { ...fillNulls(entity.fields, store.getRecord()), ...fillNulls(fields, here) }
+  return fields
+    .filter((field) => maySee(field, actor.role))
+    .filter((field) => field.show === undefined || isTrue(field.show, context, actor, today))
+    .map((field) => field.name)
+    .join(' ')
+}

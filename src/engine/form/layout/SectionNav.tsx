@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react'
+import { formText } from '../messages'
+import { useForm } from '../state/FormScope'
+
+/** A section to go to. */
+export interface SectionLink {
+  readonly id: string
+  readonly title: string
+  /** Its top-level fields. */
+  readonly names: readonly string[]
+}
+
+/** The sections of a long form, always in sight, each with how many of its fields are wrong. */
+export function SectionNav({ links }: { readonly links: readonly SectionLink[] }) {
+  const { store } = useForm()
+  // As one text, which changes only when a number does.
+  const counts = useSyncExternalStore(store.subscribe, () => {
+    const wrong = store.getProblemPaths().map((path) => path.split('/')[1] ?? '')
+    return links.map(({ names }) => wrong.filter((name) => names.includes(name)).length).join(' ')
+  }).split(' ')
+  return (
+    <nav className="section-nav" aria-label={formText.sections}>
+      <ul>
+        {links.map(({ id, title }, at) => (
+          <li key={id}>
+            {/* A button, not an anchor: the address's hash belongs to the router. */}
+            <button type="button" onClick={() => show(id)}>
+              {title}
+              <Count count={Number(counts[at])} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Count({ count }: { readonly count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="count">
+      <span aria-hidden="true">{count}</span>
+      <span className="unseen">{formText.problemCount(count)}</span>
+    </span>
+  )
+}
+
+/** Brings a section into sight and lets the keyboard go on from there. */
+function show(id: string): void {
+  const title = document.getElementById(id)
+  title?.focus({ preventScroll: true })
+  title?.closest('section')?.scrollIntoView()
+}

@@ -1,0 +1,25 @@
+/* Tells the form library which of our fields draw which property; everything else (roles, readability, sections) is decided by the fields themselves. */
+import type { UiSchema } from '@rjsf/utils'
+import type { Entity, Field } from '#model/entity/entity'
+import { fieldKinds } from '../../fields/index'
+
+const known = new WeakMap<Entity, UiSchema>()
+
+/** Name under which `EntityField` is registered. */
+const entityFieldName = 'entityField'
+
+/** The uiSchema of an entity's form; made once per entity. */
+export function uiSchemaOf(entity: Entity): UiSchema {
+  const made = known.get(entity) ?? childrenOf(entity.fields)
+  known.set(entity, made)
+  return made
+}
+
+function childrenOf(fields: readonly Field[]): UiSchema {
+  return Object.fromEntries(fields.map((field) => [field.name, uiOf(field)]))
+}
+
+function uiOf(field: Field): UiSchema {
+  if (fieldKinds[field.kind].Input) return { 'ui:field': entityFieldName, 'ui:fieldReplacesAnyOrOneOf': true }
+  return field.kind === 'list' ? { items: childrenOf(field.fields) } : childrenOf(field.fields)
+}

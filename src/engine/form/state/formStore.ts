@@ -1,0 +1,180 @@
+/*
+ * What a form holds and what is wrong with it, outside React, so that a keystroke redraws one field and not forty.
+ * Hides when a message may be shown: after its field was left, or everywhere once saving was tried; never while it
+ * is being typed. A message of the server stands until the value it complained about changes.
+ */
+
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { fieldAt } from '#model/entity/paths'
+import { maySee } from '#model/people/access'
+import { checkRecord, type Validator, type Verdict } from '#model/record/validate'
+import type { FieldProblem } from '#model/wire/problem'
+import { isSame } from '../../fields/isSame'
+import { isWritable } from './isWritable'
+import { type Filler, pathOf, recordOf, valueAt } from './record'
+
+/** A form's values and messages. */
+export interface FormStore {
+  subscribe(listener: () => void): () => void
+  /** What the form holds, unfinished texts included. */
+  getData(): Row
+  /** The record this means, computed fields included. */
+  getRecord(): Row
+  /** Takes what the form reports. */
+  setData(data: Row): void
+  /** What is wrong with some data. */
+  judge(data: Row): Verdict
+  /** The value at a pointer is being typed. */
+  edit(pointer: string): void
+  /** The field at a pointer is entered and wants its message out of the way. */
+  enter(pointer: string): void
+  /** The field at a pointer was left. */
+  leave(pointer: string): void
+  /** Saving was tried: every message may be shown. */
+  reveal(): void
+  /** The server refused these. */
+  refuse(problems: readonly FieldProblem[]): void
+  /** An input cannot read what it was given; undefined takes it back. */
+  blame(pointer: string, message: string | undefined): void
+  problemAt(pointer: string): string | undefined
+  warningAt(pointer: string): string | undefined
+  /** Says that messages at the pointer have a place; answers how to take it back. */
+  place(pointer: string): () => void
+  /** Pointers of what is wrong and may be shown. */
+  getProblemPaths(): readonly string[]
+  /** Messages without a place of their own. The same array until they change. */
+  getHomeless(): readonly string[]
+}
+
+interface Refused extends FieldProblem {
+  readonly value: unknown
+}
+
+/** Makes the store of one form. */
+export function createFormStore(
+  entity: Entity,
+  validator: Validator,
+  filler: Filler,
+  initial: Row,
+): FormStore {
+  const listeners = new Set<() => void>()
+  const touched = new Set<string>()
+  const blamed = new Map<string, string>()
+  const places = new Map<string, number>()
+  let data = initial
+  let editing: string | undefined
+  let isRevealed = false
+  let refused: readonly Refused[] = []
+  let known: { data: Row; record: Row; verdict: Verdict } | undefined
+  let homeless: readonly string[] = []
+
+  const look = (asked: Row) => {
+    if (known?.data === asked) return known
+    const record = recordOf(entity, asked, filler)
+    const found = checkRecord(entity, validator, record, filler.actor, filler.today)
+    const errors = found.errors.filter((problem) => isAnswerable(entity, problem, filler))
+    return { data: asked, record, verdict: { ...found, errors } }
+  }
+  const current = () => {
+    known = look(data)
+    return known
+  }
+  const judge = (asked: Row): Verdict => {
+    const { verdict } = look(asked)
+    const own = [...blamed].map(([path, message]) => ({ path, message }))
+    return { ...verdict, errors: [...own, ...verdict.errors.filter(({ path }) => !blamed.has(path))] }
+  }
+  const standing = () => refused.filter(({ path, value }) => isSame(value, valueAt(data, pathOf(path))))
+  const problemAt = (pointer: string) => {
+    const own = blamed.get(pointer)
+    if (own !== undefined) return own
+    const fromServer = standing().find(({ path }) => path === pointer)
+    if (fromServer) return fromServer.message
+    if (pointer === editing || !(isRevealed || touched.has(pointer))) return undefined
+    return current().verdict.errors.find(({ path }) => path === pointer)?.message
+  }
+  const getProblemPaths = () => {
+    const found = [...blamed.keys(), ...standing().map(({ path }) => path)]
+    const judged = current().verdict.errors.map(({ path }) => path)
+    return [...new Set([...found, ...judged])].filter((path) => problemAt(path) !== undefined)
+  }
+  const findHomeless = () => {
+    const shown = isRevealed ? current().verdict.errors : []
+    const texts = [...shown, ...standing()]
+      .filter(({ path }) => !places.has(path))
+      .map(({ message }) => message)
+    return [...new Set(texts)]
+  }
+  const tell = () => {
+    const found = findHomeless()
+    if (!isSame(found, homeless)) homeless = found
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    getData: () => data,
+    getRecord: () => current().record,
+    setData(next) {
+      data = next
+      tell()
+    },
+    judge,
+    edit(pointer) {
+      editing = pointer
+    },
+    enter(pointer) {
+      // After saving was tried the focus goes to what is wrong, and the message must be there.
+      if (isRevealed) return
+      editing = pointer
+      tell()
+    },
+    leave(pointer) {
+      touched.add(pointer)
+      if (editing === pointer) editing = undefined
+      tell()
+    },
+    reveal() {
+      isRevealed = true
+      editing = undefined
+      tell()
+    },
+    refuse(problems) {
+      refused = problems.map((problem) => ({ ...problem, value: valueAt(data, pathOf(problem.path)) }))
+      tell()
+    },
+    blame(pointer, message) {
+      if (blamed.get(pointer) === message) return
+      if (message === undefined) blamed.delete(pointer)
+      else blamed.set(pointer, message)
+      tell()
+    },
+    problemAt,
+    warningAt: (pointer) => current().verdict.warnings.find(({ path }) => path === pointer)?.message,
+    place(pointer) {
+      places.set(pointer, (places.get(pointer) ?? 0) + 1)
+      return () => {
+        const left = (places.get(pointer) ?? 1) - 1
+        if (left > 0) places.set(pointer, left)
+        else places.delete(pointer)
+        blamed.delete(pointer)
+      }
+    },
+    getProblemPaths,
+    getHomeless: () => homeless,
+  }
+}
+
+/** A field the person cannot see or change is the server's business; a broken rule is everybody's. */
+function isAnswerable(entity: Entity, problem: FieldProblem, { actor }: Filler): boolean {
+  if (entity.rules.some((rule) => rule.message === problem.message)) return true
+  const names = pathOf(problem.path).filter((step) => typeof step === 'string')
+  return names.every((_name, at) => {
+    const field = fieldAt(entity, names.slice(0, at + 1).join('.'))
+    return field === undefined || (maySee(field, actor.role) && isWritable(entity, field, actor))
+  })
+}

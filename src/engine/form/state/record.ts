@@ -1,0 +1,129 @@
+/*
+ * Between a record of the server and what a form holds: absent values are absent (never null), a field that does
+ * not exist for these values is not there, and only what a person changed goes back. Pure.
+ */
+
+import type { Entity, Field } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import type { Actor } from '#model/people/actor'
+import { activeRow, computeFields, defaultsIn, defaultsOf, withoutNulls } from '#model/record/record'
+import { isSame } from '../../fields/isSame'
+import { isWritable } from './isWritable'
+
+/** Who fills the form, and today's date (yyyy-mm-dd). */
+export interface Filler {
+  readonly actor: Actor
+  readonly today: string
+}
+
+/** What the form of a record starts with: its own fields, without nulls, labels and system fields. */
+export function formDataOf(entity: Entity, record: Row): Row {
+  const own = entity.fields.filter((field) => !field.system && field.name in record)
+  return withoutNulls(Object.fromEntries(own.map((field) => [field.name, record[field.name]])))
+}
+
+/** What a copy of a record starts with: what is nobody else's, its state and what is filled by itself stay behind. */
+export function copyOf(entity: Entity, record: Row): Row {
+  const alone = new Set(entity.unique.filter((set) => set.length === 1).flat())
+  const copied = entity.fields.filter(
+    (field) =>
+      !field.unique &&
+      !alone.has(field.name) &&
+      !field.readOnly &&
+      field.computed === undefined &&
+      entity.workflow?.field !== field.path,
+  )
+  const data = formDataOf(entity, record)
+  return Object.fromEntries(copied.filter(({ name }) => name in data).map(({ name }) => [name, data[name]]))
+}
+
+/** What an empty form starts with: defaults, presets, and "no" where yes or no is required. */
+export function newFormData(entity: Entity, presets: Row = {}): Row {
+  const flags = entity.fields.filter((field) => field.kind === 'boolean' && field.required)
+  return {
+    ...Object.fromEntries(flags.map((field) => [field.name, false])),
+    ...formDataOf(entity, { ...optionalDefaults(entity), ...defaultsOf(entity), ...presets }),
+  }
+}
+
+/** Defaults shown in optional objects; `recordOf` takes them out again when nothing was added to them. */
+function optionalDefaults(entity: Entity): Row {
+  const objects = entity.fields.filter((field) => field.kind === 'object' && !field.required)
+  return Object.fromEntries(objects.map((field) => [field.name, defaultsIn(field.fields)]))
+}
+
+/** A new item of a list: what others are called after is its own name (`Phone 3`), the rest are the fields' defaults. */
+export function newItem(field: Field, name: string): Row {
+  const sources = new Set(field.fields.map(({ titleFrom }) => titleFrom))
+  const filled = field.fields.map((each): [string, unknown] => [
+    each.name,
+    each.default ?? (sources.has(each.name) ? name : undefined),
+  ])
+  return Object.fromEntries(filled.filter(([, value]) => value !== undefined))
+}
+
+/** The record that the form's data means: computed fields filled, fields that do not exist and empty objects gone. */
+export function recordOf(entity: Entity, data: Row, { actor, today }: Filler): Row {
+  const tidy = withoutEmpty(entity.fields, data)
+  return withoutNulls(activeRow(entity, computeFields(entity, tidy, actor, today), actor, today))
+}
+
+/** Without empty lists and objects, and optional objects with nothing but defaults; a required object stays, so that what it lacks can be said field by field. */
+function withoutEmpty(fields: readonly Field[], data: Row): Row {
+  const kept: Row = {}
+  for (const [name, value] of Object.entries(data)) {
+    const field = fields.find((each) => each.name === name)
+    const tidy = field ? tidyValue(field, value) : undefined
+    if (tidy !== undefined) kept[name] = tidy
+  }
+  return kept
+}
+
+function tidyValue(field: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return undefined
+  if (field.kind === 'object') {
+    const inner = withoutEmpty(field.fields, value as Row)
+    return field.required || !isSame(inner, defaultsIn(field.fields)) ? inner : undefined
+  }
+  if (!Array.isArray(value)) return value
+  if (value.length === 0) return undefined
+  return field.kind === 'list' ? value.map((item) => withoutEmpty(field.fields, (item ?? {}) as Row)) : value
+}
+
+/**
+ * The top-level fields that differ between two records and that this person may change; null where a value went
+ * away. A changed object or list comes whole.
+ * @example changesOf(entity, { name: 'a' }, { name: 'b' }, actor) // { name: 'b' }
+ */
+export function changesOf(entity: Entity, before: Row, after: Row, actor: Actor): Row {
+  const changes: Row = {}
+  for (const field of entity.fields) {
+    const { name } = field
+    if (!isWritable(entity, field, actor) || isSame(before[name], after[name])) continue
+    changes[name] = after[name] ?? null
+  }
+  return changes
+}
+
+/** The value at a path of names and positions. */
+export function valueAt(data: unknown, path: readonly (string | number)[]): unknown {
+  let value = data
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null) return undefined
+    value = (value as Record<string | number, unknown>)[step]
+  }
+  return value
+}
+
+/** The JSON pointer of a path. */
+export function pointerOf(path: readonly (string | number)[]): string {
+  return path.map((step) => `/${step}`).join('')
+}
+
+/** The path of a JSON pointer; positions become numbers. */
+export function pathOf(pointer: string): readonly (string | number)[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((step) => (/^\d+$/.test(step) ? Number(step) : step))
+}

@@ -1,0 +1,124 @@
+/* What can be done with the ticked rows, together. */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useMemo, useState } from 'react'
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { dayOfInstant } from '#model/formats/index'
+import { useDialogs } from '../../page/Dialogs'
+import { lazyDialog } from '../../page/lazyDialog'
+import { useConsole } from '../../shell/console'
+import type { ListData } from '../data/useListData'
+import { gridText } from '../messages'
+import type { Question } from '../state/question'
+import { BulkReport } from './BulkReport'
+import { type BulkDeed, bulkDeeds } from './bulkDeeds'
+import { useBulk } from './useBulk'
+import type { Selection } from './useSelection'
+
+const InputDialog = lazyDialog(() => import('../../actions/InputDialog').then((part) => part.InputDialog))
+
+interface BulkBarProps {
+  readonly entity: Entity
+  readonly selection: Selection
+  readonly data: ListData
+  readonly question: Question
+}
+
+/** Many records have no values in common to begin with. */
+const noRecord: Row = {}
+
+/** The bar above ticked rows; its report stays until it is closed. */
+export function BulkBar({ entity, selection, data, question }: BulkBarProps) {
+  const { actor } = useConsole()
+  const { confirm, tell } = useDialogs()
+  const [asked, setAsked] = useState<BulkDeed>()
+  const bulk = useBulk(entity, question, () => {
+    selection.clear()
+    data.refetch()
+  })
+  const deeds = useMemo(() => bulkDeeds(entity, actor, dayOfInstant(new Date())), [entity, actor])
+  const ticked = [...selection.rows.values()]
+  const offered = deeds.filter((deed) => selection.isAll || ticked.some((row) => deed.fits(row)))
+  const total = data.total ?? 0
+
+  const start = async (deed: BulkDeed) => {
+    if (deed.input.length > 0) return setAsked(deed)
+    const question = {
+      title: deed.label,
+      message: gridText.confirmBulk(deed.label, selection.count),
+      confirmLabel: deed.label,
+    }
+    if (await confirm(question)) await bulk.start(deed, selection)
+  }
+  return (
+    <>
+      {selection.count > 0 && (
+        <Box
+          role="toolbar"
+          aria-label={gridText.bulkActions}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 1,
+            px: 1.5,
+            py: 1,
+            bgcolor: 'background.default',
+          }}
+        >
+          <Typography variant="body2" aria-live="polite" sx={{ fontWeight: 600, mr: 1 }}>
+            {gridText.selected(selection.count)}
+          </Typography>
+          {!selection.isAll && selection.isPageTicked && !data.isMore && total > selection.count && (
+            <Button size="small" onClick={selection.tickAll}>
+              {gridText.selectAll(total)}
+            </Button>
+          )}
+          {offered.map((deed) => (
+            <Button
+              key={deed.name}
+              size="small"
+              variant="outlined"
+              color={deed.isDangerous ? 'error' : 'primary'}
+              onClick={() => void start(deed)}
+            >
+              {deed.label}
+            </Button>
+          ))}
+          <Button size="small" onClick={selection.clear} sx={{ ml: 'auto' }}>
+            {gridText.clearSelection}
+          </Button>
+        </Box>
+      )}
+      {asked && (
+        <InputDialog
+          offer={{ ...asked, confirm: gridText.confirmBulk(asked.label, selection.count) }}
+          record={noRecord}
+          onCancel={() => setAsked(undefined)}
+          onConfirm={async (input) => {
+            await bulk.start(asked, selection, input)
+            setAsked(undefined)
+          }}
+          onFail={(error) => {
+            setAsked(undefined)
+            void tell({ title: asked.label, message: error instanceof Error ? error.message : '' })
+          }}
+        />
+      )}
+      {bulk.run && (
+        <BulkReport
+          run={bulk.run}
+          onStop={bulk.stop}
+          onClose={bulk.close}
+          onUndo={
+            bulk.run.deed.undo && bulk.run.outcome.done.length > 0 && !bulk.run.isUndone
+              ? bulk.undo
+              : undefined
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+/* How far a deed on many records is, and how it went with each. */
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { shellText } from '../../messages'
+import { labelOf } from '../columns/listColumns'
+import { gridText } from '../messages'
+import type { BulkRun } from './useBulk'
+
+interface BulkReportProps {
+  readonly run: BulkRun
+  onStop(): void
+  onClose(): void
+  /** Absent where nothing can be taken back. */
+  readonly onUndo: ((run: BulkRun) => void) | undefined
+}
+
+/** Failures that are written out. */
+const mostFailures = 20
+
+/** The report; it cannot be closed while the work is under way. */
+export function BulkReport({ run, onStop, onClose, onUndo }: BulkReportProps) {
+  const id = useId()
+  const { deed, count, outcome, isRunning, isUndone } = run
+  const { done, failed } = outcome
+  const sofar = done.length + failed.length
+  return (
+    <Dialog open onClose={isRunning ? undefined : onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+      <DialogTitle id={id}>{isUndone ? `${gridText.undo}: ${deed.label}` : deed.label}</DialogTitle>
+      <DialogContent>
+        {isRunning ? (
+          <>
+            <LinearProgress
+              variant="determinate"
+              aria-labelledby={id}
+              value={count === 0 ? 100 : (sofar / count) * 100}
+            />
+            <Typography variant="body2" sx={{ mt: 1 }}>
+              {gridText.bulkProgress(sofar, count)}
+            </Typography>
+          </>
+        ) : (
+          <Typography role="status">{gridText.bulkDone(done.length)}</Typography>
+        )}
+        {!isRunning && sofar < count && <Typography>{gridText.bulkStopped}</Typography>}
+        {!isRunning && (onUndo || isUndone) && deed.undoNote && (
+          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+            {deed.undoNote}
+          </Typography>
+        )}
+        {failed.length > 0 && (
+          <>
+            <Typography sx={{ mt: 2 }}>{gridText.bulkFailed(failed.length)}</Typography>
+            <ul>
+              {failed.slice(0, mostFailures).map(({ item, message }) => (
+                <li key={String(item.id)}>
+                  <b>{labelOf(item)}</b>: {message}
+                </li>
+              ))}
+            </ul>
+            {failed.length > mostFailures && (
+              <Typography>{gridText.bulkMoreFailures(failed.length - mostFailures)}</Typography>
+            )}
+          </>
+        )}
+      </DialogContent>
+      <DialogActions>
+        {isRunning ? (
+          <Button onClick={onStop}>{gridText.stop}</Button>
+        ) : (
+          <>
+            {onUndo && <Button onClick={() => onUndo(run)}>{gridText.undo}</Button>}
+            <Button variant="contained" onClick={onClose}>
+              {shellText.close}
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+/* What can be done to many records at once, and how to take it back. Pure. */
+
+import type { Entity, Field, Transition } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { fieldAt } from '#model/entity/paths'
+import { systemNames } from '#model/entity/system'
+import { mayAct, mayDo } from '#model/people/access'
+import type { Actor } from '#model/people/actor'
+import { transitionsFor } from '#model/record/workflow'
+import type { ConsoleDataProvider } from '../../data/dataProvider'
+import { gridText } from '../messages'
+
+/** Something done to many records. */
+export interface BulkDeed {
+  readonly name: string
+  readonly label: string
+  readonly isDangerous: boolean
+  /** Fields asked for once, the same for every record. */
+  readonly input: readonly Field[]
+  /** Records that it may be done to, as far as they tell. */
+  fits(row: Row): boolean
+  run(provider: ConsoleDataProvider, row: Row, input: Row): Promise<unknown>
+  /** Absent where there is no way back. */
+  readonly undo?: (provider: ConsoleDataProvider, row: Row) => Promise<unknown>
+  /** What taking it back leaves as it is. */
+  readonly undoNote?: string
+}
+
+/** What this person may do to records of the entity. */
+export function bulkDeeds(entity: Entity, actor: Actor, today: string): readonly BulkDeed[] {
+  const transitions = Object.values(entity.workflow?.transitions ?? {}).filter((each) =>
+    mayDo(entity, each, actor),
+  )
+  const hasOwnRemoval = entity.actions.some((action) => action.method === 'DELETE')
+  const mayRemove = mayAct(entity, 'remove', actor) && !hasOwnRemoval
+  return [
+    ...transitions.map((each) => transitionDeed(entity, each, transitions, actor, today)),
+    ...(mayRemove ? [removal(entity)] : []),
+  ]
+}
+
+function transitionDeed(
+  entity: Entity,
+  transition: Transition,
+  others: readonly Transition[],
+  actor: Actor,
+  today: string,
+): BulkDeed {
+  const back = others.find(
+    (each) =>
+      each.input.length === 0 &&
+      each.from.includes(transition.to) &&
+      transition.from.length === 1 &&
+      each.to === transition.from[0],
+  )
+  const take = (provider: ConsoleDataProvider, row: Row, name: string, input: Row = {}) =>
+    provider.transition(entity.name, { id: Number(row.id), name, input })
+  return {
+    name: transition.name,
+    label: transition.label,
+    isDangerous: false,
+    input: transition.input.flatMap((path) => fieldAt(entity, path) ?? []),
+    fits: (row) => transitionsFor(entity, row, actor, today).some(({ name }) => name === transition.name),
+    run: (provider, row, input) => take(provider, row, transition.name, input),
+    ...(back && { undo: (provider: ConsoleDataProvider, row: Row) => take(provider, row, back.name) }),
+  }
+}
+
+function removal(entity: Entity): BulkDeed {
+  return {
+    name: 'remove',
+    label: gridText.inactivate,
+    isDangerous: true,
+    input: [],
+    fits: (row) => row[systemNames.active] !== false,
+    run: (provider, row) => provider.delete(entity.name, { id: Number(row.id) }),
+    undo: (provider, row) => provider.restore(entity.name, { id: Number(row.id) }),
+    undoNote: gridText.undoNote,
+  }
+}

@@ -1,0 +1,99 @@
+/* Does something to the ticked records: finds them when they are "all that match", reports, stops, takes back. */
+import { HttpError, useDataProvider } from 'ra-core'
+import { useRef, useState } from 'react'
+import type { Entity, Field } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { systemNames } from '#model/entity/system'
+import type { FieldProblem, ProblemBody } from '#model/wire/problem'
+import type { ConsoleDataProvider } from '../../data/dataProvider'
+import { allRows } from '../../data/listParams'
+import type { Question } from '../state/question'
+import type { BulkDeed } from './bulkDeeds'
+import { type Outcome, runEach } from './runEach'
+import type { Selection } from './useSelection'
+
+/** A deed under way or done. */
+export interface BulkRun {
+  readonly deed: BulkDeed
+  readonly count: number
+  readonly outcome: Outcome<Row>
+  readonly isRunning: boolean
+  readonly isUndone: boolean
+}
+
+/** Calls under way together. */
+const width = 4
+
+/** Runs deeds on a selection. */
+export function useBulk(entity: Entity, question: Question, onDone: () => void) {
+  const provider = useDataProvider<ConsoleDataProvider>()
+  const [run, setRun] = useState<BulkRun>()
+  const stopper = useRef(new AbortController())
+
+  async function find({ isAll, rows }: Selection): Promise<readonly Row[]> {
+    if (!isAll) return [...rows.values()]
+    const { filter, q, sort } = question
+    const fields = [systemNames.id, systemNames.active, ...(entity.workflow ? [entity.workflow.field] : [])]
+    const { data } = await provider.getList(entity.name, {
+      pagination: { page: 1, perPage: allRows },
+      sort: { field: sort[0]?.[0] ?? systemNames.id, order: sort[0]?.[1] ?? 'ASC' },
+      filter: { ...filter, ...(q !== '' && { q }) },
+      meta: { fields, labels: true },
+    })
+    return data
+  }
+
+  async function perform(
+    deed: BulkDeed,
+    rows: readonly Row[],
+    work: (row: Row) => Promise<unknown>,
+    isUndone: boolean,
+  ) {
+    stopper.current = new AbortController()
+    const report = (outcome: Outcome<Row>, isRunning: boolean) =>
+      setRun({ deed, count: rows.length, outcome, isRunning, isUndone })
+    const isAsked = deed.input.length > 0 && !isUndone
+    // What was typed is judged by the first record, before anything is reported.
+    if (!isAsked) report({ done: [], failed: [] }, true)
+    const outcome = await runEach(rows, work, {
+      width,
+      signal: stopper.current.signal,
+      tell: reasonOf,
+      ...(isAsked && { isForAll: (error: unknown) => isAbout(deed.input, error) }),
+      onProgress: (each) => report(each, true),
+    })
+    report(outcome, false)
+    onDone()
+  }
+
+  return {
+    run,
+    /** Rejects when what was typed cannot stand in any record. */
+    start: async (deed: BulkDeed, selection: Selection, input: Row = {}) =>
+      perform(deed, await find(selection), (row) => deed.run(provider, row, input), false),
+    undo: ({ deed, outcome }: BulkRun) => {
+      const { undo } = deed
+      return undo && perform(deed, outcome.done, (row) => undo(provider, row), true)
+    },
+    stop: () => stopper.current.abort(),
+    close: () => setRun(undefined),
+  }
+}
+
+/** Why something was refused: what is wrong with the record, else what the server says. */
+function reasonOf(error: unknown): string {
+  const problems = problemsOf(error)
+  if (problems.length > 0) return [...new Set(problems.map(({ message }) => message))].join(' ')
+  return error instanceof Error ? error.message : String(error)
+}
+
+function isAbout(input: readonly Field[], error: unknown): boolean {
+  const problems = problemsOf(error)
+  const paths = new Set(input.map(({ path }) => `/${path.replaceAll('.', '/')}`))
+  return problems.length > 0 && problems.every(({ path }) => paths.has(path))
+}
+
+function problemsOf(error: unknown): readonly FieldProblem[] {
+  if (!(error instanceof HttpError)) return []
+  return (error.body as Partial<ProblemBody> | undefined)?.errors ?? []
+}

@@ -1,0 +1,68 @@
+/* Which rows of a list somebody ticked: single ones, a stretch with shift, or all that match. */
+import { useEvent } from 'ra-core'
+import { useState } from 'react'
+import type { Row } from '#model/entity/jsonSchema'
+import type { ListData } from '../data/useListData'
+
+/** Rows ticked and ways to tick. */
+export interface Selection {
+  /** Ticked rows by id; all that match when `isAll`. */
+  readonly rows: ReadonlyMap<number, Row>
+  readonly isAll: boolean
+  readonly count: number
+  has(row: Row): boolean
+  /** Ticks or unticks the row at a place; with `isStretch` everything since the last one ticked. */
+  toggle(place: number, isStretch: boolean): void
+  /** Ticks the rows of the page, or unticks them when all are ticked. */
+  togglePage(): void
+  readonly isPageTicked: boolean
+  tickAll(): void
+  clear(): void
+}
+
+const none: ReadonlyMap<number, Row> = new Map()
+
+/** Rows that one click can tick at most; beyond that there is "all that match". */
+const mostTicked = 2000
+
+/** The selection of a list; another question begins another one. */
+export function useSelection(data: ListData, question: string): Selection {
+  const [held, setHeld] = useState({ question, rows: none, isAll: false, last: 0 })
+  const { rows, isAll, last } = held.question === question ? held : { rows: none, isAll: false, last: 0 }
+  const hold = (next: Partial<typeof held>) => setHeld({ rows, isAll: false, last, ...next, question })
+  const here = () => stretch(data, 0, Math.min(data.count, mostTicked) - 1)
+  const isPageTicked =
+    isAll || (rows.size > 0 && rows.size >= data.count && here().every(([id]) => rows.has(id)))
+
+  return {
+    rows,
+    isAll,
+    count: isAll ? (data.total ?? 0) : rows.size,
+    has: (row) => isAll || rows.has(Number(row.id)),
+    toggle: useEvent((place: number, isStretch: boolean) => {
+      const before = isAll ? new Map(here()) : rows
+      const chosen = stretch(
+        data,
+        isStretch ? Math.min(last, place) : place,
+        isStretch ? Math.max(last, place) : place,
+      )
+      const isTicked = chosen.length === 1 && before.has(chosen[0]?.[0] ?? 0)
+      const next = new Map(before)
+      for (const [id, row] of chosen) {
+        if (isTicked && !isStretch) next.delete(id)
+        else next.set(id, row)
+      }
+      hold({ rows: next, last: place })
+    }),
+    togglePage: useEvent(() => hold({ rows: isPageTicked ? none : new Map(here()) })),
+    isPageTicked,
+    tickAll: useEvent(() => hold({ rows: none, isAll: true })),
+    clear: useEvent(() => hold({ rows: none })),
+  }
+}
+
+function stretch(data: ListData, from: number, to: number): readonly (readonly [number, Row])[] {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_each, at) => data.rowAt(from + at)).flatMap(
+    (row) => (row ? [[Number(row.id), row] as const] : []),
+  )
+}

@@ -1,0 +1,161 @@
+/* What can be done with a column: sort, group, arrange, filter. The keyboard's way to everything the mouse drags. */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Divider from '@mui/material/Divider'
+import MenuItem from '@mui/material/MenuItem'
+import MenuList from '@mui/material/MenuList'
+import Popover from '@mui/material/Popover'
+import type { Entity } from '#model/entity/entity'
+import { traitsOf } from '#model/entity/kinds'
+import { FacetFilter } from '../filters/FacetFilter'
+import { hasParts, withCondition } from '../filters/filterValues'
+import { RangeFilter } from '../filters/RangeFilter'
+import { TextFilter } from '../filters/TextFilter'
+import { gridText } from '../messages'
+import type { Question } from '../state/question'
+import type { ListState } from '../state/useListView'
+import type { ListColumn } from './listColumns'
+import { changeColumn, moveColumn, narrowestColumn, type ShownColumn, widestColumn } from './shownColumns'
+
+interface ColumnMenuProps {
+  readonly entity: Entity
+  readonly column: ShownColumn
+  readonly columns: readonly ShownColumn[]
+  readonly state: ListState
+  readonly question: Question
+  readonly anchor: HTMLElement
+  onClose(): void
+}
+
+/** Pixels of one step wider or narrower. */
+const widthStep = 40
+
+/** The menu of a header. */
+export function ColumnMenu({ entity, column, columns, state, question, anchor, onClose }: ColumnMenuProps) {
+  const items = itemsOf(column, columns, state)
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-label': gridText.columnOptions(column.text), sx: { width: 300 } },
+      }}
+    >
+      <MenuList dense autoFocus aria-label={gridText.columnOptions(column.text)}>
+        {items.map(({ label, staysOpen, act }) => (
+          <MenuItem
+            key={label}
+            onClick={() => {
+              act()
+              if (!staysOpen) onClose()
+            }}
+          >
+            {label}
+          </MenuItem>
+        ))}
+      </MenuList>
+      <ColumnFilter entity={entity} column={column} question={question} state={state} />
+    </Popover>
+  )
+}
+
+interface ColumnFilterProps {
+  readonly entity: Entity
+  readonly column: ListColumn
+  readonly question: Question
+  readonly state: ListState
+}
+
+function hasFilter({ column, field, isMasked }: ListColumn): boolean {
+  return !isMasked && (column.filter || isRanged(field.kind) || hasParts(field))
+}
+
+function isRanged(kind: ListColumn['field']['kind']): boolean {
+  return kind !== 'choice' && traitsOf(kind).ordered
+}
+
+/** The filter of a column: a part of its texts, values with counts, or a range; nothing when it has none. */
+export function ColumnFilter({ entity, column, question, state }: ColumnFilterProps) {
+  if (!hasFilter(column)) return null
+  const { filter } = state.view
+  const path = column.column.field
+  const isRange = isRanged(column.field.kind)
+  return (
+    <>
+      <Divider />
+      <Box sx={{ p: 1.5, display: 'grid', gap: 1 }}>
+        {isRange ? (
+          <RangeFilter column={column} state={state} />
+        ) : (
+          <>
+            {hasParts(column.field) && <TextFilter column={column} state={state} />}
+            {column.column.filter && (
+              <FacetFilter entity={entity} column={column} question={question} state={state} />
+            )}
+          </>
+        )}
+        {filter[path] !== undefined && (
+          <Button
+            size="small"
+            onClick={() => state.change({ filter: withCondition(filter, path, undefined) })}
+          >
+            {gridText.clearFilter}
+          </Button>
+        )}
+      </Box>
+    </>
+  )
+}
+
+interface Item {
+  readonly label: string
+  /** Is usually done several times. */
+  readonly staysOpen?: boolean
+  act(): void
+}
+
+function itemsOf(column: ShownColumn, columns: readonly ShownColumn[], state: ListState): readonly Item[] {
+  const { view, change } = state
+  const { name, width, left } = column
+  const place = columns.findIndex((each) => each.name === name)
+  const others = view.sort.filter(([field]) => field !== name)
+  const arrange = (next: Parameters<typeof changeColumn>[2]) =>
+    change({ columns: changeColumn(view.columns, name, next) })
+  const widthOf = (step: number) => Math.max(narrowestColumn, Math.min(widestColumn, width + step))
+  const neighbour = (step: -1 | 1) => columns[place + step]
+  const move = (step: -1 | 1, label: string): readonly Item[] => {
+    const target = neighbour(step)
+    return target
+      ? [
+          {
+            label,
+            staysOpen: true,
+            act: () => change({ columns: moveColumn(view.columns, name, target.name) }),
+          },
+        ]
+      : []
+  }
+  return [
+    ...(column.isSortable
+      ? [
+          { label: gridText.sortAscending, act: () => change({ sort: [[name, 'ASC']] }) },
+          { label: gridText.sortDescending, act: () => change({ sort: [[name, 'DESC']] }) },
+          others.length < view.sort.length && others.length > 0
+            ? { label: gridText.noSort, act: () => change({ sort: others }) }
+            : { label: gridText.alsoSort, act: () => change({ sort: [...others, [name, 'ASC']] }) },
+        ]
+      : []),
+    ...(column.isGroupable ? [{ label: gridText.groupBy, act: () => change({ group: name }) }] : []),
+    {
+      label: left === undefined ? gridText.fix : gridText.unfix,
+      act: () => arrange({ fixed: left === undefined }),
+    },
+    ...move(-1, gridText.moveLeft),
+    ...move(1, gridText.moveRight),
+    { label: gridText.wider, staysOpen: true, act: () => arrange({ width: widthOf(widthStep) }) },
+    { label: gridText.narrower, staysOpen: true, act: () => arrange({ width: widthOf(-widthStep) }) },
+    ...(columns.length > 1 ? [{ label: gridText.hide, act: () => arrange({ hidden: true }) }] : []),
+  ]
+}

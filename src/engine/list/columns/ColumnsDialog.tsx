@@ -1,0 +1,164 @@
+/* Which columns are shown, in which order, how dense; on narrow screens also the filters, which have no headers there. */
+import ArrowDownIcon from '@mui/icons-material/ArrowDownward'
+import ArrowUpIcon from '@mui/icons-material/ArrowUpward'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import IconButton from '@mui/material/IconButton'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import type { Entity } from '#model/entity/entity'
+import { type Density, densities } from '#model/query/viewState'
+import { shellText } from '../../messages'
+import { gridText } from '../messages'
+import { useScreenSize } from '../state/pageSizes'
+import type { Question } from '../state/question'
+import type { ListState } from '../state/useListView'
+import { ColumnFilter } from './ColumnMenu'
+import type { ListColumn } from './listColumns'
+import { changeColumn } from './shownColumns'
+
+interface ColumnsDialogProps {
+  readonly entity: Entity
+  readonly state: ListState
+  readonly columns: readonly ListColumn[]
+  readonly question: Question
+  onClose(): void
+}
+
+/** The column chooser. */
+export function ColumnsDialog({ entity, state, columns, question, onClose }: ColumnsDialogProps) {
+  const id = useId()
+  const isNarrow = useScreenSize() === 'small'
+  const { view, usual, change } = state
+  const known = new Map(columns.map((column) => [column.column.field, column]))
+  const offered = view.columns.filter(({ field }) => known.has(field))
+  const shownCount = offered.filter(({ hidden }) => !hidden).length
+  const swap = (place: number, step: -1 | 1) => {
+    const [one, other] = [offered[place], offered[place + step]]
+    if (!one || !other) return
+    change({
+      columns: view.columns.map((column) => (column === one ? other : column === other ? one : column)),
+    })
+  }
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth fullScreen={isNarrow}>
+      <DialogTitle id={id}>{isNarrow ? gridText.columnsAndFilters : gridText.columns}</DialogTitle>
+      <DialogContent dividers>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {offered.map(({ field, hidden }, place) => {
+            const column = known.get(field)
+            const text = column?.text ?? field
+            return (
+              <li key={field}>
+                <Box sx={{ display: 'flex', alignItems: 'center' }}>
+                  <FormControlLabel
+                    sx={{ flex: 1 }}
+                    label={text}
+                    control={
+                      <Checkbox
+                        size="small"
+                        checked={!hidden}
+                        disabled={!hidden && shownCount === 1}
+                        onChange={(_event, isShown) =>
+                          change({ columns: changeColumn(view.columns, field, { hidden: !isShown }) })
+                        }
+                        slotProps={{ input: { 'aria-label': gridText.showColumn(text) } }}
+                      />
+                    }
+                  />
+                  <IconButton
+                    size="small"
+                    aria-label={gridText.moveUp(text)}
+                    disabled={place === 0}
+                    onClick={() => swap(place, -1)}
+                  >
+                    <ArrowUpIcon fontSize="small" />
+                  </IconButton>
+                  <IconButton
+                    size="small"
+                    aria-label={gridText.moveDown(text)}
+                    disabled={place === offered.length - 1}
+                    onClick={() => swap(place, 1)}
+                  >
+                    <ArrowDownIcon fontSize="small" />
+                  </IconButton>
+                </Box>
+                {isNarrow && column && (
+                  <ColumnDetails entity={entity} column={column} question={question} state={state} />
+                )}
+              </li>
+            )
+          })}
+        </Box>
+        <Typography id={`${id}-density`} variant="body2" sx={{ mt: 2, mb: 0.5 }}>
+          {gridText.density}
+        </Typography>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={view.density}
+          aria-labelledby={`${id}-density`}
+          onChange={(_event, density: Density | null) => density && change({ density })}
+        >
+          {densities.map((each) => (
+            <ToggleButton key={each} value={each}>
+              {gridText.densities[each]}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => change({ columns: usual.columns, density: usual.density })}>
+          {gridText.usualColumns}
+        </Button>
+        <Button variant="contained" onClick={onClose}>
+          {shellText.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+type ColumnDetailsProps = Pick<ColumnsDialogProps, 'entity' | 'question' | 'state'> & {
+  readonly column: ListColumn
+}
+
+/** What a header's menu offers, where there are no headers; its filter is asked for once it is open. */
+function ColumnDetails({ entity, column, question, state }: ColumnDetailsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { field, groupable } = column.column
+  const isGrouped = state.view.group === field
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{gridText.columnOptions(column.text)}</summary>
+      {isOpen && (
+        <>
+          {column.isSortable && (
+            <>
+              <Button size="small" onClick={() => state.change({ sort: [[field, 'ASC']] })}>
+                {gridText.sortAscending}
+              </Button>
+              <Button size="small" onClick={() => state.change({ sort: [[field, 'DESC']] })}>
+                {gridText.sortDescending}
+              </Button>
+            </>
+          )}
+          {groupable && column.isSortable && (
+            <Button size="small" onClick={() => state.change({ group: isGrouped ? undefined : field })}>
+              {isGrouped ? gridText.clearGroup : gridText.groupBy}
+            </Button>
+          )}
+          <ColumnFilter entity={entity} column={column} question={question} state={state} />
+        </>
+      )}
+    </details>
+  )
+}

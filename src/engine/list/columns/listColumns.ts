@@ -1,0 +1,55 @@
+/* The columns of a list that a role may see; texts of cells are in model/cell. Pure. */
+
+import type { Column, Entity, Field } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { resolvePath } from '#model/entity/paths'
+import { systemNames } from '#model/entity/system'
+import { maySeePath } from '#model/people/access'
+import { maySortBy } from '#model/query/checkQuery'
+import { isHiddenAt } from '#model/record/hideRow'
+import { offerPaths } from '../../actions/offerPaths'
+import type { ConsoleTools } from '../../shell/console'
+
+/** A column together with the field it shows. */
+export interface ListColumn {
+  readonly column: Column
+  /** The last field of the path. */
+  readonly field: Field
+  /** Header. */
+  readonly text: string
+  readonly isSortable: boolean
+  /** Its values are shown masked: order, counts and sums would tell them. */
+  readonly isMasked: boolean
+}
+
+/** The columns that the role may see, in the order of the schema. */
+export function columnsOf(
+  entity: Entity,
+  { index, actor }: Pick<ConsoleTools, 'index' | 'actor'>,
+): readonly ListColumn[] {
+  return entity.list.columns.flatMap((column) => {
+    const field = resolvePath(index, entity, column.field)?.at(-1)?.field
+    if (!field || !maySeePath(index, entity, column.field, actor)) return []
+    const isMasked = isHiddenAt(index, entity, column.field, actor)
+    const isSortable = maySortBy(index, entity, column.field, actor)
+    const { sum, ...unsummed } = column
+    // An entity alone does not know the titles of the fields behind its references.
+    const text = column.text === column.field ? field.title : column.text
+    return [{ column: isMasked ? unsummed : column, field, text, isSortable, isMasked }]
+  })
+}
+
+/** The fields to ask for: those of the columns, hidden ones too because cells of features may read them, and of actions. */
+export function fieldsOf(
+  entity: Entity,
+  { index, actor }: Pick<ConsoleTools, 'index' | 'actor'>,
+): readonly string[] {
+  const columns = entity.list.columns.map((column) => column.field)
+  const seen = [...columns, ...offerPaths(entity)].filter((path) => maySeePath(index, entity, path, actor))
+  return [...new Set([...seen, systemNames.active])]
+}
+
+/** What a record is called: its own label, else its number. */
+export function labelOf(row: Row): string {
+  return typeof row._label === 'string' && row._label !== '' ? row._label : `#${String(row.id)}`
+}

@@ -1,0 +1,139 @@
+/* Where the columns of a grid stand: which are shown, how wide, which stay in sight and where. Pure. */
+import type { Entity } from '#model/entity/entity'
+import { kindTraits } from '#model/entity/kinds'
+import type { Density } from '#model/query/viewState'
+import type { ConsoleTools } from '../../shell/console'
+import type { ListView } from '../state/listView'
+import { columnsOf, type ListColumn } from './listColumns'
+
+/** A column that is shown. */
+export interface ShownColumn extends ListColumn {
+  readonly name: string
+  /** Among the columns that are shown, from the left. */
+  readonly place: number
+  readonly width: number
+  /** Takes its share of the room that is left over. */
+  readonly isFlexible: boolean
+  /** Distance from the left edge of a column that stays in sight. */
+  readonly left: number | undefined
+  readonly isGroupable: boolean
+}
+
+/** Columns before the first of the schema: boxes to tick. The specification's distance. */
+export const selectionWidth = 64
+/** The one that opens a row, where rows are not selected. */
+export const expanderWidth = 44
+
+export const narrowestColumn = 60
+export const widestColumn = 900
+
+/** Pixels of a row. */
+export const rowHeights: Readonly<Record<Density, number>> = { compact: 30, standard: 40, comfortable: 52 }
+
+const widths: Partial<Record<ListColumn['field']['kind'], number>> = {
+  integer: 110,
+  decimal: 130,
+  percent: 110,
+  money: 140,
+  boolean: 110,
+  date: 120,
+  month: 110,
+  dateTime: 160,
+  cpf: 150,
+  cnpj: 170,
+  cpfCnpj: 170,
+  phone: 160,
+  cep: 110,
+}
+
+/** The columns to draw from left to right, those that stay in sight first. */
+export function shownColumns(
+  entity: Entity,
+  tools: Pick<ConsoleTools, 'index' | 'actor'>,
+  view: Pick<ListView, 'columns' | 'group'>,
+  start: number,
+): readonly ShownColumn[] {
+  const known = new Map(columnsOf(entity, tools).map((column) => [column.column.field, column]))
+  const wanted = view.columns.filter((column) => !column.hidden && column.field !== view.group)
+  let left = start
+  let place = 0
+  return [...wanted.filter(({ fixed }) => fixed), ...wanted.filter(({ fixed }) => !fixed)].flatMap((each) => {
+    const column = known.get(each.field)
+    if (!column) return []
+    const width = each.width ?? widths[column.field.kind] ?? 170
+    const shown = {
+      ...column,
+      name: each.field,
+      place: place++,
+      width,
+      isFlexible: each.width === undefined && kindTraits[column.field.kind].json !== 'number',
+      left: each.fixed ? left : undefined,
+      isGroupable: column.column.groupable && column.isSortable,
+    }
+    if (each.fixed) left += width
+    return [shown]
+  })
+}
+
+/** The tracks of a row, for CSS. A column that stays in sight never grows, or those after it would not find their place. */
+export function tracksOf(columns: readonly ShownColumn[], start: number, end: number): string {
+  const tracks = columns.map(({ width, isFlexible, left }) =>
+    isFlexible && left === undefined ? `minmax(${width}px, 1fr)` : `${width}px`,
+  )
+  const canGrow = columns.some(({ isFlexible, left }) => isFlexible && left === undefined)
+  return [
+    ...(start > 0 ? [`${start}px`] : []),
+    ...tracks,
+    // Room that no column takes stands before the last one.
+    ...(canGrow ? [] : ['minmax(0, 1fr)']),
+    ...(end > 0 ? [`${end}px`] : []),
+  ].join(' ')
+}
+
+/** How wide a row is at least. */
+export function leastWidth(columns: readonly ShownColumn[], start: number, end: number): number {
+  return columns.reduce((sum, { width }) => sum + width, start + end)
+}
+
+/** How much of a row stays in sight at the left. */
+export function pinnedWidth(columns: readonly ShownColumn[], start: number): number {
+  return columns.reduce((sum, { width, left }) => (left === undefined ? sum : sum + width), start)
+}
+
+/** Pixels between what stands still at both sides: about a column. */
+const leastBetween = 130
+
+/** How many of the columns that stay in sight may do so: all, unless a grid of that width had no room left to scroll. */
+export function pinsThatFit(
+  columns: readonly ShownColumn[],
+  start: number,
+  end: number,
+  width: number,
+): number {
+  let room = width - start - end - leastBetween
+  const at = columns.findIndex((column) => {
+    room -= column.width
+    return column.left === undefined || room < 0
+  })
+  return at < 0 || columns[at]?.left === undefined ? Number.POSITIVE_INFINITY : at
+}
+
+/** The columns with one moved before or after another; it comes to stay in sight as its new neighbour does. */
+export function moveColumn(columns: ListView['columns'], field: string, target: string): ListView['columns'] {
+  const from = columns.findIndex((column) => column.field === field)
+  const to = columns.findIndex((column) => column.field === target)
+  const moved = columns[from]
+  const neighbour = columns[to]
+  if (!moved || !neighbour || from === to) return columns
+  const others = columns.filter((column) => column !== moved)
+  return others.toSpliced(to, 0, { ...moved, fixed: neighbour.fixed })
+}
+
+/** The columns with one changed. */
+export function changeColumn(
+  columns: ListView['columns'],
+  field: string,
+  change: Partial<ListView['columns'][number]>,
+): ListView['columns'] {
+  return columns.map((column) => (column.field === field ? { ...column, ...change } : column))
+}

@@ -1,0 +1,11 @@
+/* What the data provider knows without asking: a list that shows it at once draws once, not first empty. */
+import { DataProviderContext } from 'ra-core'
+import { useContext } from 'react'
+import type { ConsoleDataProvider } from '../../data/dataProvider'
+
+type Peek = Pick<ConsoleDataProvider, 'peekList' | 'peekSummary'>
+
+/** The provider as it is: the one that react-admin hands out makes every answer wait. */
+export function usePeek(): Partial<Peek> {
+  return (useContext(DataProviderContext) as Partial<Peek> | null) ?? {}
+}

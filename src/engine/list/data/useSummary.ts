@@ -1,0 +1,82 @@
+/* What the matching rows have in common, whatever the page: sums, groups, and the values of one column with counts. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import type { Entity } from '#model/entity/entity'
+import type { FacetValue, Summary } from '#model/query/query'
+import type { ConsoleDataProvider } from '../../data/dataProvider'
+import type { Question } from '../state/question'
+import { usePeek } from './usePeek'
+
+/** Sums and groups of a question, as far as they are known. */
+interface KnownSummary {
+  readonly summary: Summary | undefined
+  readonly error: Error | undefined
+}
+
+/** Sums and groups of a question; not asked for when there are none. */
+export function useSummary(
+  entity: Entity,
+  { filter, q }: Question,
+  sums: readonly string[],
+  group: string | undefined,
+): KnownSummary {
+  const query = { filter, ...(q !== '' && { q }), sums, facets: [], ...(group && { group }) }
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const peek = usePeek()
+  const isWanted = sums.length > 0 || group !== undefined
+  const { data, error } = useQuery({
+    queryKey: [entity.name, 'summary', query],
+    queryFn: () => dataProvider.summary(entity.name, query),
+    initialData: () => {
+      const known = isWanted ? peek.peekSummary?.(entity.name, query) : undefined
+      return known && { data: known }
+    },
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+    structuralSharing: false,
+  })
+  return { summary: data?.data, error: error ?? undefined }
+}
+
+/** How many rows match in all; asked for only when a page did not say. */
+export function useTotal(entity: Entity, { filter, q }: Question, isWanted: boolean): number | undefined {
+  const query = { filter, ...(q !== '' && { q }), sums: [], facets: [] }
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const { data } = useQuery({
+    queryKey: [entity.name, 'summary', query],
+    queryFn: () => dataProvider.summary(entity.name, query),
+    enabled: isWanted,
+    structuralSharing: false,
+  })
+  return data?.data.total
+}
+
+/** Values of a column with counts, as far as they are known. */
+export interface Facet {
+  readonly values: readonly FacetValue[] | undefined
+  readonly hasFailed: boolean
+}
+
+/**
+ * The values that occur in a column among the rows of the other conditions; asked for only when wanted.
+ * @param text only values that contain it
+ */
+export function useFacet(
+  entity: Entity,
+  { filter, q }: Question,
+  field: string,
+  isWanted: boolean,
+  text = '',
+): Facet {
+  const facetText = text === '' ? {} : { facetText: text }
+  const query = { filter, ...(q !== '' && { q }), sums: [], facets: [field], ...facetText }
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const { data, isError } = useQuery({
+    queryKey: [entity.name, 'summary', query],
+    queryFn: () => dataProvider.summary(entity.name, query),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+    structuralSharing: false,
+  })
+  return { values: data?.data.facets[field], hasFailed: isError }
+}

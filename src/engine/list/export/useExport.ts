@@ -1,0 +1,66 @@
+/* One export at a time: how far it is, the way to give it up, and what is said when it ends. */
+import { HttpError, useDataProvider, useEvent, useNotify } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import type { ConsoleDataProvider } from '../../data/dataProvider'
+import { awaitPart } from '../../page/lazyPart'
+import { useConsole } from '../../shell/console'
+import type { ExportRequest } from './makeFile'
+import { exportText } from './messages'
+import type { ExportType, Progress } from './reportWorker'
+import { saveFile } from './saveFile'
+
+/** An export under way. */
+export interface Running {
+  readonly type: ExportType
+  /** Absent until the first rows come. */
+  readonly progress?: Progress
+}
+
+/** Exports, and what is known of the one under way. */
+export interface Exports {
+  readonly running: Running | undefined
+  start(request: ExportRequest): Promise<void>
+  cancel(): void
+}
+
+/** Exports of the page at hand; leaving the page gives them up. */
+export function useExport(): Exports {
+  const { index, actor } = useConsole()
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const notify = useNotify()
+  const [running, setRunning] = useState<Running>()
+  const control = useRef<AbortController>(undefined)
+  useEffect(() => () => control.current?.abort(), [])
+
+  const start = useEvent(async (request: ExportRequest) => {
+    control.current?.abort()
+    const own = new AbortController()
+    control.current = own
+    const { type } = request
+    setRunning({ type })
+    try {
+      const { linesFrom, makeFile } = await awaitPart(import('./makers'))
+      const lines = linesFrom(index, actor, dataProvider)
+      const file = await makeFile(request, own.signal, lines, (progress) => {
+        if (!own.signal.aborted) setRunning({ type, progress })
+      })
+      const name = type === 'xlsx' ? exportText.xlsxName : `${request.title}.pdf`
+      saveFile(file, name)
+      notify(exportText.done(name), { type: 'success' })
+    } catch (error) {
+      // An expired session has its own dialog.
+      const isKnown = own.signal.aborted || (error instanceof HttpError && error.status === 401)
+      if (!isKnown) notify(error instanceof Error ? error.message : exportText.failed, { type: 'error' })
+    } finally {
+      if (control.current === own) setRunning(undefined)
+    }
+  })
+  return {
+    running,
+    start,
+    cancel: useEvent(() => {
+      control.current?.abort()
+      setRunning(undefined)
+    }),
+  }
+}

@@ -1,0 +1,96 @@
+/* Chooses values of a column, each with how often it occurs among the other conditions. */
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Skeleton from '@mui/material/Skeleton'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { Entity } from '#model/entity/entity'
+import { formatInteger } from '#model/formats/index'
+import { fold } from '#model/query/fold'
+import { type FacetValue, facetLimit } from '#model/query/query'
+import type { ListColumn } from '../columns/listColumns'
+import { useFacet } from '../data/useSummary'
+import { valueText } from '../grid/GridLines'
+import { gridText } from '../messages'
+import type { Question } from '../state/question'
+import type { ListState } from '../state/useListView'
+import { chosenValues, fragmentOf, withCondition } from './filterValues'
+import { useTyped } from './useTyped'
+
+interface FacetFilterProps {
+  readonly entity: Entity
+  readonly column: ListColumn
+  readonly question: Question
+  readonly state: ListState
+}
+
+/** More values than this get a box to find one. */
+const manyValues = 8
+
+/** Boxes to tick, the most frequent value first. */
+export function FacetFilter({ entity, column, question, state }: FacetFilterProps) {
+  const field = column.column.field
+  const all = useFacet(entity, question, field, true)
+  const isCut = (all.values?.length ?? 0) >= facetLimit
+  const [asked, setAsked] = useState('')
+  const [words, setWords] = useTyped(asked, setAsked, (typed) => typed.trim())
+  // What is not among the first values is looked for where all of them are.
+  const isElsewhere = isCut && asked !== ''
+  const elsewhere = useFacet(entity, question, field, isElsewhere, fragmentOf(column.field, asked))
+  const { values, hasFailed } = isElsewhere ? elsewhere : all
+  if (hasFailed) return <Typography role="alert">{gridText.valuesFailed}</Typography>
+  if (!all.values) return <Skeleton variant="rounded" height={96} />
+  const chosen = chosenValues(state.view.filter[field])
+  const textOf = ({ value, label }: FacetValue) => valueText(entity, column, value, label)
+  const found = isElsewhere
+    ? (values ?? [])
+    : all.values.filter((each) => fold(textOf(each)).includes(fold(words)))
+  const choose = (value: FacetValue['value'], isChosen: boolean) => {
+    const next = isChosen ? [...chosen, value] : chosen.filter((each) => each !== value)
+    state.change({ filter: withCondition(state.view.filter, field, next.length > 0 ? next : undefined) })
+  }
+  return (
+    <>
+      {all.values.length > manyValues && (
+        <TextField
+          value={words}
+          placeholder={gridText.findValue}
+          onChange={(event) => setWords(event.target.value)}
+          slotProps={{ htmlInput: { 'aria-label': gridText.findValue } }}
+        />
+      )}
+      <Box
+        role="group"
+        aria-label={gridText.filterBy(column.text)}
+        aria-busy={isElsewhere && values === undefined}
+        sx={{ display: 'grid', maxHeight: 260, overflow: 'auto', overflowWrap: 'anywhere' }}
+      >
+        {found.map((each) => (
+          <FormControlLabel
+            key={String(each.value)}
+            control={
+              <Checkbox
+                size="small"
+                checked={chosen.includes(each.value)}
+                onChange={(_event, isChosen) => choose(each.value, isChosen)}
+              />
+            }
+            label={
+              <>
+                {textOf(each)} <small>{formatInteger(each.count)}</small>
+              </>
+            }
+            sx={{ mr: 0 }}
+            slotProps={{ typography: { variant: 'body2' } }}
+          />
+        ))}
+      </Box>
+      {found.length === 0 && values && <Typography variant="body2">{gridText.noValues}</Typography>}
+      {isCut && !isElsewhere && (
+        <Typography variant="caption">{gridText.mostFrequent(facetLimit)}</Typography>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+/* The filters in force, in words: up to 4 values each, then how many others; each can be taken away. */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import { memo } from 'react'
+import type { Condition, Entity, Filter } from '#model/entity/entity'
+import { systemNames } from '#model/entity/system'
+import { showValue } from '#model/show/show'
+import type { ListColumn } from '../columns/listColumns'
+import { useFacet } from '../data/useSummary'
+import { valueText } from '../grid/GridLines'
+import { gridText } from '../messages'
+import type { Question } from '../state/question'
+import type { ListState } from '../state/useListView'
+import { chosenRange, chosenText, chosenValues, withCondition } from './filterValues'
+
+interface FilterChipsProps {
+  readonly entity: Entity
+  readonly state: ListState
+  readonly columns: readonly ListColumn[]
+  readonly question: Question
+}
+
+/** Values of one filter that are written out. */
+const mostChips = 4
+
+/** A line of chips; nothing when nothing is filtered or grouped. */
+export const FilterChips = memo(DrawnChips)
+
+function DrawnChips({ entity, state, columns, question }: FilterChipsProps) {
+  const { view, change } = state
+  const fields = Object.keys(view.filter).filter((field) => !isSwitch(field, view.filter))
+  if (fields.length === 0 && view.group === undefined) return null
+  const grouped = columns.find(({ column }) => column.field === view.group)
+  const hidden = fields.filter(
+    (field) => !view.columns.some((column) => column.field === field && !column.hidden),
+  )
+  const put = (field: string, condition: Condition | undefined) =>
+    change({ filter: withCondition(view.filter, field, condition) })
+  return (
+    <Box
+      role="group"
+      aria-label={gridText.activeFilters}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, pb: 1.5 }}
+    >
+      {grouped && <Chip color="secondary" variant="outlined" label={gridText.groupedBy(grouped.text)} />}
+      {fields.map((field) => {
+        const column = columns.find((each) => each.column.field === field)
+        return (
+          <FilterChip
+            key={field}
+            entity={entity}
+            column={column}
+            name={column?.text ?? field}
+            field={field}
+            condition={view.filter[field]}
+            question={question}
+            onChange={(condition) => put(field, condition)}
+          />
+        )
+      })}
+      {hidden.length > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {gridText.hiddenFilters(hidden.length)}
+        </Typography>
+      )}
+      {grouped && (
+        <Button size="small" onClick={() => change({ group: undefined })}>
+          {gridText.clearGroup}
+        </Button>
+      )}
+      {fields.length > 0 && (
+        <Button size="small" onClick={() => change({ filter: switchesOf(view.filter) })}>
+          {gridText.clearFilters}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+interface FilterChipProps {
+  readonly entity: Entity
+  readonly column: ListColumn | undefined
+  readonly name: string
+  readonly field: string
+  readonly condition: Condition | undefined
+  readonly question: Question
+  onChange(condition: Condition | undefined): void
+}
+
+function FilterChip({ entity, column, name, field, condition, question, onChange }: FilterChipProps) {
+  const values = chosenValues(condition)
+  // The address knows ids; what they are called comes with the values of the column.
+  const needsLabels = column !== undefined && column.field.ref !== undefined && values.length > 0
+  const facet = useFacet(entity, question, field, needsLabels)
+  const textOf = (value: (typeof values)[number]) => {
+    const label = facet.values?.find((each) => each.value === value)?.label
+    return column ? valueText(entity, column, value, label) : String(value)
+  }
+  if (values.length === 0) {
+    return (
+      <Chip
+        variant="outlined"
+        color="primary"
+        label={`${name}: ${conditionText(condition, column)}`}
+        onDelete={() => onChange(undefined)}
+      />
+    )
+  }
+  const [first] = values
+  if (values.length === 1 && first !== undefined) {
+    return (
+      <Chip
+        variant="outlined"
+        color="primary"
+        label={`${name}: ${textOf(first)}`}
+        onDelete={() => onChange(undefined)}
+      />
+    )
+  }
+  return (
+    <Box
+      role="group"
+      aria-label={name}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}
+    >
+      <Typography variant="body2">{name}:</Typography>
+      {values.slice(0, mostChips).map((value) => (
+        <Chip
+          key={String(value)}
+          variant="outlined"
+          color="primary"
+          label={textOf(value)}
+          onDelete={() => onChange(values.filter((each) => each !== value))}
+        />
+      ))}
+      {values.length > mostChips && (
+        <Typography variant="body2">{gridText.others(values.length - mostChips)}</Typography>
+      )}
+    </Box>
+  )
+}
+
+/** A condition that is no choice of values, in words. */
+function conditionText(condition: Condition | undefined, column: ListColumn | undefined): string {
+  const { gte, lte } = chosenRange(condition)
+  const part = chosenText(condition)
+  const text = (value: string | number) => (column ? showValue(value, column.field) : String(value))
+  const parts = [
+    ...(part === '' ? [] : [gridText.containing(part)]),
+    ...(gte === undefined ? [] : [`${gridText.from.toLowerCase()} ${text(gte)}`]),
+    ...(lte === undefined ? [] : [`${gridText.to.toLowerCase()} ${text(lte)}`]),
+  ]
+  return parts.length > 0 ? parts.join(' ') : JSON.stringify(condition)
+}
+
+/** Whether inactive records are shown is a switch of its own. */
+function isSwitch(field: string, filter: Filter): boolean {
+  return field === systemNames.active && chosenValues(filter[field]).length === 2
+}
+
+function switchesOf(filter: Filter): Filter {
+  return Object.fromEntries(Object.entries(filter).filter(([field]) => isSwitch(field, filter)))
+}

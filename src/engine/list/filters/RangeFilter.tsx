@@ -1,0 +1,82 @@
+/* Filters a column of days or numbers by a stretch, typed as in a form. */
+import Box from '@mui/material/Box'
+import { useId, useState } from 'react'
+import type { Field } from '#model/entity/entity'
+import { fieldKinds, type Siblings } from '../../fields/index'
+import type { ListColumn } from '../columns/listColumns'
+import { gridText } from '../messages'
+import type { ListState } from '../state/useListView'
+import { chosenRange, type Range, rangeProblems, soundRange, withCondition } from './filterValues'
+import { useTyped } from './useTyped'
+
+const alone: Siblings = {
+  get: () => undefined,
+  titleOf: (path) => path,
+  subscribe: () => () => undefined,
+}
+
+/** Pixels that a day with its calendar needs. */
+const narrowest = 152
+
+interface RangeFilterProps {
+  readonly column: ListColumn
+  readonly state: ListState
+}
+
+/** Two inputs of the column's kind. */
+export function RangeFilter({ column, state }: RangeFilterProps) {
+  const id = useId()
+  const path = column.column.field
+  /** The end that is being typed: what is wrong with it is said when it is left. */
+  const [typing, setTyping] = useState<keyof Range>()
+  const [range, setRange, leaving] = useTyped<Range>(
+    chosenRange(state.view.filter[path]),
+    (wanted) => {
+      const isOpen = wanted.gte === undefined && wanted.lte === undefined
+      state.change({ filter: withCondition(state.view.filter, path, isOpen ? undefined : wanted) })
+    },
+    (typed) => soundRange(column.field, typed),
+  )
+  const problems = rangeProblems(column.field, range)
+
+  const { Input } = fieldKinds[column.field.kind]
+  if (!Input) return null
+  return (
+    <Box
+      role="group"
+      aria-label={gridText.filterBy(column.text)}
+      {...leaving}
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: `repeat(auto-fit, minmax(${narrowest}px, 1fr))`,
+        pt: 1,
+      }}
+    >
+      {(['gte', 'lte'] as const).map((bound) => (
+        <Input
+          key={bound}
+          id={`${id}-${bound}`}
+          field={asBound(column.field, bound === 'gte' ? gridText.from : gridText.to)}
+          value={range[bound]}
+          required={false}
+          readOnly={false}
+          siblings={alone}
+          {...(typing !== bound && { problem: problems[bound] })}
+          onChange={(value) => {
+            setTyping(bound)
+            setRange({ ...range, [bound]: value === null ? undefined : value })
+          }}
+          onBlur={() => setTyping(undefined)}
+          onProblem={() => undefined}
+        />
+      ))}
+    </Box>
+  )
+}
+
+/** The field as one end of a range: nothing that holds for values of records holds for it. */
+function asBound(field: Field, title: string): Field {
+  const { help: _help, unit: _unit, minimum: _minimum, maximum: _maximum, ...rest } = field
+  return { ...rest, title, required: false, readOnly: false, schema: {}, placeholder: undefined }
+}

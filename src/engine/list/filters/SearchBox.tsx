@@ -1,0 +1,44 @@
+/* The search box of a list: what is typed is asked for when typing pauses. */
+import ClearIcon from '@mui/icons-material/Clear'
+import SearchIcon from '@mui/icons-material/Search'
+import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { listText } from '../../messages'
+import { useTyped } from './useTyped'
+
+interface SearchBoxProps {
+  readonly value: string
+  onSearch(text: string): void
+}
+
+/** Text to find. */
+export function SearchBox({ value, onSearch }: SearchBoxProps) {
+  const [text, setText] = useTyped(value, onSearch, (typed) => typed.trim())
+  return (
+    <OutlinedInput
+      type="search"
+      size="small"
+      value={text}
+      placeholder={listText.search}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={(event) => event.key === 'Escape' && setText('')}
+      sx={{ flex: '1 1 180px', maxWidth: 420, '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      slotProps={{ input: { 'aria-label': listText.search } }}
+      startAdornment={
+        <InputAdornment position="start">
+          <SearchIcon fontSize="small" />
+        </InputAdornment>
+      }
+      endAdornment={
+        text !== '' && (
+          <InputAdornment position="end">
+            <IconButton size="small" edge="end" aria-label={listText.clearSearch} onClick={() => setText('')}>
+              <ClearIcon fontSize="small" />
+            </IconButton>
+          </InputAdornment>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,35 @@
+/* Filters a column of texts by a part of them. */
+import TextField from '@mui/material/TextField'
+import type { ListColumn } from '../columns/listColumns'
+import { gridText } from '../messages'
+import type { ListState } from '../state/useListView'
+import { chosenText, fragmentOf, withCondition } from './filterValues'
+import { useTyped } from './useTyped'
+
+interface TextFilterProps {
+  readonly column: ListColumn
+  readonly state: ListState
+}
+
+/** A box for the text. */
+export function TextFilter({ column, state }: TextFilterProps) {
+  const { filter } = state.view
+  const path = column.column.field
+  const [text, setText, leaving] = useTyped(
+    chosenText(filter[path]),
+    (wanted) =>
+      state.change({
+        filter: withCondition(filter, path, wanted === '' ? undefined : { contains: wanted }),
+      }),
+    (typed) => fragmentOf(column.field, typed),
+  )
+  return (
+    <TextField
+      label={gridText.contains}
+      value={text}
+      {...leaving}
+      onChange={(event) => setText(event.target.value)}
+      slotProps={{ htmlInput: { 'aria-label': `${column.text}: ${gridText.contains.toLowerCase()}` } }}
+    />
+  )
+}

@@ -1,0 +1,146 @@
+/* Changes one value at its cell, judged as a form judges it: the same input, the same messages, the same version check. */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Popover from '@mui/material/Popover'
+import Skeleton from '@mui/material/Skeleton'
+import { useDataProvider, useGetOne, useNotify } from 'ra-core'
+import { type FormEvent, useId, useState } from 'react'
+import type { Entity, Field } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { fieldAt } from '#model/entity/paths'
+import { systemNames } from '#model/entity/system'
+import { dayOfInstant } from '#model/formats/index'
+import { checkRecord, type Validator } from '#model/record/validate'
+import { labelAt, valueAt } from '#model/show/cell'
+import type { ConsoleDataProvider } from '../../data/dataProvider'
+import { fieldKinds, type Siblings } from '../../fields/index'
+import { formText } from '../../form/messages'
+import { changesOf, formDataOf, recordOf } from '../../form/state/record'
+import { useValidator } from '../../form/validation/useValidator'
+import { readSaveFailure, type SaveFailure } from '../../record/saveFailure'
+import { useConsole } from '../../shell/console'
+
+interface EditCellProps {
+  readonly entity: Entity
+  readonly field: Field
+  readonly id: number
+  readonly anchor: HTMLElement
+  onClose(): void
+  onSaved(): void
+}
+
+/** The editor of a cell. */
+export function EditCell({ entity, field, id, anchor, onClose, onSaved }: EditCellProps) {
+  const { data: record } = useGetOne<Row & { id: number }>(entity.name, { id, meta: { labels: true } })
+  const { data: validators } = useValidator(entity)
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': field.title, sx: { width: 340, p: 2 } } }}
+    >
+      {record && validators ? (
+        <Editor {...{ entity, field, record, onClose, onSaved }} validator={validators.validate} />
+      ) : (
+        <Skeleton variant="rounded" height={40} />
+      )}
+    </Popover>
+  )
+}
+
+interface EditorProps extends Pick<EditCellProps, 'entity' | 'field' | 'onClose' | 'onSaved'> {
+  readonly record: Row
+  readonly validator: Validator
+}
+
+function Editor({ entity, field, record, validator, onClose, onSaved }: EditorProps) {
+  const { actor } = useConsole()
+  const provider = useDataProvider<ConsoleDataProvider>()
+  const notify = useNotify()
+  const inputId = useId()
+  const [value, setValue] = useState(valueAt(record, field.name))
+  const [problem, setProblem] = useState<string>()
+  const [unreadable, setUnreadable] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  const { Input } = fieldKinds[field.kind]
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const today = dayOfInstant(new Date())
+    const before = formDataOf(entity, record)
+    const after = recordOf(entity, { ...before, [field.name]: value }, { actor, today })
+    const [wrong] = checkRecord(entity, validator, after, actor, today).errors
+    if (wrong || unreadable !== undefined)
+      return setProblem(unreadable ?? (wrong && told(entity, field, wrong)))
+    const data = changesOf(entity, before, after, actor)
+    if (Object.keys(data).length === 0) return onClose()
+    setSaving(true)
+    try {
+      const id = Number(record.id)
+      const version = Number(record[systemNames.version])
+      await provider.update(entity.name, { id, data, previousData: { id }, meta: { version } })
+      notify(entity.messages.updated, { type: 'success' })
+      onSaved()
+    } catch (error) {
+      const failure = readSaveFailure(error)
+      setProblem(tellFailure(entity, field, failure))
+      setSaving(false)
+    }
+  }
+
+  if (!Input) return null
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate>
+      <Input
+        id={inputId}
+        field={field}
+        value={value ?? undefined}
+        required={field.required}
+        readOnly={false}
+        problem={unreadable ?? problem}
+        knownLabel={labelAt(record, field.name)}
+        siblings={siblingsOf(entity, record)}
+        onChange={(next) => {
+          setProblem(undefined)
+          setValue(next)
+        }}
+        onBlur={() => undefined}
+        onProblem={setUnreadable}
+      />
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 1.5 }}>
+        <Button size="small" onClick={onClose}>
+          {formText.cancel}
+        </Button>
+        <Button size="small" type="submit" variant="contained" disabled={isSaving}>
+          {formText.save}
+        </Button>
+      </Box>
+    </form>
+  )
+}
+
+function tellFailure(entity: Entity, field: Field, failure: SaveFailure): string | undefined {
+  if (failure.kind === 'expired') return undefined
+  if (failure.kind === 'stale') return formText.stale
+  if (failure.kind === 'gone') return formText.removedMeanwhile
+  if (failure.kind === 'other') return failure.message ?? entity.messages.saveFailed
+  const [first] = failure.problems
+  return first ? told(entity, field, first) : entity.messages.saveFailed
+}
+
+/** A problem of another field is told with that field's name. */
+function told(entity: Entity, field: Field, { path, message }: { path: string; message: string }): string {
+  const dotted = path.split('/').slice(1).join('.')
+  if (dotted === field.name) return message
+  return `${fieldAt(entity, dotted)?.title ?? dotted}: ${message}`
+}
+
+function siblingsOf(entity: Entity, record: Row): Siblings {
+  return {
+    get: (path) => valueAt(record, path),
+    titleOf: (path) => fieldAt(entity, path)?.title ?? path,
+    subscribe: () => () => undefined,
+  }
+}

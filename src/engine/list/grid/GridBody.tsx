@@ -1,0 +1,214 @@
+/* The lines of a grid that are in sight. */
+import { useEvent } from 'ra-core'
+import { Fragment, type PropsWithChildren, type RefObject, useEffect, useMemo, useRef } from 'react'
+import type { Row } from '#model/entity/jsonSchema'
+import type { ShownColumn } from '../columns/shownColumns'
+import type { GridProps } from './Grid'
+import { GroupLine, WaitingLine } from './GridLines'
+import { GridPart } from './GridPart'
+import { GridRow, type RowEvents } from './GridRow'
+import type { GridLayout } from './gridLayout'
+import type { DrawnLater } from './useDrawnLater'
+import type { GridKeys } from './useGridKeys'
+import { useSight } from './useSight'
+import { heading, outside, useStillOrder } from './useStillOrder'
+
+interface GridBodyProps extends GridProps {
+  readonly idBase: string
+  readonly layout: GridLayout
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly lineHeight: number
+  /** The columns that are drawn, and those of them that can be seen. */
+  readonly near: readonly ShownColumn[]
+  readonly seen: readonly ShownColumn[]
+  readonly later: DrawnLater
+  /** Another one when rows are read from their beginning. */
+  readonly beginning: string
+  readonly keys: GridKeys
+  /** Values of groups, and ids of rows. */
+  readonly collapsed: ReadonlySet<unknown>
+  readonly opened: ReadonlyMap<unknown, number>
+  toggleGroup(at: number): void
+  openDetail(row: number): void
+  measureDetail(id: unknown, pixels: number): void
+}
+
+/** Lines drawn while nothing is known yet. */
+const waitingLines = 8
+/** Rows asked for before they come into sight. */
+const ahead = 40
+
+/** The lines between header and sums. */
+export function GridBody(props: GridBodyProps) {
+  const { columns, near, seen, later, data, groups, groupedBy, layout, lineHeight, collapsed, idBase, keys } =
+    props
+  const sight = useSight(props.scroller, layout, lineHeight, props.sums !== undefined, props.beginning)
+  const { active } = keys
+  const start = props.startWidth > 0 ? 1 : 0
+  const around = later.isFirst || !sight.isScrolling ? later.around : Number.POSITIVE_INFINITY
+  // Who scrolls sees other lines, but in a list that has just come no other columns.
+  const mayColumnsWait = later.mayColumnsWait && (later.isFirst || !sight.isScrolling)
+  const isWaiting = data.total === undefined || (groupedBy !== undefined && !groups)
+  const lines = isWaiting || layout.count === 0 ? [] : range(sight.from, sight.to)
+  const rows = lines.flatMap((line) => {
+    const each = layout.lineAt(line)
+    return 'row' in each ? [each.row] : []
+  })
+  const [first = 0] = rows
+  const last = rows.at(-1) ?? first
+  const { show } = data
+  const from = Math.max(0, first - ahead)
+  const to = Math.max(0, Math.min(last + ahead, data.count - 1))
+  useEffect(() => show(from, to), [show, from, to])
+  const events = useRowEvents(props)
+  const slotOf = (line: number) =>
+    line < sight.from || line > sight.to
+      ? outside
+      : 'row' in layout.lineAt(line)
+        ? line % sight.most
+        : heading
+  const drawn = useStillOrder(withActive(lines, active?.line), slotOf, sight.isScrolling)
+
+  if (!isWaiting && layout.count === 0) return null
+  return (
+    <GridPart
+      role="rowgroup"
+      className={`grid-body${data.isOld ? ' grid-body--old' : ''}`}
+      style={{ height: isWaiting ? waitingLines * lineHeight : layout.height }}
+    >
+      {isWaiting &&
+        range(0, waitingLines - 1).map((line) => <WaitingLine key={line} top={line * lineHeight} />)}
+      {drawn.map((line) => {
+        const each = layout.lineAt(line)
+        const top = layout.topOf(line)
+        const here = active?.line === line ? active.column : -1
+        if ('group' in each) {
+          const group = groups?.[each.group]
+          return (
+            group &&
+            groupedBy && (
+              <GroupLine
+                key={`group ${String(group.value)}`}
+                entity={props.entity}
+                by={groupedBy}
+                group={group}
+                columns={columns}
+                line={line}
+                top={top}
+                id={`${idBase}-${line}-${Math.max(here, 0)}`}
+                isActive={here >= 0}
+                isCollapsed={collapsed.has(group.value)}
+                onToggle={() => props.toggleGroup(each.group)}
+              />
+            )
+          )
+        }
+        const row = data.rowAt(each.row)
+        // A row that comes into sight takes the place of one that went: the page then changes texts, not elements.
+        const slot = slotOf(line)
+        const isLate = here < 0 && (line < sight.seen[0] - around || line > sight.seen[1] + around)
+        if (isLate && later.isFirst) return null
+        if (!row) return <WaitingLine key={`waiting ${slot}`} top={top} />
+        return (
+          <Fragment key={slot}>
+            <GridRow
+              entity={props.entity}
+              columns={here < 0 ? near : withColumn(near, columns[here - start])}
+              seen={mayColumnsWait && here < 0 ? seen : undefined}
+              row={row}
+              place={each.row}
+              line={line}
+              top={top}
+              idBase={idBase}
+              isSelected={props.selection?.has(row)}
+              isOpened={props.detail && props.opened.has(row.id)}
+              detailTitle={props.detail?.title ?? ''}
+              end={start + columns.length}
+              hasActions={props.actionsWidth > 0}
+              active={here}
+              marked={markedIn(keys, line)}
+              isRushed={sight.isScrolling}
+              isLate={isLate}
+              events={events}
+            />
+            {props.detail && props.opened.has(row.id) && (
+              <Detail
+                key={String(row.id)}
+                top={top + lineHeight}
+                span={columns.length + 2}
+                onMeasure={(pixels) => props.measureDetail(row.id, pixels)}
+              >
+                {props.detail.draw(row)}
+              </Detail>
+            )}
+          </Fragment>
+        )
+      })}
+    </GridPart>
+  )
+}
+
+interface DetailProps {
+  readonly top: number
+  /** Columns that it stands below. */
+  readonly span: number
+  onMeasure(pixels: number): void
+}
+
+/** What is opened under a row; as high as it wants to be. */
+function Detail({ top, span, onMeasure, children }: PropsWithChildren<DetailProps>) {
+  const element = useRef<HTMLDivElement>(null)
+  const measure = useEvent(() => onMeasure(element.current?.offsetHeight ?? 0))
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new ResizeObserver(measure)
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [measure])
+  return (
+    <GridPart ref={element} role="row" className="grid-detail" style={{ top }}>
+      <GridPart role="gridcell" aria-colspan={span}>
+        {children}
+      </GridPart>
+    </GridPart>
+  )
+}
+
+/** The line that has the keyboard exists wherever somebody scrolls: the grid points at it. */
+function withActive(lines: readonly number[], active = -1): readonly number[] {
+  const [first, last] = [lines[0] ?? 0, lines.at(-1) ?? -1]
+  if (lines.length === 0 || active < 0) return lines
+  if (active < first) return [active, ...lines]
+  return active > last ? [...lines, active] : lines
+}
+
+/** The cell that has the keyboard exists wherever somebody scrolls. */
+function withColumn(
+  columns: readonly ShownColumn[],
+  active: ShownColumn | undefined,
+): readonly ShownColumn[] {
+  if (!active || columns.includes(active)) return columns
+  return [...columns, active].toSorted((a, b) => a.place - b.place)
+}
+
+/** The same functions as long as the grid is there, or every row would be drawn again. */
+function useRowEvents(props: GridBodyProps): RowEvents {
+  const toggle = useEvent((place: number, isStretch: boolean) => props.selection?.toggle(place, isStretch))
+  const openDetail = useEvent((place: number) => props.openDetail(place))
+  const remove = useEvent((row: Row) => props.onRemove(row))
+  const edit = useEvent((place: number, column: string, cell: HTMLElement) =>
+    props.onEdit(place, column, cell),
+  )
+  return useMemo(() => ({ toggle, openDetail, remove, edit }), [toggle, openDetail, remove, edit])
+}
+
+/** The cells of a line that are marked, when more than one cell is. */
+function markedIn({ active, anchor }: GridKeys, line: number): readonly [number, number] | undefined {
+  if (!active || !anchor || (active.line === anchor.line && active.column === anchor.column)) return undefined
+  if (line < Math.min(active.line, anchor.line) || line > Math.max(active.line, anchor.line)) return undefined
+  return [Math.min(active.column, anchor.column), Math.max(active.column, anchor.column)]
+}
+
+function range(from: number, to: number): readonly number[] {
+  return Array.from({ length: to - from + 1 }, (_each, place) => from + place)
+}

@@ -1,0 +1,140 @@
+/* The lines of a grid that are no rows: headings of groups, sums, and what stands in for rows on their way. */
+
+import type { Column, Entity } from '#model/entity/entity'
+import { formatDecimal, formatInteger, formatMoney } from '#model/formats/index'
+import type { FacetValue, Group } from '#model/query/query'
+import { showValue } from '#model/show/show'
+import type { ListColumn } from '../columns/listColumns'
+import type { ShownColumn } from '../columns/shownColumns'
+import { gridText } from '../messages'
+import { GridPart } from './GridPart'
+import { pinnedStyle } from './GridRow'
+
+const writers: Readonly<Record<NonNullable<Column['sum']>, (value: number) => string>> = {
+  INTEGER: (value) => formatInteger(value),
+  FLOAT: (value) => formatDecimal(value, 4, 4),
+  money: (value) => formatMoney(value),
+}
+
+/** A sum as its column wants it: whole, with 4 decimals, or in reais. */
+export function sumText({ column }: ListColumn, value: number | undefined): string {
+  return column.sum && value !== undefined ? writers[column.sum](value) : ''
+}
+
+/** What a group is called: its column and its value. */
+export function groupText(entity: Entity, column: ListColumn, { value, label }: Group): string {
+  return `${column.text}: ${valueText(entity, column, value, label)}`
+}
+
+/** A value of a column as its cells show it. */
+export function valueText(
+  { workflow }: Entity,
+  { column, field }: ListColumn,
+  value: FacetValue['value'],
+  label: string | undefined,
+): string {
+  const state = workflow?.field === column.field ? workflow.states[String(value)]?.label : undefined
+  const text =
+    column.values?.[String(value)] ?? state ?? label ?? (value === null ? '' : showValue(value, field))
+  return text === '' ? gridText.noValue : text
+}
+
+interface GroupLineProps {
+  readonly entity: Entity
+  readonly by: ListColumn
+  readonly group: Group
+  readonly columns: readonly ShownColumn[]
+  readonly line: number
+  readonly top: number
+  readonly id: string
+  readonly isActive: boolean
+  readonly isCollapsed: boolean
+  onToggle(): void
+}
+
+/** The heading of a group: column, value, how many, sums. */
+export function GroupLine({
+  entity,
+  by,
+  group,
+  columns,
+  line,
+  top,
+  id,
+  isActive,
+  isCollapsed,
+  onToggle,
+}: GroupLineProps) {
+  const text = groupText(entity, by, group)
+  const sums = columns.filter(({ column }) => column.sum)
+  return (
+    <GridPart role="row" className="grid-row grid-row--group" aria-rowindex={line + 2} style={{ top }}>
+      <GridPart
+        role="gridcell"
+        id={id}
+        aria-colspan={columns.length + 2}
+        className={`grid-group${isActive ? ' grid-cell--active' : ''}`}
+      >
+        <button
+          type="button"
+          className="grid-toggle"
+          aria-expanded={!isCollapsed}
+          aria-label={isCollapsed ? gridText.expand(text) : gridText.collapse(text)}
+          onClick={onToggle}
+        />
+        <strong>{text}</strong>
+        <span className="grid-count">{gridText.items(group.count)}</span>
+        {sums.map((column) => (
+          <span key={column.name} className="grid-sum">
+            {column.text}: <b>{sumText(column, group.sums[column.name])}</b>
+          </span>
+        ))}
+      </GridPart>
+    </GridPart>
+  )
+}
+
+interface TotalsLineProps {
+  readonly columns: readonly ShownColumn[]
+  readonly sums: Readonly<Record<string, number>>
+  readonly hasStart: boolean
+  readonly hasActions: boolean
+  readonly rowIndex: number
+}
+
+/** Sums over all that match, whatever the page. */
+export function TotalsLine({ columns, sums, hasStart, hasActions, rowIndex }: TotalsLineProps) {
+  const start = hasStart ? 1 : 0
+  return (
+    <GridPart role="rowgroup" className="grid-foot">
+      <GridPart role="row" className="grid-row grid-row--totals" aria-rowindex={rowIndex}>
+        {hasStart && (
+          <GridPart role="gridcell" className="grid-cell grid-cell--pinned grid-start" aria-colindex={1} />
+        )}
+        {columns.map((column, at) => (
+          <GridPart
+            role="gridcell"
+            key={column.name}
+            aria-colindex={start + at + 1}
+            className={`grid-cell grid-cell--${column.column.align}${column.left === undefined ? '' : ' grid-cell--pinned'}`}
+            style={pinnedStyle(column)}
+          >
+            {at === 0 && !column.column.sum ? gridText.total : sumText(column, sums[column.name])}
+          </GridPart>
+        ))}
+        {hasActions && (
+          <GridPart
+            role="gridcell"
+            className="grid-cell grid-actions"
+            aria-colindex={start + columns.length + 1}
+          />
+        )}
+      </GridPart>
+    </GridPart>
+  )
+}
+
+/** Stands where a row will be. */
+export function WaitingLine({ top }: { readonly top: number }) {
+  return <div className="grid-row grid-row--waiting" aria-hidden style={{ top }} />
+}

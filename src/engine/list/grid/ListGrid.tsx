@@ -1,0 +1,169 @@
+/* A list as a grid: what its headers, rows and keys do to the view. */
+import { useNotify } from 'ra-core'
+import { type ComponentProps, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Entity, Field } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { kindTraits } from '#model/entity/kinds'
+import { systemNames } from '#model/entity/system'
+import { mayAct } from '#model/people/access'
+import type { Actor } from '#model/people/actor'
+import type { Group, Summary } from '#model/query/query'
+import { cellText } from '#model/show/cell'
+import { hasOffers } from '../../actions/offerPaths'
+import { isWritable } from '../../form/state/isWritable'
+import { lazyDialog } from '../../page/lazyDialog'
+import { useConsole } from '../../shell/console'
+import { useEntityPaths } from '../../shell/routing'
+import type { Selection } from '../bulk/useSelection'
+import type { ListColumn } from '../columns/listColumns'
+import {
+  changeColumn,
+  expanderWidth,
+  moveColumn,
+  type ShownColumn,
+  selectionWidth,
+  shownColumns,
+} from '../columns/shownColumns'
+import type { ListData } from '../data/useListData'
+import { gridText } from '../messages'
+import type { Question } from '../state/question'
+import { sortBy } from '../state/sortBy'
+import type { ListState } from '../state/useListView'
+import { copyCells } from './copyCells'
+import { Grid, type GridProps } from './Grid'
+
+const ColumnMenu = lazyDialog(() => import('../columns/ColumnMenu').then((part) => part.ColumnMenu))
+const EditCell = lazyDialog(() => import('./EditCell').then((part) => part.EditCell))
+
+/** What grid and cards need to draw the rows of a list. */
+export interface RowsProps {
+  readonly entity: Entity
+  readonly label: string
+  readonly columns: readonly ListColumn[]
+  readonly data: ListData
+  readonly state: ListState
+  /** Over all that match, by field. */
+  readonly sums: Summary['sums'] | undefined
+  /** The column that rows are grouped by. */
+  readonly groupedBy: ListColumn | undefined
+  /** In the order of their rows. */
+  readonly groups: readonly Group[] | undefined
+  /** Absent where rows are not selected. */
+  readonly selection: Selection | undefined
+  onRemove(row: Row): void
+}
+
+interface ListGridProps extends RowsProps {
+  readonly question: Question
+  /** What opens under a row. */
+  readonly detail: GridProps['detail']
+}
+
+/** Pixels of the buttons at the end of a row: two of them, and those that the schema adds. */
+function actionsWidthOf(entity: Entity): number {
+  return hasOffers(entity) ? 172 : 96
+}
+
+/** Single values of the record itself that its form would let this person change. */
+function isEditable(entity: Entity, field: Field, row: Row, actor: Actor): boolean {
+  const { json } = kindTraits[field.kind]
+  return (
+    mayAct(entity, 'edit', actor) &&
+    row[systemNames.active] !== false &&
+    entity.fields.includes(field) &&
+    isWritable(entity, field, actor) &&
+    !field.conditional &&
+    !['array', 'object'].includes(json) &&
+    !['image', 'json', 'password'].includes(field.kind)
+  )
+}
+
+/** A list on wide screens. */
+export function ListGrid(props: ListGridProps) {
+  const { entity, state, data, groupedBy, selection, question, detail } = props
+  const { view, change } = state
+  const [edited, setEdited] = useState<Pick<ComponentProps<typeof EditCell>, 'id' | 'field' | 'anchor'>>()
+  const tools = useConsole()
+  const paths = useEntityPaths(entity)
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const [menu, setMenu] = useState<{ readonly column: ShownColumn; readonly anchor: HTMLElement }>()
+  const startWidth = selection ? selectionWidth : detail ? expanderWidth : 0
+  const columns = useMemo(
+    () => shownColumns(entity, tools, view, startWidth),
+    [entity, tools, view, startWidth],
+  )
+  const isSummed = columns.some(({ column }) => column.sum)
+  const mayOpen = mayAct(entity, 'edit', tools.actor) || mayAct(entity, 'view', tools.actor)
+  const chosen = menu && columns.find(({ name }) => name === menu.column.name)
+
+  const edit = (place: number, path: string, anchor: HTMLElement) => {
+    const row = data.rowAt(place)
+    const field = columns.find(({ name }) => name === path)?.field
+    if (row && field && isEditable(entity, field, row, tools.actor)) {
+      setEdited({ id: Number(row.id), field, anchor })
+    }
+  }
+
+  const copy = (places: readonly number[], marked: readonly ShownColumn[]) => {
+    const ticked = selection && selection.rows.size > 0
+    const rows = ticked
+      ? [...selection.rows.values()]
+      : places.map((place) => data.rowAt(place)).filter((row) => row !== undefined)
+    const wanted = ticked ? columns : marked
+    copyCells(rows.map((row) => wanted.map((column) => cellText(column, row)))).then(
+      () => notify(gridText.copied(rows.length), { type: 'success' }),
+      () => notify(gridText.copyFailed, { type: 'error' }),
+    )
+  }
+
+  return (
+    <>
+      <Grid
+        entity={entity}
+        label={props.label}
+        columns={columns}
+        data={data}
+        state={state}
+        groups={props.groups}
+        groupedBy={groupedBy}
+        sums={isSummed ? props.sums : undefined}
+        selection={selection}
+        detail={detail}
+        startWidth={startWidth}
+        actionsWidth={actionsWidthOf(entity)}
+        onRemove={props.onRemove}
+        onOpen={(row) => mayOpen && navigate(paths.edit(String(row.id)))}
+        onEdit={edit}
+        onSort={(column, isAlso) => change({ sort: sortBy(view.sort, column.name, isAlso) })}
+        onMenu={(column, anchor) => setMenu({ column, anchor })}
+        onMove={(field, target) => change({ columns: moveColumn(view.columns, field, target) })}
+        onResize={(field, width) => change({ columns: changeColumn(view.columns, field, { width }) })}
+        onCopy={copy}
+      />
+      {edited && (
+        <EditCell
+          {...edited}
+          entity={entity}
+          onClose={() => setEdited(undefined)}
+          onSaved={() => {
+            setEdited(undefined)
+            data.refetch()
+          }}
+        />
+      )}
+      {chosen && (
+        <ColumnMenu
+          entity={entity}
+          column={chosen}
+          columns={columns}
+          state={state}
+          question={question}
+          anchor={menu.anchor}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
+    </>
+  )
+}

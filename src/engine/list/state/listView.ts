@@ -1,0 +1,153 @@
+/*
+ * How somebody looks at a list: columns, order, filters, grouping. Pure: what it begins with, and its spelling in the
+ * address, so that a link shows the same. Saved views, the export and the grid all speak of this one shape.
+ */
+
+import type { Entity, Filter, SortKey } from '#model/entity/entity'
+import { maySeePath } from '#model/people/access'
+import { maySortBy } from '#model/query/checkQuery'
+import { decodeQuery } from '#model/query/queryUrl'
+import { densities, type ViewColumn, type ViewState } from '#model/query/viewState'
+import { allRows } from '../../data/listParams'
+import type { ConsoleTools } from '../../shell/console'
+
+/** How a list is looked at: a page of at least `allRows` rows means all of them. */
+export type ListView = ViewState
+
+type Tools = Pick<ConsoleTools, 'index' | 'actor'>
+
+/** The view that a list begins with for this role. */
+export function defaultView(entity: Entity, { index, actor }: Tools, pageSize: number): ListView {
+  return {
+    columns: entity.list.columns
+      .filter((column) => maySeePath(index, entity, column.field, actor))
+      .map(({ field, width, hidden, fixed }) => ({
+        field,
+        hidden,
+        fixed,
+        ...(width !== undefined && { width }),
+      })),
+    sort: entity.list.sort.filter(([field]) => maySortBy(index, entity, field, actor)),
+    filter: {},
+    q: '',
+    density: 'standard',
+    pageSize,
+  }
+}
+
+/** Parameters of the address that say how a list is looked at; `order` is read only. */
+const words = ['q', 'filter', 'sort', 'order', 'group', 'columns', 'density', 'perPage'] as const
+
+const wholeWord = 'todos'
+
+/** Does the address say anything about the view? */
+export function hasView(params: URLSearchParams): boolean {
+  return words.some((word) => params.has(word))
+}
+
+/**
+ * Writes a view into the parameters of an address, other parameters untouched. What is as in `usual` is left out.
+ * @example encodeView(view, usual, new URLSearchParams()).toString() // 'q=ana&sort=name%2C-id'
+ */
+export function encodeView(
+  view: ListView,
+  usual: ListView | undefined,
+  params: URLSearchParams,
+): URLSearchParams {
+  const next = new URLSearchParams(params)
+  const texts = textsOf(view)
+  const known: Readonly<Record<string, string>> = usual ? textsOf(usual) : {}
+  for (const word of words) {
+    const text = texts[word] ?? ''
+    if (text === (known[word] ?? '')) next.delete(word)
+    else next.set(word, text)
+  }
+  return next
+}
+
+/** Reads the view of an address; what it does not say is as in `usual`, what means nothing to this role is passed over. */
+export function decodeView(params: URLSearchParams, usual: ListView, entity: Entity, tools: Tools): ListView {
+  const { index, actor } = tools
+  const isSeen = (path: string) => maySeePath(index, entity, path, actor)
+  const isSortable = (path: string) => maySortBy(index, entity, path, actor)
+  const { q, filter } = readMatch(params)
+  const sort = readSort(params).filter(([field]) => isSortable(field))
+  const group = params.get('group') ?? usual.group
+  const density = densities.find((each) => each === params.get('density'))
+  return {
+    columns: readColumns(params.get('columns'), usual.columns),
+    sort: sort.length > 0 ? sort : usual.sort,
+    filter: params.has('filter')
+      ? Object.fromEntries(Object.entries(filter).filter(([field]) => isSeen(field)))
+      : usual.filter,
+    q: q ?? usual.q,
+    ...(group && isSortable(group) && { group }),
+    density: density ?? usual.density,
+    pageSize: readPageSize(params.get('perPage')) ?? usual.pageSize,
+  }
+}
+
+/** Columns kept from another time, without those that are no more; newer ones stand at the end. */
+export function settleColumns(
+  kept: readonly ViewColumn[],
+  usual: readonly ViewColumn[],
+): readonly ViewColumn[] {
+  const known = new Set(usual.map(({ field }) => field))
+  const said = new Map(kept.filter(({ field }) => known.has(field)).map((column) => [column.field, column]))
+  return [...said.values(), ...usual.filter(({ field }) => !said.has(field))]
+}
+
+function textsOf(view: ListView): Partial<Record<(typeof words)[number], string>> {
+  return {
+    q: view.q,
+    filter: Object.keys(view.filter).length > 0 ? JSON.stringify(view.filter) : '',
+    sort: view.sort.map(([field, direction]) => (direction === 'DESC' ? `-${field}` : field)).join(','),
+    group: view.group ?? '',
+    columns: view.columns.map(columnText).join(','),
+    density: view.density,
+    perPage: view.pageSize >= allRows ? wholeWord : String(view.pageSize),
+  }
+}
+
+/** `-` hidden, `*` fixed, then the field, then its width. */
+function columnText({ field, width, hidden, fixed }: ViewColumn): string {
+  return `${hidden ? '-' : ''}${fixed ? '*' : ''}${field}${width === undefined ? '' : `:${width}`}`
+}
+
+const columnSpelling = /^(-?)(\*?)([^:]+)(?::(\d{1,4}))?$/
+
+function readColumns(text: string | null, usual: readonly ViewColumn[]): readonly ViewColumn[] {
+  if (text === null) return usual
+  const written = text.split(',').flatMap((each): ViewColumn[] => {
+    const [, hidden, fixed, field, width] = columnSpelling.exec(each) ?? []
+    if (field === undefined) return []
+    return [{ field, hidden: hidden === '-', fixed: fixed === '*', ...(width && { width: Number(width) }) }]
+  })
+  return settleColumns(written, usual)
+}
+
+function readMatch(params: URLSearchParams): { readonly q?: string; readonly filter: Filter } {
+  const said = ['q', 'filter'].flatMap((name) => {
+    const value = params.get(name)
+    return value === null ? [] : [[name, value]]
+  })
+  try {
+    const { q, filter } = decodeQuery(new URLSearchParams(said))
+    return { ...(q !== undefined && { q }), filter }
+  } catch {
+    return { filter: {} }
+  }
+}
+
+/** `name,-id`; or one field with `order=DESC`, as react-admin writes it. */
+function readSort(params: URLSearchParams): readonly SortKey[] {
+  const keys = (params.get('sort') ?? '').split(',').filter((each) => each !== '')
+  const word = params.get('order') === 'DESC' ? 'DESC' : 'ASC'
+  return keys.map((key) => (key.startsWith('-') ? ([key.slice(1), 'DESC'] as const) : ([key, word] as const)))
+}
+
+function readPageSize(text: string | null): number | undefined {
+  if (text === wholeWord) return allRows
+  const size = Number(text)
+  return Number.isSafeInteger(size) && size > 0 ? size : undefined
+}

@@ -1,0 +1,23 @@
+/* Where somebody was in a list, for this tab: opened again without a word in its address, the list is as it was left. */
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useNarrowingEntities } from '../../narrowing/useNarrowing'
+
+/** Parameters to go to first; undefined when the address is what counts. */
+export function useRememberedPlace(key: string): string | undefined {
+  const { search } = useLocation()
+  const name = `list ${key}`
+  const [remembered, setRemembered] = useState(() => sessionStorage.getItem(name) ?? '')
+  const narrowing = useNarrowingEntities()
+  // What the whole console is narrowed to is not the list's to remember.
+  const own = new URLSearchParams(search)
+  for (const { name: each } of narrowing) own.delete(each)
+  const ownSearch = own.toString()
+  const isWaiting = ownSearch === '' && remembered !== ''
+  useEffect(() => {
+    if (isWaiting) return
+    sessionStorage.setItem(name, ownSearch)
+    setRemembered('')
+  }, [isWaiting, name, ownSearch])
+  return isWaiting ? remembered : undefined
+}

@@ -1,0 +1,123 @@
+/* The dialog that names a view, shares it, and makes it the one a list opens with. */
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormGroup from '@mui/material/FormGroup'
+import FormLabel from '@mui/material/FormLabel'
+import TextField from '@mui/material/TextField'
+import { HttpError } from 'ra-core'
+import { type FormEvent, useId, useState } from 'react'
+import type { Account, Role } from '#model/entity/entity'
+import type { SavedView } from '#model/query/viewState'
+import type { ProblemBody } from '#model/wire/problem'
+import { shellText } from '../../messages'
+import { startText } from '../../shell/startMessages'
+import { viewText } from './messages'
+
+/** What the dialog asks for. */
+export interface ViewAnswer {
+  readonly nome: string
+  readonly papeis: readonly Role[]
+  readonly padrao: boolean
+}
+
+interface ViewFormProps {
+  /** The view that is changed; none for a new one. */
+  readonly view?: SavedView
+  /** Roles it may be shared with. */
+  readonly roles: readonly Account[]
+  onSave(answer: ViewAnswer): Promise<void>
+  onClose(): void
+}
+
+/** The dialog. */
+export function ViewForm({ view, roles, onSave, onClose }: ViewFormProps) {
+  const id = useId()
+  const [nome, setNome] = useState(view?.nome ?? '')
+  const [papeis, setPapeis] = useState<readonly Role[]>(view?.papeis ?? [])
+  const [padrao, setPadrao] = useState(view?.padrao ?? false)
+  const [problem, setProblem] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setSaving(true)
+    try {
+      await onSave({ nome, papeis, padrao })
+      onClose()
+    } catch (error) {
+      setProblem(messageOf(error))
+      setSaving(false)
+    }
+  }
+  const toggle = (role: Role, isShared: boolean) =>
+    setPapeis(isShared ? [...papeis, role] : papeis.filter((each) => each !== role))
+
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} maxWidth="xs" fullWidth>
+      <form onSubmit={save} noValidate>
+        <DialogTitle id={`${id}-title`}>{view ? viewText.editTitle : viewText.newTitle}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
+          <TextField
+            autoFocus
+            required
+            fullWidth
+            margin="dense"
+            label={viewText.name}
+            value={nome}
+            error={problem !== undefined}
+            helperText={problem}
+            slotProps={{ htmlInput: { maxLength: 60 } }}
+            onChange={(event) => {
+              setNome(event.target.value)
+              setProblem(undefined)
+            }}
+          />
+          {roles.length > 0 && (
+            <FormControl component="fieldset" variant="standard">
+              <FormLabel component="legend">{viewText.shareWith}</FormLabel>
+              <FormGroup>
+                {roles.map(({ role, title }) => (
+                  <FormControlLabel
+                    key={role}
+                    label={title}
+                    control={
+                      <Checkbox
+                        checked={papeis.includes(role)}
+                        onChange={(_event, isShared) => toggle(role, isShared)}
+                      />
+                    }
+                  />
+                ))}
+              </FormGroup>
+            </FormControl>
+          )}
+          <FormControlLabel
+            label={viewText.openWith}
+            control={<Checkbox checked={padrao} onChange={(_event, isDefault) => setPadrao(isDefault)} />}
+          />
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2.5 }}>
+          <Button variant="contained" color="error" onClick={onClose}>
+            {shellText.cancel}
+          </Button>
+          <Button type="submit" variant="contained" color="success" loading={isSaving}>
+            {viewText.confirm}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What the server said about the name, else about the whole. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof HttpError)) return startText.serverFailure
+  const [first] = (error.body as Partial<ProblemBody> | undefined)?.errors ?? []
+  return first?.message ?? error.message
+}

@@ -1,0 +1,86 @@
+/* The menu of saved views: mine, those shared with me, and what can be done with the view on the screen. */
+import CheckIcon from '@mui/icons-material/Check'
+import StarIcon from '@mui/icons-material/Star'
+import Divider from '@mui/material/Divider'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import ListItemText from '@mui/material/ListItemText'
+import ListSubheader from '@mui/material/ListSubheader'
+import MenuItem from '@mui/material/MenuItem'
+import type { ReactNode } from 'react'
+import type { SavedView } from '#model/query/viewState'
+import { Menu } from '../../page/overlays'
+import { viewText } from './messages'
+
+interface ViewsListProps {
+  readonly anchor: HTMLElement | null
+  /** Undefined while they are on their way. */
+  readonly views: readonly SavedView[] | undefined
+  readonly hasFailed: boolean
+  /** The view that the list shows now. */
+  readonly shownId: number | undefined
+  /** The view of one's own that was applied and has been changed since. */
+  readonly canSave: SavedView | undefined
+  onClose(): void
+  onApply(view: SavedView): void
+  onUsual(): void
+  onSave(view: SavedView): void
+  onSaveAs(): void
+  onManage(): void
+  onCopyLink(): void
+}
+
+/** The menu. */
+export function ViewsList(props: ViewsListProps) {
+  const { anchor, views = [], hasFailed, shownId, canSave, onClose } = props
+  const mine = views.filter(({ minha }) => minha)
+  const shared = views.filter(({ minha }) => !minha)
+  const act = (work: () => void) => () => {
+    onClose()
+    work()
+  }
+  const entry = (view: SavedView) => (
+    <MenuItem key={view.id} selected={view.id === shownId} onClick={act(() => props.onApply(view))}>
+      <ListItemIcon>{view.id === shownId && <CheckIcon fontSize="small" />}</ListItemIcon>
+      <ListItemText
+        primary={view.nome}
+        secondary={view.minha ? undefined : viewText.by(view.dono)}
+        slotProps={{ primary: { noWrap: true } }}
+      />
+      {view.padrao && (
+        <StarIcon titleAccess={viewText.isDefault} fontSize="small" color="primary" sx={{ ml: 1 }} />
+      )}
+    </MenuItem>
+  )
+  return (
+    <Menu
+      anchorEl={anchor}
+      open={anchor !== null}
+      onClose={onClose}
+      slotProps={{ paper: { sx: { width: 300 } } }}
+    >
+      {hasFailed && <MenuItem disabled>{viewText.failed}</MenuItem>}
+      {!hasFailed && views.length === 0 && <MenuItem disabled>{viewText.none}</MenuItem>}
+      {section(viewText.mine, mine.map(entry))}
+      {section(viewText.shared, shared.map(entry))}
+      <Divider />
+      <MenuItem onClick={act(props.onUsual)}>{viewText.usual}</MenuItem>
+      {canSave && (
+        <MenuItem onClick={act(() => props.onSave(canSave))}>{viewText.save(canSave.nome)}</MenuItem>
+      )}
+      <MenuItem onClick={act(props.onSaveAs)}>{viewText.saveAs}</MenuItem>
+      {views.length > 0 && <MenuItem onClick={act(props.onManage)}>{viewText.manage}</MenuItem>}
+      <MenuItem onClick={act(props.onCopyLink)}>{viewText.copyLink}</MenuItem>
+    </Menu>
+  )
+}
+
+function section(title: string, entries: readonly ReactNode[]): ReactNode {
+  return entries.length === 0
+    ? null
+    : [
+        <ListSubheader key={title} role="presentation" sx={{ lineHeight: 2.5, bgcolor: 'transparent' }}>
+          {title}
+        </ListSubheader>,
+        ...entries,
+      ]
+}

@@ -1,0 +1,22 @@
+/* Opens a list with the person's default view, when its address asks for none. */
+import { useEffect, useRef } from 'react'
+import type { SavedView } from '#model/query/viewState'
+
+/**
+ * Applies the default view once, when the views are known. Whoever begins to look at the list in another way before
+ * is left alone.
+ */
+export function useDefaultView(
+  views: readonly SavedView[] | undefined,
+  isPristine: boolean,
+  apply: (view: SavedView) => void,
+): void {
+  const isOpen = useRef(true)
+  useEffect(() => {
+    if (!isPristine) isOpen.current = false
+    if (!isOpen.current || !views) return
+    isOpen.current = false
+    const usual = views.find(({ padrao }) => padrao)
+    if (usual) apply(usual)
+  }, [views, isPristine, apply])
+}

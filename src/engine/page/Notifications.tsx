@@ -1,0 +1,62 @@
+/* Short messages that come and go, at the top end, one after another; each can be closed. */
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Snackbar from '@mui/material/Snackbar'
+import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { shellText } from '../messages'
+
+/** How long a success stays, in milliseconds. */
+const successDuration = 1500
+/** How long the notice of a removal stays, in milliseconds. */
+export const removedDuration = 2500
+const otherDuration = 6000
+
+/** Shows what `useNotify` is given; a `title` option goes above the message. */
+export function Notifications() {
+  const { notifications, takeNotification } = useNotificationContext()
+  const [current, setCurrent] = useState<NotificationPayload>()
+  const [isOpen, setOpen] = useState(false)
+  const translate = useTranslate()
+
+  useEffect(() => {
+    if (notifications.length === 0) return
+    if (!current) {
+      setCurrent(takeNotification() ?? undefined)
+      setOpen(true)
+    } else {
+      // The newest message matters most: let the one on display go.
+      setOpen(false)
+    }
+  }, [notifications, current, takeNotification])
+
+  if (!current) return null
+  const { message, type, notificationOptions = {} } = current
+  const { autoHideDuration, messageArgs, title } = notificationOptions
+  return (
+    <Snackbar
+      open={isOpen}
+      anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+      autoHideDuration={
+        autoHideDuration === undefined
+          ? type === 'success'
+            ? successDuration
+            : otherDuration
+          : autoHideDuration
+      }
+      onClose={(_event, reason) => reason !== 'clickaway' && setOpen(false)}
+      slotProps={{ transition: { onExited: () => setCurrent(undefined) } }}
+    >
+      <Alert
+        severity={type}
+        variant="filled"
+        closeText={shellText.close}
+        onClose={() => setOpen(false)}
+        sx={{ maxWidth: 480 }}
+      >
+        {typeof title === 'string' && <AlertTitle>{title}</AlertTitle>}
+        {typeof message === 'string' ? translate(message, { _: message, ...messageArgs }) : message}
+      </Alert>
+    </Snackbar>
+  )
+}

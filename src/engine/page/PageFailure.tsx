@@ -1,0 +1,32 @@
+/* What a page shows instead of itself when it failed, with a way to try again. */
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Button from '@mui/material/Button'
+import { HttpError } from 'ra-core'
+import { shellText } from '../messages'
+import { startText } from '../shell/startMessages'
+import { PartError } from './lazyPart'
+
+interface PageFailureProps {
+  readonly error: unknown
+  readonly title?: string
+  onRetry(): void
+}
+
+/** Says what went wrong in the server's words, or in ours when the failure is of the page itself. */
+export function PageFailure({ error, title = startText.failedTitle, onRetry }: PageFailureProps) {
+  const isPart = error instanceof PartError
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button color="inherit" size="small" onClick={isPart ? () => window.location.reload() : onRetry}>
+          {isPart ? startText.reload : shellText.retry}
+        </Button>
+      }
+    >
+      <AlertTitle>{title}</AlertTitle>
+      {isPart || error instanceof HttpError ? error.message : startText.partFailed}
+    </Alert>
+  )
+}

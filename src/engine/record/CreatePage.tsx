@@ -1,0 +1,65 @@
+/* The form of a new record: saves it, says so and goes back to the list. */
+import { useCreate } from 'ra-core'
+import { useState } from 'react'
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { draftKey } from '../form/drafts/drafts'
+import { EntityForm } from '../form/EntityForm'
+import { FormSkeleton } from '../form/layout/FormSkeleton'
+import { useValidator } from '../form/validation/useValidator'
+import { PageFailure } from '../page/PageFailure'
+import { useConsole } from '../shell/console'
+import { readSaveFailure } from './saveFailure'
+import { useSaveNotices } from './useSaveNotices'
+
+interface CreatePageProps {
+  readonly entity: Entity
+  /** Values the form starts with, over the defaults. */
+  readonly initial?: Row
+  /** The values are those of another record: there is no draft of it. */
+  readonly isCopy?: boolean
+}
+
+/** Creates a record of an entity. */
+export function CreatePage({ entity, initial, isCopy = false }: CreatePageProps) {
+  const [round, setRound] = useState(0)
+  const { actor, user } = useConsole()
+  const { data: compiled, error, refetch } = useValidator(entity)
+  const [create] = useCreate()
+  const notices = useSaveNotices(entity)
+
+  if (error) return <PageFailure error={error} onRetry={() => void refetch()} />
+  if (!compiled) return <FormSkeleton entity={entity} />
+
+  const save = async (changes: Row, _full: Row, isMore = false) => {
+    try {
+      await create(entity.name, { data: changes }, { returnPromise: true })
+    } catch (problem) {
+      const failure = readSaveFailure(problem)
+      if (failure.kind === 'invalid') notices.refused()
+      else if (failure.kind !== 'expired')
+        notices.failed(failure.kind === 'other' ? failure.message : undefined)
+      return failure.kind === 'invalid' ? failure.problems : []
+    }
+    if (isMore) {
+      notices.told(entity.messages.created)
+      setRound((count) => count + 1)
+    } else notices.saved(entity.messages.created)
+    return undefined
+  }
+
+  return (
+    <EntityForm
+      key={round}
+      entity={entity}
+      mode="create"
+      record={initial}
+      actor={actor}
+      validator={compiled.validate}
+      canSaveMore={entity.form.start === undefined}
+      {...(!isCopy && { draftKey: draftKey(user.id, entity, undefined) })}
+      onSave={save}
+      onCancel={notices.toList}
+    />
+  )
+}

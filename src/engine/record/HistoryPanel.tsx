@@ -1,0 +1,133 @@
+/* Who changed a record, when and what: the differences in words, and the way back to what a change replaced. */
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Paper from '@mui/material/Paper'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useNotify } from 'ra-core'
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { showDateTime } from '#model/formats/index'
+import { mayAct } from '#model/people/access'
+import { showValue } from '#model/show/show'
+import type { ConsoleDataProvider, HistoryEntry } from '../data/dataProvider'
+import { useChosen } from '../fields/choices/useReferenceOptions'
+import { formText } from '../form/messages'
+import { isWritable } from '../form/state/isWritable'
+import { PageFailure } from '../page/PageFailure'
+import { PageSkeleton } from '../page/PageSkeleton'
+import { useConsole } from '../shell/console'
+import { type Difference, differencesOf } from './differences'
+import { readSaveFailure } from './saveFailure'
+
+interface HistoryPanelProps {
+  readonly entity: Entity
+  readonly id: number
+  /** The record is another one now. */
+  onRestored(): void
+}
+
+/** The history of a record, newest first. */
+export function HistoryPanel({ entity, id, onRestored }: HistoryPanelProps) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const notify = useNotify()
+  const { actor } = useConsole()
+  const { data, error, refetch } = useQuery({
+    queryKey: [entity.name, 'history', id],
+    queryFn: async () => (await dataProvider.history(entity.name, { id })).data,
+    staleTime: 0,
+  })
+  if (error) return <PageFailure error={error} onRetry={() => void refetch()} />
+  if (!data) return <PageSkeleton />
+  if (data.length === 0) return <Alert severity="info">{formText.noHistory}</Alert>
+
+  const restore = async (changes: Row) => {
+    try {
+      await dataProvider.update(entity.name, { id, data: changes, previousData: { id } })
+    } catch (problem) {
+      const failure = readSaveFailure(problem)
+      const told = failure.kind === 'invalid' ? failure.problems[0]?.message : undefined
+      notify((failure.kind === 'other' ? failure.message : told) ?? entity.messages.saveFailed, {
+        type: 'error',
+        title: formText.failedTitle,
+      })
+      return
+    }
+    notify(entity.messages.updated, { type: 'success' })
+    onRestored()
+  }
+  /** What a change replaced, as far as this person may put it back. */
+  const restorable = ({ act, changes }: HistoryEntry): Row | undefined => {
+    if (act !== 'edit' || !mayAct(entity, 'edit', actor)) return undefined
+    const fields = entity.fields.filter((field) => field.name in changes && isWritable(entity, field, actor))
+    return fields.length === 0
+      ? undefined
+      : Object.fromEntries(fields.map(({ name }) => [name, changes[name]?.[0] ?? null]))
+  }
+
+  return (
+    <Stack component="ol" spacing={2} sx={{ p: 0, m: 0, listStyle: 'none' }}>
+      {data.map((entry) => {
+        const before = restorable(entry)
+        return (
+          <Paper key={entry.id} component="li" variant="outlined" sx={{ p: 2 }}>
+            <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+              <Chip size="small" label={actText(entity, entry)} />
+              <Typography sx={{ flex: 1 }}>
+                {formText.historyBy(entry.actorName, showDateTime(entry.at))}
+              </Typography>
+              {before && (
+                <Button size="small" onClick={() => void restore(before)}>
+                  {formText.restore}
+                </Button>
+              )}
+            </Stack>
+            {entry.act !== 'create' && (
+              <Stack component="ul" spacing={0.5} sx={{ mt: 1, mb: 0, pl: 2.5 }}>
+                {differencesOf(entity, entry.changes).map((each) => (
+                  <Told key={each.title} difference={each} />
+                ))}
+              </Stack>
+            )}
+          </Paper>
+        )
+      })}
+    </Stack>
+  )
+}
+
+function actText({ workflow }: Entity, { act, detail }: HistoryEntry): string {
+  if (act === 'transition') return workflow?.transitions[detail ?? '']?.label ?? detail ?? act
+  return formText.acts[act] ?? act
+}
+
+/** One field: from what to what. */
+function Told({ difference: { field, title, before, after } }: { readonly difference: Difference }) {
+  return (
+    <Typography component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+      <strong>{title}</strong>: <Value field={field} value={before} /> → <Value field={field} value={after} />
+    </Typography>
+  )
+}
+
+function Value({ field, value }: { readonly field: Difference['field']; readonly value: unknown }) {
+  const ids = field.ref ? [value].flat().filter((id) => typeof id === 'number') : []
+  return field.ref && ids.length > 0 ? (
+    <Labels reference={field.ref} ids={ids} />
+  ) : (
+    showValue(value, field) || formText.empty
+  )
+}
+
+function Labels({
+  reference,
+  ids,
+}: {
+  readonly reference: NonNullable<Difference['field']['ref']>
+  readonly ids: number[]
+}) {
+  const chosen = useChosen(reference, ids, [])
+  return <>{chosen.map(({ label }) => label).join(', ')}</>
+}

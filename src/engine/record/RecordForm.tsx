@@ -1,0 +1,72 @@
+/*
+ * An entity's form for hand-written pages: loads the form and its validator, and turns a rejected save into messages
+ * at the fields. Promises that `onSave` gets only what changed, valid.
+ */
+import { useNotify } from 'ra-core'
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import type { FieldProblem } from '#model/wire/problem'
+import { FormSkeleton } from '../form/layout/FormSkeleton'
+import { formText } from '../form/messages'
+import { useValidator } from '../form/validation/useValidator'
+import { lazyPart, PlaceholderContext } from '../page/lazyPart'
+import { PageFailure } from '../page/PageFailure'
+import { useConsole } from '../shell/console'
+import { readSaveFailure } from './saveFailure'
+
+const EntityForm = /* @__PURE__ */ lazyPart(() =>
+  import('../form/EntityForm').then((part) => part.EntityForm),
+)
+
+/** What the form is of. */
+export interface RecordFormProps {
+  readonly entity: Entity
+  readonly record: Row
+  /** Title of the notice when it is not saved. */
+  readonly failureTitle: string
+  /** Saves what changed; rejects with the server's error. */
+  onSave(changes: Row): Promise<void>
+  onCancel(): void
+}
+
+/**
+ * The form of a record that is there.
+ * @example <RecordForm entity={entity} record={row} failureTitle="Atenção" onSave={save} onCancel={back} />
+ */
+export function RecordForm({ entity, record, failureTitle, onSave, onCancel }: RecordFormProps) {
+  const { actor } = useConsole()
+  const validator = useValidator(entity)
+  const notify = useNotify()
+
+  const save = async (changes: Row): Promise<readonly FieldProblem[] | undefined> => {
+    try {
+      await onSave(changes)
+      return undefined
+    } catch (error) {
+      const failure = readSaveFailure(error)
+      const problems = failure.kind === 'invalid' ? failure.problems : []
+      const told = failure.kind === 'other' ? failure.message : formText.checkFields
+      notify(told ?? formText.failedTitle, { type: 'error', title: failureTitle })
+      return problems
+    }
+  }
+
+  if (validator.error) {
+    return <PageFailure error={validator.error} onRetry={() => void validator.refetch()} />
+  }
+  const skeleton = <FormSkeleton entity={entity} />
+  if (!validator.data) return skeleton
+  return (
+    <PlaceholderContext value={skeleton}>
+      <EntityForm
+        entity={entity}
+        mode="edit"
+        record={record}
+        actor={actor}
+        validator={validator.data.validate}
+        onSave={save}
+        onCancel={onCancel}
+      />
+    </PlaceholderContext>
+  )
+}

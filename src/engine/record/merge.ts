@@ -1,0 +1,54 @@
+/*
+ * Two people changed one record: what of it goes together by itself and what somebody must decide. Field by field,
+ * inside objects too; a list is one value. Pure.
+ */
+import type { Entity, Field } from '#model/entity/entity'
+import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isSame } from '../fields/isSame'
+
+/** The record three times: as both read it, what one changed, and as the other saved it. */
+export interface Versions {
+  readonly before: Row
+  readonly changes: Row
+  readonly current: Row
+}
+
+/** What goes together, and the fields that both changed to different values. */
+export interface Merge {
+  /** The changes to save over the current record. */
+  readonly changes: Row
+  readonly clashes: readonly Field[]
+}
+
+/**
+ * Merges one's changes into the record as it is now.
+ * @example mergeChanges(entity, { before: { a: 1, b: 1 }, changes: { a: 2 }, current: { a: 1, b: 3 } }).clashes // []
+ */
+export function mergeChanges(entity: Entity, versions: Versions): Merge {
+  const changed = entity.fields.filter(({ name }) => name in versions.changes)
+  const merged = changed.map((field) => ({ field, ...mergeValue(field, versions) }))
+  return {
+    changes: Object.fromEntries(merged.map(({ field, value }) => [field.name, value])),
+    clashes: merged.filter(({ isClash }) => isClash).map(({ field }) => field),
+  }
+}
+
+function mergeValue(
+  field: Field,
+  { before, changes, current }: Versions,
+): { value: unknown; isClash: boolean } {
+  const [was, mine, theirs] = [before[field.name], changes[field.name], current[field.name]]
+  if (isSame(was, theirs) || isSame(mine, theirs)) return { value: mine, isClash: false }
+  if (field.kind !== 'object' || !isRow(was) || !isRow(mine) || !isRow(theirs)) {
+    return { value: mine, isClash: true }
+  }
+  const own = Object.fromEntries(
+    field.fields
+      .filter(({ name }) => !isSame(was[name], mine[name]))
+      .map(({ name }) => [name, mine[name] ?? null]),
+  )
+  const isClash = Object.keys(own).some(
+    (name) => !isSame(was[name], theirs[name]) && !isSame(mine[name], theirs[name]),
+  )
+  return { value: isClash ? mine : { ...theirs, ...own }, isClash }
+}

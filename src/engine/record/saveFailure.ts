@@ -1,0 +1,27 @@
+import { HttpError } from 'ra-core'
+import type { Row } from '#model/entity/jsonSchema'
+import type { FieldProblem, ProblemBody } from '#model/wire/problem'
+
+/** Why a record was not saved. */
+export type SaveFailure =
+  /** The server found fields wrong. */
+  | { readonly kind: 'invalid'; readonly problems: readonly FieldProblem[] }
+  /** There is a newer version; the server may have sent it along. */
+  | { readonly kind: 'stale'; readonly current: Row | undefined }
+  /** The record is not there any more, or not for this person. */
+  | { readonly kind: 'gone' }
+  /** The session ended; the console says so itself. */
+  | { readonly kind: 'expired' }
+  /** Anything else, in the server's words when it had any. */
+  | { readonly kind: 'other'; readonly message: string | undefined }
+
+/** Reads what a rejected save was rejected for. */
+export function readSaveFailure(error: unknown): SaveFailure {
+  if (!(error instanceof HttpError)) return { kind: 'other', message: undefined }
+  const body = (error.body ?? {}) as Partial<ProblemBody>
+  if (error.status === 401) return { kind: 'expired' }
+  if (error.status === 404) return { kind: 'gone' }
+  if (error.status === 412) return { kind: 'stale', current: body.current }
+  if (body.errors && body.errors.length > 0) return { kind: 'invalid', problems: body.errors }
+  return { kind: 'other', message: error.message || undefined }
+}

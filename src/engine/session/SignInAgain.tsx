@@ -1,0 +1,80 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import TextField from '@mui/material/TextField'
+import { useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import type { SessionUser } from '../contract'
+import { shellText } from '../messages'
+import { startText } from '../shell/startMessages'
+import { signIn, signOut } from './signIn'
+
+interface SignInAgainProps {
+  readonly user: SessionUser
+  /** Id of the title, which names the dialog around. */
+  readonly titleId: string
+}
+
+/** Asks the person whose session ended for the password, and nobody else: what was typed on the page is theirs. */
+export function SignInAgain({ user, titleId }: SignInAgainProps) {
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const queries = useQueryClient()
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    if (password === '') return setProblem(shellText.passwordMissing)
+    setBusy(true)
+    try {
+      await signIn(user.email, password)
+      // What was asked for in the meantime was refused.
+      await queries.invalidateQueries({ predicate: (query) => query.state.status === 'error' })
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : startText.serverFailure)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <DialogTitle id={titleId}>{shellText.signInAgain}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <DialogContentText>{shellText.signInAgainHelp(user.nome)}</DialogContentText>
+        {problem !== undefined && <Alert severity="error">{problem}</Alert>}
+        <TextField
+          size="small"
+          label={shellText.account}
+          value={user.email}
+          autoComplete="username"
+          slotProps={{ htmlInput: { readOnly: true, 'aria-readonly': true } }}
+        />
+        <TextField
+          autoFocus
+          size="small"
+          type="password"
+          label={shellText.password}
+          value={password}
+          autoComplete="current-password"
+          onChange={(event) => {
+            setPassword(event.target.value)
+            setProblem(undefined)
+          }}
+          slotProps={{ htmlInput: { 'aria-required': true } }}
+        />
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5, flexWrap: 'wrap', gap: 1 }}>
+        <Button color="inherit" disabled={isBusy} onClick={() => void signOut()}>
+          {shellText.otherAccount}
+        </Button>
+        <Button type="submit" variant="contained" disabled={isBusy}>
+          {shellText.enter}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,138 @@
+/*
+ * Who is signed in, kept across reloads and shared by open tabs.
+ * Hides where it is stored; promises that signing out leaves nothing of the session behind.
+ */
+import { useSyncExternalStore } from 'react'
+import type { SessionUser } from '../contract'
+
+/** Everything kept under this prefix goes away when the session ends. */
+const sessionPrefix = 'console:'
+/** What forms keep until they are saved outlives an expired session, not a person who leaves. */
+export const draftPrefix = 'draft:'
+const storageKey = `${sessionPrefix}session`
+/** Of this tab alone: other tabs go on as who is signed in. */
+const viewKey = `${sessionPrefix}view`
+
+/** The session as it is now. */
+export interface Session {
+  readonly token?: string
+  /** Who is signed in, or whoever this tab looks at the console as. */
+  readonly user?: SessionUser
+  /** What this tab looks as, in the words of the server's header. */
+  readonly viewAs?: string
+  /** The server refused the token; the person has not been told yet. */
+  readonly isExpired: boolean
+  /** The person chose to leave, rather than never having come in. */
+  readonly hasLeft: boolean
+}
+
+const nobody: Session = { isExpired: false, hasLeft: false }
+const listeners = new Set<() => void>()
+let session = readStored()
+
+function readStored(): Session {
+  const stored = localStorage.getItem(storageKey)
+  if (!stored) return nobody
+  try {
+    const { token, user } = JSON.parse(stored) as { token?: string; user?: SessionUser }
+    return token && user ? { token, user, ...readView(user), isExpired: false, hasLeft: false } : nobody
+  } catch {
+    // Written by something else: as good as nothing stored.
+    return nobody
+  }
+}
+
+interface StoredView {
+  readonly viewAs: string
+  readonly user: SessionUser
+  /** Where the person was when the view began. */
+  readonly from: string
+}
+
+/** What this tab looks as, unless somebody else has signed in meanwhile. */
+function readView({ id }: SessionUser): Pick<Session, 'user' | 'viewAs'> | undefined {
+  const { viewAs, user } = storedView() ?? {}
+  return viewAs !== undefined && user?.id === id ? { viewAs, user } : undefined
+}
+
+function storedView(): StoredView | undefined {
+  const stored = sessionStorage.getItem(viewKey)
+  return stored ? (JSON.parse(stored) as StoredView) : undefined
+}
+
+function change(next: Session) {
+  session = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The session as it is now. */
+export function getSession(): Session {
+  return session
+}
+
+/** The session, following its changes. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, getSession)
+}
+
+/** Begins a session, or refreshes who its user is. */
+export function openSession(token: string, user: SessionUser) {
+  sessionStorage.removeItem(viewKey)
+  localStorage.setItem(storageKey, JSON.stringify({ token, user }))
+  change({ token, user, isExpired: false, hasLeft: false })
+}
+
+/** Begins to look as somebody, or refreshes who that is; to be ended by `closeView`. */
+export function openView(viewAs: string, user: SessionUser) {
+  const from = storedView()?.from ?? window.location.hash
+  sessionStorage.setItem(viewKey, JSON.stringify({ viewAs, user, from } satisfies StoredView))
+  change({ ...session, viewAs, user })
+}
+
+/** Forgets whom this tab looks as, and goes back to where that began; loaded anew, so nothing is left of the view. */
+export function closeView() {
+  const { from = '' } = storedView() ?? {}
+  sessionStorage.removeItem(viewKey)
+  window.location.hash = from
+  window.location.reload()
+}
+
+/** The server no longer accepts this token. Ignored when another session has begun meanwhile. */
+export function expireSession(token: string) {
+  if (session.token === token && !session.isExpired) change({ ...session, isExpired: true })
+}
+
+/** Ends the session and forgets all that was kept for it. Preferences, kept by user, outlive it. */
+export function closeSession() {
+  for (const key of Object.keys(localStorage)) {
+    // Remembered searches of react-admin's lists may hold names of people.
+    const isDraft = key.startsWith(draftPrefix) && !session.isExpired
+    if (isDraft || key.startsWith(sessionPrefix) || key.endsWith('.listParams')) localStorage.removeItem(key)
+  }
+  sessionStorage.removeItem(viewKey)
+  change({ isExpired: false, hasLeft: !session.isExpired })
+}
+
+/** Keeps something until the session ends, across reloads. */
+export function keepInSession(name: string, value: unknown) {
+  localStorage.setItem(sessionPrefix + name, JSON.stringify(value))
+}
+
+/** What was kept in this session; undefined when nothing was. */
+export function keptInSession(name: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(sessionPrefix + name) ?? '') as unknown
+  } catch {
+    return undefined
+  }
+}
+
+window.addEventListener('storage', (event) => {
+  // A null key means the whole storage was cleared.
+  if (event.key === storageKey || event.key === null) change(readStored())
+})

@@ -1,0 +1,108 @@
+/*
+ * The signed-in console: providers around the layout and its pages. Loaded as one part when somebody signs in;
+ * made anew for every user, so nothing of one is left for the next.
+ */
+import CssBaseline from '@mui/material/CssBaseline'
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClient } from '@tanstack/react-query'
+import { createElement, type PropsWithChildren, type ReactNode, useEffect, useMemo } from 'react'
+import { CoreAdminContext, localStorageStore } from 'react-admin'
+import type { Entity } from '#model/entity/entity'
+import { indexEntities } from '#model/entity/paths'
+import type { ConsoleSetup, Feature, IconSet, SessionUser } from '../contract'
+import { createDataProvider } from '../data/dataProvider'
+import { NarrowingKeeper } from '../narrowing/useNarrowing'
+import { DialogsProvider } from '../page/Dialogs'
+import { Notifications } from '../page/Notifications'
+import { preloadOverlays } from '../page/overlays'
+import { refreshUser } from '../session/askWho'
+import { createAuthProvider } from '../session/authProvider'
+import { SessionExpiredDialog } from '../session/SessionExpiredDialog'
+import { useSession } from '../session/session'
+import { themeStorageKey } from './colorScheme'
+import { ConsoleContext, type ConsoleTools } from './console'
+import { collectSlots, type Slots } from './features'
+import { i18nProvider } from './i18n'
+import { Layout } from './layout/Layout'
+import { NewVersionNotice } from './NewVersionNotice'
+import { Pages } from './Pages'
+import { areaOf, roleOf } from './routing'
+import { theme } from './theme'
+
+interface ConsoleProps {
+  readonly setup: ConsoleSetup
+  readonly entities: readonly Entity[]
+  readonly icons: IconSet
+  readonly features: readonly Feature[]
+}
+
+/** The console of whoever is signed in; nothing when nobody is. */
+export function Console(props: ConsoleProps) {
+  useEffect(preloadOverlays, [])
+  const { user, viewAs } = useSession()
+  const userId = user?.id
+  useEffect(() => {
+    // A refusal opens the dialog of the expired session; without a connection the stored user stands.
+    if (userId !== undefined) refreshUser().catch(() => undefined)
+  }, [userId])
+  return user && <UserConsole key={`${user.id} ${roleOf(user)} ${viewAs}`} {...props} user={user} />
+}
+
+function UserConsole({
+  setup,
+  entities,
+  icons,
+  features,
+  user,
+}: ConsoleProps & { readonly user: SessionUser }) {
+  const kept = useMemo(() => {
+    const index = indexEntities(entities)
+    return {
+      index,
+      slots: collectSlots(features),
+      dataProvider: createDataProvider(index),
+      authProvider: createAuthProvider(index),
+      queryClient: new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 2_000 } } }),
+      store: localStorageStore('1', `Console${user.id}`),
+    }
+  }, [entities, features, user.id])
+  const { index, slots } = kept
+  const tools = useMemo<ConsoleTools>(
+    () => ({ setup, entities, index, icons, slots, user, actor: user.actor, area: areaOf(entities, user) }),
+    [setup, entities, index, icons, slots, user],
+  )
+
+  return (
+    <ThemeProvider theme={theme} modeStorageKey={themeStorageKey} defaultMode="system" noSsr>
+      <CssBaseline />
+      <ConsoleContext.Provider value={tools}>
+        <CoreAdminContext
+          dataProvider={kept.dataProvider}
+          authProvider={kept.authProvider}
+          i18nProvider={i18nProvider}
+          queryClient={kept.queryClient}
+          store={kept.store}
+        >
+          <DialogsProvider>
+            <NarrowingKeeper />
+            <FeatureProviders slots={slots}>
+              <Layout>
+                <Pages />
+              </Layout>
+            </FeatureProviders>
+          </DialogsProvider>
+          <Notifications />
+          <NewVersionNotice />
+          <SessionExpiredDialog />
+        </CoreAdminContext>
+      </ConsoleContext.Provider>
+    </ThemeProvider>
+  )
+}
+
+function FeatureProviders({ slots, children }: PropsWithChildren<{ readonly slots: Slots }>) {
+  return slots.providers.reduceRight<ReactNode>(
+    (inner, Provider) => createElement(Provider, undefined, inner),
+    children,
+  )
+}

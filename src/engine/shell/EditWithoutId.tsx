@@ -1,0 +1,26 @@
+/* An edit address without a record: says how to get there, then goes back to the list. */
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Entity, View } from '#model/entity/entity'
+import { shellText } from '../messages'
+import { useDialogs } from '../page/Dialogs'
+import { useConsole } from './console'
+import { pathsOf } from './routing'
+
+/** Shows the message once; the list follows when it has been read. */
+export function EditWithoutId({ entity, view }: { readonly entity: Entity; readonly view?: View }) {
+  const { area } = useConsole()
+  const { tell } = useDialogs()
+  const navigate = useNavigate()
+  const { list } = pathsOf(entity, area, view)
+  useEffect(() => {
+    let isHere = true
+    tell({ title: shellText.attention, message: shellText.editThroughList }).then(() => {
+      if (isHere) navigate(list, { replace: true })
+    })
+    return () => {
+      isHere = false
+    }
+  }, [tell, navigate, list])
+  return null
+}

@@ -1,0 +1,39 @@
+/* Offers to reload when the server has become a newer version than the code that is running. */
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Snackbar from '@mui/material/Snackbar'
+import { useState, useSyncExternalStore } from 'react'
+import { followVersion, newerVersion } from '../data/serverVersion'
+import { shellText } from '../messages'
+import { startText } from './startMessages'
+
+/** The offer, until it is declined for that version. */
+export function NewVersionNotice() {
+  const version = useSyncExternalStore(followVersion, newerVersion)
+  const [declined, setDeclined] = useState<string>()
+  return (
+    <Snackbar
+      open={version !== undefined && version !== declined}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+    >
+      <Alert
+        severity="info"
+        variant="filled"
+        closeText={shellText.close}
+        onClose={() => setDeclined(version)}
+        action={
+          <>
+            <Button color="inherit" size="small" onClick={() => window.location.reload()}>
+              {startText.reload}
+            </Button>
+            <Button color="inherit" size="small" onClick={() => setDeclined(version)}>
+              {shellText.close}
+            </Button>
+          </>
+        }
+      >
+        {shellText.newVersion}
+      </Alert>
+    </Snackbar>
+  )
+}

@@ -1,0 +1,47 @@
+/* Tells a person that a page is not theirs and takes them home after a countdown. */
+import LockOutlined from '@mui/icons-material/LockOutlined'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import CardContent from '@mui/material/CardContent'
+import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { shellText } from '../messages'
+import { PageTitle } from '../page/PageTitle'
+import { useConsole } from './console'
+import { homeOf } from './routing'
+
+/** Seconds until the person is taken home. */
+const countdownFrom = 10
+
+/** The page for those who lack a permission. */
+export function NoPermissionPage() {
+  const { area } = useConsole()
+  const navigate = useNavigate()
+  const [left, setLeft] = useState(countdownFrom)
+  const home = homeOf(area)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((last) => last - 1), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  useEffect(() => {
+    if (left <= 0) navigate(home, { replace: true })
+  }, [left, home, navigate])
+
+  return (
+    <Card sx={{ maxWidth: 480, mx: 'auto', mt: { xs: 2, md: 8 }, textAlign: 'center' }}>
+      <PageTitle title={shellText.noPermissionTitle} />
+      <CardContent sx={{ p: 4, display: 'grid', justifyItems: 'center', gap: 1.5 }}>
+        <LockOutlined color="primary" sx={{ fontSize: 48 }} />
+        <Typography variant="h1">{shellText.noPermissionTitle}</Typography>
+        <Typography>{shellText.noPermission}</Typography>
+        <Typography variant="body2" role="timer" sx={{ color: 'text.secondary' }}>
+          {shellText.countdown(Math.max(left, 0))}
+        </Typography>
+        <Button component={Link} to={home} replace variant="contained" sx={{ mt: 1 }}>
+          {shellText.goHome}
+        </Button>
+      </CardContent>
+    </Card>
+  )
+}

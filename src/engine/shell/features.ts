@@ -1,0 +1,46 @@
+/*
+ * The slots that features fill, put together once. Two features that claim the same slot are a mistake of the
+ * composition and stop the console at start, not when the page is opened.
+ */
+import type { Feature } from '../contract'
+
+/** All that the features of a console add, by slot. */
+export interface Slots {
+  readonly views: NonNullable<Feature['views']>
+  readonly cells: NonNullable<Feature['cells']>
+  readonly dialogs: NonNullable<Feature['dialogs']>
+  readonly home: NonNullable<Feature['home']>
+  readonly pages: NonNullable<Feature['pages']>
+  readonly menu: NonNullable<Feature['menu']>
+  readonly bar: NonNullable<Feature['bar']>
+  readonly providers: NonNullable<Feature['providers']>
+}
+
+/** Puts the features' slots together. @throws when two features claim one slot */
+export function collectSlots(features: readonly Feature[]): Slots {
+  const claimed = new Map<string, string>()
+  for (const feature of features) {
+    for (const slot of slotsOf(feature)) {
+      const other = claimed.get(slot)
+      if (other !== undefined) throw new Error(`Features "${other}" and "${feature.name}" both claim ${slot}`)
+      claimed.set(slot, feature.name)
+    }
+  }
+  return {
+    views: Object.assign({}, ...features.map((feature) => feature.views)),
+    cells: Object.assign({}, ...features.map((feature) => feature.cells)),
+    dialogs: Object.assign({}, ...features.map((feature) => feature.dialogs)),
+    home: Object.assign({}, ...features.map((feature) => feature.home)),
+    pages: features.flatMap((feature) => feature.pages ?? []),
+    menu: features.flatMap((feature) => feature.menu ?? []),
+    bar: features.flatMap((feature) => feature.bar ?? []),
+    providers: features.flatMap((feature) => feature.providers ?? []),
+  }
+}
+
+function slotsOf(feature: Feature): readonly string[] {
+  const keyed = (['views', 'cells', 'dialogs', 'home'] as const).flatMap((slot) =>
+    Object.keys(feature[slot] ?? {}).map((key) => `${slot}.${key}`),
+  )
+  return [...keyed, ...(feature.pages ?? []).map((page) => `pages.${page.path}`)]
+}

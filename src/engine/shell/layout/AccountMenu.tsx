@@ -1,0 +1,138 @@
+/*
+ * Who is signed in, the features' pages about the account, and the way out. Opens under the pointer, by a press and by
+ * keyboard; never takes the focus from somebody who only passes over it.
+ */
+import LogoutIcon from '@mui/icons-material/Logout'
+import Avatar from '@mui/material/Avatar'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Divider from '@mui/material/Divider'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import MenuItem from '@mui/material/MenuItem'
+import MenuList from '@mui/material/MenuList'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { shellText } from '../../messages'
+import { Icon } from '../../page/Icon'
+import { signOut } from '../../session/signIn'
+import { useConsole } from '../console'
+import { accountEntriesOf } from './menu'
+
+/** How long the pointer may be outside before the menu closes, in milliseconds. */
+const patience = 250
+
+/** The menu of the account. */
+export function AccountMenu() {
+  const tools = useConsole()
+  const { user } = tools
+  const button = useRef<HTMLButtonElement>(null)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // By keyboard the first entry takes the focus; under the pointer nothing does.
+  const [open, setOpen] = useState<'pointer' | 'keyboard'>()
+  const role = user.roles[0]?.description
+  const close = () => setOpen(undefined)
+  const stay = () => clearTimeout(leaving.current)
+  const leave = () => {
+    stay()
+    leaving.current = setTimeout(close, patience)
+  }
+  useEffect(() => () => clearTimeout(leaving.current), [])
+
+  return (
+    <Box
+      sx={{ position: 'relative' }}
+      onMouseEnter={() => {
+        stay()
+        setOpen((now) => now ?? 'pointer')
+      }}
+      onMouseLeave={leave}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return
+        close()
+        button.current?.focus()
+      }}
+    >
+      <ButtonBase
+        ref={button}
+        aria-label={shellText.profileMenu}
+        aria-haspopup="menu"
+        aria-expanded={open !== undefined}
+        onClick={(event) => {
+          // A click without a pointer is a key.
+          if (event.detail === 0) setOpen(open ? undefined : 'keyboard')
+          else setOpen('pointer')
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          setOpen('keyboard')
+        }}
+        sx={{ borderRadius: 2, p: 0.5, gap: 1 }}
+      >
+        <Avatar
+          sx={{
+            width: 34,
+            height: 34,
+            bgcolor: 'primary.main',
+            color: 'primary.contrastText',
+            fontSize: '0.9rem',
+          }}
+        >
+          {initialsOf(user.nome)}
+        </Avatar>
+        <Box sx={{ display: { xs: 'none', md: 'block' }, textAlign: 'start', pr: 0.5 }}>
+          <Typography variant="body2" sx={{ fontWeight: 600, lineHeight: 1.2 }}>
+            {user.nome}
+          </Typography>
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            {role}
+          </Typography>
+        </Box>
+      </ButtonBase>
+      {/* Not in a portal: the pointer and the focus stay inside while they are in the menu. */}
+      {open && (
+        <Paper elevation={8} sx={{ position: 'absolute', top: '100%', right: 0, minWidth: 220 }}>
+          <Box sx={{ px: 2, py: 1 }}>
+            <Typography variant="body2" sx={{ fontWeight: 600 }}>
+              {user.nome}
+            </Typography>
+            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+              {user.email}
+            </Typography>
+          </Box>
+          <Divider />
+          <MenuList
+            key={open}
+            autoFocusItem={open === 'keyboard'}
+            aria-label={shellText.profileMenu}
+            onKeyDown={(event) => event.key === 'Tab' && close()}
+          >
+            {accountEntriesOf(tools).map(({ path, title, icon }) => (
+              <MenuItem key={path} component={Link} to={path} onClick={close}>
+                <ListItemIcon>
+                  <Icon name={icon} />
+                </ListItemIcon>
+                {title}
+              </MenuItem>
+            ))}
+            <MenuItem onClick={() => signOut()}>
+              <ListItemIcon>
+                <LogoutIcon fontSize="small" />
+              </ListItemIcon>
+              {shellText.signOut}
+            </MenuItem>
+          </MenuList>
+        </Paper>
+      )}
+    </Box>
+  )
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '')
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '')
+  return letters.join('').toUpperCase()
+}

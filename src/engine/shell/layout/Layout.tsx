@@ -1,0 +1,111 @@
+/* The frame of the console: bar above, menu beside (over the page on small screens), the page in the middle. */
+import Box from '@mui/material/Box'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useStore } from 'ra-core'
+import { type PropsWithChildren, useState } from 'react'
+import { shellText } from '../../messages'
+import { Hints } from '../../page/Hints'
+import { Drawer } from '../../page/overlays'
+import { useConsole } from '../console'
+import { SideMenu } from './SideMenu'
+import { TopBar } from './TopBar'
+import { Trail } from './Trail'
+import { viewBarHeight } from './ViewBar'
+
+const menuWidth = 264
+const compactWidth = 68
+const contentId = 'content'
+
+/** The frame around every page of the console. */
+export function Layout({ children }: PropsWithChildren) {
+  const isWide = useMediaQuery('(min-width:900px)', { noSsr: true })
+  const [isCompact, setCompact] = useStore('shell.compactMenu', false)
+  const [isOpen, setOpen] = useState(false)
+  const width = isCompact ? compactWidth : menuWidth
+  const { actor } = useConsole()
+  const barHeight = 56 + (actor.viewer ? viewBarHeight : 0)
+
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100vh' }}>
+      <SkipLink />
+      <Hints />
+      <TopBar
+        menuLabel={
+          isWide
+            ? isCompact
+              ? shellText.expandMenu
+              : shellText.collapseMenu
+            : isOpen
+              ? shellText.closeMenu
+              : shellText.openMenu
+        }
+        onMenu={() => (isWide ? setCompact(!isCompact) : setOpen(!isOpen))}
+      />
+      <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
+        {isWide ? (
+          <Box
+            sx={{
+              width,
+              flexShrink: 0,
+              position: 'sticky',
+              top: barHeight,
+              height: `calc(100vh - ${barHeight}px)`,
+              display: 'flex',
+              borderRight: 1,
+              borderColor: 'divider',
+              bgcolor: 'background.paper',
+              transition: 'width 150ms ease',
+              overflowX: 'hidden',
+            }}
+          >
+            <SideMenu isCompact={isCompact} />
+          </Box>
+        ) : (
+          <Drawer
+            open={isOpen}
+            onClose={() => setOpen(false)}
+            slotProps={{ paper: { sx: { width: menuWidth, maxWidth: '85vw' } } }}
+          >
+            <SideMenu isCompact={false} onNavigate={() => setOpen(false)} />
+          </Drawer>
+        )}
+        <Box
+          component="main"
+          id={contentId}
+          tabIndex={-1}
+          sx={{ flex: 1, minWidth: 0, outline: 'none', px: { xs: 1.5, sm: 3 }, py: { xs: 2, sm: 3 } }}
+        >
+          <Box sx={{ maxWidth: 1600, mx: 'auto' }}>
+            <Trail />
+            {children}
+          </Box>
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+/** A button, not an anchor: the address's hash belongs to the router. */
+function SkipLink() {
+  return (
+    <Box
+      component="button"
+      type="button"
+      onClick={() => document.getElementById(contentId)?.focus()}
+      sx={{
+        position: 'fixed',
+        left: 8,
+        top: -60,
+        zIndex: 'tooltip',
+        p: 1,
+        border: 0,
+        borderRadius: 1,
+        bgcolor: 'primary.main',
+        color: 'primary.contrastText',
+        '&:focus': { top: 8 },
+      }}
+    >
+      {shellText.skip}
+    </Box>
+  )
+}

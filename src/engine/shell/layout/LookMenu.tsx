@@ -1,0 +1,77 @@
+/* How the console looks: light, dark or as the system says, and high contrast on top of any. */
+import CheckIcon from '@mui/icons-material/Check'
+import ContrastIcon from '@mui/icons-material/Contrast'
+import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined'
+import LightModeOutlined from '@mui/icons-material/LightModeOutlined'
+import SettingsBrightness from '@mui/icons-material/SettingsBrightnessOutlined'
+import Divider from '@mui/material/Divider'
+import IconButton from '@mui/material/IconButton'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import MenuItem from '@mui/material/MenuItem'
+import { useColorScheme } from '@mui/material/styles'
+import { useState } from 'react'
+import { shellText } from '../../messages'
+import { hint } from '../../page/Hints'
+import { Menu } from '../../page/overlays'
+import { hasHighContrast, setHighContrast } from '../colorScheme'
+
+const schemes = [
+  { mode: 'light', label: shellText.lightScheme, Picture: LightModeOutlined },
+  { mode: 'dark', label: shellText.darkScheme, Picture: DarkModeOutlined },
+  { mode: 'system', label: shellText.systemScheme, Picture: SettingsBrightness },
+] as const
+
+/** The menu of the look. */
+export function LookMenu() {
+  const { mode, systemMode, setMode } = useColorScheme()
+  const [isHigh, setHigh] = useState(hasHighContrast)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const isDark = (mode === 'system' ? systemMode : mode) === 'dark'
+  const close = () => setAnchor(null)
+  return (
+    <>
+      <IconButton
+        aria-label={shellText.look}
+        {...hint(shellText.look)}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {isDark ? <DarkModeOutlined /> : <LightModeOutlined />}
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {schemes.map(({ mode: each, label, Picture }) => (
+          <MenuItem
+            key={each}
+            role="menuitemradio"
+            aria-checked={mode === each}
+            selected={mode === each}
+            onClick={() => {
+              setMode(each)
+              close()
+            }}
+          >
+            <ListItemIcon>
+              <Picture fontSize="small" />
+            </ListItemIcon>
+            {label}
+          </MenuItem>
+        ))}
+        <Divider />
+        <MenuItem
+          role="menuitemcheckbox"
+          aria-checked={isHigh}
+          onClick={() => {
+            setHighContrast(!isHigh)
+            setHigh(!isHigh)
+            close()
+          }}
+        >
+          <ListItemIcon>
+            {isHigh ? <CheckIcon fontSize="small" /> : <ContrastIcon fontSize="small" />}
+          </ListItemIcon>
+          {shellText.highContrast}
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}

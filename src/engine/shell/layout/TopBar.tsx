@@ -1,0 +1,89 @@
+/* The bar above every page: menu button, name of the console, demonstration badge, what features put
+ * there, look, account.  */
+import MenuIcon from '@mui/icons-material/Menu'
+import AppBar from '@mui/material/AppBar'
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import IconButton from '@mui/material/IconButton'
+import Toolbar from '@mui/material/Toolbar'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { shellText } from '../../messages'
+import { NarrowingButton } from '../../narrowing/NarrowingButton'
+import { hint } from '../../page/Hints'
+import { getSystemInfo } from '../../session/signIn'
+import { useConsole } from '../console'
+import { homeOf } from '../routing'
+import { AccountMenu } from './AccountMenu'
+import { LookMenu } from './LookMenu'
+import { ViewBar } from './ViewBar'
+
+interface TopBarProps {
+  readonly menuLabel: string
+  onMenu(): void
+}
+
+/** The bar. */
+export function TopBar({ menuLabel, onMenu }: TopBarProps) {
+  const { setup, area, slots } = useConsole()
+  return (
+    <AppBar
+      position="sticky"
+      color="inherit"
+      elevation={0}
+      sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper', zIndex: 'appBar' }}
+    >
+      <Toolbar variant="dense" sx={{ minHeight: 56, gap: { xs: 0, sm: 1 }, px: { xs: 1, sm: 2 } }}>
+        <IconButton edge="start" aria-label={menuLabel} {...hint(menuLabel)} onClick={onMenu}>
+          <MenuIcon />
+        </IconButton>
+        <Typography
+          component={Link}
+          to={homeOf(area)}
+          noWrap
+          sx={{
+            display: { xs: 'none', sm: 'block' },
+            fontWeight: 700,
+            fontSize: '1.05rem',
+            color: 'primary.main',
+            textDecoration: 'none',
+          }}
+        >
+          {setup.title}
+        </Typography>
+        <DemoBadge />
+        <Box sx={{ flex: 1 }} />
+        <NarrowingButton />
+        {slots.bar.map((Part, place) => (
+          <Part key={String(place)} />
+        ))}
+        <LookMenu />
+        <AccountMenu />
+      </Toolbar>
+      <ViewBar />
+    </AppBar>
+  )
+}
+
+function DemoBadge() {
+  const { setup } = useConsole()
+  const { data } = useQuery({
+    queryKey: ['system'],
+    queryFn: getSystemInfo,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (!data?.demo) return null
+  return (
+    <Chip
+      role="note"
+      aria-label={setup.demoNotice}
+      {...hint(setup.demoNotice)}
+      label={shellText.demoBadge}
+      color="warning"
+      variant="outlined"
+      tabIndex={0}
+      sx={{ '&:focus-visible': { outline: '2px solid', outlineOffset: 2 } }}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+/* Where the page is: group, section and what is done there. */
+import Breadcrumbs from '@mui/material/Breadcrumbs'
+import MuiLink from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Link, matchPath, useLocation } from 'react-router-dom'
+import { shellText } from '../../messages'
+import { useConsole } from '../console'
+import { routesOf, titleOf } from '../routes'
+import { homeOf } from '../routing'
+import { currentEntry, menuOf } from './menu'
+
+/** The trail to the page; nothing on the first page. */
+export function Trail() {
+  const tools = useConsole()
+  const { entities, slots, actor, area } = tools
+  const { pathname } = useLocation()
+  const home = homeOf(area)
+  const route = routesOf(entities, slots.pages, actor, area).find(({ path }) => matchPath(path, pathname))
+  if (pathname === home || !route || route.kind === 'redirect') return null
+  const groups = menuOf(tools)
+  const entry = currentEntry(groups, pathname)
+  const group = groups.find(({ entries }) => entry && entries.includes(entry))
+  const title = titleOf(route)
+  const isSection = entry?.path === pathname
+  return (
+    <Breadcrumbs aria-label={shellText.trail} sx={{ mb: 1, '& li': { fontSize: '0.8rem' } }}>
+      <MuiLink component={Link} to={home} underline="hover" color="inherit">
+        {shellText.home}
+      </MuiLink>
+      {group && (
+        <Typography variant="inherit" sx={{ color: 'text.secondary' }}>
+          {group.title}
+        </Typography>
+      )}
+      {entry && !isSection && (
+        <MuiLink component={Link} to={entry.path} underline="hover" color="inherit">
+          {entry.title}
+        </MuiLink>
+      )}
+      <Typography variant="inherit" aria-current="page" sx={{ color: 'text.primary' }}>
+        {isSection ? entry.title : title}
+      </Typography>
+    </Breadcrumbs>
+  )
+}

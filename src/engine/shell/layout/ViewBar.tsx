@@ -1,0 +1,53 @@
+/* Says that the console is shown as somebody else sees it, and leads back; nothing else of the frame changes. */
+import Visibility from '@mui/icons-material/Visibility'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { shellText } from '../../messages'
+import { closeView } from '../../session/session'
+import { useConsole } from '../console'
+
+/** Height of the bar, in pixels; what sticks below it needs to know. */
+export const viewBarHeight = 48
+
+/** The bar; nothing while people see with their own eyes. */
+export function ViewBar() {
+  const { user, actor } = useConsole()
+  if (!actor.viewer) return null
+  return (
+    <Box
+      component="section"
+      aria-label={shellText.lookingAs(user.nome, user.roles[0]?.description ?? '')}
+      sx={{
+        height: viewBarHeight,
+        px: { xs: 1.5, sm: 3 },
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        bgcolor: 'warning.main',
+        color: 'warning.contrastText',
+      }}
+    >
+      <Visibility fontSize="small" aria-hidden />
+      <Typography
+        role="status"
+        variant="body2"
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          fontWeight: 600,
+          lineHeight: 1.25,
+          display: '-webkit-box',
+          WebkitLineClamp: 2,
+          WebkitBoxOrient: 'vertical',
+          overflow: 'hidden',
+        }}
+      >
+        {shellText.lookingAs(user.nome, user.roles[0]?.description ?? '')}. {shellText.onlyLooking}
+      </Typography>
+      <Button size="small" color="inherit" variant="outlined" onClick={closeView} sx={{ flexShrink: 0 }}>
+        {shellText.stopLooking}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,88 @@
+/* What the menu offers a role: its entities' sections and its features' pages, in groups. Pure. */
+import { hasSection } from '#model/people/access'
+import { fold } from '#model/query/fold'
+import type { ConsoleTools } from '../console'
+import { joinPath, pathsOf } from '../routing'
+
+/** An entry of the menu. */
+export interface MenuEntry {
+  readonly title: string
+  readonly subtitle?: string
+  readonly icon: string
+  readonly path: string
+  readonly order: number
+}
+
+/** Entries under one heading. */
+export interface MenuGroup {
+  readonly title: string
+  readonly entries: readonly MenuEntry[]
+}
+
+/** Group of features' entries that go into the menu of the account, not the side menu. */
+export const accountGroup = '$account'
+
+type Tools = Pick<ConsoleTools, 'entities' | 'slots' | 'actor' | 'area'>
+
+/** The groups of the side menu, ordered by the first entry of each. */
+export function menuOf(tools: Tools): readonly MenuGroup[] {
+  const { entities, actor, area } = tools
+  const groups = new Map<string, MenuEntry[]>()
+  const add = (group: string, entry: MenuEntry) => groups.set(group, [...(groups.get(group) ?? []), entry])
+
+  for (const entity of entities) {
+    if (!entity.menu || !hasSection(entity, actor)) continue
+    const { group, roles: _roles, ...entry } = entity.menu
+    add(group, { ...entry, path: pathsOf(entity, area).list })
+  }
+  for (const { group, entry } of featureEntriesOf(tools)) {
+    if (group !== accountGroup) add(group, entry)
+  }
+
+  return [...groups]
+    .map(([title, entries]) => ({ title, entries: inOrder(entries) }))
+    .toSorted((a, b) => (a.entries[0]?.order ?? 0) - (b.entries[0]?.order ?? 0))
+}
+
+/** What features put into the menu of the account. */
+export function accountEntriesOf(tools: Tools): readonly MenuEntry[] {
+  return inOrder(
+    featureEntriesOf(tools)
+      .filter(({ group }) => group === accountGroup)
+      .map(({ entry }) => entry),
+  )
+}
+
+/** The entry whose page, or a page under it, is at the address. */
+export function currentEntry(groups: readonly MenuGroup[], pathname: string): MenuEntry | undefined {
+  // The longest address that leads there is the current one: sections may lie under others.
+  return groups
+    .flatMap((group) => group.entries)
+    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+    .toSorted((a, b) => b.path.length - a.path.length)[0]
+}
+
+/** The groups with those entries whose title, subtitle or group has the words, accents and case ignored. */
+export function searchMenu(groups: readonly MenuGroup[], words: string): readonly MenuGroup[] {
+  const wanted = fold(words).split(' ').filter(Boolean)
+  return groups.flatMap((group) => {
+    const entries = group.entries.filter(({ title, subtitle = '' }) => {
+      const text = fold(`${title} ${subtitle} ${group.title}`)
+      return wanted.every((word) => text.includes(word))
+    })
+    return entries.length === 0 ? [] : [{ ...group, entries }]
+  })
+}
+
+function featureEntriesOf({ slots, actor, area }: Tools) {
+  return slots.menu
+    .filter(({ roles }) => roles.includes(actor.role))
+    .map(({ group, title, subtitle, icon, order, path }) => ({
+      group,
+      entry: { title, subtitle, icon, order, path: path.startsWith('/') ? path : joinPath(area, path) },
+    }))
+}
+
+function inOrder(entries: readonly MenuEntry[]): readonly MenuEntry[] {
+  return entries.toSorted((a, b) => a.order - b.order)
+}

@@ -1,0 +1,110 @@
+/*
+ * The outermost routes: visitors' pages, which stay light, and everything else, which is the console and is loaded
+ * once somebody is signed in. One data router of the hash kind, made once: navigation can be blocked in it.
+ */
+import { type ComponentType, type ReactNode, useEffect } from 'react'
+import {
+  createHashRouter,
+  Navigate,
+  Outlet,
+  type RouteObject,
+  RouterProvider,
+  useLocation,
+  useRouteError,
+} from 'react-router-dom'
+import type { ConsoleSetup, FeaturePage } from '../contract'
+import { lazyPart, PlaceholderContext, whenIdle } from '../page/lazyPart'
+import { useSession } from '../session/session'
+import { FailureScreen } from './FailureScreen'
+import { LoadingScreen } from './LoadingScreen'
+import { signInPath } from './startMessages'
+
+/** A console with its router; to be made once. */
+export function createRoutedConsole(setup: ConsoleSetup): ComponentType {
+  const router = createHashRouter(rootRoutes(setup))
+  // The page follows its address at once: one that stayed while the next is loading would not notice being left again.
+  return () => <RouterProvider router={router} useTransitions={false} />
+}
+
+/** The outermost routes, apart from the kind of router they live in. */
+export function rootRoutes(setup: ConsoleSetup): RouteObject[] {
+  const visitorPages = setup.features
+    .flatMap((feature) => feature.pages ?? [])
+    .filter((page) => page.path.startsWith('/') && (page.roles === 'guest' || page.roles === 'everybody'))
+  const LoadedConsole = lazyPart(() => loadConsole(setup))
+  return [
+    {
+      element: (
+        <PlaceholderContext value={<LoadingScreen images={setup.loadingImages} />}>
+          <Outlet />
+        </PlaceholderContext>
+      ),
+      errorElement: <RouteFailure />,
+      children: [
+        ...visitorPages.map((page) => ({
+          path: page.path,
+          element: <VisitorPage page={page} setup={setup} />,
+        })),
+        {
+          path: '*',
+          element: (
+            <SignedIn>
+              <LoadedConsole />
+            </SignedIn>
+          ),
+        },
+      ],
+    },
+  ]
+}
+
+function RouteFailure() {
+  return <FailureScreen error={useRouteError()} />
+}
+
+/** Loads the console's code, its features, the entities and the icons side by side. */
+export async function loadConsole(setup: ConsoleSetup) {
+  const [{ Console }, more = [], entities, icons] = await Promise.all([
+    import('./Console'),
+    setup.loadFeatures?.(),
+    setup.loadEntities(),
+    setup.loadIcons(),
+  ])
+  const features = [...setup.features, ...more]
+  return () => <Console setup={setup} entities={entities} icons={icons} features={features} />
+}
+
+interface VisitorPageProps {
+  readonly page: FeaturePage
+  readonly setup: ConsoleSetup
+}
+
+function VisitorPage({ page, setup }: VisitorPageProps) {
+  const { user } = useSession()
+  const { state } = useLocation()
+  // Whoever signs in finds the console there already. A failure is met again, and shown, when it is needed.
+  useEffect(() => whenIdle(() => void loadConsole(setup).catch(() => undefined)), [setup])
+  if (user && page.roles === 'guest') {
+    // Whoever came before there was a router left the way with the address.
+    return <Navigate to={addressIn(state) ?? addressIn(window.history.state) ?? '/'} replace />
+  }
+  return (
+    <>
+      <title>{`${page.title} · ${setup.title}`}</title>
+      <page.Page />
+    </>
+  )
+}
+
+function SignedIn({ children }: { readonly children: ReactNode }) {
+  const { user, hasLeft } = useSession()
+  const { pathname, search } = useLocation()
+  if (user) return children
+  // Whoever was on the way to a page gets there after signing in; whoever left starts anew.
+  return <Navigate to={signInPath} replace state={hasLeft ? undefined : { from: pathname + search }} />
+}
+
+function addressIn(state: unknown): string | undefined {
+  const from = (state as { from?: unknown } | null)?.from
+  return typeof from === 'string' ? from : undefined
+}

@@ -1,0 +1,98 @@
+/*
+ * The routing table: every address of a signed-in role's console and whether the role may open it. Pure; the
+ * components only draw what it says.
+ */
+
+import type { Act, Entity, View } from '#model/entity/entity'
+import { hasSection, mayAct } from '#model/people/access'
+import type { Actor } from '#model/people/actor'
+import type { FeaturePage } from '../contract'
+import { shellText } from '../messages'
+import { areaOfRole, homeOf, joinPath, pathsOf } from './routing'
+
+/** One address pattern and what is there. */
+export type PageRoute = { readonly path: string; readonly isAllowed: boolean } & (
+  | { readonly kind: 'home' }
+  | { readonly kind: 'page'; readonly page: FeaturePage }
+  | { readonly kind: 'list'; readonly entity: Entity; readonly view?: View }
+  | { readonly kind: 'create' | 'edit'; readonly entity: Entity; readonly view?: View }
+  | { readonly kind: 'editWithoutId'; readonly entity: Entity; readonly view?: View }
+  | { readonly kind: 'redirect'; readonly to: string }
+)
+
+/** The routes of an area, for whoever is signed in. */
+export function routesOf(
+  entities: readonly Entity[],
+  pages: readonly FeaturePage[],
+  actor: Actor,
+  area: string,
+): readonly PageRoute[] {
+  const home = homeOf(area)
+  return [
+    { kind: 'redirect', path: joinPath(area), to: home, isAllowed: true },
+    { kind: 'home', path: home, isAllowed: true },
+    ...pages.flatMap((page) => pageRoutes(page, actor, area)),
+    ...entities.flatMap((entity) =>
+      sectionsOf(entity).flatMap((view) => sectionRoutes(entity, view, actor, area)),
+    ),
+  ]
+}
+
+/** The sections of an entity: its own (undefined) and those of its views. */
+function sectionsOf(entity: Entity): readonly (View | undefined)[] {
+  return entity.path === undefined ? entity.views : [undefined, ...entity.views]
+}
+
+function pageRoutes(page: FeaturePage, actor: Actor, area: string): readonly PageRoute[] {
+  if (page.roles === 'guest') return []
+  const path = page.path.startsWith('/') ? page.path : joinPath(area, page.path)
+  const isAllowed = page.roles === 'everybody' || page.roles.includes(actor.role)
+  return [{ kind: 'page', path, page, isAllowed }]
+}
+
+function sectionRoutes(
+  entity: Entity,
+  view: View | undefined,
+  actor: Actor,
+  area: string,
+): readonly PageRoute[] {
+  const paths = pathsOf(entity, area, view)
+  const base = joinPath(area, view?.path ?? entity.path)
+  const may = (act: Act) => hasSection(entity, actor) && mayAct(entity, act, actor)
+  // A record that may be seen but not changed still has its page, read-only.
+  const mayOpen = may('edit') || may('view')
+  const editBase = joinPath(base.slice(1), entity.routes.edit)
+  return [
+    ...(paths.list === base
+      ? []
+      : [{ kind: 'redirect', path: base, to: paths.list, isAllowed: may('list') } as const]),
+    { kind: 'list', path: paths.list, entity, view, isAllowed: may('list') },
+    { kind: 'create', path: paths.create, entity, view, isAllowed: may('create') },
+    { kind: 'editWithoutId', path: editBase, entity, view, isAllowed: mayOpen },
+    { kind: 'edit', path: joinPath(editBase.slice(1), ':id'), entity, view, isAllowed: mayOpen },
+  ]
+}
+
+/**
+ * Where an address leads that is none of the area's: a role without an area of its own to the area it shares,
+ * another role's area to the person's own, anything else to the root.
+ */
+export function redirectOf(entities: readonly Entity[], area: string, pathname: string): string {
+  const [first = '', ...rest] = pathname.split('/').filter((segment) => segment !== '')
+  const accounts = entities.flatMap((entity) => entity.account ?? [])
+  if (first !== area && accounts.some((account) => account.role === first)) {
+    const shared = areaOfRole(entities, first)
+    return shared === area ? joinPath(shared, ...rest) : homeOf(area)
+  }
+  if (first !== area && accounts.some((account) => account.area === first)) return homeOf(area)
+  return '/'
+}
+
+/** Title of a route's page. */
+export function titleOf(route: PageRoute): string {
+  if (route.kind === 'page') return route.page.title
+  if (route.kind === 'home' || route.kind === 'redirect') return shellText.home
+  const { messages } = route.entity
+  if (route.kind === 'list') return route.view?.title ?? messages.listTitle
+  return route.kind === 'create' ? messages.createTitle : messages.editTitle
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { formats } from '#model/formats/index'
+import { loginLimits } from '../../../../server/engine/people/loginLimit'
+import { sessionTimes } from '../../../../server/engine/people/session'
+import { startTestServer, type TestServer } from '../../../support/server'
+import { workshop } from '../../../support/workshop'
+
+let clock = Date.parse('2026-11-20T12:00:00Z')
+let server: TestServer
+const document = formats.cpf.sample(7)
+const password = 'correct horse battery'
+const minute = 60_000
+
+beforeAll(async () => {
+  server = await startTestServer({ schemas: workshop, now: () => new Date(clock), isBehindProxy: true })
+  const ana = await server.make('keeper', { name: 'Ana', email: 'ana@example.com', document })
+  await server.make('keeper', { name: 'Bia', email: 'bia@example.com' })
+  const account = await server.accounts.find('keeper', ana.id)
+  if (!account) throw new Error('no account')
+  await server.accounts.setPassword(account.id, password)
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  // Each test starts with the failures of the one before forgotten.
+  clock += (loginLimits.windowMinutes + 1) * minute
+})
+
+function logIn(userLogin: unknown, secret: unknown = password, address = '10.0.0.1') {
+  return server.app.request('/api/auth/login/web', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `1.2.3.4, ${address}` },
+    body: JSON.stringify({ userLogin, password: secret }),
+  })
+}
+
+function ask(path: string, token: string, method = 'POST') {
+  return server.app.request(path, { method, headers: { Authorization: `Bearer ${token}` } })
+}
+
+async function tokenOf(answer: Response): Promise<string> {
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { token: string }).token
+}
+
+describe('signing in', () => {
+  it('works by e-mail and by document in any spelling, and tells who came and what they may', async () => {
+    for (const login of ['ana@example.com', ' ANA@Example.com ', document, formats.cpf.show(document)]) {
+      const answer = await logIn(login)
+      expect(answer.status).toBe(200)
+      expect(await answer.json()).toMatchObject({
+        user: {
+          nome: 'Ana',
+          email: 'ana@example.com',
+          roles: [
+            {
+              id: 2,
+              slug: 'keeper',
+              description: 'Keeper',
+              level: 1,
+              permissions: { 'widget.edit': true, 'gadget.list': false },
+            },
+          ],
+          actor: { role: 'keeper', entity: 'keeper', record: { name: 'Ana' } },
+        },
+        token: expect.stringMatching(/^[\w-]{43}$/),
+      })
+    }
+  })
+
+  it('answers a wrong password, an unknown login, no password yet and nonsense alike', async () => {
+    const answers = [
+      await logIn('ana@example.com', 'wrong password'),
+      await logIn('nobody@example.com'),
+      await logIn('bia@example.com'),
+      await logIn(7, { $ne: null }),
+      await logIn('ana@example.com', 'x'.repeat(5000)),
+    ]
+    for (const answer of answers) {
+      expect(answer.status).toBe(401)
+      expect(await answer.json()).toEqual({
+        error: 'unauthenticated',
+        message: 'Usuário ou senha inválidos.',
+      })
+    }
+  })
+
+  it('refuses a login after too many failures, says when to come back, and lets others in', async () => {
+    for (let i = 0; i < loginLimits.perLogin; i++)
+      expect((await logIn('nobody@example.com', 'wrong one')).status).toBe(401)
+    const limited = await logIn('nobody@example.com', 'wrong one')
+    expect(limited.status).toBe(429)
+    expect(Number(limited.headers.get('retry-after'))).toBe(loginLimits.windowMinutes * 60)
+    expect(await limited.json()).toMatchObject({ error: 'too_many' })
+    expect((await logIn('ana@example.com')).status).toBe(200)
+    clock += loginLimits.windowMinutes * minute + 1000
+    expect((await logIn('nobody@example.com', 'wrong one')).status).toBe(401)
+  })
+
+  it('counts attempts made at the same time', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => logIn('carla@example.com', 'guess again')),
+    )
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(8 - loginLimits.perLogin)
+  })
+
+  it('refuses an address that tries many logins', async () => {
+    const at = new Date(clock).toISOString()
+    for (let i = 0; i < loginLimits.perAddress; i++) {
+      await server.db.query('insert into sys_login_attempt (at, login_hash, address) values ($1, $2, $3)', [
+        at,
+        `h${i}`,
+        '10.9.9.9',
+      ])
+    }
+    expect((await logIn('ana@example.com', password, '10.9.9.9')).status).toBe(429)
+    expect((await logIn('ana@example.com', password, '10.9.9.8')).status).toBe(200)
+  })
+})
+
+describe('a session', () => {
+  it('is kept as a hash, never as the token', async () => {
+    const token = await tokenOf(await logIn('ana@example.com'))
+    const kept = JSON.stringify([
+      await server.db.query('select * from sys_session'),
+      await server.db.query('select * from sys_account'),
+      await server.db.query('select * from sys_login_attempt'),
+    ])
+    expect(kept).not.toContain(token)
+    expect(kept).not.toContain(password)
+    expect(kept).toContain('$scrypt$ln=')
+  })
+
+  it('ends after hours without a request, is prolonged by requests, and ends for good after days', async () => {
+    const idle = await tokenOf(await logIn('ana@example.com'))
+    clock += sessionTimes.idle + 1000
+    expect((await ask('/api/auth/me', idle)).status).toBe(401)
+
+    const used = await tokenOf(await logIn('ana@example.com'))
+    const end = clock + sessionTimes.cap
+    while (clock + sessionTimes.idle / 2 < end) {
+      clock += sessionTimes.idle / 2
+      expect((await ask('/api/auth/me', used)).status).toBe(200)
+    }
+    clock = end + 1000
+    expect((await ask('/api/auth/me', used)).status).toBe(401)
+  })
+
+  it('ends with logout', async () => {
+    const token = await tokenOf(await logIn('ana@example.com'))
+    expect((await ask('/api/auth/logout', token)).status).toBe(200)
+    expect((await ask('/api/auth/me', token)).status).toBe(401)
+    expect((await ask('/api/auth/logout', token)).status).toBe(200)
+  })
+
+  it('does not come from a made-up token', async () => {
+    for (const token of ['', 'x', 'a'.repeat(43), "' or 1=1 --"]) {
+      expect((await ask('/api/widget', token, 'GET')).status).toBe(401)
+    }
+  })
+})
+
+describe('accounts', () => {
+  it('follow their record: name and logins change with it, inactivation ends its sessions', async () => {
+    const chief = await server.signIn('chief')
+    const carla = await server.signIn('keeper', { name: 'Carla', email: 'carla@example.com' })
+    await chief.patch(`/api/keeper/${carla.recordId}`, { name: 'Carla Maria', email: 'CM@example.com' })
+    expect(await server.accounts.find('keeper', carla.recordId)).toMatchObject({
+      name: 'Carla Maria',
+      login_email: 'cm@example.com',
+      role: 'keeper',
+    })
+    expect((await carla.post('/api/auth/me')).status).toBe(200)
+    await chief.remove(`/api/keeper/${carla.recordId}`)
+    expect((await carla.post('/api/auth/me')).status).toBe(401)
+  })
+
+  it('refuse an e-mail that somebody else signs in with', async () => {
+    const chief = await server.signIn('chief')
+    const answer = await chief.post('/api/chief', { name: 'Copy', email: 'ana@example.com' })
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({
+      errors: [{ path: '/email', message: 'Valor já cadastrado' }],
+    })
+  })
+
+  it('lose their sessions when the password changes, and refuse a short one', async () => {
+    const dora = await server.signIn('keeper', { name: 'Dora', email: 'dora@example.com' })
+    await expect(server.accounts.setPassword(dora.accountId, '1234567')).rejects.toMatchObject({
+      code: 'invalid',
+    })
+    expect((await dora.post('/api/auth/me')).status).toBe(200)
+    await server.accounts.setPassword(dora.accountId, 'long enough')
+    expect((await dora.post('/api/auth/me')).status).toBe(401)
+    expect((await logIn('dora@example.com', 'long enough')).status).toBe(200)
+  })
+})

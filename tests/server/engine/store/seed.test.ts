@@ -1,0 +1,215 @@
+/* Filling an installation: many records in a few statements, rows with ids of their own, all of it or none. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '#model/entity/jsonSchema'
+import { type Actor, systemActor } from '#model/people/actor'
+import { Problem } from '#model/wire/problem'
+import { type SeedTools, seed } from '../../../../server/engine/store/seed'
+import { makeEntities } from '../../../support/entities'
+import { startTestServer, type TestServer } from '../../../support/server'
+import { workshop } from '../../../support/workshop'
+
+const { entities, validators } = makeEntities({
+  ...workshop,
+  house: {
+    title: 'House',
+    type: 'object',
+    'x-entity': { label: '{id}', access: { list: ['chief'] } },
+    properties: {
+      region_id: { type: 'integer', title: 'Region', 'x-field': { ref: { entity: 'region' } } },
+      gadget_id: {
+        type: 'integer',
+        title: 'Gadget',
+        'x-field': { ref: { entity: 'gadget', dependsOn: { region_id: 'region_id' } } },
+      },
+    },
+  },
+})
+const day = new Date('2026-03-04T12:00:00.000Z')
+const clerk: Actor = { ...systemActor, id: 7, name: 'Clerk' }
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ entities, validators })
+})
+
+afterAll(() => server.close())
+
+function fill<T>(work: (tools: SeedTools) => Promise<T>): Promise<T> {
+  return seed({ db: server.db, entities, validators, now: () => day }, work)
+}
+
+function entries(rows: readonly Row[]) {
+  return rows.map((input) => ({ input, actor: clerk, at: day }))
+}
+
+async function problemOf(work: Promise<unknown>): Promise<Problem> {
+  const problem = await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  if (!(problem instanceof Problem)) throw new Error('no problem')
+  return problem
+}
+
+async function rowsOf(entity: string): Promise<readonly Row[]> {
+  return (await server.store.list(entity, { filter: {}, sort: [['id', 'ASC']] }, systemActor)).rows
+}
+
+describe('many records at once', () => {
+  it('come out as if each had been created alone, on its day and in its author’s name', async () => {
+    const keeper = Number((await server.make('keeper')).id)
+    const alone = await server.store.create(
+      'widget',
+      { name: 'Alone', size: 4, keeper_id: keeper },
+      systemActor,
+    )
+    const ids = await fill(({ createMany }) =>
+      createMany('widget', entries([{ name: ' Together ', size: 4, keeper_id: keeper }])),
+    )
+    const together = await server.store.get('widget', ids[0] ?? 0, systemActor)
+    const own = ['id', 'name', 'criado_em', 'criado_por', 'atualizado_em', 'atualizado_por']
+    const shared = (row: Row) =>
+      Object.fromEntries(Object.entries(row).filter(([name]) => !own.includes(name)))
+    expect(shared(together)).toEqual(shared(alone))
+    expect(together).toMatchObject({
+      name: 'Together',
+      doubled: 8,
+      state: 'draft',
+      criado_por: 7,
+      criado_em: day.toISOString(),
+    })
+    const [entry] = await server.store.history('widget', ids[0] ?? 0, systemActor)
+    expect(entry).toMatchObject({ act: 'create', actorName: 'Clerk', at: day.toISOString() })
+    expect(entry?.changes.size).toEqual([null, 4])
+  })
+
+  it('get their ids in the order they were given', async () => {
+    const names = Array.from({ length: 40 }, (_, at) => `Region ${(at * 7) % 40}`)
+    const ids = await fill(({ createMany }) => createMany('region', entries(names.map((name) => ({ name })))))
+    const byId = new Map((await rowsOf('region')).map(({ id, name }) => [id, name]))
+    expect(ids.map((id) => byId.get(id))).toEqual(names)
+  })
+
+  it('open accounts and keep links', async () => {
+    const { keeper, gadgets, widget } = await fill(async ({ createMany, accounts }) => {
+      const [keeper = 0] = await createMany('keeper', entries([{ name: 'Ann', email: 'ann@example.com' }]))
+      const gadgets = await createMany('gadget', entries([{ name: 'One' }, { name: 'Two' }]))
+      const [widget = 0] = await createMany(
+        'widget',
+        entries([{ name: 'Linked', keeper_id: keeper, gadgets }]),
+      )
+      const account = await accounts.find('keeper', keeper)
+      await accounts.setPassword(account?.id ?? 0, 'quite long enough')
+      return { keeper, gadgets, widget }
+    })
+    expect((await server.store.get('widget', widget, systemActor)).gadgets).toEqual(gadgets)
+    expect((await server.accounts.find('keeper', keeper))?.login_email).toBe('ann@example.com')
+    const session = await server.sessions.login('ann@example.com', 'quite long enough', { address: 'test' })
+    expect(session.token).toBeTruthy()
+  })
+
+  it('are refused together, at the place of what is wrong', async () => {
+    const before = (await rowsOf('region')).length
+    const problem = await problemOf(
+      fill(({ createMany }) => createMany('region', entries([{ name: 'Fine' }, {}]))),
+    )
+    expect(problem.errors).toMatchObject([{ path: '/1/name' }])
+    expect(await rowsOf('region')).toHaveLength(before)
+  })
+
+  it('must refer to records that exist', async () => {
+    const problem = await problemOf(
+      fill(({ createMany }) => createMany('widget', entries([{ name: 'Lost', keeper_id: 999_999 }]))),
+    )
+    expect(problem.errors).toMatchObject([{ path: '/0/keeper_id' }])
+  })
+
+  it('must refer to records that fit their siblings', async () => {
+    const wing = (region_id: number) => ({ name: 'Wing', region_id })
+    const problem = await problemOf(
+      fill(async ({ createMany }) => {
+        const [north = 0, south = 0] = await createMany(
+          'region',
+          entries([{ name: 'North' }, { name: 'South' }]),
+        )
+        const [one = 0] = await createMany('gadget', entries([wing(north)]))
+        const fitting = (region: number) => ({ region_id: region, gadget_id: one })
+        return createMany('house', entries([fitting(north), fitting(south), { gadget_id: one }]))
+      }),
+    )
+    expect(problem.errors).toMatchObject([{ path: '/1/gadget_id' }])
+  })
+
+  it('leave nothing behind when what follows them fails', async () => {
+    const before = await server.db.query('select count(*) as n from sys_audit')
+    const failed = fill(async ({ createMany, meta }) => {
+      await createMany('region', entries([{ name: 'Gone' }]))
+      await meta.write('gone', true)
+      throw new Error('stopped')
+    })
+    await expect(failed).rejects.toThrow('stopped')
+    expect((await rowsOf('region')).some(({ name }) => name === 'Gone')).toBe(false)
+    expect(await server.meta.read('gone')).toBeUndefined()
+    expect(await server.db.query('select count(*) as n from sys_audit')).toEqual(before)
+  })
+})
+
+describe('transitions of the system', () => {
+  it('may set what people may not, with the step itself', async () => {
+    const { id } = await server.make('widget')
+    await fill(({ store }) => store.transition('widget', id, 'publish', { serial: 'S-1' }, systemActor))
+    expect(await server.store.get('widget', id, systemActor)).toMatchObject({ state: 'live', serial: 'S-1' })
+    const chief = await server.signIn('chief')
+    const other = await server.make('widget')
+    const problem = await problemOf(
+      server.store.transition('widget', other.id, 'publish', { serial: 'S-2' }, chief.actor),
+    )
+    expect(problem.code).toBe('invalid')
+  })
+})
+
+describe('rows with ids of their own', () => {
+  const schemas = {
+    place: {
+      title: 'Place',
+      type: 'object',
+      'x-entity': {
+        label: '{name}',
+        access: { list: ['chief'] },
+        list: { columns: ['name'], search: ['name'] },
+      },
+      properties: { name: { type: 'string', title: 'Name', maxLength: 20 } },
+      required: ['name'],
+    },
+  } as const
+  const made = makeEntities(schemas)
+  let places: TestServer
+
+  beforeAll(async () => {
+    places = await startTestServer({ entities: made.entities, validators: made.validators })
+  })
+
+  afterAll(() => places.close())
+
+  const insert = (rows: readonly { id: number; name: string }[]) =>
+    seed({ db: places.db, ...made }, ({ insertFixedRows }) => insertFixedRows('place', rows))
+
+  it('are validated like any other', async () => {
+    const problem = await problemOf(insert([{ id: 5, name: 'A name that is far too long' }]))
+    expect(problem.errors).toMatchObject([{ path: '/name' }])
+  })
+
+  it('are written once, found by search, and followed by higher ids', async () => {
+    expect(
+      await insert([
+        { id: 3_170_701, name: 'Bee' },
+        { id: 12, name: 'Ant' },
+      ]),
+    ).toBe(true)
+    expect(await insert([{ id: 13, name: 'Cow' }])).toBe(false)
+    const found = await places.store.list('place', { filter: {}, q: 'bee', sort: [] }, systemActor)
+    expect(found.rows).toMatchObject([{ id: 3_170_701, name: 'Bee', ativo: true, versao: 1 }])
+    const next = await places.store.create('place', { name: 'Dog' }, systemActor)
+    expect(next.id).toBe(3_170_702)
+  })
+})

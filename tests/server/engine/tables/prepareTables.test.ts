@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { JsonSchema } from '#model/entity/jsonSchema'
+import type { Database } from '../../../../server/db/database'
+import { prepareTables } from '../../../../server/engine/tables/prepareTables'
+import { openTestDatabase } from '../../../support/database'
+import { makeEntities } from '../../../support/entities'
+
+function indexOf(more: Record<string, JsonSchema> = {}) {
+  const properties = { name: { type: 'string', maxLength: 40 }, ...more } as const
+  return makeEntities({ thing: { title: 'Thing', type: 'object', properties } }).index
+}
+
+let db: Database
+let changes = 0
+
+beforeAll(async () => {
+  const opened = await openTestDatabase()
+  db = {
+    ...opened,
+    transaction(work) {
+      changes += 1
+      return opened.transaction(work)
+    },
+  }
+})
+afterAll(() => db.close())
+
+/** Did a start look at the tables one by one? */
+async function compares(index = indexOf()): Promise<boolean> {
+  changes = 0
+  await prepareTables(db, index)
+  return changes > 0
+}
+
+const columns = async () =>
+  (
+    await db.query<{ name: string }>(
+      `select column_name::text as name from information_schema.columns where table_name = 'thing'`,
+    )
+  ).map(({ name }) => name)
+
+it('compares the tables with the entities only when one of them has changed', async () => {
+  expect(await compares()).toBe(true)
+  expect(await compares()).toBe(false)
+  const wider = indexOf({ size: { type: 'integer' } })
+  expect(await compares(wider)).toBe(true)
+  expect(await columns()).toContain('size')
+  expect(await compares(wider)).toBe(false)
+  await db.exec(`drop index thing__name__${await orderIndex()}`)
+  expect(await compares(wider)).toBe(true)
+  expect(await orderIndex()).toMatch(/^i/)
+})
+
+async function orderIndex(): Promise<string> {
+  const [row] = await db.query<{ name: string }>(
+    `select substr(indexname, length('thing__name__') + 1) as name from pg_indexes where indexname like 'thing\\_\\_name\\_\\_%'`,
+  )
+  return row?.name ?? ''
+}

@@ -1,0 +1,169 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { preparePost } from '../../../../server/ports/mail/mail'
+import { openSmtp } from '../../../../server/ports/mail/smtp'
+import { certificate, type MailServer, type MailServerOptions, startMailServer } from '../mailServer'
+
+const from = 'console@example.com'
+const mail = {
+  to: 'ana@example.com',
+  subject: 'Redefinição de senha — ação necessária, não responda',
+  text: 'Olá!\n.\nAté já.',
+}
+let server: MailServer
+
+afterEach(() => server.close())
+
+async function open(
+  options: MailServerOptions,
+  scheme = 'smtp',
+  who = 'user%40x:p%3Ass@',
+  host = 'localhost',
+) {
+  server = await startMailServer(options)
+  return openSmtp(`${scheme}://${who}${host}:${server.port}`, from, certificate)
+}
+
+/** The message that came, headers and text. */
+function received(): { headers: string[]; text: string } {
+  const lines = server.heard.map((line) => line.replace('[tls] ', ''))
+  const message = lines.slice(lines.indexOf('DATA') + 1, lines.lastIndexOf('.'))
+  const gap = message.indexOf('')
+  return {
+    headers: message.slice(0, gap),
+    text: Buffer.from(message.slice(gap + 1).join(''), 'base64').toString('utf8'),
+  }
+}
+
+function decodeWords(lines: readonly string[]): string {
+  const words = lines.flatMap((line) => [...line.matchAll(/=\?utf-8\?([BQ])\?([^?]+)\?=/gi)])
+  const bytes = words.map(([, way, text = '']) =>
+    way?.toUpperCase() === 'B' ? Buffer.from(text, 'base64') : decodeQuoted(text),
+  )
+  return Buffer.concat(bytes).toString('utf8')
+}
+
+function decodeQuoted(text: string): Buffer {
+  const plain = text
+    .replaceAll('_', ' ')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(plain, 'latin1')
+}
+
+describe('mail through a server', () => {
+  it('is plain text, whatever people typed into it', async () => {
+    const port = await open({ tls: 'starttls', auth: 'PLAIN LOGIN' })
+    const text = 'Olá, <script>alert(1)</script>!\nContent-Type: text/html\n'
+    await port.send({ ...mail, subject: 'Convite\r\nBcc: x@example.com', text })
+    const told = received()
+    expect(told.headers.filter((line) => /^(content-type|bcc)/i.test(line))).toEqual([
+      'Content-Type: text/plain; charset=utf-8',
+    ])
+    expect(told.text.replaceAll('\r\n', '\n')).toBe(text)
+  })
+
+  it('goes over TLS before the password is said, and arrives as it was written', async () => {
+    const port = await open({ tls: 'starttls', auth: 'PLAIN LOGIN' })
+    await port.send(mail)
+    const [hello, upgrade, ...rest] = server.heard
+    expect(hello).toMatch(/^EHLO /)
+    expect(upgrade).toBe('STARTTLS')
+    expect(rest.every((line) => line.startsWith('[tls] '))).toBe(true)
+    expect(rest[1]).toBe(`[tls] AUTH PLAIN ${Buffer.from('\0user@x\0p:ss').toString('base64')}`)
+    expect(rest).toContain('[tls] MAIL FROM:<console@example.com>')
+    expect(rest).toContain('[tls] RCPT TO:<ana@example.com>')
+    const { headers, text } = received()
+    expect(headers).toContain('To: ana@example.com')
+    expect(decodeWords(headers)).toBe(mail.subject)
+    expect(headers.every((line) => line.length <= 76)).toBe(true)
+    expect(text).toBe('Olá!\r\n.\r\nAté já.')
+  })
+
+  it('speaks TLS from the start and AUTH LOGIN where that is what the server does', async () => {
+    const port = await open({ tls: 'implicit', auth: 'LOGIN' }, 'smtps')
+    await port.send(mail)
+    expect(server.heard.slice(1, 4)).toEqual([
+      '[tls] AUTH LOGIN',
+      `[tls] ${Buffer.from('user@x').toString('base64')}`,
+      `[tls] ${Buffer.from('p:ss').toString('base64')}`,
+    ])
+  })
+
+  it('needs no password, and no TLS to this very machine', async () => {
+    const port = await open({}, 'smtp', '')
+    await port.send(mail)
+    expect(server.heard.some((line) => line.startsWith('AUTH'))).toBe(false)
+    expect(received().text).toContain('Olá!')
+  })
+
+  it('says nothing in the clear to another machine', async () => {
+    const port = await open({ auth: 'PLAIN' }, 'smtp', 'user:secret@', '127.0.0.2')
+    await expect(port.send(mail)).rejects.toThrow()
+    expect(server.heard.some((line) => /AUTH|MAIL/.test(line))).toBe(false)
+  })
+
+  it('trusts no certificate it does not know', async () => {
+    server = await startMailServer({ tls: 'implicit' })
+    await expect(openSmtp(`smtps://localhost:${server.port}`, from).send(mail)).rejects.toThrow(/certificate/)
+    expect(server.heard).toEqual([])
+  })
+
+  it('fails in the server’s words, without the password', async () => {
+    const cases = [
+      [{ MAIL: '550 no relay' }, '550 no relay'],
+      [{ RCPT: '550 no such user' }, '550 no such user'],
+      [{ '.': '554 spam' }, '554 spam'],
+      [{ AUTH: '535-bad\n535 credentials' }, '535 credentials'],
+    ] as const
+    for (const [refuse, words] of cases) {
+      const port = await open({ auth: 'PLAIN', refuse })
+      const failure = await port.send(mail).catch((error: unknown) => String(error))
+      expect(failure).toContain(words)
+      expect(failure).not.toContain(Buffer.from('\0user@x\0p:ss').toString('base64'))
+      await server.close()
+    }
+  })
+
+  it('fails where nobody listens', async () => {
+    const port = await open({})
+    await server.close()
+    await expect(port.send(mail)).rejects.toThrow(/ECONNREFUSED/)
+  })
+
+  it('takes no address that would say more than an address', async () => {
+    const port = await open({}, 'smtp', '')
+    for (const to of ['a@x>\r\nRCPT TO:<b@x', 'a b@x.com', 'a@x.com>', 'José@example.com', 'a']) {
+      await expect(port.send({ ...mail, to })).rejects.toThrow('not usable')
+    }
+    await port.send({ ...mail, subject: 'x\r\nBcc: b@x.com' })
+    expect(received().headers.filter((line) => line.startsWith('Bcc'))).toEqual([])
+  })
+})
+
+describe('the post of an environment', () => {
+  it('says what is missing before anything starts', async () => {
+    server = await startMailServer({})
+    const smtp = {
+      SMTP_URL: 'smtp://mail.example.com',
+      MAIL_FROM: from,
+      PUBLIC_URL: 'https://x.example.com/console/',
+    }
+    const db = { query: async () => [] }
+    expect(preparePost(smtp)(db).publicUrl).toBe('https://x.example.com/console')
+    expect(preparePost(smtp)(db).mail.kept).toBeUndefined()
+    for (const [wrong, words] of [
+      [{ PUBLIC_URL: undefined }, 'PUBLIC_URL'],
+      [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL não é'],
+      [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM'],
+      [{ SMTP_URL: 'http://mail.example.com' }, 'SMTP_URL deve'],
+    ] as const) {
+      expect(() => preparePost({ ...smtp, ...wrong })).toThrow(words)
+    }
+  })
+
+  it('is a local outbox without a mail server, with links to this machine', async () => {
+    server = await startMailServer({})
+    const post = preparePost({ PORT: '4000' })({ query: async () => [] })
+    expect(post.publicUrl).toBe('http://localhost:4000')
+    expect(post.mail.kept).toBeDefined()
+  })
+})

@@ -1,0 +1,164 @@
+import '../../../support/dom'
+import { HttpError } from 'ra-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type ConsoleDataProvider, createDataProvider } from '../../../../src/engine/data/dataProvider'
+import { allRows } from '../../../../src/engine/data/listParams'
+import { startTestServer, type TestServer } from '../../../support/server'
+import { connectTo, leaveConsole, type Seen, signInAs } from '../../console'
+import { estate } from '../../estate'
+
+let server: TestServer
+let provider: ConsoleDataProvider
+let seen: Seen[]
+
+beforeAll(async () => {
+  server = await startTestServer({ schemas: estate })
+  const maker = await server.make('maker', { name: 'Ana & Co', town: 'Lavras' })
+  for (const name of ['Beta', 'Alfa', 'Delta', 'Gama']) {
+    await server.make('widget', { name, size: 2, maker_id: maker.id, price: 10 })
+  }
+  provider = createDataProvider(server.index)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  seen = connectTo(server)
+  await signInAs(server, 'owner')
+})
+afterEach(leaveConsole)
+
+const byName = { field: 'name', order: 'ASC' } as const
+const firstTwo = { page: 1, perPage: 2 }
+
+async function refusalOf(work: Promise<unknown>): Promise<HttpError> {
+  const error = await work.then(
+    () => undefined,
+    (problem: unknown) => problem,
+  )
+  if (!(error instanceof HttpError)) throw new Error(`not a refusal: ${String(error)}`)
+  return error
+}
+
+describe('a list', () => {
+  it('asks the endpoint of the entity for a page, in order, and counts the rest', async () => {
+    const { data, total } = await provider.getList('widget', {
+      pagination: firstTwo,
+      sort: byName,
+      filter: {},
+    })
+    expect([data.map(({ name }) => name), total]).toEqual([['Alfa', 'Beta'], 4])
+    expect(seen.at(-1)?.url.pathname).toBe('/api/widgets-api')
+    expect(seen.at(-1)?.headers.has('Range')).toBe(false)
+  })
+
+  it('searches, filters, sorts by several keys and brings labels and far fields', async () => {
+    const { data } = await provider.getList('widget', {
+      pagination: { page: 1, perPage: 25 },
+      sort: { field: 'state', order: 'ASC' },
+      filter: { q: 'ta', size: [2, 3] },
+      meta: { labels: true, fields: ['name', 'maker_id', 'maker_id.town'], thenBy: [['name', 'DESC']] },
+    })
+    expect(data.map(({ name }) => name)).toEqual(['Delta', 'Beta'])
+    expect(data[0]).toMatchObject({
+      _label: 'Delta',
+      _labels: { maker_id: 'Ana & Co' },
+      'maker_id.town': 'Lavras',
+    })
+    expect(seen.at(-1)?.url.searchParams.get('sort')).toBe('[["state","ASC"],["name","DESC"]]')
+  })
+
+  it('of all rows asks for no range and counts what comes', async () => {
+    const { data, total } = await provider.getList('widget', {
+      pagination: { page: 1, perPage: allRows },
+      sort: byName,
+      filter: {},
+    })
+    expect([data.length, total]).toEqual([4, 4])
+    expect(seen.at(-1)?.url.searchParams.has('range')).toBe(false)
+  })
+
+  it('of a server that knows no range is cut to the page and counted', async () => {
+    const rows = [1, 2, 3, 4, 5].map((id) => ({ id }))
+    vi.stubGlobal('fetch', async () => Response.json(rows))
+    const { data, total } = await provider.getList('elsewhere', {
+      pagination: { page: 2, perPage: 2 },
+      sort: byName,
+      filter: {},
+    })
+    expect([data, total]).toEqual([[{ id: 3 }, { id: 4 }], 5])
+  })
+
+  it('of records by id brings inactive ones too', async () => {
+    const gone = await server.make('maker', { name: 'Gone' })
+    await provider.delete('maker', { id: gone.id })
+    const { data } = await provider.getMany('maker', { ids: [gone.id], meta: { labels: true } })
+    expect(data).toEqual([expect.objectContaining({ id: gone.id, ativo: false, _label: 'Gone' })])
+  })
+
+  it('with an unknown field is refused with the allowed ones', async () => {
+    const refusal = await refusalOf(provider.getList('widget', { pagination: firstTwo, filter: { nope: 1 } }))
+    expect(refusal.status).toBe(400)
+    expect(refusal.body.allowed).toContain('name')
+  })
+})
+
+describe('a record', () => {
+  it('is created, read, changed by its changed fields, inactivated and has a history', async () => {
+    const { data: made } = await provider.create('widget', { data: { name: 'Zeta', size: 1 } })
+    const { id } = made
+    const { data: read } = await provider.getOne('widget', { id, meta: { labels: true } })
+    expect(read).toMatchObject({ name: 'Zeta', _label: 'Zeta' })
+
+    const { data: changed } = await provider.update('widget', {
+      id,
+      data: { size: 3 },
+      previousData: read,
+      meta: { version: read.versao },
+    })
+    expect(seen.at(-1)).toMatchObject({ method: 'PATCH' })
+    expect(seen.at(-1)?.headers.get('If-Match')).toBe(`"${read.versao}"`)
+    expect(changed).toMatchObject({ name: 'Zeta', size: 3 })
+
+    await provider.delete('widget', { id })
+    const { data: history } = await provider.history('widget', { id })
+    expect(history.map(({ act }) => act).toSorted()).toEqual(['create', 'edit', 'remove'])
+  })
+
+  it('that somebody else changed is refused with the record as it is now', async () => {
+    const widget = await server.make('widget', { name: 'Shared' })
+    const change = (size: number) =>
+      provider.update('widget', {
+        id: widget.id,
+        data: { size },
+        previousData: widget,
+        meta: { version: Number(widget.versao) },
+      })
+    await change(1)
+    const refusal = await refusalOf(change(2))
+    expect([refusal.status, refusal.body.error]).toEqual([412, 'stale'])
+    expect(refusal.body.current).toMatchObject({ size: 1 })
+  })
+
+  it('that is not valid is refused with its fields', async () => {
+    const refusal = await refusalOf(provider.create('widget', { data: { name: 'Z' } }))
+    expect(refusal.status).toBe(422)
+    expect(refusal.body.errors).toEqual([{ path: '/name', message: '* Inválido' }])
+  })
+
+  it('moves through its workflow', async () => {
+    const { id } = await server.make('widget', { name: 'Moving' })
+    const { data } = await provider.transition('widget', { id, name: 'publish' })
+    expect(data).toMatchObject({ id, state: 'live' })
+  })
+})
+
+it('a summary counts and adds up whatever the page', async () => {
+  const { data } = await provider.summary('widget', {
+    filter: { size: 2 },
+    sums: ['price'],
+    facets: ['size'],
+  })
+  expect(data.total).toBe(4)
+  expect(data.sums).toEqual({ price: 40 })
+  // A facet offers the other values of its own field.
+  expect(data.facets.size?.[0]).toEqual({ value: 2, label: 'Size 2', count: 4 })
+})

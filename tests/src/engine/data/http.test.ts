@@ -1,0 +1,146 @@
+import '../../../support/dom'
+import { HttpError } from 'ra-core'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { request } from '../../../../src/engine/data/http'
+import { lastVersion } from '../../../../src/engine/data/serverVersion'
+import { closeSession, getSession, openSession } from '../../../../src/engine/session/session'
+
+const user = {
+  id: 7,
+  nome: 'Gil',
+  email: 'gil@example.com',
+  roles: [],
+  actor: { id: 7, name: 'Gil', role: 'guard' },
+}
+
+/** Answers every request with this; gives the headers of the requests made. */
+function answerWith(body: string, status = 200, headers: Record<string, string> = {}) {
+  const sent: Headers[] = []
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    sent.push(new Headers(init.headers))
+    return new Response(body, { status, headers })
+  })
+  return sent
+}
+
+async function failureOf(work: Promise<unknown>): Promise<HttpError> {
+  const error = await work.then(
+    () => undefined,
+    (problem: unknown) => problem,
+  )
+  if (!(error instanceof HttpError)) throw new Error(`not a refusal: ${String(error)}`)
+  return error
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  closeSession()
+})
+
+describe('a request', () => {
+  it('says its platform, who asks and the last version received', async () => {
+    openSession('secret', user)
+    const sent = answerWith('[]', 200, { version: '41' })
+    await request('/api/things')
+    await request('/api/things')
+    expect(sent[0]?.get('platform')).toBe('web')
+    expect(sent[0]?.get('Authorization')).toBe('Bearer secret')
+    expect(sent[1]?.get('version')).toBe('41')
+    expect(lastVersion()).toBe('41')
+  })
+
+  it('says nothing about a person when nobody is signed in', async () => {
+    const sent = answerWith('{}')
+    await request('/api/sistema')
+    expect(sent[0]?.has('Authorization')).toBe(false)
+  })
+})
+
+describe('a failure', () => {
+  it('is an error with the body of the server, fields included', async () => {
+    const errors = [{ path: '/name', message: '* Obrigatório' }]
+    answerWith(JSON.stringify({ error: 'invalid', message: 'Verifique', errors }), 422)
+    const failure = await failureOf(request('/api/things'))
+    expect([failure.status, failure.message]).toEqual([422, 'Verifique'])
+    expect(failure.body).toEqual({ error: 'invalid', message: 'Verifique', errors })
+  })
+
+  it('is one whatever the status, when the body says so', async () => {
+    answerWith(JSON.stringify({ error: 'forbidden', message: 'Não pode' }), 200)
+    const failure = await failureOf(request('/api/things'))
+    expect([failure.status, failure.body.error]).toEqual([403, 'forbidden'])
+  })
+
+  it('takes the sentence of a server that knows no codes', async () => {
+    answerWith(JSON.stringify({ error: 'Registro em uso' }), 200)
+    const failure = await failureOf(request('/api/things'))
+    expect(failure.body).toEqual({ error: 'internal', message: 'Registro em uso' })
+  })
+
+  it('is understood without a body, by its status', async () => {
+    answerWith('<html>Bad gateway</html>', 502)
+    const failure = await failureOf(request('/api/things'))
+    expect([failure.status, failure.body.error]).toEqual([502, 'internal'])
+    expect(failure.message).toContain('servidor')
+  })
+
+  it('is an answer that is no JSON', async () => {
+    answerWith('<html>Welcome</html>')
+    expect((await failureOf(request('/api/things'))).message).toContain('entender')
+  })
+
+  it('is a server that cannot be reached', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))
+    const failure = await failureOf(request('/api/things'))
+    expect([failure.status, failure.message]).toEqual([0, expect.stringContaining('conexão')])
+  })
+
+  it('is not one that was given up by whoever asked', async () => {
+    const control = new AbortController()
+    vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+      control.abort()
+      init.signal?.throwIfAborted()
+    })
+    await expect(request('/api/things', { signal: control.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    })
+  })
+
+  it('of authentication expires the session it was sent with, not one begun meanwhile', async () => {
+    const body = JSON.stringify({ error: 'unauthenticated', message: 'Faça o login' })
+    openSession('old', user)
+    answerWith(body, 401)
+    await failureOf(request('/api/things'))
+    expect(getSession().isExpired).toBe(true)
+
+    openSession('older', user)
+    vi.stubGlobal('fetch', async () => {
+      openSession('newer', user)
+      return new Response(body, { status: 401 })
+    })
+    await failureOf(request('/api/things'))
+    expect(getSession()).toMatchObject({ token: 'newer', isExpired: false })
+  })
+})
+
+describe('a session', () => {
+  it('leaves nothing of it in the browser when it ends, and keeps the preferences', () => {
+    openSession('secret', user)
+    localStorage.setItem('RaStoreConsole7.widget.listParams', '{"filter":{"q":"Maria"}}')
+    localStorage.setItem('RaStoreConsole7.shell.compactMenu', 'true')
+    localStorage.setItem('console-theme', 'dark')
+    closeSession()
+    expect(Object.keys(localStorage).toSorted()).toEqual([
+      'RaStoreConsole7.shell.compactMenu',
+      'console-theme',
+    ])
+    expect(getSession()).toMatchObject({ hasLeft: true, isExpired: false })
+  })
+
+  it('ends here when another tab ends it', () => {
+    openSession('secret', user)
+    localStorage.removeItem('console:session')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'console:session', newValue: null }))
+    expect(getSession().user).toBeUndefined()
+  })
+})

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { workInIdle } from '../../../../src/engine/data/idleWork'
+
+/** A browser of which the test says when it has a pause, and a clock that moves only with work. */
+let pauses: { readonly take: IdleRequestCallback; readonly timeout: number | undefined }[]
+let now: number
+
+beforeEach(() => {
+  pauses = []
+  now = 0
+  const requestIdleCallback = (take: IdleRequestCallback, options?: IdleRequestOptions) =>
+    pauses.push({ take, timeout: options?.timeout })
+  vi.stubGlobal('window', { requestIdleCallback })
+  vi.stubGlobal('requestIdleCallback', requestIdleCallback)
+  vi.stubGlobal('performance', { now: () => now })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** Parts that take one millisecond each, and how many of them are done. */
+function makeWork(parts: number) {
+  const work = { done: 0, next }
+  function next(): IteratorResult<undefined, undefined> {
+    if (work.done === parts) return { done: true, value: undefined }
+    now += 1
+    work.done += 1
+    return { done: false, value: undefined }
+  }
+  return work
+}
+
+/** The browser pauses; resolves when the work has used the pause. */
+async function pause(left: number, didTimeout = false): Promise<void> {
+  pauses.shift()?.take({ didTimeout, timeRemaining: () => left })
+  await new Promise((resolve) => setImmediate(resolve))
+}
+
+it('waits for no pause when all is done', async () => {
+  await workInIdle(makeWork(0))
+  expect(pauses).toEqual([])
+})
+
+it('works as long as a pause lasts, and only a little while of one said to be long', async () => {
+  const work = makeWork(1000)
+  void workInIdle(work)
+  expect(work.done).toBe(1)
+  await pause(6)
+  expect(work.done).toBe(6)
+  expect(pauses).toHaveLength(1)
+  await pause(50)
+  expect(work.done).toBeLessThan(20)
+  expect(pauses).toHaveLength(1)
+})
+
+it('goes on after a while on a page that never pauses', async () => {
+  const work = makeWork(3)
+  const ended = workInIdle(work)
+  expect(pauses[0]?.timeout).toBeGreaterThan(0)
+  await pause(0, true)
+  await ended
+  expect(work.done).toBe(3)
+})
+
+it('leaves the rest undone when nobody wants it any more', async () => {
+  let isWanted = true
+  const work = makeWork(100)
+  const ended = workInIdle(work, () => isWanted)
+  await pause(4)
+  const before = work.done
+  isWanted = false
+  await pause(4)
+  while (pauses.length > 0) await pause(4)
+  await ended
+  expect(work.done).toBeLessThan(100)
+  expect(work.done).toBeGreaterThanOrEqual(before)
+})
+
+it('works where browsers know no pauses', async () => {
+  vi.stubGlobal('window', {})
+  const work = makeWork(30)
+  await workInIdle(work)
+  expect(work.done).toBe(30)
+})

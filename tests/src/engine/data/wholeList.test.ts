@@ -1,0 +1,195 @@
+import '../../../support/dom'
+import { Hono } from 'hono'
+import { HttpError } from 'ra-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Entity } from '#model/entity/entity'
+import { evaluateQuery, indexRows, isQueryReady } from '#model/evaluate/evaluate'
+import { type ConsoleDataProvider, createDataProvider } from '../../../../src/engine/data/dataProvider'
+import { allRows } from '../../../../src/engine/data/listParams'
+import { startTestServer, type TestServer } from '../../../support/server'
+import { connectTo, leaveConsole, type Seen, signInAs } from '../../console'
+import { estate } from '../../estate'
+
+let server: TestServer
+let seen: Seen[]
+let provider: ConsoleDataProvider
+let makers: readonly number[]
+
+/** The real server behind an API that hears no parameter, counts nothing and knows no summaries. */
+function deaf(): { app: Hono } {
+  const app = new Hono()
+  app.get('/api/:endpoint/resumo', (c) => c.json({ error: 'not_found', message: '?' }, 404))
+  app.all('*', async (c) => {
+    const { origin, pathname } = new URL(c.req.url)
+    const answer = await server.app.fetch(new Request(`${origin}${pathname}`, c.req.raw))
+    const headers = new Headers(answer.headers)
+    headers.delete('Content-Range')
+    return new Response(answer.body, { status: answer.status, headers })
+  })
+  return { app }
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ schemas: estate })
+  const ana = await server.make('maker', { name: 'Ana' })
+  const zeca = await server.make('maker', { name: 'Zéca' })
+  makers = [ana.id, zeca.id]
+  const sizes = { Beta: 2, alfa: 3, Ágata: 2, Gama: 1, Delta: 3 }
+  for (const [name, size] of Object.entries(sizes)) {
+    await server.make('widget', { name, size, price: size / 10, maker_id: size === 2 ? ana.id : zeca.id })
+  }
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  connectTo(server)
+  await signInAs(server, 'owner')
+  seen = connectTo(deaf())
+  provider = createDataProvider(server.index)
+})
+afterEach(leaveConsole)
+
+const list = async (params: Parameters<ConsoleDataProvider['getList']>[1]) => {
+  const { data, total } = await provider.getList('widget', params)
+  return [data.map(({ name }) => name), total]
+}
+
+/** What both must answer alike. */
+async function onBoth<T>(ask: () => Promise<T>): Promise<void> {
+  const deafAnswer = await ask()
+  connectTo(server)
+  provider = createDataProvider(server.index)
+  expect(deafAnswer).toEqual(await ask())
+}
+
+describe('an API that answers whole lists', () => {
+  it('gives the page that was asked for, sorted, searched, filtered and counted', async () => {
+    const sort = { field: 'name', order: 'ASC' } as const
+    expect(await list({ pagination: { page: 2, perPage: 2 }, sort, filter: {} })).toEqual([
+      ['Beta', 'Delta'],
+      5,
+    ])
+    expect(await list({ pagination: { page: 9, perPage: 2 }, sort, filter: {} })).toEqual([[], 5])
+    expect(await list({ pagination: { page: 1, perPage: allRows }, sort, filter: { q: 'AGA' } })).toEqual([
+      ['Ágata'],
+      1,
+    ])
+    const filter = { size: { ne: 2 }, maker_id: [makers[1], null] }
+    expect(await list({ pagination: { page: 1, perPage: 2 }, sort, filter })).toEqual([['alfa', 'Delta'], 3])
+    expect(seen.map(({ url }) => url.searchParams.get('range'))).toEqual(['[2,3]'])
+  })
+
+  it('is asked again after a change, when somebody asks anew, and when time has passed', async () => {
+    const ask = () => list({ pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } })
+    const lists = () => seen.filter(({ method }) => method === 'GET').length
+    expect(await ask()).toEqual([['Beta'], 5])
+    await ask()
+    expect(lists()).toBe(1)
+    const { data } = await provider.create('widget', {
+      data: { name: 'Zero', size: 1, price: 1, maker_id: makers[0] },
+    })
+    expect((await ask())[1]).toBe(6)
+    await provider.delete('widget', { id: data.id })
+    expect(await ask()).toEqual([['Beta'], 5])
+    expect(lists()).toBe(3)
+    await provider.forget('widget')
+    await ask()
+    expect(lists()).toBe(4)
+    vi.setSystemTime(Date.now() + 60_000)
+    await ask()
+    vi.useRealTimers()
+    expect(lists()).toBe(5)
+  })
+
+  it('answers as our own server does', async () => {
+    await onBoth(() =>
+      list({
+        pagination: { page: 1, perPage: 3 },
+        sort: { field: 'size', order: 'DESC' },
+        filter: { price: { lt: 0.3 } },
+        meta: { thenBy: [['name', 'DESC']], fields: ['name', 'price'] },
+      }),
+    )
+  })
+
+  it('gives what refers to a record', async () => {
+    const ask = () =>
+      provider.getManyReference('widget', {
+        target: 'maker_id',
+        id: makers[0] as number,
+        pagination: { page: 1, perPage: 10 },
+        sort: { field: 'name', order: 'ASC' },
+        filter: {},
+      })
+    expect((await ask()).data.map(({ name }) => name)).toEqual(['Ágata', 'Beta'])
+    await onBoth(ask)
+  })
+
+  it('is summed up in memory, and asked for the list alone from then on', async () => {
+    const query = { filter: { size: [2, 3] }, sums: ['price'], facets: ['size'], group: 'size' }
+    const { data } = await provider.summary('widget', query)
+    expect(data).toMatchObject({ total: 4, sums: { price: 1 } })
+    expect(seen.map(({ url }) => url.pathname)).toEqual(['/api/widgets-api/resumo', '/api/widgets-api'])
+    expect((await provider.summary('widget', query)).data).toEqual(data)
+    expect(seen).toHaveLength(2)
+    await onBoth(() => provider.summary('widget', query))
+  })
+
+  it('is known at once until it has to be asked for again', async () => {
+    const params = {
+      pagination: { page: 2, perPage: 2 },
+      sort: { field: 'size', order: 'DESC' } as const,
+      filter: { q: 'a', price: { gte: 0.2 } },
+      meta: { thenBy: [['name', 'ASC']] as const, fields: ['name', 'price'], labels: true },
+    }
+    const query = { filter: { price: { gte: 0.2 } }, sums: ['price'], facets: [], group: 'size' }
+    const known = () => [provider.peekList('widget', params), provider.peekSummary('widget', query)]
+    expect(known()).toEqual([undefined, undefined])
+    const { data, total } = await provider.getList('widget', params)
+    const summary = await provider.summary('widget', query)
+    const asked = seen.length
+    expect(known()).toEqual([{ rows: data, total }, summary.data])
+    expect(provider.peekList('widget', { filter: { nope: 1 } })).toBeUndefined()
+    expect(seen).toHaveLength(asked)
+    await provider.forget('widget')
+    expect(known()).toEqual([undefined, undefined])
+  })
+
+  it('is not known at once where it would be long work', async () => {
+    const entity = server.index.get('widget') as Entity
+    const rows = indexRows(
+      entity,
+      Array.from({ length: 2000 }, (_, at) => ({ id: at, name: `N${at % 1500}` })),
+    )
+    const sorted = { filter: {}, sort: [['name', 'ASC']] as const }
+    expect(isQueryReady(rows, sorted)).toBe(false)
+    evaluateQuery(entity, rows, sorted)
+    expect(isQueryReady(rows, sorted)).toBe(true)
+    expect(isQueryReady(rows, { ...sorted, filter: { size: 1 } })).toBe(false)
+  })
+
+  it('refuses what the server would refuse', async () => {
+    const asked = list({ filter: { nope: 1 }, pagination: { page: 1, perPage: 5 } })
+    await expect(asked).rejects.toMatchObject({ status: 400, body: { error: 'unknown_field' } })
+    await expect(asked).rejects.toBeInstanceOf(HttpError)
+  })
+
+  it('cuts pages of what is no entity, as it comes', async () => {
+    const answer = await provider.getList('widgets-api', {
+      pagination: { page: 2, perPage: 2 },
+      sort: { field: 'id', order: 'ASC' },
+      filter: {},
+    })
+    expect([answer.data.length, answer.total]).toEqual([2, 5])
+  })
+})
+
+it('our own server is not asked for a list when it refuses a summary', async () => {
+  seen = connectTo(server)
+  await expect(
+    provider.summary('widget', { filter: { nope: 1 }, sums: [], facets: [] }),
+  ).rejects.toMatchObject({
+    status: 400,
+    body: { error: 'unknown_field' },
+  })
+  expect(seen.at(-1)?.url.searchParams.get('range')).toBe('[0,0]')
+})

@@ -1,0 +1,102 @@
+import '../../../../support/dom'
+
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { closeSession, expireSession, getSession } from '../../../../../src/engine/session/session'
+import { startTestServer, type TestServer } from '../../../../support/server'
+import { market } from '../market'
+import { openForm } from '../openForm'
+
+let server: TestServer
+beforeAll(async () => {
+  const shop = market.shop
+  const secret = { type: 'string', title: 'Secret', 'x-field': { pii: 'id' } } as const
+  server = await startTestServer({
+    schemas: { ...market, shop: { ...shop, properties: { ...shop?.properties, secret } } },
+  })
+})
+afterAll(() => server.close())
+afterEach(() => {
+  cleanup()
+  closeSession()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const drafts = () => Object.entries(localStorage).filter(([key]) => key.startsWith('draft:'))
+const written = () => waitFor(() => expect(drafts()).toHaveLength(1))
+
+/** Opens the form of a new record and types a name. */
+async function begin(name: string) {
+  const form = await openForm(server, 'owner', '/owner/shops/cadastrar')
+  await form.user.type(await form.field('Name'), name)
+  await written()
+  return form
+}
+
+/** What a reload does: everything is drawn anew over what the browser keeps. */
+async function reopen(at = '/owner/shops/cadastrar') {
+  cleanup()
+  const kept = { ...localStorage }
+  const form = await openForm(server, 'owner', at)
+  const [key = '', value = ''] = Object.entries(kept).find(([each]) => each.startsWith('draft:')) ?? []
+  // Another sign-in of the same role is another person here; the draft follows the reopened form.
+  localStorage.setItem(key.replace(/^draft:\d+/, `draft:${getSession().user?.id}`), String(value))
+  return form
+}
+
+describe('what was typed and not saved', () => {
+  it('is there again after a reload, with a word about it', async () => {
+    await begin('Corner shop')
+    await reopen()
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })).value).toBe('Corner shop')
+    expect(screen.getByText(/^Recuperamos o que você digitou em /)).toBeTruthy()
+  })
+
+  it('can be given up', async () => {
+    await begin('Corner shop')
+    const form = await reopen()
+    await form.user.click(await screen.findByRole('button', { name: 'Descartar rascunho' }))
+    expect((await form.field('Name')).value).toBe('')
+    expect(screen.queryByText(/^Recuperamos/)).toBeNull()
+  })
+
+  it('is forgotten once it is saved', async () => {
+    const form = await begin(`Saved ${Math.random()}`)
+    await form.user.click(screen.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(form.address()).toBe('/owner/shops'))
+    expect(drafts()).toEqual([])
+  })
+
+  it('is forgotten when the person signs out, not when the session expires', async () => {
+    await begin('Corner shop')
+    cleanup()
+    expireSession(getSession().token ?? '')
+    closeSession()
+    expect(drafts()).toHaveLength(1)
+    localStorage.clear()
+    await begin('Other shop')
+    cleanup()
+    closeSession()
+    expect(drafts()).toEqual([])
+  })
+
+  it('holds no personal data', async () => {
+    const form = await begin('Corner shop')
+    await form.user.type(await form.field('Secret'), 'mine')
+    await waitFor(() => expect(drafts()[0]?.[1]).toContain('Corner shop'))
+    expect(JSON.stringify(drafts())).not.toContain('mine')
+  })
+
+  it('says when the record has changed since', async () => {
+    const { id } = await server.make('shop', { name: 'First' })
+    const at = `/owner/shops/alterar/${id}`
+    const form = await openForm(server, 'owner', at)
+    await form.user.type(await form.field('Name'), ' mine')
+    await written()
+    await form.person.patch(`/api/shop/${id}`, { rent: 5 })
+    await reopen(at)
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })).value).toBe('First mine')
+    expect(screen.getByText(/O registro mudou depois disso/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { printable } from '../../../../../src/engine/list/export/printable'
+
+describe('a text of a PDF', () => {
+  it.each([
+    ['Município de São João – “Açúcar” €', 'Município de São João – “Açúcar” €'],
+    ['Sa\u0303o Joa\u0303o', 'São João'],
+    ['Łukasz Őry, Škoda', 'Lukasz Ory, Škoda'],
+    ['≤ 3 m², −5 → 10 μg/dm³', '<= 3 m², -5 -> 10 µg/dm³'],
+    ['H₂O ﬁm ½ ①', 'H2O fim ½ 1'],
+    ['R$\u202f1.000\u2009kg', 'R$ 1.000 kg'],
+    ['a\u200bb\u200d\ufe0fc', 'abc'],
+    ['Дом 日本 🌱', '??? ?? ?'],
+    ['linha\ncom\ttab', 'linha\ncom tab'],
+  ])('writes %j with the letters there are', (text, written) => {
+    expect(printable(text)).toBe(written)
+  })
+})

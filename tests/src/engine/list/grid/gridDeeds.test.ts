@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import type { Transition } from '#model/entity/entity'
+import { bulkDeeds } from '../../../../../src/engine/list/bulk/bulkDeeds'
+import { runEach } from '../../../../../src/engine/list/bulk/runEach'
+import {
+  changeColumn,
+  moveColumn,
+  pinsThatFit,
+  shownColumns,
+  tracksOf,
+} from '../../../../../src/engine/list/columns/shownColumns'
+import { toTsv } from '../../../../../src/engine/list/grid/copyCells'
+import { sortBy } from '../../../../../src/engine/list/state/sortBy'
+import { makeEntities } from '../../../../support/entities'
+import { estate } from '../../../estate'
+
+const { index } = makeEntities(estate)
+const widget = index.get('widget')
+if (!widget) throw new Error('no widget')
+
+const actor = { id: 1, name: 'owner', role: 'owner' }
+const column = (field: string, fixed = false) => ({ field, hidden: false, fixed })
+
+describe('a click on a header', () => {
+  it('sorts by it alone, then the other way', () => {
+    expect(sortBy([['name', 'ASC']], 'size', false)).toEqual([['size', 'ASC']])
+    expect(sortBy([['size', 'ASC']], 'size', false)).toEqual([['size', 'DESC']])
+  })
+
+  it('with shift keeps the other keys', () => {
+    const both = sortBy([['name', 'ASC']], 'size', true)
+    expect(both).toEqual([
+      ['name', 'ASC'],
+      ['size', 'ASC'],
+    ])
+    expect(sortBy(both, 'name', true)[0]).toEqual(['name', 'DESC'])
+  })
+})
+
+describe('the columns of a grid', () => {
+  it('stand one after another at the left when they are fixed, beginning after the boxes', () => {
+    const columns = [column('size'), column('name', true), column('id', true)]
+    const shown = shownColumns(
+      widget,
+      { index, actor },
+      { columns: changeColumn(columns, 'name', { width: 200 }) },
+      64,
+    )
+    expect(shown.map(({ name, left }) => [name, left])).toEqual([
+      ['name', 64],
+      ['id', 264],
+      ['size', undefined],
+    ])
+    expect(tracksOf(shown, 64, 96)).toMatch(/^64px 200px \d+px minmax\(\d+px, 1fr\) 96px$/)
+  })
+
+  it('stop staying in sight, the last first, where nothing could be scrolled beside them', () => {
+    const wide = { ...column('name', true), width: 200 }
+    const pinned = [wide, { ...column('id', true), width: 100 }, column('size')]
+    const fitting = (width: number, columns = pinned) =>
+      pinsThatFit(shownColumns(widget, { index, actor }, { columns, group: undefined }, 64), 64, 96, width)
+    const all = Number.POSITIVE_INFINITY
+    expect([1000, 590, 589, 490, 489].map((width) => fitting(width))).toEqual([all, all, 1, 1, 0])
+    expect(fitting(100, [column('size')])).toBe(all)
+    expect(fitting(1000, [wide])).toBe(all)
+  })
+
+  it('move to the place of another and become fixed as it is', () => {
+    const columns = [column('a', true), column('b'), column('c')]
+    expect(moveColumn(columns, 'c', 'a')).toEqual([column('c', true), column('a', true), column('b')])
+    expect(moveColumn(columns, 'a', 'c').map(({ field }) => field)).toEqual(['b', 'c', 'a'])
+    expect(moveColumn(columns, 'x', 'a')).toBe(columns)
+  })
+})
+
+describe('copied cells', () => {
+  it('are parted by tabs; what would part them by mistake is quoted', () => {
+    expect(
+      toTsv([
+        ['a', 'b\tc'],
+        ['say "x"', '1\n2'],
+      ]),
+    ).toBe('a\t"b\tc"\n"say ""x"""\t"1\n2"')
+  })
+})
+
+const tell = (error: unknown) => (error as Error).message
+
+describe('deeds on many records', () => {
+  it('are those of the role, for records in the right state', () => {
+    const deeds = bulkDeeds(widget, actor, '2026-01-01')
+    expect(deeds.map(({ name }) => name)).toEqual(['publish', 'drop', 'remove'])
+    expect(deeds[0]?.fits({ id: 1, state: 'live' })).toBe(false)
+    expect(deeds[1]?.fits({ id: 1, state: 'live' })).toBe(true)
+    expect(bulkDeeds(widget, { ...actor, role: 'guard' }, '2026-01-01')).toEqual([])
+  })
+
+  it('can be taken back where there is a way back', () => {
+    const isUndone = bulkDeeds(widget, actor, '2026-01-01').map(({ undo }) => undo !== undefined)
+    expect(isUndone).toEqual([false, false, true])
+    const withdraw: Transition = {
+      name: 'withdraw',
+      label: 'Withdraw',
+      from: ['live'],
+      to: 'draft',
+      roles: ['owner'],
+      input: [],
+    }
+    const { workflow } = widget
+    if (!workflow) throw new Error('no workflow')
+    const both = { ...widget, workflow: { ...workflow, transitions: { ...workflow.transitions, withdraw } } }
+    expect(bulkDeeds(both, actor, '2026-01-01')[0]?.undo).toBeDefined()
+  })
+
+  it('go on after a failure and tell how each went', async () => {
+    const seen: number[] = []
+    const outcome = await runEach(
+      [1, 2, 3],
+      async (item) => {
+        if (item === 2) throw new Error('no')
+      },
+      {
+        width: 2,
+        signal: new AbortController().signal,
+        tell,
+        onProgress: ({ done }) => seen.push(done.length),
+      },
+    )
+    expect(outcome.done.toSorted()).toEqual([1, 3])
+    expect(outcome.failed).toEqual([{ item: 2, message: 'no' }])
+    expect(seen).toHaveLength(3)
+  })
+
+  it('do not begin where the first failure is one for all', async () => {
+    const tried: number[] = []
+    const run = (isForAll: (error: unknown) => boolean) =>
+      runEach(
+        [1, 2, 3],
+        async (item) => {
+          tried.push(item)
+          throw new Error('wrong input')
+        },
+        { width: 2, signal: new AbortController().signal, isForAll, tell, onProgress: () => undefined },
+      )
+    await expect(run(() => true)).rejects.toThrow('wrong input')
+    expect(tried).toEqual([1])
+    expect((await run(() => false)).failed).toHaveLength(3)
+  })
+
+  it('ask once for what a transition needs', () => {
+    const { workflow } = widget
+    if (!workflow) throw new Error('no workflow')
+    const { publish } = workflow.transitions
+    if (!publish) throw new Error('no transition')
+    const asking = { ...publish, input: ['size'] }
+    const asks = { ...widget, workflow: { ...workflow, transitions: { publish: asking } } }
+    expect(bulkDeeds(asks, actor, '2026-01-01')[0]?.input.map(({ name }) => name)).toEqual(['size'])
+  })
+
+  it('stop when they are told to', async () => {
+    const stopper = new AbortController()
+    const outcome = await runEach([1, 2, 3], async () => stopper.abort(), {
+      width: 1,
+      signal: stopper.signal,
+      tell,
+      onProgress: () => undefined,
+    })
+    expect(outcome.done).toEqual([1])
+  })
+})

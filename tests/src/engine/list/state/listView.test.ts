@@ -1,0 +1,124 @@
+import '../../../../support/dom'
+import { describe, expect, it } from 'vitest'
+import { allRows } from '../../../../../src/engine/data/listParams'
+import { columnsOf } from '../../../../../src/engine/list/columns/listColumns'
+import {
+  decodeView,
+  defaultView,
+  encodeView,
+  hasView,
+  type ListView,
+  settleColumns,
+} from '../../../../../src/engine/list/state/listView'
+import { makeEntities } from '../../../../support/entities'
+import { estate } from '../../../estate'
+
+const { index } = makeEntities(estate)
+const widget = index.get('widget')
+if (!widget) throw new Error('no widget')
+
+const toolsOf = (role: string) => ({ index, actor: { id: 1, name: role, role } })
+const usual = defaultView(widget, toolsOf('owner'), 25)
+const read = (search: string, role = 'owner') =>
+  decodeView(new URLSearchParams(search), defaultView(widget, toolsOf(role), 25), widget, toolsOf(role))
+const write = (view: ListView) => encodeView(view, usual, new URLSearchParams()).toString()
+
+describe('the view that a list begins with', () => {
+  it('has the columns and the order of the schema, without what the role may not see', () => {
+    expect(usual.columns.map(({ field }) => field)).toContain('price')
+    expect(usual.sort).toEqual(widget.list.sort)
+    expect(read('', 'guard').columns.map(({ field }) => field)).not.toContain('price')
+  })
+})
+
+describe('a column whose values are masked', () => {
+  it('offers neither order, groups, values nor sums, whoever writes the address', () => {
+    const entities = makeEntities({
+      member: {
+        title: 'Member',
+        type: 'object',
+        'x-entity': {
+          label: '{name}',
+          access: { list: ['guest', 'host'], edit: ['host'] },
+          list: {
+            columns: ['name', 'mail', { field: 'debt', sum: 'money' }],
+            sort: [['mail', 'ASC']],
+          },
+        },
+        properties: {
+          name: { type: 'string' },
+          mail: { type: 'string', format: 'email', 'x-field': { pii: 'contact' } },
+          debt: { type: 'number', 'x-field': { kind: 'money', pii: 'financial' } },
+        },
+      },
+    }).index
+    const member = entities.get('member')
+    if (!member) throw new Error('no member')
+    const look = (role: string) => {
+      const tools = { index: entities, actor: { id: 1, name: role, role } }
+      const view = decodeView(
+        new URLSearchParams('group=mail&sort=debt'),
+        defaultView(member, tools, 25),
+        member,
+        tools,
+      )
+      const [, mail, debt] = columnsOf(member, tools)
+      const isOpen = [mail?.isSortable, !mail?.isMasked, debt?.column.sum !== undefined]
+      return { sort: view.sort, group: view.group, isOpen }
+    }
+    expect(look('guest')).toEqual({ sort: [], group: undefined, isOpen: [false, false, false] })
+    expect(look('host')).toEqual({ sort: [['debt', 'ASC']], group: 'mail', isOpen: [true, true, true] })
+  })
+})
+
+describe('the address of a view', () => {
+  it('says nothing about what is as usual', () => {
+    expect(write(usual)).toBe('')
+    expect(hasView(new URLSearchParams('page=2&status=Open'))).toBe(false)
+  })
+
+  it('shows the same when it is read again', () => {
+    const view: ListView = {
+      columns: settleColumns(
+        [
+          { field: 'name', hidden: false, fixed: true, width: 240 },
+          { field: 'id', hidden: true, fixed: false },
+        ],
+        usual.columns,
+      ),
+      sort: [
+        ['size', 'DESC'],
+        ['name', 'ASC'],
+      ],
+      filter: { size: [1, 2], name: { contains: 'a' } },
+      q: 'são joão',
+      group: 'state',
+      density: 'compact',
+      pageSize: allRows,
+    }
+    expect(read(write(view))).toEqual(view)
+  })
+
+  it('keeps parameters that are not its own', () => {
+    const written = encodeView({ ...usual, q: 'x' }, usual, new URLSearchParams('season=3'))
+    expect(written.toString()).toBe('season=3&q=x')
+  })
+
+  it('understands the order as react-admin writes it', () => {
+    expect(read('sort=id&order=DESC').sort).toEqual([['id', 'DESC']])
+  })
+
+  it('passes over what the role may not see and what means nothing', () => {
+    const view = read(
+      'filter={"price":{"gte":1},"size":2}&sort=price,nothing&group=price&perPage=many&density=huge&columns=nothing',
+      'guard',
+    )
+    expect(view.filter).toEqual({ size: 2 })
+    expect(view.sort).toEqual(widget.list.sort)
+    expect(view.group).toBeUndefined()
+    expect(view.pageSize).toBe(25)
+    expect(view.density).toBe('standard')
+    expect(view.columns).toEqual(read('', 'guard').columns)
+    expect(read('filter=[').filter).toEqual({})
+  })
+})

@@ -1,0 +1,112 @@
+import '../../../../support/dom'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../../support/server'
+import { connectTo, leaveConsole, openConsole, setWidth, signInAs } from '../../../console'
+import { estate } from '../../../estate'
+
+const address = '/house/stock/widgets/all'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ schemas: estate })
+  for (const name of ['Alpha', 'Beta', 'Gamma']) await server.make('widget', { name, size: 2 })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.db.query('delete from sys_view')
+  setWidth(1400)
+  connectTo(server)
+})
+afterEach(leaveConsole)
+
+type User = ReturnType<typeof openConsole>['user']
+
+const menu = () => screen.findByRole('button', { name: /^Visões/ })
+
+async function choose(user: User, entry: string) {
+  await user.click(await menu())
+  await user.click(await screen.findByRole('menuitem', { name: entry }))
+}
+
+async function save(user: User, name: string, boxes: readonly string[] = []) {
+  await choose(user, 'Salvar como...')
+  const dialog = await screen.findByRole('dialog', { name: 'Salvar visão' })
+  await user.type(within(dialog).getByLabelText(/Nome da visão/), name)
+  for (const box of boxes) await user.click(within(dialog).getByLabelText(box))
+  await user.click(within(dialog).getByRole('button', { name: 'Salvar' }))
+}
+
+describe('the menu of views', () => {
+  it('saves what is seen and brings it back', async () => {
+    await signInAs(server, 'owner')
+    const { user, search, go } = openConsole(server, `${address}?q=a&sort=-name&density=compact`)
+    await save(user, 'By name')
+    await screen.findByRole('button', { name: 'Visões: By name' })
+    await go(`${address}?sort=name`)
+    await choose(user, 'By name')
+    await waitFor(() => expect(search().get('q')).toBe('a'))
+    expect(search().get('sort')).toBe('-name')
+    expect(search().get('density')).toBe('compact')
+  })
+
+  it('goes back to the view that the schema gives', async () => {
+    await signInAs(server, 'owner')
+    const { user, search } = openConsole(server, `${address}?q=a&sort=-name`)
+    await choose(user, 'Visão inicial')
+    await waitFor(() => expect(search().get('q')).toBeNull())
+    expect(search().get('sort')).toBeNull()
+  })
+
+  it('says at the name what the server found wrong with it', async () => {
+    await signInAs(server, 'owner')
+    const { user } = openConsole(server, address)
+    await save(user, 'Twice')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await save(user, 'twice')
+    const dialog = await screen.findByRole('dialog', { name: 'Salvar visão' })
+    expect(await within(dialog).findByText('Valor já cadastrado')).toBeTruthy()
+  })
+
+  it('opens a list with the default view, but not where the address asks for something', async () => {
+    await signInAs(server, 'owner')
+    const { user, search, go } = openConsole(server, `${address}?q=bet`)
+    await save(user, 'Opening', ['Abrir a lista com esta visão'])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await go('/house/makers')
+    await screen.findByRole('heading', { name: 'Makers' })
+    await go(`${address}?q=gam`)
+    await screen.findByRole('heading', { name: 'Widgets' })
+    await menu()
+    expect(search().get('q')).toBe('gam')
+  })
+
+  it('offers the roles below as those to share with, and nobody above', async () => {
+    await signInAs(server, 'deputy')
+    const { user } = openConsole(server, address)
+    await choose(user, 'Salvar como...')
+    const group = await screen.findByRole('group', { name: 'Compartilhar com' })
+    const titles = within(group)
+      .getAllByRole('checkbox')
+      .map((box) => box.closest('label')?.textContent)
+    expect(titles).toEqual(['Deputy', 'Guard'])
+  })
+
+  it('shows views of others as theirs, without ways to change them', async () => {
+    const owner = await server.signIn('owner', { name: 'Olga' })
+    const vista = { columns: [], sort: [], filter: {}, q: 'gam', density: 'standard', pageSize: 25 }
+    await owner.post('/api/visoes', { entidade: 'widget', nome: 'From above', vista, papeis: ['guard'] })
+    await signInAs(server, 'guard')
+    const { user, search } = openConsole(server, '/gate/stock/widgets/all')
+    await user.click(await menu())
+    await user.click(await screen.findByRole('menuitem', { name: /From above por Olga/ }))
+    await waitFor(() => expect(search().get('q')).toBe('gam'))
+    await choose(user, 'Gerenciar visões...')
+    const dialog = await screen.findByRole('dialog', { name: 'Visões' })
+    const buttons = within(dialog)
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent)
+    expect(buttons).toEqual(['Abrir a lista com From above', 'Fechar'])
+  })
+})

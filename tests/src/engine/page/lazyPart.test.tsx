@@ -1,0 +1,70 @@
+import '../../../support/dom'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { lazyPart, PlaceholderContext } from '../../../../src/engine/page/lazyPart'
+import { PageFailure } from '../../../../src/engine/page/PageFailure'
+import { ErrorBoundary } from '../../../../src/engine/shell/ErrorBoundary'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // React tells of every error that it hands to a boundary.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+function draw(load: () => Promise<ComponentType>) {
+  const Part = lazyPart(load)
+  render(
+    <ErrorBoundary resetKey="" fallback={(error, retry) => <PageFailure error={error} onRetry={retry} />}>
+      <PlaceholderContext value="loading">
+        <Part />
+      </PlaceholderContext>
+    </ErrorBoundary>,
+  )
+}
+
+it('gives up a part after two minutes, not before, and offers to load the page again', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+  draw(() => new Promise(() => undefined))
+  await act(() => vi.advanceTimersByTimeAsync(119_000))
+  expect(screen.getByText('loading')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(screen.getByText('A página demorou demais para carregar.')).toBeTruthy()
+  screen.getByRole('button', { name: 'Recarregar' }).click()
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+it('says so at once when a part cannot be loaded', async () => {
+  draw(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(screen.getByText('Não foi possível carregar esta página.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Recarregar' })).toBeTruthy()
+})
+
+it('draws what came at once, and again without a placeholder; parts inside have none of their own', async () => {
+  const Inner = lazyPart(() => new Promise<ComponentType>(() => undefined))
+  const Part = lazyPart(async () => () => (
+    <p>
+      here <Inner />
+    </p>
+  ))
+  const page = (
+    <PlaceholderContext value="loading">
+      <Part />
+    </PlaceholderContext>
+  )
+  const { container, unmount } = render(page)
+  expect(container.textContent).toBe('loading')
+  // No time passes.
+  await act(async () => undefined)
+  expect(container.textContent).toBe('here ')
+  unmount()
+
+  render(page)
+  expect(screen.getByText('here')).toBeTruthy()
+})

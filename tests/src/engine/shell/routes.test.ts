@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import type { FeaturePage } from '../../../../src/engine/contract'
+import { collectSlots } from '../../../../src/engine/shell/features'
+import { accountEntriesOf, accountGroup, menuOf } from '../../../../src/engine/shell/layout/menu'
+import { type PageRoute, redirectOf, routesOf, titleOf } from '../../../../src/engine/shell/routes'
+import { areaOfRole, pathsOf } from '../../../../src/engine/shell/routing'
+import { makeEntities } from '../../../support/entities'
+import { estate } from '../../estate'
+
+const { entities, index } = makeEntities(estate)
+
+function Page() {
+  return null
+}
+
+const pages: readonly FeaturePage[] = [
+  { path: 'profile', title: 'Profile', roles: ['owner', 'guard'], Page },
+  { path: '/help', title: 'Help', roles: 'everybody', Page },
+  { path: '/login', title: 'Sign in', roles: 'guest', Page },
+]
+
+function tableOf(role: string): ReadonlyMap<string, PageRoute> {
+  const actor = { id: 1, name: role, role }
+  const routes = routesOf(entities, pages, actor, areaOfRole(entities, role))
+  return new Map(routes.map((route) => [route.path, route]))
+}
+
+function openTo(role: string): string[] {
+  return [...tableOf(role).values()].filter((route) => route.isAllowed).map((route) => route.path)
+}
+
+describe('the routing table', () => {
+  it('gives an owner every page of every section, views included', () => {
+    expect(openTo('owner')).toEqual([
+      '/house',
+      '/house/dashboard',
+      '/house/profile',
+      '/help',
+      '/house/makers',
+      '/house/makers/cadastrar',
+      '/house/makers/alterar',
+      '/house/makers/alterar/:id',
+      '/house/stock/widgets',
+      '/house/stock/widgets/all',
+      '/house/stock/widgets/new',
+      '/house/stock/widgets/change',
+      '/house/stock/widgets/change/:id',
+      '/house/stock/big',
+      '/house/stock/big/new',
+      '/house/stock/big/change',
+      '/house/stock/big/change/:id',
+    ])
+  })
+
+  it('gives a guard lists and read-only records of what guards may list, in their own area', () => {
+    expect(openTo('guard')).toEqual([
+      '/gate',
+      '/gate/dashboard',
+      '/gate/profile',
+      '/help',
+      '/gate/stock/widgets',
+      '/gate/stock/widgets/all',
+      '/gate/stock/widgets/change',
+      '/gate/stock/widgets/change/:id',
+      '/gate/stock/big',
+      '/gate/stock/big/change',
+      '/gate/stock/big/change/:id',
+    ])
+  })
+
+  it('knows closed pages, so that they lead to the page without permission and not away', () => {
+    const table = tableOf('guard')
+    expect(table.get('/gate/makers')?.isAllowed).toBe(false)
+    expect(table.get('/gate/stock/widgets/new')?.isAllowed).toBe(false)
+    expect(tableOf('deputy').get('/house/profile')?.isAllowed).toBe(false)
+  })
+
+  it('sends the bare address of a section to its list', () => {
+    expect(tableOf('owner').get('/house/stock/widgets')).toMatchObject({
+      kind: 'redirect',
+      to: '/house/stock/widgets/all',
+    })
+  })
+
+  it('names pages by the texts of the entity and its views', () => {
+    const titles = [...tableOf('owner').values()].map(titleOf)
+    expect(titles).toContain('Cadastrar Maker')
+    expect(titles).toContain('Alterar Widget')
+    expect(titles).toContain('Big ones')
+    expect(titles).toContain('Início')
+  })
+})
+
+describe('an address that is not in the table', () => {
+  const redirect = (pathname: string) => redirectOf(entities, 'house', pathname)
+
+  it('leads a role that shares an area to the same page of that area', () => {
+    expect(redirect('/deputy/makers/alterar/3')).toBe('/house/makers/alterar/3')
+    expect(redirect('/deputy')).toBe('/house')
+  })
+
+  it('leads from the area of another role to the own home', () => {
+    expect(redirect('/gate/stock/widgets/all')).toBe('/house/dashboard')
+    expect(redirect('/guard/dashboard')).toBe('/house/dashboard')
+  })
+
+  it('leads anything else to the root', () => {
+    expect(redirect('/nowhere/at/all')).toBe('/')
+    expect(redirect('/house/nothing')).toBe('/')
+  })
+})
+
+describe('the addresses of an entity', () => {
+  it('follow its path and routes, and the view they are seen through', () => {
+    const widget = index.get('widget')
+    if (!widget) throw new Error('no widget')
+    expect(pathsOf(widget, 'gate')).toMatchObject({
+      list: '/gate/stock/widgets/all',
+      create: '/gate/stock/widgets/new',
+    })
+    expect(pathsOf(widget, 'gate').edit(7)).toBe('/gate/stock/widgets/change/7')
+    expect(pathsOf(widget, 'gate', widget.views[0]).list).toBe('/gate/stock/big')
+  })
+
+  it('are the home of the area for an entity without screens', () => {
+    const owner = index.get('owner')
+    if (!owner) throw new Error('no owner')
+    expect(pathsOf(owner, 'house').edit(1)).toBe('/house/dashboard')
+  })
+})
+
+describe('the menu', () => {
+  const slots = collectSlots([
+    {
+      name: 'extras',
+      menu: [
+        { group: 'Stock', title: 'Counts', icon: 'Star', order: 5, path: 'counts', roles: ['owner'] },
+        { group: accountGroup, title: 'My data', icon: 'Star', order: 1, path: 'profile', roles: ['guard'] },
+      ],
+    },
+  ])
+  const toolsOf = (role: string) => ({
+    entities,
+    slots,
+    actor: { id: 1, name: role, role },
+    area: areaOfRole(entities, role),
+  })
+
+  it('groups what the role may list, ordered by the first entry of each group', () => {
+    expect(
+      menuOf(toolsOf('owner')).map(({ title, entries }) => [title, entries.map((entry) => entry.path)]),
+    ).toEqual([
+      ['Stock', ['/house/counts', '/house/stock/widgets/all']],
+      ['Registers', ['/house/makers']],
+    ])
+    expect(menuOf(toolsOf('guard')).map(({ title }) => title)).toEqual(['Stock'])
+  })
+
+  it('keeps entries about the account apart', () => {
+    expect(accountEntriesOf(toolsOf('guard')).map(({ path }) => path)).toEqual(['/gate/profile'])
+    expect(accountEntriesOf(toolsOf('owner'))).toEqual([])
+  })
+})
+
+it('two features that claim one slot stop the console at start', () => {
+  const view = { 'widget.list': Page }
+  expect(() =>
+    collectSlots([
+      { name: 'first', views: view },
+      { name: 'second', views: view },
+    ]),
+  ).toThrow('"first" and "second" both claim views.widget.list')
+})

@@ -45,7 +45,7 @@ async function open(browser: Browser, bench: BenchPage, grid: string, rows: numb
 }
 
 /**
- * MB in use, after garbage collection, on demand, not as the devtools do it. Those tell V8 that memory is
+ * MB in use after garbage collection on demand, not as the devtools do it: those tell V8 that memory is
  * short, and it then collects all the time, which is no grid's doing.
  */
 async function heapOf(page: Page): Promise<number> {

@@ -9,23 +9,27 @@ export { type ConsoleServer, createServer, type ServerOptions } from './app'
 export type {
   AccountRow,
   AuditEntry,
-  Change,
-  Effect,
-  Feature,
   GroupGrant,
-  GroupKeeper,
-  Guard,
   Identity,
   RoleGrant,
-  RouteTools,
   RowStream,
   SessionInfo,
-  Store,
   Version,
 } from './contract'
 export { readBody, readId, readList, readOptionalBody, readVersion } from './http/requests'
 export { processText } from './messages'
 export { findPasswordProblem, minPasswordLength } from './people/accounts'
 export { type Permission, permissionsOf } from './people/permissions'
-export { type SeedOptions, type SeedTools, seed } from './store/seed'
+export type {
+  Change,
+  Effect,
+  Feature,
+  GroupKeeper,
+  Guard,
+  Guards,
+  RouteTools,
+  SeedTools,
+  Store,
+} from './registered'
+export { type SeedOptions, seed } from './store/seed'
 export type { Entry } from './store/writeMany'

@@ -3,7 +3,17 @@
  * feature may add. Hides who implements them; its files import none of the implementers.
  */
 
-export type { Change, Effect, Feature, GroupKeeper, Guard, RouteTools } from './feature'
+export type {
+  Change,
+  ChangeAct,
+  Effect,
+  Effects,
+  Feature,
+  GroupKeeper,
+  Guard,
+  Guards,
+  RouteTools,
+} from './feature'
 export type {
   AccountDetails,
   AccountRow,

@@ -171,7 +171,7 @@ export function createFormStore(
   }
 }
 
-/** A field the person cannot see or change is the server's business; a broken rule is everybody's. */
+/** Problems of fields that the person cannot change are left to the server; broken rules are always shown. */
 function isAnswerable(entity: Entity, problem: FieldProblem, { actor }: Filler): boolean {
   if (entity.rules.some((rule) => rule.message === problem.message)) return true
   const names = pathOf(problem.path).filter((step) => typeof step === 'string')

@@ -1,4 +1,7 @@
 /*
+ * Room: a question about rows: its grammar, its URL and its checks. Hides spelling, folding of accents and what a
+ * value means to a kind.
+ *
  * A question about an entity's rows and its answers, as types. The URL spelling is in queryUrl.ts, the checks
  * (which fields and operators are allowed) in checkQuery.ts, the in-memory evaluation in evaluate.ts.
  */

@@ -1,9 +1,20 @@
 /*
- * The words between the server's engine and the rest: the store, people, the trail, and what a hand-written feature may
- * add. Hides who implements them; its files import none of the implementers.
+ * Room: the words between the server's engine and the rest: the store, people, the trail, and what a hand-written
+ * feature may add. Hides who implements them; its files import none of the implementers.
  */
 
-export type { Change, ChangeAct, Effect, Effects, Feature, GroupKeeper, Guard, Guards, Proposal, RouteTools } from './feature'
+export type {
+  Change,
+  ChangeAct,
+  Effect,
+  Effects,
+  Feature,
+  GroupKeeper,
+  Guard,
+  Guards,
+  Proposal,
+  RouteTools,
+} from './feature'
 export type {
   AccountDetails,
   AccountRow,

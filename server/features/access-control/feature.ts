@@ -1,4 +1,6 @@
 /*
+ * Room: access groups. Hides how what a group grants is remembered and which changes would raise somebody.
+ *
  * Access groups: what they grant, who may change them, and the specification's own calls for them. The groups and the
  * permissions are ordinary records; this adds what schemas cannot say.
  */

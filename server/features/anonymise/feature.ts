@@ -1,4 +1,6 @@
 /*
+ * Room: people who are forgotten. Hides what stands in the way of it and which files go with them.
+ *
  * `POST {entity}/{id}/anonimizar`: forgets a person (LGPD, art. 18) whose schema offers it. What is still owed or under
  * way comes first; the person's own requests for an account, and files that tell of nobody else, are forgotten too.
  */

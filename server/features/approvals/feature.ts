@@ -1,4 +1,6 @@
 /*
+ * Room: decisions about plots. Hides who may decide, what is signed and how the plot follows.
+ *
  * Decisions about plots. Promises: who decides is written down, nobody decides the own request, and the plot stands
  * where its request does, or neither changes.
  */

@@ -1,4 +1,6 @@
 /*
+ * Room: the first page in numbers. Hides which questions make its cards and charts.
+ *
  * The first page in numbers: `GET dashboard` for whoever asks, and `POST dashboard/{id}/from/to` for the charts of a
  * chosen period (`{from, to, parametros: {id, tipo}}`). A word as id names one chart; a number names a producer.
  * Every number is the store's answer within the person's scope.

@@ -1,4 +1,6 @@
 /*
+ * Room: links of producers with farms. Hides how a link is switched off, undone and kept within the whole.
+ *
  * The links of producers with farms: switched on and off, and undone. A link that is switched off stays in the
  * farm's list; one that is undone leaves it and stays in the history only.
  */

@@ -1,4 +1,6 @@
 /*
+ * Room: lists of fertilizers by type. Hides that the specification gives lists and records one address.
+ *
  * `GET adubagemecalagem/{type}`: the items of one of the five types. The specification gives records the same
  * address, so a record whose number is also a type's is read with `labels=1`, as the console reads records.
  */

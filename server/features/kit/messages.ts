@@ -1,4 +1,8 @@
-/* The pt-BR sentences of the domain's own calls; those of the specification are in the schema files. */
+/*
+ * Room: what several features share: sentences, changes of state, numbers. Hides nothing of one feature from another.
+ *
+ * The pt-BR sentences of the domain's own calls; those of the specification are in the schema files.
+ */
 import type { Mail } from '../../ports/mail/mailPort'
 
 /** Links of producers with farms. */

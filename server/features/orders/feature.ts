@@ -1,4 +1,6 @@
 /*
+ * Room: orders. Hides their numbers, the story of their states and the rules of a transfer.
+ *
  * Orders: numbered, with the story of their states, moved between units only by a transfer.
  */
 

@@ -1,4 +1,6 @@
 /*
+ * Room: payments by Pix. Hides the bank: a charge is made once, and only the bank makes it paid.
+ *
  * Payments by Pix: a charge is made once however often it is asked for, and counts as paid only when the bank says so.
  * The answers carry amounts in reais and in cents.
  */

@@ -1,4 +1,6 @@
 /*
+ * Room: files sent for import. Hides how their text is read and turned into results.
+ *
  * Files sent for import: `POST integracaofile` with a form, `GET integracaofile/{id}` for the record or, to who asks
  * for a PDF, for the file. Promises that a record has its file, and that the file is a PDF whatever it is called.
  */

@@ -1,4 +1,6 @@
 /*
+ * Room: people found by document. Hides in which entity a person is and what may be told of them.
+ *
  * `POST pessoa/dados`: does somebody with this document exist? Asked before a person is entered, by those who may
  * enter people. Tells no more of people out of sight than that they exist, and nobody may ask all day long.
  */

@@ -1,4 +1,6 @@
 /*
+ * Room: states and cities. Hides the tables behind the specification's own calls.
+ *
  * The specification's own calls for places: states of a country, cities of a state. For forms, so everybody
  * who is signed in may ask; what they may see is the store's to say.
  */

@@ -1,4 +1,6 @@
 /*
+ * Room: what follows from a plot. Hides how the farm's area and the request for approval are kept in step.
+ *
  * What follows from a plot: its producer is the farm's, the farm knows how much is planted, and a plot that somebody
  * enters asks for approval.
  */

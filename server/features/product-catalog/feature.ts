@@ -1,4 +1,8 @@
-/* `POST catalogo/produtos {unidades}`: what the named business units sell, by their ids or codes. */
+/*
+ * Room: what business units sell. Hides that units are named by ids or by codes.
+ *
+ * `POST catalogo/produtos {unidades}`: what the named business units sell, by their ids or codes.
+ */
 import type { Row } from '#model/entity/jsonSchema'
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/wire/problem'

@@ -1,4 +1,6 @@
 /*
+ * Room: the first administrator. Hides what is asked of a visitor who holds the code.
+ *
  * The first administrator of an installation: made once, by whoever holds the code that the process printed at its
  * start.
  */

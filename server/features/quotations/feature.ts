@@ -1,4 +1,8 @@
-/* Quotations: numbered, and an order as soon as they are accepted. */
+/*
+ * Room: quotations. Hides their numbers and how an accepted one becomes an order.
+ *
+ * Quotations: numbered, and an order as soon as they are accepted.
+ */
 import type { Row } from '#model/entity/jsonSchema'
 import { Problem } from '#model/wire/problem'
 import { type Change, type Feature, readBody } from '../../engine/index'

@@ -1,4 +1,6 @@
 /*
+ * Room: requests for accounts. Hides how an approved request becomes a person and an account.
+ *
  * Requests for accounts: decided by transitions, told by SMS. Approving one opens the account, in the same
  * transaction.
  */

@@ -1,4 +1,6 @@
 /*
+ * Room: management reports. Hides how a saved question is read, checked and asked in the reader's name.
+ *
  * Management reports: a saved question on any list, run as whoever asks. Promises that an answer holds only what this
  * person could read in the list itself: rows by scope, columns by role, and no condition on what is hidden.
  */

@@ -1,4 +1,6 @@
 /*
+ * Room: short links. Hides where they lead and that they never lead out of the system.
+ *
  * `GET s/{shortURL}`: where a short link leads. For everybody, signed in or not; never outside of this system.
  */
 import { systemActor } from '#model/people/actor'

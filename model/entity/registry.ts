@@ -68,8 +68,13 @@ export type TransitionOf<N extends string, R = EntityTypes> =
 
 type SystemName = 'id' | 'versao' | 'criado_em' | 'criado_por' | 'atualizado_em' | 'atualizado_por'
 
-type Given<T, Filled> = Omit<T, SystemName | 'ativo' | (Filled & keyof T)> &
-  Partial<Pick<T, ('ativo' | Filled) & keyof T>>
+/** Lists may come as they are; nothing that is given is changed. */
+type Loose<T> = {
+  [K in keyof T]: T[K] extends infer V ? (V extends readonly (infer I)[] ? readonly I[] : V) : never
+}
+
+type Given<T, Filled> = Loose<Omit<T, SystemName | 'ativo' | (Filled & keyof T)>> &
+  Loose<Partial<Pick<T, ('ativo' | Filled) & keyof T>>>
 
 /** What a new record is made of. */
 export type InputOf<N extends string, R = EntityTypes> =
@@ -81,7 +86,11 @@ export type InputOf<N extends string, R = EntityTypes> =
 
 /** What may be changed in a record; null empties a property that is not required. */
 export type PatchOf<N extends string, R = EntityTypes> =
-  IsOpen<N, R> extends true ? Row : N extends string ? Partial<Omit<Part<N, R, 'record'>, SystemName>> : never
+  IsOpen<N, R> extends true
+    ? Row
+    : N extends string
+      ? Loose<Partial<Omit<Part<N, R, 'record'>, SystemName>>>
+      : never
 
 type Inner<V> = NonNullable<V> extends readonly (infer I)[] ? I : NonNullable<V>
 

@@ -25,7 +25,11 @@ export const fertilizing: Feature = {
       const byName: readonly SortOf<typeof entity>[] = [['nome', 'ASC']]
       const filter = { ...query.filter, ...ofType }
       const sort = query.sort.length > 0 ? query.sort : byName
-      const { rows, total } = await store.list<string, string, boolean>(entity, { ...query, filter, sort }, actorOf(c))
+      const { rows, total } = await store.list<string, string, boolean>(
+        entity,
+        { ...query, filter, sort },
+        actorOf(c),
+      )
       const from = query.range?.[0] ?? 0
       const shown = rows.length === 0 ? '*' : `${from}-${from + rows.length - 1}`
       c.header('Content-Range', `${entity} ${shown}/${total}`)

@@ -34,13 +34,7 @@ const ownFields = [
   'telefones',
 ] as const satisfies readonly PersonField[]
 /** What a person sees of it besides. Documents identify the account: only others change them. */
-const shownFields = [
-  'id',
-  'versao',
-  'tipo_pessoa',
-  'cpf',
-  'cnpj',
-] as const satisfies readonly PersonField[]
+const shownFields = ['id', 'versao', 'tipo_pessoa', 'cpf', 'cnpj'] as const satisfies readonly PersonField[]
 
 /** Adds the routes of the own record. */
 export function addProfileRoutes(api: Hono, { store, identity, actorOf }: RouteTools, post: Post): void {

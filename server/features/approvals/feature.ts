@@ -8,7 +8,7 @@ import { Problem } from '#model/wire/problem'
 import { type Change, type Feature, readBody, readId } from '../../engine/index'
 import { changeStatus } from '../kit/changeStatus'
 import { inNameOf } from '../kit/inNameOf'
-import { approvalText } from '../kit/messages'
+import { approvalText } from './messages'
 
 const entity = 'aprovacao'
 

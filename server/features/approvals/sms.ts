@@ -3,8 +3,8 @@ import { entities } from '#generated/entities.ts'
 import { labelAt } from '#model/show/cell'
 import { type Feature, readId } from '../../engine/index'
 import type { SmsPort } from '../../ports/sms'
-import { approvalText } from '../kit/messages'
 import { sendSms } from '../kit/sendSms'
+import { approvalText } from './messages'
 
 const entity = 'aprovacao'
 const states = entities.find(({ name }) => name === entity)?.workflow?.states ?? {}

@@ -11,7 +11,7 @@ import type { Actor } from '#model/people/actor'
 import { Problem, type ProblemBody } from '#model/wire/problem'
 import type { Store } from '../../engine/index'
 import { changeStatus } from './changeStatus'
-import { commerceText } from './messages'
+import { manyText } from './messages'
 
 const most = 500
 
@@ -53,7 +53,7 @@ function readIds({ ids }: Row): readonly number[] {
   const isList = Array.isArray(ids) && ids.length > 0 && ids.length <= most
   if (isList && ids.every(isId)) return [...new Set(ids)]
   throw new Problem('invalid', refusalText.invalid, {
-    errors: [{ path: '/ids', message: commerceText.ids(most) }],
+    errors: [{ path: '/ids', message: manyText.ids(most) }],
   })
 }
 

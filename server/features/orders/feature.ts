@@ -11,8 +11,8 @@ import { Problem } from '#model/wire/problem'
 import { type Change, type Feature, readBody, readId, readVersion } from '../../engine/index'
 import { answerStatuses } from '../kit/changeStatuses'
 import { inNameOf } from '../kit/inNameOf'
-import { commerceText } from '../kit/messages'
 import { giveNumber } from '../kit/runningNumber'
+import { orderText } from './messages'
 
 const entity = 'pedido'
 /** From here on the invoice names the unit. */
@@ -45,7 +45,7 @@ export const orders: Feature = {
       // A change of nothing asks for the right to change, and says where the order stands.
       const order = await store.update(entity, id, {}, readVersion(c), actor)
       if (unit === undefined || unit === null) throw atUnit(validationText.required)
-      if (unit === order.empresa_id) throw atUnit(commerceText.sameUnit)
+      if (unit === order.empresa_id) throw atUnit(orderText.sameUnit)
       const self = inNameOf(actor)
       const entry = {
         status: order.status,
@@ -64,14 +64,14 @@ export const orders: Feature = {
 
 function describeTransfer(reason: unknown): string {
   const said = typeof reason === 'string' ? reason.trim() : ''
-  return said === '' ? commerceText.transferred : `${commerceText.transferred}: ${said}`
+  return said === '' ? orderText.transferred : `${orderText.transferred}: ${said}`
 }
 
 function keepUnit({ before, after, actor }: Change): void {
   if (before?.empresa_id === after.empresa_id) return
-  if (actor.role !== systemRole) throw atUnit(commerceText.onlyTransfer)
+  if (actor.role !== systemRole) throw atUnit(orderText.onlyTransfer)
   if (!movable.includes(after.status))
-    throw new Problem('conflict', commerceText.notMovable(String(after.status)))
+    throw new Problem('conflict', orderText.notMovable(String(after.status)))
 }
 
 function atUnit(message: string): Problem {

@@ -10,7 +10,7 @@ import { Problem } from '#model/wire/problem'
 import type { Store } from '../../engine/index'
 import type { PixKind, PixPort } from '../../ports/pix/pixPort'
 import { inNameOf } from '../kit/inNameOf'
-import { paymentText } from '../kit/messages'
+import { paymentText } from './messages'
 
 const entity = 'pagamento'
 /** A charge that is overdue before it is made can be paid for so many days. */

@@ -9,8 +9,8 @@ import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { RouteTools, Store } from '../../engine/index'
 import type { PixPort } from '../../ports/pix/pixPort'
-import { paymentText } from '../kit/messages'
 import { askBank } from './charge'
+import { paymentText } from './messages'
 
 /** What the bank knows of a key: our address, another one, none. */
 type Standing = 'registrado' | 'outro' | 'nenhum'

@@ -16,8 +16,9 @@ import type { FilesPort } from '../../ports/files'
 import { asRow } from '../kit/asRow'
 import { inNameOf } from '../kit/inNameOf'
 import { isChoice } from '../kit/isChoice'
-import { importText } from '../kit/messages'
+import { uploadText } from '../kit/messages'
 import { atFile, readUpload, tooLarge, uploadLimit } from '../kit/upload'
+import { importText } from './messages'
 
 const entity = 'integracaofile'
 type Imported = RecordOf<typeof entity>
@@ -70,7 +71,7 @@ export function createImportFiles(files: FilesPort): Feature {
         const { arquivo } = await store.get(entity, readId(c), actorOf(c))
         const { chave, nome } = arquivo
         const bytes = chave ? await files.read(chave) : undefined
-        if (!bytes) throw new Problem('not_found', importText.noFile)
+        if (!bytes) throw new Problem('not_found', uploadText.noFile)
         return c.body(bytes, 200, {
           'Content-Type': 'application/pdf',
           'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(nome)}`,
@@ -145,6 +146,6 @@ async function needFile(files: FilesPort, { after, actor }: Proposal<typeof enti
   if (actor.role === systemRole) return
   const { chave } = after.arquivo
   const bytes = chave ? await files.read(chave) : undefined
-  if (!bytes) throw atFile(importText.missing)
+  if (!bytes) throw atFile(uploadText.missing)
   mustBePdf(bytes)
 }

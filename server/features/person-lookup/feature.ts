@@ -14,9 +14,9 @@ import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import { type Feature, readBody, type Store } from '../../engine/index'
 import { asRow } from '../kit/asRow'
-import { personText } from '../kit/messages'
 import { type FoundPerson, findPeople } from '../kit/people'
 import { createLimit } from '../kit/rateLimit'
+import { personText } from './messages'
 
 const usualRole: AccountName = 'produtor'
 const mayAsk = (actor: Actor) => entities.some((each) => each.account && mayAct(each, 'create', actor))

@@ -7,7 +7,7 @@ import type { Row } from '#model/entity/jsonSchema'
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/wire/problem'
 import { type Feature, readBody } from '../../engine/index'
-import { commerceText } from '../kit/messages'
+import { catalogText } from './messages'
 
 /** The catalogue of some units. */
 export const productCatalog: Feature = {
@@ -39,6 +39,6 @@ function readUnits({ unidades }: Row): readonly (string | number)[] {
   const isRight = Array.isArray(unidades) && unidades.length > 0 && unidades.length <= 200
   if (isRight && unidades.every(isUnit)) return unidades
   throw new Problem('invalid', refusalText.invalid, {
-    errors: [{ path: '/unidades', message: commerceText.units }],
+    errors: [{ path: '/unidades', message: catalogText.units }],
   })
 }

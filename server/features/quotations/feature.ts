@@ -8,8 +8,8 @@ import { Problem } from '#model/wire/problem'
 import { type Change, type Feature, readBody } from '../../engine/index'
 import { answerStatuses } from '../kit/changeStatuses'
 import { inNameOf } from '../kit/inNameOf'
-import { commerceText } from '../kit/messages'
 import { giveNumber } from '../kit/runningNumber'
+import { quotationText } from './messages'
 
 const entity = 'cotacao'
 
@@ -32,7 +32,7 @@ export const quotations: Feature = {
 async function placeOrder(change: Change): Promise<void> {
   const { after, store, actor } = change
   const farm = after.fazenda_id ?? (await findOnlyFarm(change))
-  if (!farm || !after.condicao_pagamento) throw new Problem('conflict', commerceText.notEnough)
+  if (!farm || !after.condicao_pagamento) throw new Problem('conflict', quotationText.notEnough)
   const order = {
     cotacao_id: after.id,
     produtor_id: after.produtor_id,

@@ -10,7 +10,7 @@ import { refusalText, validationText } from '#model/messages'
 import { mayAct, maySeePath } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
-import { reportText } from '../kit/messages'
+import { reportText } from './messages'
 
 /** Every entity by its name. */
 const index = indexEntities(entities)

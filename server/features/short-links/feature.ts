@@ -6,7 +6,7 @@
 import { systemActor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { Feature } from '../../engine/index'
-import { shortLinkText } from '../kit/messages'
+import { shortLinkText } from './messages'
 
 /** Any origin will do: what leaves it is not a path of ours. */
 const here = 'http://here.invalid'

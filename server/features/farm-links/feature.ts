@@ -29,9 +29,7 @@ export const farmLinks: Feature = {
     },
     'produtorFazenda.remove': keepPrincipal,
   },
-  effects: {
-    'produtorFazenda.remove': (change) => markUndone(change.store, Number(change.after.id), change.actor),
-  },
+  before: { 'produtorFazenda.remove': ({ after }) => ({ desvinculado_em: after.atualizado_em }) },
   routes(api, { store, actorOf }) {
     addFarmProducers(api, { store, actorOf })
 
@@ -87,24 +85,20 @@ async function undo(store: Store, link: Row, actor: Actor): Promise<Row> {
   else {
     const current = await store.update(entity, id, {}, '*', actor)
     if (current.desvinculado_em) throw new Problem('conflict', farmLinkText.undone)
-    await markUndone(store, id, actor)
+    await store.update(entity, id, { desvinculado_em: new Date().toISOString() }, '*', inNameOf(actor))
   }
   return { id }
 }
 
-async function markUndone(store: Store, id: number, actor: Actor): Promise<void> {
-  await store.update(entity, id, { desvinculado_em: new Date().toISOString() }, '*', inNameOf(actor))
-}
-
 /** Whom the farm names as its principal producer stays linked. */
-async function keepPrincipal({ before, after, store, actor }: Change): Promise<void> {
+async function keepPrincipal({ before, after, store, actor }: Change<'produtorFazenda'>): Promise<void> {
   if (before?.ativo === false || after.ativo !== false) return
   const farm = await store.get('fazenda', Number(after.fazenda_id), inNameOf(actor))
   if (farm.produtor_id === after.produtor_id) throw new Problem('conflict', farmLinkText.principal)
 }
 
 /** The shares of a farm's producers are parts of one whole. */
-async function refuseTooMuch({ after, store, actor }: Change): Promise<void> {
+async function refuseTooMuch({ after, store, actor }: Change<'produtorFazenda'>): Promise<void> {
   const share = Number(after.participacao ?? 0)
   if (share === 0 || after.ativo === false) return
   const self = inNameOf(actor)

@@ -7,13 +7,13 @@
 import { bodyLimit } from 'hono/body-limit'
 import { entities } from '#generated/entities.ts'
 import type { Row } from '#model/entity/jsonSchema'
+import type { PatchOf, RecordOf } from '#model/entity/registry'
 import { refusalText } from '#model/messages'
 import { mayAct } from '#model/people/access'
-import { type Actor, systemRole } from '#model/people/actor'
+import { systemRole } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
-import { type Change, type Feature, readId, type Store } from '../../engine/index'
+import { type Change, type Feature, readId } from '../../engine/index'
 import type { FilesPort } from '../../ports/files'
-import { inNameOf } from '../kit/inNameOf'
 import { importText } from '../kit/messages'
 import { atFile, readUpload, tooLarge, uploadLimit } from '../kit/upload'
 
@@ -23,17 +23,21 @@ const limitBody = bodyLimit({
   onError: (c) => c.json(tooLarge().toBody(), 413),
 })
 
+type Tipo = RecordOf<'integracaofile'>['tipo']
+type Reading = Pick<PatchOf<'integracaofile'>, 'texto' | 'leitura'>
+
 /** Uploads and downloads of PDF files. */
 export function createImportFiles(files: FilesPort): Feature {
+  /** What was read in files whose records are being made, by the files' keys: for nobody to enter or change. */
+  const readings = new Map<string, Reading>()
   return {
     name: 'importFiles',
     guards: { 'integracaofile.create': (change) => needFile(files, change) },
-    effects: {
-      'integracaofile.create': async ({ after, store, actor }) => {
-        if (after.enviado_em) return
-        const patch = { enviado_em: after.criado_em }
-        await store.update(entity, Number(after.id), patch, '*', inNameOf(actor))
-      },
+    before: {
+      'integracaofile.create': ({ after }) => ({
+        enviado_em: after.enviado_em ?? after.criado_em,
+        ...readings.get(String((after.arquivo as Row).chave)),
+      }),
     },
     routes(api, { store, actorOf }) {
       api.post('/integracaofile', async (c, next) => {
@@ -49,15 +53,17 @@ export function createImportFiles(files: FilesPort): Feature {
         const tipo = form.get('tipo')
         const reading = readingOf(form)
         const chave = await files.save(bytes)
+        readings.set(chave, reading)
         const arquivo = { nome, tipo: 'application/pdf', tamanho: bytes.length, chave }
         try {
-          const made = await store.create(entity, { arquivo, ...(tipo && { tipo }) }, actor)
-          const row = await keepReading(store, made, reading, actor)
+          const row = await store.create(entity, { arquivo, ...(tipo && { tipo: tipo as Tipo }) }, actor)
           c.header('ETag', `"${row.versao}"`)
           return c.json(row, 201)
         } catch (error) {
           await files.remove(chave)
           throw error
+        } finally {
+          readings.delete(chave)
         }
       })
 
@@ -78,7 +84,7 @@ export function createImportFiles(files: FilesPort): Feature {
 }
 
 /** What the sender's browser read in the file, cut to what a record takes. */
-function readingOf(form: FormData): Row {
+function readingOf(form: FormData): Reading {
   const texto = tidyText(form.get('texto'), 50_000)
   const pairs = parseList(form.get('leitura')).slice(0, 200)
   const leitura = pairs.flatMap((pair) => {
@@ -111,13 +117,6 @@ function tidyText(text: unknown, most: number): string {
     : ''
 }
 
-/** Keeps the reading with the record, where nobody changes it. */
-async function keepReading(store: Store, row: Row, reading: Row, actor: Actor): Promise<Row> {
-  if (Object.keys(reading).length === 0) return row
-  await store.update(entity, Number(row.id), reading, '*', inNameOf(actor))
-  return store.get(entity, Number(row.id), actor)
-}
-
 /** The bytes, if they are a PDF whatever the file is called. */
 function mustBePdf<Bytes extends Uint8Array>(bytes: Bytes, type = ''): Bytes {
   const textOf = (part: Uint8Array) => Buffer.from(part).toString('latin1')
@@ -129,7 +128,7 @@ function mustBePdf<Bytes extends Uint8Array>(bytes: Bytes, type = ''): Bytes {
 }
 
 /** A record that a person makes refers to a file that is here. */
-async function needFile(files: FilesPort, { after, actor }: Change): Promise<void> {
+async function needFile(files: FilesPort, { after, actor }: Change<'integracaofile'>): Promise<void> {
   if (actor.role === systemRole) return
   const { chave } = (after.arquivo ?? {}) as Row
   const bytes = typeof chave === 'string' ? await files.read(chave) : undefined

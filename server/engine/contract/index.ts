@@ -4,8 +4,11 @@
  */
 
 export type {
+  AfterCommits,
+  Befores,
   Change,
   ChangeAct,
+  Committed,
   Effect,
   Effects,
   Feature,

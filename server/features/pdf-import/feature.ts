@@ -9,12 +9,11 @@ import { entities } from '#generated/entities.ts'
 import type { PatchOf, RecordOf } from '#model/entity/registry'
 import { refusalText, validationText } from '#model/messages'
 import { mayAct } from '#model/people/access'
-import { type Actor, systemRole } from '#model/people/actor'
+import { systemRole } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
-import { type Feature, type Proposal, readId, type Store } from '../../engine/index'
+import { type Feature, type Proposal, readId } from '../../engine/index'
 import type { FilesPort } from '../../ports/files'
 import { asRow } from '../kit/asRow'
-import { inNameOf } from '../kit/inNameOf'
 import { isChoice } from '../kit/isChoice'
 import { uploadText } from '../kit/messages'
 import { atFile, readUpload, tooLarge, uploadLimit } from '../kit/upload'
@@ -30,15 +29,16 @@ const limitBody = bodyLimit({
 
 /** Uploads and downloads of PDF files. */
 export function createImportFiles(files: FilesPort): Feature {
+  /** What was read in files whose records are being made, by the files' keys: for nobody to enter or change. */
+  const readings = new Map<string, Reading>()
   return {
     name: 'importFiles',
     guards: { 'integracaofile.create': (change) => needFile(files, change) },
-    effects: {
-      'integracaofile.create': async ({ after, store, actor }) => {
-        if (after.enviado_em) return
-        const patch = { enviado_em: after.criado_em }
-        await store.update(entity, after.id, patch, '*', inNameOf(actor))
-      },
+    before: {
+      'integracaofile.create': ({ after }) => ({
+        enviado_em: after.enviado_em ?? after.criado_em,
+        ...readings.get(after.arquivo.chave ?? ''),
+      }),
     },
     routes(api, { store, actorOf }) {
       api.post('/integracaofile', async (c, next) => {
@@ -54,15 +54,17 @@ export function createImportFiles(files: FilesPort): Feature {
         const tipo = readKind(form.get('tipo'))
         const reading = readingOf(form)
         const chave = await files.save(bytes)
+        readings.set(chave, reading)
         const arquivo = { nome, tipo: 'application/pdf', tamanho: bytes.length, chave }
         try {
-          const made = await store.create(entity, { arquivo, ...(tipo && { tipo }) }, actor)
-          const row = await keepReading(store, made, reading, actor)
+          const row = await store.create(entity, { arquivo, ...(tipo && { tipo }) }, actor)
           c.header('ETag', `"${row.versao}"`)
           return c.json(row, 201)
         } catch (error) {
           await files.remove(chave)
           throw error
+        } finally {
+          readings.delete(chave)
         }
       })
 
@@ -122,13 +124,6 @@ function tidyText(text: unknown, most: number): string {
         // Half a pair, such as the cut may leave.
         .replace(/\p{Cs}/gu, '')
     : ''
-}
-
-/** Keeps the reading with the record, where nobody changes it. */
-async function keepReading(store: Store, row: Imported, reading: Reading, actor: Actor): Promise<Imported> {
-  if (Object.keys(reading).length === 0) return row
-  await store.update(entity, row.id, reading, '*', inNameOf(actor))
-  return store.get(entity, row.id, actor)
 }
 
 /** The bytes, if they are a PDF whatever the file is called. */

@@ -1,6 +1,6 @@
 /*
- * Saved views of lists. Promises: a view belongs to who made it and is changed by nobody else; those of the roles it
- * is shared with see it, as far as they may list the entity and see the fields it asks about.
+ * Saved views of lists. Only its owner changes a view; the roles it is shared with see it, as far as they may list the
+ * entity and see the fields it asks about.
  */
 
 import type { Entity, Role } from '#model/entity/entity'

@@ -4,9 +4,9 @@
  */
 import type { Entity } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
-import type { Change, Effect, Feature, Guard } from '../contract'
+import type { Change, ChangeAct, Effects, Feature, Guards } from '../contract'
 
-const changeActs: readonly string[] = ['create', 'edit', 'remove', 'transition'] satisfies Change['act'][]
+const changeActs: readonly string[] = ['create', 'edit', 'remove', 'transition'] satisfies ChangeAct[]
 
 /** What runs before and after a change. */
 export interface Watchers {
@@ -21,7 +21,7 @@ export function collectWatchers(index: EntityIndex, features: readonly Feature[]
   }
   const run = async (
     change: Change,
-    watchersOf: (feature: Feature) => Readonly<Record<string, Guard | Effect>> | undefined,
+    watchersOf: (feature: Feature) => Guards | Effects | undefined,
   ) => {
     for (const feature of features) {
       const watchers = watchersOf(feature)

@@ -42,13 +42,8 @@ export type AccountName<R = EntityTypes> = {
 }[EntityName<R>]
 
 /** Is it an entity known only when the program runs: a plain `string`, any of all, or of a registry without types? */
-type IsOpen<N extends string, R> = string extends EntityName<R>
-  ? true
-  : string extends N
-    ? true
-    : [EntityName<R>] extends [N]
-      ? true
-      : false
+type IsOpen<N extends string, R> =
+  string extends EntityName<R> ? true : string extends N ? true : [EntityName<R>] extends [N] ? true : false
 
 /**
  * `N` for a registered name and for a plain `string`; any other literal is refused.

@@ -3,7 +3,17 @@
  * add. Hides who implements them; its files import none of the implementers.
  */
 
-export type { Change, ChangeAct, Effect, Effects, Feature, GroupKeeper, Guard, Guards, RouteTools } from './feature'
+export type {
+  Change,
+  ChangeAct,
+  Effect,
+  Effects,
+  Feature,
+  GroupKeeper,
+  Guard,
+  Guards,
+  RouteTools,
+} from './feature'
 export type {
   AccountDetails,
   AccountRow,

@@ -57,11 +57,7 @@ export interface Store<R = OpenTypes> {
     actor: Actor,
     options?: { readonly labels?: L },
   ): Promise<Labelled<RecordOf<N, R>, L>>
-  history<N extends string>(
-    entity: KnownName<N, R>,
-    id: number,
-    actor: Actor,
-  ): Promise<readonly AuditEntry[]>
+  history<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<readonly AuditEntry[]>
   create<N extends string>(
     entity: KnownName<N, R>,
     input: InputOf<N, R>,

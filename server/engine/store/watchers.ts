@@ -19,10 +19,7 @@ export function collectWatchers(index: EntityIndex, features: readonly Feature[]
   for (const feature of features) {
     for (const name of Object.keys({ ...feature.guards, ...feature.effects })) checkName(index, feature, name)
   }
-  const run = async (
-    change: Change,
-    watchersOf: (feature: Feature) => Guards | Effects | undefined,
-  ) => {
+  const run = async (change: Change, watchersOf: (feature: Feature) => Guards | Effects | undefined) => {
     for (const feature of features) {
       const watchers = watchersOf(feature)
       for (const name of namesOf(change)) await watchers?.[name]?.(change)

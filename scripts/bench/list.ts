@@ -166,7 +166,7 @@ ${rows.toLocaleString('pt-BR')} linhas atrás da API, páginas de ${listed.pageS
 Antes de perguntar o que se digita, a nossa espera ${pauses.ours} ms (a especificação), o react-admin ${pauses.reactAdmin} ms (o padrão dele, em
 todos os filtros) e o AG Grid ${pauses.agGridFilter} ms (o padrão dele, no filtro da coluna); a busca do AG Grid, que ele não tem, é uma
 caixa à parte que espera ${pauses.agGridBox} ms. A segunda tabela desconta essas esperas.
-A nossa também soma uma coluna de todas as encontradas, num pedido ao lado do das linhas; as outras não.
+A nossa também soma uma coluna de todas as encontradas, perguntando por isso junto com as linhas; as outras não.
 
 ${compare('do evento às linhas na tela, ms', ({ shown }) => shown)}
 

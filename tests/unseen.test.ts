@@ -14,7 +14,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import type { FieldProblem } from '#model/wire/problem'
 import { createServer } from '../server/engine/app'
-import { features } from '../server/features/index'
+import { features } from './support/features'
 import type { ConsoleSetup, SessionUser } from '../src/engine/contract'
 import { openSession } from '../src/engine/session/session'
 import { rootRoutes } from '../src/engine/shell/router'

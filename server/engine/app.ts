@@ -7,11 +7,14 @@ import type { Entity } from '#model/entity/entity'
 import { type EntityIndex, indexEntities } from '#model/entity/paths'
 import type { Validator } from '#model/record/validate'
 import type { Database } from '../db/database'
-import type { AccountRow, Feature, RouteTools, Setup, Store } from './contract'
+import type { AccountRow, Courier, Feature, OutboxDesk, RouteTools, Setup, Store, Together } from './contract'
 import { actorOf, addAuthRoutes, addSessions } from './http/authRoutes'
 import { answerError, answerNotFound } from './http/problems'
 import { addEntityRoutes } from './http/routes'
 import { openStaticFiles, type ServeFile } from './http/staticFiles'
+import { openOutbox } from './outbox/open'
+import type { Sender } from './outbox/sender'
+import type { OutboxWriter } from './outbox/writer'
 import { findAccount, setPassword } from './people/accounts'
 import { createIdentity } from './people/identity'
 import { collectGroups } from './people/permissions'
@@ -32,6 +35,8 @@ export interface ServerOptions {
   readonly entities: readonly Entity[]
   readonly validators: Readonly<Record<string, Validator>>
   readonly features: readonly Feature[]
+  /** Who delivers messages, by channel. */
+  readonly couriers?: Readonly<Record<string, Courier>>
   /** Says which build this is; browsers that see another one offer to reload. */
   readonly version: string
   /** Folder of the built front end. */
@@ -52,6 +57,8 @@ export interface ConsoleServer {
     find(entity: string, recordId: number): Promise<AccountRow | undefined>
     setPassword(accountId: number, password: string): Promise<void>
   }
+  /** Delivers messages; nothing leaves before it is started, or told to deliver. */
+  readonly outbox: Sender
   /** The first sign-in of the installation. */
   readonly setup: Setup
   /** Facts about the installation: `demo`, `demo_accounts`. */
@@ -59,7 +66,7 @@ export interface ConsoleServer {
     read(key: string): Promise<unknown>
     write(key: string, value: unknown): Promise<void>
   }
-  /** Closes the database once it has answered what it was asked. */
+  /** Closes the database once messages in hand are delivered and it has answered what it was asked. */
   close(): Promise<void>
 }
 
@@ -73,7 +80,9 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const now = options.now ?? (() => new Date())
   const index = indexEntities(options.entities)
   await prepareTables(db, index)
-  const store = createStore({ db, index, validators, features, now })
+  const { writer, open } = openOutbox({ db, features, couriers: options.couriers ?? {}, now })
+  const { together, ...store } = createStore({ db, index, validators, features, outbox: writer, now })
+  const { sender, desk } = open(together)
   const groups = collectGroups(features, store)
   const findPerson = createFindPerson(db, index, groups.of)
   const sessions = createSessions(db, now, findPerson)
@@ -83,11 +92,24 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
     options.staticDir === undefined
       ? undefined
       : await openStaticFiles(options.staticDir, options.imageSources)
-  const app = assemble({ ...options, index, store, sessions, viewAs, setup, files, now })
+  const app = assemble({
+    ...options,
+    index,
+    store,
+    together,
+    outbox: desk,
+    writer,
+    sessions,
+    viewAs,
+    setup,
+    files,
+    now,
+  })
   return {
     app,
     store,
     sessions,
+    outbox: sender,
     setup,
     accounts: {
       find: (entity, recordId) => findAccount(db, entity, recordId),
@@ -97,13 +119,19 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
       read: (key) => readMeta(db, key),
       write: (key, value) => writeMeta(db, key, value),
     },
-    close: () => db.close(),
+    async close() {
+      await sender.stop()
+      await db.close()
+    },
   }
 }
 
 interface Parts extends ServerOptions {
   readonly index: EntityIndex
   readonly store: Store
+  readonly together: Together
+  readonly outbox: OutboxDesk
+  readonly writer: OutboxWriter
   readonly sessions: Sessions
   readonly viewAs: ViewAs
   readonly setup: Setup
@@ -112,7 +140,7 @@ interface Parts extends ServerOptions {
 }
 
 function assemble(parts: Parts): Hono {
-  const { db, index, store, sessions, viewAs, setup, files, features, version, now } = parts
+  const { db, index, store, together, outbox, sessions, viewAs, setup, files, features, version, now } = parts
   const addressOf = (c: Context) => findAddress(c, parts.isBehindProxy === true)
   const app = new Hono()
   app.onError(answerError)
@@ -141,8 +169,9 @@ function assemble(parts: Parts): Hono {
     return c.json({ demo: isDemo === true, version, ...(accounts !== undefined && { contas: accounts }) })
   })
   addAuthRoutes(api, { index, sessions, addressOf })
-  const identity = createIdentity({ db, index, sessions, addressOf, now })
-  addFeatureRoutes(api, features, { store, actorOf, identity, setup, audit: createAuditTrail(db, index) })
+  const identity = createIdentity({ db, index, sessions, outbox: parts.writer, addressOf, now })
+  const audit = createAuditTrail(db, index)
+  addFeatureRoutes(api, features, { store, together, outbox, actorOf, identity, setup, audit })
   addViewRoutes(api, createViews(db, index, now))
   addEntityRoutes(api, index, store)
   app.route('/api', api)

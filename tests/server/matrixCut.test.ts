@@ -11,7 +11,7 @@ import { mayAct } from '#model/people/access'
 import { systemActor } from '#model/people/actor'
 import { seedAccessGroups } from '../../server/demo/accessGroups'
 import { seed } from '../../server/engine/index'
-import { features } from '../../server/features/index'
+import { features } from '../support/features'
 import { recordMaker } from '../support/records'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server'
 

@@ -6,20 +6,30 @@ import type { Context, Hono } from 'hono'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { Actor } from '#model/people/actor'
-import type { GroupGrant, Identity, Setup } from './people'
+import type { Courier, Outbox, OutboxDesk } from './outbox'
+import type { Accounts, GroupGrant, Identity, Setup } from './people'
 import type { Store } from './store'
 import type { AuditTrail } from './trail'
 
+/** What works inside one transaction: all of it is written, or nothing. */
+export interface Transaction {
+  readonly store: Store
+  /** Messages that leave once the transaction is written. */
+  readonly outbox: Outbox
+  readonly accounts: Accounts
+}
+
+/** Runs work in one transaction; inside it, only what it is given may be asked. */
+export type Together = <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>
+
 /** A change about to be written, or just written, inside its transaction. */
-export interface Change {
+export interface Change extends Transaction {
   readonly entity: Entity
   readonly act: 'create' | 'edit' | 'remove' | 'transition'
   readonly transition?: string
   readonly before?: Row
   readonly after: Row
   readonly actor: Actor
-  /** The same store inside the same transaction. */
-  readonly store: Store
 }
 
 /** Throws a `Problem` to refuse a change. */
@@ -30,6 +40,10 @@ export type Effect = (change: Change) => void | Promise<void>
 /** What a route handler of a feature gets. */
 export interface RouteTools {
   readonly store: Store
+  /** Several writes, and the messages they cause, as one. */
+  readonly together: Together
+  /** Messages in a transaction of their own, and what became of those that were left. */
+  readonly outbox: OutboxDesk
   /** The signed-in person of the request; throws 401 when there is none. */
   actorOf(c: Context): Actor
   /** The whole audit trail; who may read it is the caller's to check. */
@@ -61,6 +75,8 @@ export interface Feature {
   readonly groups?: GroupKeeper
   /** Paths under /api whose POST only reads: open to those who look through others' eyes. */
   readonly reads?: readonly RegExp[]
+  /** Delivers messages of its own channels, by channel. Two couriers for one channel throw at start. */
+  readonly couriers?: (together: Together) => Readonly<Record<string, Courier>>
   /** Adds routes under /api. */
   readonly routes?: (api: Hono, tools: RouteTools) => void
 }

@@ -3,10 +3,31 @@
  * add. Hides who implements them; its files import none of the implementers.
  */
 
-export type { Change, Effect, Feature, GroupKeeper, Guard, RouteTools } from './feature'
+export type {
+  Change,
+  Effect,
+  Feature,
+  GroupKeeper,
+  Guard,
+  RouteTools,
+  Together,
+  Transaction,
+} from './feature'
+export type {
+  Courier,
+  Message,
+  MessageInfo,
+  MessagePage,
+  MessageQuery,
+  MessageState,
+  Outbox,
+  OutboxDesk,
+  Parcel,
+} from './outbox'
 export type {
   AccountDetails,
   AccountRow,
+  Accounts,
   Client,
   GroupGrant,
   Identity,

@@ -17,7 +17,9 @@ import type { Validator } from '#model/record/validate'
 import type { ReportType } from '#model/report/report'
 import { Problem } from '#model/wire/problem'
 import type { Database, Queryable } from '../../db/database'
-import type { AuditEntry, Feature, RowStream, Store } from '../contract'
+import type { AuditEntry, Feature, RowStream, Store, Together } from '../contract'
+import { createOutboxWriter, type OutboxWriter } from '../outbox/writer'
+import { createAccounts } from '../people/accounts'
 import {
   isConditional,
   readRow,
@@ -38,7 +40,7 @@ import { type Answered, createSlowAnswers, type SlowAnswers } from './slowAnswer
 import { readSummary } from './summary'
 import { explainViolation } from './violations'
 import { collectWatchers } from './watchers'
-import { readOne, type WriteRequest, type WriteTools, write } from './write'
+import { readOne, type WriteRequest, type WriteScope, type WriteTools, write } from './write'
 
 const batchSize = 500
 
@@ -48,8 +50,15 @@ export interface StoreOptions {
   readonly index: EntityIndex
   readonly validators: Readonly<Record<string, Validator>>
   readonly features: readonly Feature[]
+  /** Where changes leave messages; without it they wait for a sender that looks for them. */
+  readonly outbox?: OutboxWriter
   /** The clock; given by tests. */
   now?(): Date
+}
+
+/** A store on a database, where several writes may be one. */
+export interface RootStore extends Store {
+  readonly together: Together
 }
 
 /**
@@ -58,25 +67,50 @@ export interface StoreOptions {
  * await store.create('widget', { name: 'A' }, actor)
  * @throws Error when a feature watches something that does not exist
  */
-export function createStore({ db, index, validators, features, now }: StoreOptions): Store {
-  const watchers = collectWatchers(index, features)
-  const clock = now ?? (() => new Date())
-  const tools = { index, validators, watchers, noteReveal: createRevealLog(clock), now: clock }
+export function createStore({ db, ...options }: StoreOptions): RootStore {
+  const tools = { ...toolsOf(options), noteReveal: createRevealLog(options.now ?? (() => new Date())) }
   const slow = createSlowAnswers()
-  return bindStore(tools, db, (work) => db.transaction(work), slow)
+  const inUnit: Unit = (work) => tools.outbox.transaction(db, work)
+  return {
+    ...bindStore(tools, db, inUnit, slow),
+    async together(work) {
+      const written = new Set<string>()
+      try {
+        return await inUnit((tx) => work(openScope(tools, tx, written)))
+      } finally {
+        slow.forget(written)
+      }
+    },
+  }
 }
 
 /**
  * A store inside a transaction its caller holds, for filling an installation. A refused write must end the
  * transaction, and a written row is answered with its id alone: no savepoint around each write, nothing read back.
  */
-export function createStoreInside(
-  tx: Queryable,
-  { index, validators, features, now }: Omit<StoreOptions, 'db'>,
-): Store {
-  const watchers = collectWatchers(index, features)
+export function createStoreInside(tx: Queryable, options: Omit<StoreOptions, 'db'>): Store {
+  return bindStore({ ...toolsOf(options), isBlind: true }, tx, (work) => work(tx))
+}
+
+function toolsOf({ index, validators, features, outbox, now }: Omit<StoreOptions, 'db'>): WriteTools {
   const clock = now ?? (() => new Date())
-  return bindStore({ index, validators, watchers, isBlind: true, now: clock }, tx, (work) => work(tx))
+  return {
+    index,
+    validators,
+    watchers: collectWatchers(index, features),
+    outbox: outbox ?? createOutboxWriter({ now: clock }),
+    now: clock,
+  }
+}
+
+/** What works inside an open transaction; `written` are the tables of its store. */
+function openScope(tools: WriteTools, tx: Queryable, written: Set<string>): WriteScope {
+  return {
+    tx,
+    store: bindStore(tools, tx, nestUnits(tx), undefined, written),
+    outbox: tools.outbox.inside(tx),
+    accounts: createAccounts(tx, tools.now),
+  }
 }
 
 /** The store on a database, or on one transaction of it, whose answers are nobody else's; `written` are its tables. */
@@ -100,9 +134,7 @@ function bindStore(
     const names = slow ? new Set<string>() : written
     for (const name of tablesOf(request.entity)) names.add(name)
     try {
-      return await inUnit((tx) =>
-        write(tools, { tx, store: bindStore(tools, tx, nestUnits(tx), undefined, names) }, request),
-      )
+      return await inUnit((tx) => write(tools, openScope(tools, tx, names), request))
     } catch (error) {
       throw explainViolation(index, request.entity, error)
     } finally {
@@ -255,9 +287,9 @@ function bindStore(
       const entity = entityFor(name, 'remove', actor)
       // It goes through other tables too: nothing that is remembered holds.
       for (const each of index.keys()) written.add(each)
-      await inUnit((tx) =>
-        anonymise(tools, { tx, store: bindStore(tools, tx, nestUnits(tx)) }, { entity, id, actor }),
-      ).finally(() => slow?.forget())
+      await inUnit((tx) => anonymise(tools, openScope(tools, tx, new Set()), { entity, id, actor })).finally(
+        () => slow?.forget(),
+      )
     },
   }
 }

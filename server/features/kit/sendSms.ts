@@ -1,30 +1,32 @@
 /*
- * A short message to the person of a record (`nome`, `celular`, `sms_enviado_em`). Promises that of two who ask at once
- * one sends, that nobody gets the same message twice in a minute, and that a message that failed was not sent.
+ * A short message to the person of a record (`nome`, `celular`, `sms_enviado_em`), sent while its sender waits. Of two who
+ * ask at once one sends, the same message goes out once a minute at most, and a message that failed was not sent.
  */
 
 import type { Row } from '#model/entity/jsonSchema'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
-import type { Store } from '../../engine/index'
-import type { SmsPort } from '../../ports/sms'
+import type { RouteTools } from '../../engine/index'
 import { inNameOf } from './inNameOf'
 import { smsText } from './messages'
 
-/** Nobody needs the same message twice within this time. */
+/** The same message is of no use twice within this time. */
 const pauseMs = 60_000
+/** When the process dies before it has sent, another takes over after this time. */
+const takeOverMs = 30_000
 
-interface Message {
+interface SmsToPerson {
   readonly entity: string
   /** The record, as the actor may see it whole. */
   readonly row: Row
+  readonly subject: string
   readonly text: string
 }
 
 /** Sends, and says whether the message left the house. @throws Problem */
 export async function sendSms(
-  { store, sms }: { readonly store: Store; readonly sms: SmsPort },
-  { entity, row, text }: Message,
+  { store, together, outbox: desk }: RouteTools,
+  { entity, row, subject, text }: SmsToPerson,
   actor: Actor,
 ): Promise<Row> {
   if (row.ativo === false) throw new Problem('conflict', smsText.inactive)
@@ -34,16 +36,21 @@ export async function sendSms(
   if (at.getTime() - last < pauseMs) throw new Problem('too_many', smsText.justSent)
   const self = inNameOf(actor)
   const id = Number(row.id)
-  const version = Number(row.versao)
-  // Said before it is done: of two who ask at once, one sends.
-  const claimed = await store.update(entity, id, { sms_enviado_em: at.toISOString() }, version, self)
-  try {
-    await sms.send({ to: String(row.celular), text })
-  } catch (error) {
-    console.error('SMS', error)
+  const sent = { sms_enviado_em: at.toISOString() }
+  const key = `sms/${entity}/${id}/${sent.sms_enviado_em}`
+  const claimed = await together(async ({ store, outbox }) => {
+    // Written with the message: of two who ask at once, the version lets one through.
+    const after = await store.update(entity, id, sent, Number(row.versao), self)
+    const to = String(row.celular)
+    // A failure is told to the person who asked, who decides whether to try again.
+    await outbox.send({ channel: 'sms', key, to, subject, text, mostTries: 1, delayMs: takeOverMs })
+    return after
+  })
+  const state = await desk.deliver(key)
+  if (state === 'failed') {
     await store.update(entity, id, { sms_enviado_em: row.sms_enviado_em ?? null }, '*', self)
     throw new Problem('internal', smsText.failed(String(row.nome)))
   }
-  const sending = sms.kept ? { local: true, aviso: smsText.local, texto: text } : { local: false }
-  return { id, sms_enviado_em: claimed.sms_enviado_em, ...sending }
+  const how = state === 'kept' ? { local: true, aviso: smsText.local, texto: text } : { local: false }
+  return { id, sms_enviado_em: claimed.sms_enviado_em, ...how }
 }

@@ -9,8 +9,8 @@ import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { Change, Store } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
-import { registrationText } from '../kit/messages'
 import { findPeople } from '../kit/people'
+import { registrationText } from './messages'
 
 /** Makes the person of a request, unless the role already has somebody with the document. @throws Problem */
 export async function openAccount({ after, store, actor }: Change): Promise<void> {

@@ -1,7 +1,7 @@
 import '../../support/dom'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { features } from '../../../server/features/index'
+import { features } from '../../support/features'
 import { openSession } from '../../../src/engine/session/session'
 import { bellFeature } from '../../../src/features/bell/feature'
 import { dashboardFeature } from '../../../src/features/dashboard/feature'

@@ -9,6 +9,6 @@ export const mailText = {
   badSmtpUrl:
     'SMTP_URL deve ter a forma smtp://usuario:senha@servidor:587 ou smtps://usuario:senha@servidor:465.',
   badAddress: 'O endereço de e-mail não pode ser usado.',
-  refused: (words: string) => `O servidor de e-mail recusou: ${words}`,
+  refused: (words: string) => `O servidor de e-mail respondeu: ${words}`,
   unreachable: (words: string) => `Não foi possível falar com o servidor de e-mail: ${words}`,
 } as const

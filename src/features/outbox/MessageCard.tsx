@@ -1,5 +1,5 @@
 /* One message: what it is about, to whom, where it stands and why; and its text, when that is all there is of it. */
-import MailIcon from '@mui/icons-material/MailOutline'
+import MailIcon from '@mui/icons-material/MailOutlined'
 import SmsIcon from '@mui/icons-material/SmsOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -34,6 +34,7 @@ export function MessageCard({ channel, message, isSending, onSendAgain }: Messag
   return (
     <Card
       component="article"
+      aria-labelledby={`message-${message.id}`}
       sx={{ display: 'flex', gap: 2, p: 2, borderColor: situacao === 'falhou' ? 'error.main' : undefined }}
     >
       <Box aria-hidden sx={{ display: { xs: 'none', sm: 'block' }, color: 'primary.main', pt: 0.25 }}>
@@ -41,7 +42,12 @@ export function MessageCard({ channel, message, isSending, onSendAgain }: Messag
       </Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
-          <Typography variant="h3" component="h2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Typography
+            id={`message-${message.id}`}
+            variant="h3"
+            component="h2"
+            sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}
+          >
             {assunto || text.to(address)}
           </Typography>
           <Chip label={text.states[situacao]} color={colors[situacao]} variant="outlined" />

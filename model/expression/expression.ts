@@ -26,7 +26,7 @@ export function addExpressions(added: Readonly<Record<string, Tree>>): void {
   for (const [source, tree] of Object.entries(added)) trees.set(source, tree)
 }
 
-/** Lets expressions that nobody generated be read too: what checks schemas, and tests, can; the product cannot. */
+/** Sets a reader for expressions that were not generated: for schema checks and tests; the product has none. */
 export function readExpressionsWith(reader: (source: string) => Tree): void {
   read = reader
 }
@@ -38,7 +38,7 @@ function treeOf(source: string): Tree {
 }
 
 function readTree(source: string): Tree {
-  if (!read) throw new Error(`Nobody generated the expression ${source}`)
+  if (!read) throw new Error(`The expression was not generated: ${source}`)
   try {
     return read(source)
   } catch (cause) {

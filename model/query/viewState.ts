@@ -1,9 +1,10 @@
 /*
- * How somebody looks at a list, as it is kept for another time. Read with suspicion: its shape, the grammar of
- * questions, and what the reader may see decide what of it holds.
+ * The saved state of a list: filters, order, columns, grouping. Input is not trusted: its shape, the query grammar
+ * and the access of the reader decide which parts apply.
  */
 
 import type { Account, Entity, Filter, Role, SortKey } from '../entity/entity'
+import { isRow } from '../entity/jsonSchema'
 import type { EntityIndex } from '../entity/paths'
 import { refusalText } from '../messages'
 import { maySeePath } from '../people/access'
@@ -18,7 +19,7 @@ export const densities = ['compact', 'standard', 'comfortable'] as const
 /** One of them. */
 export type Density = (typeof densities)[number]
 
-/** A column as somebody arranged it. */
+/** A column as a person arranged it. */
 export interface ViewColumn {
   readonly field: string
   /** Pixels; the width of its kind when absent. */
@@ -43,7 +44,7 @@ export interface ViewState {
   readonly pageSize: number
 }
 
-/** A saved view as it travels to whoever made it or was given it. */
+/** A saved view as its owner and those it is shared with receive it. */
 export interface SavedView {
   readonly id: number
   readonly nome: string
@@ -59,9 +60,9 @@ export interface SavedView {
 
 const most = { columns: 200, width: 2000, letters: 20_000, pageSize: 1_000_000 } as const
 
-/** Reads a state that somebody sent. @throws Problem malformed, unknown_field, unknown_operator */
+/** Reads a state from a request. @throws Problem malformed, unknown_field, unknown_operator */
 export function readViewState(index: EntityIndex, entity: Entity, value: unknown, actor: Actor): ViewState {
-  if (!isObject(value) || JSON.stringify(value).length > most.letters) throw malformed('vista')
+  if (!isRow(value) || JSON.stringify(value).length > most.letters) throw malformed('vista')
   const { columns, group, density, pageSize, q = '' } = value
   const known = densities.find((each) => each === density)
   if (!known) throw malformed('density')
@@ -119,7 +120,7 @@ function mayAsk(index: EntityIndex, entity: Entity, filter: Filter, actor: Actor
   }
 }
 
-/** The roles somebody may share a view with: their own and those below it that may list the entity. */
+/** The roles an actor may share a view with: their own and those below it that may list the entity. */
 export function sharingRoles(index: EntityIndex, entity: Entity, actor: Actor): readonly Account[] {
   const accounts = [...index.values()].flatMap(({ account }) => account ?? [])
   const own = accounts.find(({ role }) => role === actor.role)
@@ -130,14 +131,10 @@ export function sharingRoles(index: EntityIndex, entity: Entity, actor: Actor): 
 }
 
 function readColumn(value: unknown): ViewColumn {
-  if (!isObject(value) || typeof value.field !== 'string') throw malformed('columns')
+  if (!isRow(value) || typeof value.field !== 'string') throw malformed('columns')
   const { field, width, hidden, fixed } = value
   if (width !== undefined && !isWhole(width, most.width)) throw malformed('columns')
   return { field, hidden: hidden === true, fixed: fixed === true, ...(width !== undefined && { width }) }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isWhole(value: unknown, bound: number): value is number {

@@ -1,27 +1,27 @@
 /*
- * A record without what tells who somebody is: values of fields marked `pii` or `personal` are gone, wherever they
+ * A record without what identifies a person: values of fields marked `pii` or `personal` are gone, wherever they
  * stand; references, amounts and everything else stay. Pure. What was taken cannot be worked out from what is left.
  */
 import type { Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
-import { type Kind, traitsOf } from '../entity/kinds'
+import { traitsOf } from '../entity/kinds'
 import { systemNames } from '../entity/system'
 import { anonymousText } from '../messages'
 
-/** Does the field tell who somebody is? */
+/** Does the field identify a person? */
 function isPersonal(field: Field): boolean {
   return field.pii !== undefined || field.personal === true
 }
 
-/** Does the field, or one inside it, tell who somebody is? */
+/** Does the field, or one inside it, identify a person? */
 export function holdsPersonal(field: Field): boolean {
   return isPersonal(field) || field.fields.some(holdsPersonal)
 }
 
 /**
  * The row without personal values; `word` stands where a name was.
- * @example anonymiseRow(fields, { id: 3, name: 'Ana', email: 'a@b.c', area: 2 }, 'Somebody')
- *   // { id: 3, name: 'Somebody', email: null, area: 2 }
+ * @example anonymiseRow(fields, { id: 3, name: 'Ana', email: 'a@b.c', area: 2 }, 'Anonymous')
+ *   // { id: 3, name: 'Anonymous', email: null, area: 2 }
  */
 export function anonymiseRow(fields: readonly Field[], row: Row, word: string): Row {
   const anonymous: Row = { ...row }
@@ -72,25 +72,7 @@ function isAlwaysFilled({ required, conditional, show }: Field): boolean {
   return required && !conditional && show === undefined
 }
 
-const noFile = { nome: '-', tipo: '', tamanho: 0 }
-const fillers: Partial<Readonly<Record<Kind, unknown>>> = {
-  cpf: '0'.repeat(11),
-  cnpj: '0'.repeat(14),
-  cpfCnpj: '0'.repeat(11),
-  phone: '0'.repeat(10),
-  cep: '0'.repeat(8),
-  date: '1900-01-01',
-  month: '1900-01-01',
-  dateTime: '1900-01-01T00:00:00.000Z',
-  file: noFile,
-  pdf: noFile,
-}
-
-/** A value that is nobody's, for what cannot be empty. */
-function fillerOf(field: Field): unknown {
-  const filler = fillers[field.kind]
-  if (filler !== undefined) return filler
-  if (field.values) return field.values[0]?.value
-  const { json } = traitsOf(field.kind)
-  return { number: 0, boolean: false, array: [], object: {}, string: '-', any: null }[json]
+/** A value that tells nothing, for what cannot be empty. */
+function fillerOf({ kind, values }: Field): unknown {
+  return values?.[0]?.value ?? traitsOf(kind).blank
 }

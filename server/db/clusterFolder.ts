@@ -1,5 +1,5 @@
 // The data folder on disk: `cluster/` holds PostgreSQL's files, `lock.sock` keeps other processes out.
-// Promises that `cluster/` is either absent or whole: a first start is prepared beside it, synced and renamed.
+// `cluster/` is either absent or whole: a first start is prepared beside it, synced and renamed.
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { describeError } from './errors'
@@ -38,7 +38,7 @@ async function createCluster(folder: string, cluster: string, template?: string)
   // Left by a process that was killed during its first start; the lock says it is not there any more.
   await rm(partial, { recursive: true, force: true })
   const entries =
-    template === undefined ? unpackTar(await makeTemplate()) : (await readTemplate(template)).entries
+    template === undefined ? await unpackTar(await makeTemplate()) : (await readTemplate(template)).entries
   await writeEntries(partial, entries)
   await rename(partial, cluster)
   await syncPath(folder)

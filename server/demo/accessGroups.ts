@@ -1,7 +1,7 @@
 /*
  * Access groups and the permissions they give, as the schemas declare them: what every installation starts with
- * and its administrators change from there. Promises: what they changed stays; a permission that is new goes to the
- * groups of the roles that the schema names.
+ * and its administrators change from there. What they changed stays; a new permission goes to the groups of the roles
+ * that the schema names.
  */
 
 import type { Entity } from '#model/entity/entity'

@@ -1,5 +1,5 @@
 /*
- * What becomes of plots: somebody asks for approval, a manager decides, an annuity is charged and paid, or not.
+ * What becomes of plots: approval is requested, a manager decides, an annuity is charged and paid, or not.
  * Every state is reached by the transitions people take, on days that follow each other.
  */
 import type { Row } from '#model/entity/jsonSchema'

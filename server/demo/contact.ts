@@ -89,7 +89,7 @@ export function makeCnpj(random: Random, at: number): string {
   return formats.cnpj.sample(5 * random.int(1, 400_000_000) + (at % 5 === 0 ? 0 : 1))
 }
 
-/** An e-mail address that reaches nobody (RFC 2606); the number keeps namesakes apart. */
+/** An e-mail address in a reserved domain (RFC 2606); the number keeps namesakes apart. */
 export function makeEmail(name: string, number: number): string {
   const [first = '', ...others] = name
     .normalize('NFD')

@@ -1,6 +1,6 @@
 /*
- * The first administrator of an installation without demonstration. Promises: only while there is none; the
- * password is random, told once and kept nowhere but as a hash.
+ * The first administrator of an installation without demonstration. Created only while there is none; the password is
+ * random, shown once and stored only as a hash.
  */
 import { randomBytes } from 'node:crypto'
 import { formats } from '#model/formats/index'
@@ -8,7 +8,7 @@ import { systemActor } from '#model/people/actor'
 import { seed } from '../engine/index'
 import type { Installation } from './prepare'
 
-/** A number with right check digits that is given to nobody in particular; the administrator is to correct it. */
+/** A placeholder with right check digits; the administrator is to correct it. */
 const placeholderCpf = '00000000191'
 
 /**

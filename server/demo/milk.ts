@@ -1,6 +1,6 @@
 /*
  * Quality of milk: results of single collections and monthly means, by farm, season and chance.
- * Promises: total solids less fat are the non-fat solids, casein is less than protein, and monthly counts are
+ * Total solids less fat are the non-fat solids, casein is less than protein, and monthly counts are
  * geometric means. One farm passes the limit of bacteria three months on end; one has a month without results.
  */
 import type { Farm } from './farms'

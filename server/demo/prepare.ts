@@ -1,6 +1,6 @@
 /*
- * What an installation has before anybody asks: the demonstration where one is wanted, else the places and access
- * groups that every installation needs. Promises: on a database that has them already, nothing changes.
+ * What an installation has before its first request: the demonstration where one is wanted, else the places and access
+ * groups that every installation needs. On a database that has them already, nothing changes.
  */
 import type { Entity } from '#model/entity/entity'
 import type { Validator } from '#model/record/validate'
@@ -30,7 +30,7 @@ export function isDemoWanted(environment: {
 }
 
 /**
- * Prepares an installation; `tell` is for whoever started the process.
+ * Prepares an installation; `tell` prints for the operator.
  * @example await prepareInstallation({ db, entities, validators }, isDemoWanted(process.env), console.log)
  */
 export async function prepareInstallation(

@@ -1,6 +1,6 @@
 /*
  * The demonstration: a cooperative of coffee and milk with people, farms, plots, payments, orders and results.
- * Hides the order in which things must be written. Promises: the same size gives the same records on every
+ * Hides the order in which things must be written. The same size gives the same records on every
  * machine; every record passed the same validation as one typed in; nothing is written where people already are.
  */
 
@@ -43,7 +43,7 @@ export interface DemoOptions {
  */
 export type DemoOutcome = 'seeded' | 'already' | 'interrupted' | 'occupied'
 
-/** The password of everybody who signs in to the demonstration; nobody else has one. */
+/** The password of all demonstration sign-ins; the other people have none. */
 export const demoPassword = 'Demo@2026'
 
 /** Who may sign in to a demonstration, as the sign-in page and the process tell it. */

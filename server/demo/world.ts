@@ -1,6 +1,6 @@
 /*
- * What every part of the demonstration is written with: chance, clock, and records in somebody's name.
- * Promises: the same seed gives the same records in the same order, as if they had been entered on their own days.
+ * What every part of the demonstration is written with: chance, clock, and records in a person's name.
+ * The same seed gives the same records in the same order, as if they had been entered on their own days.
  */
 
 import type { Row } from '#model/entity/jsonSchema'
@@ -17,7 +17,7 @@ const demoSeed = 20261120
 /** New records that one statement writes. */
 const writtenTogether = 500
 
-/** Somebody who signs in, as far as records need them. */
+/** A person who signs in, as far as records need them. */
 export interface Person {
   readonly entity: string
   readonly id: number

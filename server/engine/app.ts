@@ -5,13 +5,14 @@
 import { type Context, Hono } from 'hono'
 import type { Entity } from '#model/entity/entity'
 import { type EntityIndex, indexEntities } from '#model/entity/paths'
+import type { OpenTypes } from '#model/entity/registry'
 import type { Validator } from '#model/record/validate'
 import type { Database } from '../db/database'
 import type { AccountRow, Courier, Feature, OutboxDesk, RouteTools, Setup, Store, Together } from './contract'
 import { actorOf, addAuthRoutes, addSessions } from './http/authRoutes'
 import { answerError, answerNotFound } from './http/problems'
 import { addEntityRoutes } from './http/routes'
-import { openStaticFiles, type ServeFile } from './http/staticFiles'
+import { addStaticFiles } from './http/staticFiles'
 import { openOutbox } from './outbox/open'
 import type { Sender } from './outbox/sender'
 import type { OutboxWriter } from './outbox/writer'
@@ -30,11 +31,11 @@ import { addViewRoutes } from './views/viewRoutes'
 import { createViews } from './views/views'
 
 /** What a server is made of. */
-export interface ServerOptions {
+export interface ServerOptions<R = OpenTypes> {
   readonly db: Database
   readonly entities: readonly Entity[]
   readonly validators: Readonly<Record<string, Validator>>
-  readonly features: readonly Feature[]
+  readonly features: readonly Feature<R>[]
   /** Who delivers messages, by channel. */
   readonly couriers?: Readonly<Record<string, Courier>>
   /** Says which build this is; browsers that see another one offer to reload. */
@@ -49,9 +50,9 @@ export interface ServerOptions {
 }
 
 /** A server that is ready. */
-export interface ConsoleServer {
+export interface ConsoleServer<R = OpenTypes> {
   readonly app: Hono
-  readonly store: Store
+  readonly store: Store<R>
   readonly sessions: Sessions
   readonly accounts: {
     find(entity: string, recordId: number): Promise<AccountRow | undefined>
@@ -74,7 +75,9 @@ export interface ConsoleServer {
  * Brings the tables up to date and answers requests.
  * @example const { app } = await createServer({ db, entities, validators, features: [], version: '1' })
  * const response = await app.request('/api/sistema')
+ * The registry `R` of the features' types is taken to describe the entities given.
  */
+export async function createServer<R = OpenTypes>(options: ServerOptions<R>): Promise<ConsoleServer<R>>
 export async function createServer(options: ServerOptions): Promise<ConsoleServer> {
   const { db, validators, features } = options
   const now = options.now ?? (() => new Date())
@@ -88,23 +91,8 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const sessions = createSessions(db, now, findPerson)
   const viewAs = createViewAs({ db, index, store, findGroup: groups.seenBy, findPerson, now })
   const setup = createSetup({ db, index, validators, features, now })
-  const files =
-    options.staticDir === undefined
-      ? undefined
-      : await openStaticFiles(options.staticDir, options.imageSources)
-  const app = assemble({
-    ...options,
-    index,
-    store,
-    together,
-    outbox: desk,
-    writer,
-    sessions,
-    viewAs,
-    setup,
-    files,
-    now,
-  })
+  const outbox = { together, outbox: desk, writer }
+  const app = assemble({ ...options, ...outbox, index, store, sessions, viewAs, setup, now })
   return {
     app,
     store,
@@ -135,12 +123,11 @@ interface Parts extends ServerOptions {
   readonly sessions: Sessions
   readonly viewAs: ViewAs
   readonly setup: Setup
-  readonly files: ServeFile | undefined
   now(): Date
 }
 
 function assemble(parts: Parts): Hono {
-  const { db, index, store, together, outbox, sessions, viewAs, setup, files, features, version, now } = parts
+  const { db, index, store, together, outbox, sessions, viewAs, setup, features, version, now } = parts
   const addressOf = (c: Context) => findAddress(c, parts.isBehindProxy === true)
   const app = new Hono()
   app.onError(answerError)
@@ -176,9 +163,7 @@ function assemble(parts: Parts): Hono {
   addEntityRoutes(api, index, store)
   app.route('/api', api)
 
-  if (files) {
-    app.get('*', async (c) => (await files(c)) ?? answerNotFound(c))
-  }
+  if (parts.staticDir !== undefined) addStaticFiles(app, parts.staticDir, parts.imageSources)
   return app
 }
 

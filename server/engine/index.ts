@@ -4,30 +4,33 @@ export { type ConsoleServer, createServer, type ServerOptions } from './app'
 export type {
   AccountRow,
   AuditEntry,
-  Change,
   Courier,
-  Effect,
-  Feature,
   GroupGrant,
-  GroupKeeper,
-  Guard,
   Identity,
   Message,
   MessageState,
-  Outbox,
   OutboxDesk,
   RoleGrant,
-  RouteTools,
   RowStream,
   SessionInfo,
-  Store,
-  Together,
-  Transaction,
   Version,
 } from './contract'
 export { readBody, readId, readList, readOptionalBody, readVersion } from './http/requests'
 export { processText } from './messages'
 export { findPasswordProblem, minPasswordLength } from './people/accounts'
 export { type Permission, permissionsOf } from './people/permissions'
-export { type SeedOptions, type SeedTools, seed } from './store/seed'
+export type {
+  Change,
+  Effect,
+  Feature,
+  GroupKeeper,
+  Guard,
+  Guards,
+  RouteTools,
+  SeedTools,
+  Store,
+  Together,
+  Transaction,
+} from './registered'
+export { type SeedOptions, seed } from './store/seed'
 export type { Entry } from './store/writeMany'

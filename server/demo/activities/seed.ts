@@ -73,7 +73,7 @@ function draft(
 }
 
 function pickDay(random: Random, sort: Sort, at: number): string {
-  // Enough is planned for the next days, so that nobody's agenda is empty.
+  // Enough is planned for the next days that no agenda is empty.
   if (at % 12 === 11) return dayAfter(demoToday, random.int(1, 7))
   for (let turn = 0; turn < 60; turn++) {
     const day = dayAfter(demoToday, random.int(-reach.back, reach.ahead))

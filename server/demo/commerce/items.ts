@@ -4,7 +4,7 @@ import { makeCnpj } from '../contact'
 import type { Random } from '../random'
 import type { Product } from './products'
 
-/** One to four products; without prices while nobody has answered. */
+/** One to four products; without prices while the quotation is unanswered. */
 export function makeItems(random: Random, products: readonly Product[], isPriced: boolean): readonly Row[] {
   return random.some(products, random.int(1, 4)).map((product) => {
     const quantidade = product.unit === 'TON' ? random.int(12, 60) : random.pick([2, 5, 10, 20, 40, 60, 120])

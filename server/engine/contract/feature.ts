@@ -4,44 +4,60 @@
  */
 import type { Context, Hono } from 'hono'
 import type { Entity } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
+import type { EntityName, OpenTypes, RecordOf, TransitionOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
 import type { Courier, Outbox, OutboxDesk } from './outbox'
 import type { Accounts, GroupGrant, Identity, Setup } from './people'
 import type { Store } from './store'
 import type { AuditTrail } from './trail'
 
+/** What can happen to a record. */
+export type ChangeAct = 'create' | 'edit' | 'remove' | 'transition'
+
 /** What works inside one transaction: all of it is written, or nothing. */
-export interface Transaction {
-  readonly store: Store
+export interface Transaction<R = OpenTypes> {
+  readonly store: Store<R>
   /** Messages that leave once the transaction is written. */
   readonly outbox: Outbox
   readonly accounts: Accounts
 }
 
 /** Runs work in one transaction; inside it, only what it is given may be asked. */
-export type Together = <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>
+export type Together<R = OpenTypes> = <T>(work: (transaction: Transaction<R>) => Promise<T>) => Promise<T>
 
 /** A change about to be written, or just written, inside its transaction. */
-export interface Change extends Transaction {
+export interface Change<N extends string = string, R = OpenTypes> extends Transaction<R> {
   readonly entity: Entity
-  readonly act: 'create' | 'edit' | 'remove' | 'transition'
-  readonly transition?: string
-  readonly before?: Row
-  readonly after: Row
+  readonly act: ChangeAct
+  readonly transition?: TransitionOf<N, R>
+  readonly before?: RecordOf<N, R>
+  /** A record that is about to be created has no id yet. */
+  readonly after: RecordOf<N, R>
   readonly actor: Actor
 }
 
 /** Throws a `Problem` to refuse a change. */
-export type Guard = (change: Change) => void | Promise<void>
+export type Guard<N extends string = string, R = OpenTypes> = (change: Change<N, R>) => void | Promise<void>
 /** Runs after SQL and audit, before commit: a throw leaves neither change nor audit row. */
-export type Effect = (change: Change) => void | Promise<void>
+export type Effect<N extends string = string, R = OpenTypes> = (change: Change<N, R>) => void | Promise<void>
+
+/** What may be watched: every change of an entity, an act, a transition. */
+type WatchedName<R> = {
+  [N in EntityName<R>]: N | `${N}.${ChangeAct | (TransitionOf<N, R> & string)}`
+}[EntityName<R>]
+
+/** Guards by what they watch. */
+export type Guards<R = OpenTypes> = { readonly [W in WatchedName<R>]?: Guard<EntityIn<W>, R> }
+/** Effects by what they watch. */
+export type Effects<R = OpenTypes> = { readonly [W in WatchedName<R>]?: Effect<EntityIn<W>, R> }
+
+type EntityIn<W extends string> = W extends `${infer N}.${string}` ? N : W
 
 /** What a route handler of a feature gets. */
-export interface RouteTools {
-  readonly store: Store
+export interface RouteTools<R = OpenTypes> {
+  readonly store: Store<R>
   /** Several writes, and the messages they cause, as one. */
-  readonly together: Together
+  readonly together: Together<R>
   /** Messages in a transaction of their own, and what became of those that were left. */
   readonly outbox: OutboxDesk
   /** The signed-in person of the request; throws 401 when there is none. */
@@ -55,11 +71,11 @@ export interface RouteTools {
 }
 
 /** What a feature that keeps access groups knows of them. */
-export interface GroupKeeper {
+export interface GroupKeeper<R = OpenTypes> {
   /** The group of a signed-in person; undefined leaves the decisions to the schemas. */
-  of(actor: Actor, store: Store): Promise<GroupGrant | undefined>
+  of(actor: Actor, store: Store<R>): Promise<GroupGrant | undefined>
   /** A group that the actor may look as. @throws Problem forbidden, not_found */
-  seenBy(id: number, viewer: Actor, store: Store): Promise<GroupGrant>
+  seenBy(id: number, viewer: Actor, store: Store<R>): Promise<GroupGrant>
 }
 
 /**
@@ -67,16 +83,16 @@ export interface GroupKeeper {
  * Guards and effects are named by what they watch: `widget` (every change), `widget.create` (an act),
  * `widget.approve` (a transition); a name that exists nowhere throws at start. They run in feature order.
  */
-export interface Feature {
+export interface Feature<R = OpenTypes> {
   readonly name: string
-  readonly guards?: Readonly<Record<string, Guard>>
-  readonly effects?: Readonly<Record<string, Effect>>
+  readonly guards?: Guards<R>
+  readonly effects?: Effects<R>
   /** Keeps access groups. One feature at most. */
-  readonly groups?: GroupKeeper
+  readonly groups?: GroupKeeper<R>
   /** Paths under /api whose POST only reads: open to those who look through others' eyes. */
   readonly reads?: readonly RegExp[]
   /** Delivers messages of its own channels, by channel. Two couriers for one channel throw at start. */
-  readonly couriers?: (together: Together) => Readonly<Record<string, Courier>>
+  readonly couriers?: (together: Together<R>) => Readonly<Record<string, Courier>>
   /** Adds routes under /api. */
-  readonly routes?: (api: Hono, tools: RouteTools) => void
+  readonly routes?: (api: Hono, tools: RouteTools<R>) => void
 }

@@ -5,10 +5,13 @@
 
 export type {
   Change,
+  ChangeAct,
   Effect,
+  Effects,
   Feature,
   GroupKeeper,
   Guard,
+  Guards,
   RouteTools,
   Together,
   Transaction,

@@ -3,8 +3,18 @@
  * Actor.
  */
 import type { Row } from '#model/entity/jsonSchema'
+import type {
+  InputOf,
+  KnownName,
+  OpenTypes,
+  PatchOf,
+  PathOf,
+  RecordOf,
+  TransitionOf,
+} from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
-import type { Page, Query, Summary, SummaryQuery } from '#model/query/query'
+import type { Page, Summary } from '#model/query/query'
+import type { AnswerOf, Labelled, QueryOf, SummaryQueryOf } from '#model/query/queryOf'
 import type { ReportType } from '#model/report/report'
 import type { AuditEntry } from './trail'
 
@@ -12,28 +22,65 @@ import type { AuditEntry } from './trail'
 export type Version = number | '*'
 
 /** Rows of a query in order, in batches; how many there are is known before the first. */
-export interface RowStream extends AsyncIterable<readonly Row[]> {
+export interface RowStream<T = Row> extends AsyncIterable<readonly T[]> {
   readonly total: number
 }
 
-/** Keeps rows of any entity. Failures are `Problem`s (model/problem). */
-export interface Store {
-  list(entity: string, query: Query, actor: Actor): Promise<Page>
+/**
+ * Keeps rows of any entity. Failures are `Problem`s (model/problem). Over a registry `R`, a name that is written down
+ * must be registered, and brings the types of its records, paths and transitions; the rows of other names are `Row`s.
+ */
+export interface Store<R = OpenTypes> {
+  list<N extends string, const P extends PathOf<N, R> = never, const L extends boolean = false>(
+    entity: KnownName<N, R>,
+    query: QueryOf<N, P, L, R>,
+    actor: Actor,
+  ): Promise<Page<AnswerOf<N, P, L, R>>>
   /**
    * All rows of a query in order, without holding the connection. Rows that leave as a report need the act `export`
    * and leave an audit row that says which type it was.
    */
-  stream(entity: string, query: Query, actor: Actor, report?: ReportType): Promise<RowStream>
-  summary(entity: string, query: SummaryQuery, actor: Actor): Promise<Summary>
-  get(entity: string, id: number, actor: Actor, options?: { readonly labels?: boolean }): Promise<Row>
-  history(entity: string, id: number, actor: Actor): Promise<readonly AuditEntry[]>
-  create(entity: string, input: Row, actor: Actor): Promise<Row>
-  update(entity: string, id: number, patch: Row, version: Version, actor: Actor): Promise<Row>
+  stream<N extends string, const P extends PathOf<N, R> = never, const L extends boolean = false>(
+    entity: KnownName<N, R>,
+    query: QueryOf<N, P, L, R>,
+    actor: Actor,
+    report?: ReportType,
+  ): Promise<RowStream<AnswerOf<N, P, L, R>>>
+  summary<N extends string, const S extends PathOf<N, R> = never, const F extends PathOf<N, R> = never>(
+    entity: KnownName<N, R>,
+    query: SummaryQueryOf<N, S, F, R>,
+    actor: Actor,
+  ): Promise<Summary<S, F>>
+  get<N extends string, const L extends boolean = false>(
+    entity: KnownName<N, R>,
+    id: number,
+    actor: Actor,
+    options?: { readonly labels?: L },
+  ): Promise<Labelled<RecordOf<N, R>, L>>
+  history<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<readonly AuditEntry[]>
+  create<N extends string>(
+    entity: KnownName<N, R>,
+    input: InputOf<N, R>,
+    actor: Actor,
+  ): Promise<RecordOf<N, R>>
+  update<N extends string>(
+    entity: KnownName<N, R>,
+    id: number,
+    patch: PatchOf<N, R>,
+    version: Version,
+    actor: Actor,
+  ): Promise<RecordOf<N, R>>
   /** Inactivates. */
-  remove(entity: string, id: number, actor: Actor): Promise<void>
+  remove<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<void>
   /** Takes an inactive record out again; for those who may inactivate it. */
-  restore(entity: string, id: number, actor: Actor): Promise<Row>
-  transition(entity: string, id: number, name: string, input: Row, actor: Actor): Promise<Row>
+  restore<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<RecordOf<N, R>>
+  transition<N extends string>(
+    entity: KnownName<N, R>,
+    id: number,
+    name: TransitionOf<N, R>,
+    input: PatchOf<N, R>,
+    actor: Actor,
+  ): Promise<RecordOf<N, R>>
   /** Takes away for ever what tells who the record is about. Needs the act `remove`; what else, the caller asks. */
-  anonymise(entity: string, id: number, actor: Actor): Promise<void>
+  anonymise<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<void>
 }

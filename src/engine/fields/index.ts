@@ -1,6 +1,6 @@
 /*
- * How each kind of field is drawn: the input of a form and its place. Hides every widget; nobody outside asks
- * which kind a field is. A kind without a row here does not compile. Values as text are in model/show.
+ * How each kind of field is drawn: the input of a form and its place. Hides every widget: other modules
+ * do not ask which kind a field is. A kind without a row here does not compile. Values as text are in model/show.
  */
 import type { Kind } from '#model/entity/kinds'
 import { BooleanInput } from './BooleanInput'

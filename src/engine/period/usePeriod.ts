@@ -1,5 +1,5 @@
 /*
- * The period somebody chose in a named selector, kept per user in this browser and restored. A preset is kept as such:
+ * The period chosen in a named selector, kept per user in this browser and restored. A preset is kept as such:
  * its days are counted from today every time.
  */
 import { useStore } from 'ra-core'

@@ -68,8 +68,8 @@ function Dated({ input, format, picker, hint }: DatedProps) {
 }
 
 /**
- * What leaving the field does: a date outside its bounds becomes the bound, and the person is told. One that may only
- * not be in the future stays for the person to mend: today is nobody's day of birth.
+ * On blur, a date outside its bounds becomes the bound, with a message. A date whose only bound is today keeps its value
+ * and gets an error instead: a wrong birth date must not silently become today.
  */
 function useBounds(input: InputProps): () => void {
   const notify = useNotify()

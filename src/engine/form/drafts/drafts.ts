@@ -69,7 +69,7 @@ export function withDraft(data: Row, { changes }: Draft): Row {
   return Object.fromEntries(all.filter(([, value]) => value !== null))
 }
 
-/** Personal data, secrets and pictures are not written to the disk of whoever's computer this is. */
+/** Personal data, secrets and pictures are not written to the disk of a computer that others may use. */
 function isKept(field: Field): boolean {
   const isSecret = field.pii !== undefined || field.kind === 'password' || field.kind === 'image'
   return !isSecret && field.fields.every(isKept)

@@ -1,0 +1,56 @@
+/* Order keys: numbers in the same order as the values that they stand for, different for different values. */
+import type { Family } from '../../entity/family'
+import type { Value } from './comparable'
+
+/** NaN where a value has no key. */
+export type ToKey = (value: Value) => number
+
+/** The keys of a family's values; the other families have none. */
+export const orderKeys: Readonly<Partial<Record<Family, ToKey>>> = {
+  integer: numberKey,
+  number: numberKey,
+  date: dayKey,
+  month: dayKey,
+  instant: instantKey,
+}
+
+function numberKey(value: Value): number {
+  return typeof value === 'number' ? value : Number.NaN
+}
+
+/** Of YYYY-MM-DD. */
+function dayKey(value: Value): number {
+  return typeof value === 'string' && value.length === 10 ? dayAt(value) : Number.NaN
+}
+
+/** Of YYYY-MM-DDThh:mm:ss.mmmZ. */
+function instantKey(value: Value): number {
+  if (typeof value !== 'string' || value.length !== 24 || value[10] !== 'T' || value[23] !== 'Z')
+    return Number.NaN
+  const hour = digits(value, 11, 13)
+  const minute = digits(value, 14, 16)
+  const second = digits(value, 17, 19)
+  const thousandth = digits(value, 20, 23)
+  if (value[13] !== ':' || value[16] !== ':' || value[19] !== '.') return Number.NaN
+  return (((dayAt(value) * 100 + hour) * 100 + minute) * 100 + second) * 1000 + thousandth
+}
+
+function dayAt(text: string): number {
+  if (text[4] !== '-' || text[7] !== '-') return Number.NaN
+  const year = digits(text, 0, 4)
+  const month = digits(text, 5, 7)
+  const day = digits(text, 8, 10)
+  // Month 13 or day 32 would share its key with another date; with larger factors instants exceed 53 bits.
+  return month < 13 && day < 32 ? (year * 13 + month) * 32 + day : Number.NaN
+}
+
+/** The number written by digits of a text; NaN where a character is not a digit. */
+function digits(text: string, from: number, to: number): number {
+  let number = 0
+  for (let at = from; at < to; at++) {
+    const digit = text.charCodeAt(at) - 48
+    if (digit < 0 || digit > 9) return Number.NaN
+    number = number * 10 + digit
+  }
+  return number
+}

@@ -1,4 +1,7 @@
 /*
+ * Room: what an entity is. Hides how schema files are bundled, parsed and filled with defaults; an entity is frozen
+ * once made.
+ *
  * What an entity is, once its schema file has been read: every default filled, every reference resolved,
  * frozen. Server, browser and scripts read this and need no checks for missing words.
  * `parseEntity` (parseEntity.ts) makes it; this file is only its shape.

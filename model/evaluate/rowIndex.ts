@@ -1,4 +1,7 @@
 /*
+ * Room: questions answered from rows in memory. Hides columns of codes, ranks and folded texts, which make 100,000
+ * rows as quick as ten.
+ *
  * What is computed from rows and kept for later questions. Each part is made when first needed, or ahead in chunks,
  * and released together with the index.
  */

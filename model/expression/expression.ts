@@ -1,4 +1,7 @@
 /*
+ * Room: the expressions of schema files. Hides the library that reads them and the tree they become; nothing is ever
+ * evaluated as code.
+ *
  * Expressions of schema files: CEL, read by `npm run gen` and walked by browser and server alike, never by `eval`.
  * Names are the record's fields (missing ones are null), `actor` and `hoje` (today, yyyy-mm-dd).
  */

@@ -1,4 +1,7 @@
 /*
+ * Room: bodies that cross the wire outside entities. Hides nothing: one definition for both sides, so that neither
+ * guesses.
+ *
  * The body of every failure on the wire and the error that carries it inside the server and the browser.
  * Codes are stable English words, messages pt-BR sentences.
  */

@@ -1,4 +1,7 @@
 /*
+ * Room: the front door of the browser's engine. Hides every room behind it; features and the composition import
+ * nothing else.
+ *
  * The front door of the browser's engine, for features and the composition. Visitors' pages use it too and stay
  * light: nothing here runs when imported, so a bundle holds only what is used.
  */

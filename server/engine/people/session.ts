@@ -1,4 +1,6 @@
 /*
+ * Room: accounts, sessions, links and permissions. Hides tokens, hashes and their tables: the rest knows actors only.
+ *
  * Who is asking: sign-in by e-mail or document, opaque tokens of which only the SHA-256 is kept, sliding expiry
  * with a cap, revocation. A wrong login costs as much as a wrong password. An actor reflects the account and its record
  * as of the request, not as of the sign-in.

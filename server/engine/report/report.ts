@@ -1,4 +1,6 @@
 /*
+ * Room: lists as files. Hides the formats and that a file is written while its rows are read.
+ *
  * A list as a report, independent of the file format: the rows of the list in its order, grouped when asked, with the
  * sums of all of them, as far as the actor may see them. Each report leaves an audit row.
  */

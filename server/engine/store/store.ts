@@ -1,12 +1,13 @@
 /*
- * Keeps rows of any entity. Hides access, row scope, field roles, validation, SQL, audit and the transaction.
+ * Room: rows of any entity. Hides access, row scope, field roles, validation, SQL, audit and the transaction.
+ *
  * Promises: there is no way to a row without an actor; a change is written whole with its audit row, or not at all.
  */
 
 import type { EntityIndex } from '#model/entity/paths'
 import type { Validator } from '#model/record/validate'
 import type { Database, Queryable } from '../../db/database'
-import type { Feature, Store, Together } from '../contract'
+import type { Committed, Feature, Store, Together } from '../contract'
 import { createOutboxWriter, type OutboxWriter } from '../outbox/writer'
 import { createAccounts } from '../people/accounts'
 import { createRevealLog } from '../trail/revealLog'
@@ -16,8 +17,8 @@ import { createRecords } from './records'
 import { nestUnits, type Unit } from './savepoint'
 import { createSlowAnswers, type SlowAnswers } from './slowAnswers'
 import { collectWatchers } from './watchers'
-import type { WriteScope, WriteTools } from './write'
-import { createWriting } from './writing'
+import type { WriteTools } from './write'
+import { createWriting, type Made } from './writing'
 
 /** What a store is made of. */
 export interface StoreOptions {
@@ -31,7 +32,7 @@ export interface StoreOptions {
   now?(): Date
 }
 
-/** A store on a database, where several writes may be one. */
+/** A store, and several writes as one. */
 export interface RootStore extends Store {
   readonly together: Together
 }
@@ -43,28 +44,20 @@ export interface RootStore extends Store {
  * @throws Error when a feature watches something that does not exist
  */
 export function createStore({ db, ...options }: StoreOptions): RootStore {
-  const tools = { ...toolsOf(options), noteReveal: createRevealLog(options.now ?? (() => new Date())) }
-  const slow = createSlowAnswers()
+  const tools = toolsOf(options)
+  const noteReveal = createRevealLog(tools.now)
   const inUnit: Unit = (work) => tools.outbox.transaction(db, work)
-  return {
-    ...bindStore(tools, db, inUnit, slow),
-    async together(work) {
-      const written = new Set<string>()
-      try {
-        return await inUnit((tx) => work(openScope(tools, tx, written)))
-      } finally {
-        slow.forget(written)
-      }
-    },
-  }
+  return bindStore({ ...tools, noteReveal }, db, inUnit, createSlowAnswers())
 }
 
 /**
  * A store inside a transaction its caller holds, for filling an installation. A refused write must end the
- * transaction, and a written row is answered with its id alone: no savepoint around each write, nothing read back.
+ * transaction, and a written row is answered with its id alone: no savepoint around each write, nothing read back, and
+ * nothing that follows a commit, which is the caller's.
  */
 export function createStoreInside(tx: Queryable, options: Omit<StoreOptions, 'db'>): Store {
-  return bindStore({ ...toolsOf(options), isBlind: true }, tx, (work) => work(tx))
+  const made = { tables: new Set<string>(), followed: [] }
+  return bindStore({ ...toolsOf(options), isBlind: true }, tx, (work) => work(tx), undefined, made)
 }
 
 function toolsOf({ index, validators, features, outbox, now }: Omit<StoreOptions, 'db'>): WriteTools {
@@ -78,29 +71,31 @@ function toolsOf({ index, validators, features, outbox, now }: Omit<StoreOptions
   }
 }
 
-/** What works inside an open transaction; `written` are the tables of its store. */
-function openScope(tools: WriteTools, tx: Queryable, written: Set<string>): WriteScope {
-  return {
-    tx,
-    store: bindStore(tools, tx, nestUnits(tx), undefined, written),
-    outbox: tools.outbox.inside(tx),
-    accounts: createAccounts(tx, tools.now),
-  }
-}
-
-/** The store on a database, or on one transaction of it, whose answers are its own; `written` are its tables. */
+/** The store on a database, or on one transaction of it that has `made` something, whose answers are its own. */
 function bindStore(
   tools: WriteTools,
   db: Queryable,
   inUnit: Unit,
   slow?: SlowAnswers,
-  written = new Set<string>(),
-): Store {
-  const inside = (tx: Queryable, names: Set<string>) => openScope(tools, tx, names)
+  made?: Made,
+): RootStore {
   const asking = createAsking(tools, db, slow)
-  return {
+  const inside = (tx: Queryable, own: Made) => ({
+    tx,
+    store: bindStore(tools, tx, nestUnits(tx), undefined, own),
+    outbox: tools.outbox.inside(tx),
+    accounts: createAccounts(tx, tools.now),
+    followed: own.followed,
+  })
+  const keep = async (followed: readonly Committed[]) => {
+    if (made) made.followed.push(...followed)
+    else for (const each of followed) await tools.watchers.afterCommit({ ...each, store })
+  }
+  const place = { inUnit, inside, slow, made: made ?? { tables: new Set<string>(), followed: [] }, keep }
+  const store: RootStore = {
     ...createLists({ tools, db, asking, slow }),
     ...createRecords(tools, db, asking),
-    ...createWriting(tools, { inUnit, inside, slow, written }),
+    ...createWriting(tools, place),
   }
+  return store
 }

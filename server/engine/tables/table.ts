@@ -1,4 +1,7 @@
 /*
+ * Room: tables that follow the entities. Hides the plan from what is there to what is wanted; nothing stored is ever
+ * dropped.
+ *
  * Brings the tables to what the entities say: creates, adds columns, follows declared renames, keeps indexes,
  * foreign keys and functions. Nothing stored is dropped or narrowed, a second run has nothing to do, and a change that
  * needs consent is described instead of done.

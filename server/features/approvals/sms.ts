@@ -2,8 +2,8 @@
 import { entities } from '#generated/entities.ts'
 import { labelAt } from '#model/show/cell'
 import { type Feature, readId } from '../../engine/index'
-import { approvalText } from '../kit/messages'
 import { sendSms } from '../kit/sendSms'
+import { approvalText } from './messages'
 
 const entity = 'aprovacao'
 const states = entities.find(({ name }) => name === entity)?.workflow?.states ?? {}
@@ -15,9 +15,9 @@ export const approvalSms: Feature = {
     api.get('/aprovacao/send-sms/:id{[0-9]+}', async (c) => {
       const actor = tools.actorOf(c)
       const row = await tools.store.get(entity, readId(c), actor, { labels: true })
-      const state = states[String(row.status)]?.label ?? String(row.status)
-      const text = approvalText.sms(String(row.nome), labelAt(row, 'talhao') ?? '', state)
-      const message = { entity, row, subject: approvalText.smsSubject, text }
+      const state = states[row.status]?.label ?? row.status
+      const text = approvalText.sms(row.nome, labelAt(row, 'talhao') ?? '', state)
+      const message = { entity, row, subject: approvalText.smsSubject, text } as const
       return c.json(await sendSms(tools, message, actor))
     })
   },

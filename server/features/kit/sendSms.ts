@@ -4,6 +4,7 @@
  */
 
 import type { Row } from '#model/entity/jsonSchema'
+import type { RecordOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { RouteTools } from '../../engine/index'
@@ -15,10 +16,13 @@ const pauseMs = 60_000
 /** When the process dies before it has sent, another takes over after this time. */
 const takeOverMs = 30_000
 
+/** Entities whose records tell who gets a message, and when the last one was sent. */
+type Texted = 'aprovacao' | 'register'
+
 interface SmsToPerson {
-  readonly entity: string
+  readonly entity: Texted
   /** The record, as the actor may see it whole. */
-  readonly row: Row
+  readonly row: RecordOf<Texted>
   readonly subject: string
   readonly text: string
 }
@@ -32,16 +36,15 @@ export async function sendSms(
   if (row.ativo === false) throw new Problem('conflict', smsText.inactive)
   if (!row.celular) throw new Problem('conflict', smsText.noNumber)
   const at = new Date()
-  const last = row.sms_enviado_em ? Date.parse(String(row.sms_enviado_em)) : 0
+  const last = row.sms_enviado_em ? Date.parse(row.sms_enviado_em) : 0
   if (at.getTime() - last < pauseMs) throw new Problem('too_many', smsText.justSent)
   const self = inNameOf(actor)
-  const id = Number(row.id)
+  const { id, versao: version, celular: to } = row
   const sent = { sms_enviado_em: at.toISOString() }
   const key = `sms/${entity}/${id}/${sent.sms_enviado_em}`
   const claimed = await together(async ({ store, outbox }) => {
     // Written with the message: of two who ask at once, the version lets one through.
-    const after = await store.update(entity, id, sent, Number(row.versao), self)
-    const to = String(row.celular)
+    const after = await store.update(entity, id, sent, version, self)
     // A failure is told to the person who asked, who decides whether to try again.
     await outbox.send({ channel: 'sms', key, to, subject, text, mostTries: 1, delayMs: takeOverMs })
     return after
@@ -49,7 +52,7 @@ export async function sendSms(
   const state = await desk.deliver(key)
   if (state === 'failed') {
     await store.update(entity, id, { sms_enviado_em: row.sms_enviado_em ?? null }, '*', self)
-    throw new Problem('internal', smsText.failed(String(row.nome)))
+    throw new Problem('internal', smsText.failed(row.nome))
   }
   const how = state === 'kept' ? { local: true, aviso: smsText.local, texto: text } : { local: false }
   return { id, sms_enviado_em: claimed.sms_enviado_em, ...how }

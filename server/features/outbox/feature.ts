@@ -1,4 +1,6 @@
 /*
+ * Room: the outbox for administrators. Hides how messages are kept; read by the highest role only.
+ *
  * The outbox for administrators: `GET /caixa-de-saida?canal=mail|sms&situacao=…&range=[0,24]` and
  * `POST /caixa-de-saida/{id}/reenvio`. For the highest role only: the links in messages that are kept could be used.
  */

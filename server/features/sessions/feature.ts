@@ -1,4 +1,8 @@
-/* The person's own sessions. */
+/*
+ * Room: the own sessions. Hides tokens behind the identity of the engine.
+ *
+ * The person's own sessions: where the account is open, and the way out of everywhere.
+ */
 import { type Feature, readOptionalBody } from '../../engine/index'
 
 /** `GET /auth/sessoes`, `POST /auth/sair-de-todos`. */

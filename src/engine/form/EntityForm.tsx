@@ -1,4 +1,6 @@
 /*
+ * Room: the form of any entity. Hides the form library, conditions, roles and drafts; saving gets valid values only.
+ *
  * The form of any entity: sections, conditions, roles, messages and the question before unsaved changes are lost,
  * all read from the entity. Hides the form library. `onSave` gets valid canonical values, on edit only those
  * that changed.

@@ -1,4 +1,7 @@
 /*
+ * Room: the records that the whole console is narrowed to. Hides that the address carries them, and how pages pass
+ * them on.
+ *
  * What the whole console is narrowed to: at most one record of each entity the composition names, in the address
  * (`?season=3`), so that a link shows the same to everyone. Pure.
  */

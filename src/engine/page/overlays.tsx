@@ -1,4 +1,7 @@
 /*
+ * Room: what every page is made of: titles, hints, dialogs, notices. Hides which of these are loaded only once they
+ * are needed.
+ *
  * Dialogs, menus, drawers and popovers for parts drawn with every page. Hides that they are one chunk of their own,
  * fetched when the browser is idle: it delays no page and is there before the first is opened. Snackbars are not among
  * them: they must work even when nothing more can be loaded.

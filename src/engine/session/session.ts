@@ -1,4 +1,6 @@
 /*
+ * Room: who is signed in. Hides where the token is stored and how a session that expired goes on.
+ *
  * Who is signed in, kept across reloads and shared by open tabs.
  * Hides where it is stored. Signing out removes all of it.
  */

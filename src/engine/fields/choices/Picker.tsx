@@ -1,4 +1,6 @@
 /*
+ * Room: values that are picked. Hides where the choices come from and the library's autocomplete.
+ *
  * A searchable drop-down for coded values and references. Hides MUI's Autocomplete, its pt-BR texts, label and messages;
  * a read-only field cannot be opened.
  */

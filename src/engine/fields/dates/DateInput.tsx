@@ -1,3 +1,7 @@
+/*
+ * Room: dates, months and instants. Hides the calendar, its keys and the bounds of a value.
+ */
+
 import CalendarMonth from '@mui/icons-material/CalendarMonth'
 import { useNotify } from 'ra-core'
 import { useRef, useState } from 'react'

@@ -1,4 +1,6 @@
 /*
+ * Room: what was typed and not saved. Hides where it is kept, for how long, and what must never be kept.
+ *
  * What was typed and not saved, kept in this browser by person and record, so that a reload, a crash or an expired
  * session costs nothing. Personal data, passwords and images never get here; leaving on purpose forgets it all.
  */

@@ -1,4 +1,6 @@
 /*
+ * Room: what a form holds. Hides which keystroke redraws which field, and when a message may be shown.
+ *
  * What a form holds and what is wrong with it, outside React, so that a keystroke redraws one field and not forty.
  * Hides when a message may be shown: after its field was left, or everywhere once saving was tried; never while it
  * is being typed. A message of the server stands until the value it complained about changes.

@@ -7,6 +7,7 @@ import type { Entity, Field, Role } from '#model/entity/entity'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import { traitsOf } from '#model/entity/kinds'
 import { type EntityIndex, indexEntities } from '#model/entity/paths'
+import type { OpenTypes } from '#model/entity/registry'
 import { formats, isFormat } from '#model/formats/index'
 import { type Actor, systemActor } from '#model/people/actor'
 import type { Validator } from '#model/record/validate'
@@ -17,11 +18,11 @@ import { openTestDatabase } from './database'
 import { makeEntities } from './entities'
 
 /** What a test server is made of: schemas to compile, or entities already made. */
-export interface TestServerOptions {
+export interface TestServerOptions<R = OpenTypes> {
   readonly schemas?: Readonly<Record<string, JsonSchema>>
   readonly entities?: readonly Entity[]
   readonly validators?: Readonly<Record<string, Validator>>
-  readonly features?: readonly Feature[]
+  readonly features?: readonly Feature<R>[]
   /** Who delivers messages; unless said, mail and short messages stay in the outbox, as without any service. */
   readonly couriers?: Readonly<Record<string, Courier>>
   readonly staticDir?: string
@@ -61,6 +62,7 @@ const standIn: Courier = { isLocal: true, send: async () => undefined }
  * const keeper = await server.signIn('keeper')
  * const response = await keeper.get('/api/widget')
  */
+export async function startTestServer<R = OpenTypes>(options: TestServerOptions<R>): Promise<TestServer>
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const made = makeEntities(options.schemas ?? {})
   const entities = options.entities ?? made.entities

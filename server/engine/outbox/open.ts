@@ -1,4 +1,8 @@
-/* The outbox of a server: who writes it, who delivers it and who tells of it. */
+/*
+ * Room: messages that leave the house. Hides their table, leases, retries and which process sends them.
+ *
+ * The outbox of a server: what writes it, what delivers it and what tells of it.
+ */
 import type { Database } from '../../db/database'
 import type { Courier, Feature, OutboxDesk, Together } from '../contract'
 import { createDesk } from './desk'

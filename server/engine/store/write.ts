@@ -21,10 +21,11 @@ import type { Queryable } from '../../db/database'
 import type { AuditEntry, Change, Committed, Store, Version } from '../contract'
 import { serverText } from '../messages'
 import { syncAccount } from '../people/accounts'
-import { insertRow, linkStatements, readRow, selectOne, updateRow } from '../sql/select'
+import { insertRow, readRow, selectOne, updateRow } from '../sql/select'
 import { diffRows, hasAnonymised, isSameValue, writeAudit } from '../trail/audit'
 import type { NoteReveal } from '../trail/revealLog'
 import { mergeInput, mergeTransition } from './input'
+import { writeLinks } from './links'
 import { checkReferences } from './references'
 import type { Watchers } from './watchers'
 
@@ -249,13 +250,12 @@ export async function save(
     : insertRow(entity, after)
   const [saved] = await tx.query<{ id: number }>(statement.sql, statement.params)
   const id = before ? Number(before.id) : Number(saved?.id)
-  for (const field of entity.fields) {
-    if (!field.ref?.through || !(field.name in changed)) continue
-    const targets = (after[field.name] ?? []) as number[]
-    for (const link of linkStatements(index, entity, field, id, targets, actor.id)) {
-      await tx.query(link.sql, link.params)
-    }
-  }
+  await writeLinks(
+    tx,
+    index,
+    { entity, id, row: after, actor, at: String(after.atualizado_em) },
+    Object.keys(changed),
+  )
   return id
 }
 

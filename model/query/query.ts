@@ -59,13 +59,13 @@ export interface FacetValue {
   readonly count: number
 }
 
-export interface Group extends FacetValue {
-  readonly sums: Readonly<Record<string, number>>
+export interface Group<S extends string = string> extends FacetValue {
+  readonly sums: Readonly<Record<S, number>>
 }
 
 export interface Summary<S extends string = string, F extends string = string> {
   readonly total: number
   readonly sums: Readonly<Record<S, number>>
   readonly facets: Readonly<Record<F, readonly FacetValue[]>>
-  readonly groups?: readonly Group[]
+  readonly groups?: readonly Group<S>[]
 }

@@ -5,7 +5,7 @@
 import type { Entity } from '#model/entity/entity'
 import type { Validator } from '#model/record/validate'
 import type { Database } from '../db/database'
-import { type ConsoleServer, seed } from '../engine/index'
+import { type ConsoleServer, type SeedTools, seed } from '../engine/index'
 import { seedAccessGroups } from './accessGroups'
 import { demoText } from './messages'
 import { seedPlaces } from './places'
@@ -43,7 +43,7 @@ export async function prepareInstallation(
     if (outcome === 'seeded' || outcome === 'interrupted') tell(demoText.outcome[outcome])
     if (outcome === 'interrupted') return
   }
-  await seed(installation, async (tools) => {
+  await seed(installation, async (tools: SeedTools) => {
     await seedPlaces(tools)
     await seedAccessGroups(tools, installation.entities, new Date())
   })

@@ -27,6 +27,7 @@ export type {
   GroupKeeper,
   Guard,
   Guards,
+  Proposal,
   RouteTools,
   SeedTools,
   Store,

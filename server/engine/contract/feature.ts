@@ -13,33 +13,52 @@ import type { AuditTrail } from './trail'
 /** What can happen to a record. */
 export type ChangeAct = 'create' | 'edit' | 'remove' | 'transition'
 
-/** A change that is committed. */
-export interface Committed<N extends string = string, R = OpenTypes> {
+interface Told<Before, After, Transition, R> {
   readonly entity: Entity
   readonly act: ChangeAct
-  readonly transition?: TransitionOf<N, R>
-  readonly before?: RecordOf<N, R>
-  /** A record that is about to be created has no id yet. */
-  readonly after: RecordOf<N, R>
+  readonly transition?: Transition
+  readonly before?: Before
+  readonly after: After
   readonly actor: Actor
   /** Of a change that is under way: the same store inside the same transaction. */
   readonly store: Store<R>
 }
 
-/** A change about to be written, or just written, inside its transaction. */
-export interface Change<N extends string = string, R = OpenTypes> extends Committed<N, R> {
+/** A change that is committed. */
+export type Committed<N extends string = string, R = OpenTypes> = Told<
+  RecordOf<N, R>,
+  RecordOf<N, R>,
+  TransitionOf<N, R>,
+  R
+>
+
+interface UnderWay {
   /** Waits until no other transaction holds the lock of this name, then holds it until this one ends. */
   lock(name: string): Promise<void>
 }
 
+/** A change just written, inside its transaction. */
+export type Change<N extends string = string, R = OpenTypes> = Committed<N, R> & UnderWay
+
+/** A change about to be written, inside its transaction: a new record has no id yet. */
+export type Proposal<N extends string = string, R = OpenTypes> = Told<
+  RecordOf<N, R>,
+  WithoutId<RecordOf<N, R>>,
+  TransitionOf<N, R>,
+  R
+> &
+  UnderWay
+
+type WithoutId<T> = string extends keyof T ? T : Omit<T, 'id'> & { readonly id?: number }
+
 /** Throws a `Problem` to refuse a change. */
-export type Guard<N extends string = string, R = OpenTypes> = (change: Change<N, R>) => void | Promise<void>
+export type Guard<N extends string = string, R = OpenTypes> = (change: Proposal<N, R>) => void | Promise<void>
 /**
  * Gives values that are written with the change, in its version and its audit row; fields that people may not edit are
  * allowed. Runs after the guards of a valid change; what it gives is validated with the record.
  */
 export type Before<N extends string = string, R = OpenTypes> = (
-  change: Change<N, R>,
+  change: Proposal<N, R>,
 ) => PatchOf<N, R> | undefined | Promise<PatchOf<N, R> | undefined>
 /**
  * Runs after SQL and audit, before commit: a throw leaves neither change nor audit row. For what follows in other

@@ -15,6 +15,7 @@ export type {
   GroupKeeper,
   Guard,
   Guards,
+  Proposal,
   RouteTools,
 } from './feature'
 export type {

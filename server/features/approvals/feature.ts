@@ -5,10 +5,10 @@
  * where its request does, or neither changes.
  */
 import { Problem } from '#model/wire/problem'
-import { type Change, type Feature, readBody, readId } from '../../engine/index'
+import { type Change, type Feature, type Proposal, readBody, readId } from '../../engine/index'
 import { changeStatus } from '../kit/changeStatus'
 import { inNameOf } from '../kit/inNameOf'
-import { approvalText } from '../kit/messages'
+import { approvalText } from './messages'
 
 const entity = 'aprovacao'
 
@@ -25,13 +25,13 @@ export const approvals: Feature = {
   routes(api, { store, actorOf }) {
     api.patch('/aprovacao/status/:id{[0-9]+}', async (c) => {
       const { status, motivo } = await readBody(c)
-      const change = { entity, id: readId(c), status, values: { motivo } }
-      return c.json(await changeStatus(store, change, actorOf(c)))
+      const asked = { id: readId(c), status, values: { motivo } }
+      return c.json(await changeStatus(store, { entity, ...asked }, actorOf(c)))
     })
   },
 }
 
-async function refuseOwn({ after, store, actor }: Change<'aprovacao'>): Promise<void> {
+async function refuseOwn({ after, store, actor }: Proposal<'aprovacao'>): Promise<void> {
   if (actor.id === null) return
   const plot = await store.get('talhao', after.talhao, inNameOf(actor))
   if (plot.criado_por === actor.id || after.criado_por === actor.id) {
@@ -39,7 +39,7 @@ async function refuseOwn({ after, store, actor }: Change<'aprovacao'>): Promise<
   }
 }
 
-function signatureOf({ after, actor }: Change<'aprovacao'>) {
+function signatureOf({ after, actor }: Proposal<'aprovacao'>) {
   return { decidido_por: actor.name, decidido_em: after.atualizado_em }
 }
 

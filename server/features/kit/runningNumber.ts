@@ -3,17 +3,21 @@
  * a number is taken under a lock that is held until its record is committed or given up.
  */
 
+import type { RecordOf } from '#model/entity/registry'
 import { dayOfInstant } from '#model/formats/index'
-import type { Change } from '../../engine/index'
+import type { Proposal } from '../../engine/index'
 import { inNameOf } from './inNameOf'
 
-interface NumberedChange extends Pick<Change, 'entity' | 'actor' | 'store' | 'lock'> {
-  readonly after: { readonly numero?: string | null; readonly criado_em: string }
+/** Entities whose records are numbered. */
+type Numbered = 'pedido' | 'cotacao'
+type NumberedChange = Pick<Proposal<Numbered>, 'actor' | 'store' | 'lock'> & {
+  readonly after: Pick<RecordOf<Numbered>, 'numero' | 'criado_em'>
 }
 
 /** The next number for a new record; one that it brings along, from an import, stays. */
 export async function numberOf(
-  { entity, after, store, actor, lock }: NumberedChange,
+  { after, store, actor, lock }: NumberedChange,
+  name: Numbered,
   prefix: string,
 ): Promise<string> {
   if (after.numero) return after.numero
@@ -25,7 +29,7 @@ export async function numberOf(
     range: [0, 0],
     fields: ['numero'],
   } as const
-  const [last] = (await store.list(entity.name, query, inNameOf(actor))).rows
-  const count = last ? Number(String(last.numero).slice(start.length)) : 0
+  const [last] = (await store.list(name, query, inNameOf(actor))).rows
+  const count = Number(last?.numero?.slice(start.length) ?? 0)
   return `${start}${String(count + 1).padStart(6, '0')}`
 }

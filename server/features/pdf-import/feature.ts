@@ -6,25 +6,26 @@
  */
 import { bodyLimit } from 'hono/body-limit'
 import { entities } from '#generated/entities.ts'
-import type { Row } from '#model/entity/jsonSchema'
 import type { PatchOf, RecordOf } from '#model/entity/registry'
-import { refusalText } from '#model/messages'
+import { refusalText, validationText } from '#model/messages'
 import { mayAct } from '#model/people/access'
 import { systemRole } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
-import { type Change, type Feature, readId } from '../../engine/index'
+import { type Feature, type Proposal, readId } from '../../engine/index'
 import type { FilesPort } from '../../ports/files'
-import { importText } from '../kit/messages'
+import { asRow } from '../kit/asRow'
+import { isChoice } from '../kit/isChoice'
+import { uploadText } from '../kit/messages'
 import { atFile, readUpload, tooLarge, uploadLimit } from '../kit/upload'
+import { importText } from './messages'
 
 const entity = 'integracaofile'
+type Imported = RecordOf<typeof entity>
+type Reading = Pick<PatchOf<typeof entity>, 'texto' | 'leitura'>
 const limitBody = bodyLimit({
   maxSize: uploadLimit,
   onError: (c) => c.json(tooLarge().toBody(), 413),
 })
-
-type Tipo = RecordOf<'integracaofile'>['tipo']
-type Reading = Pick<PatchOf<'integracaofile'>, 'texto' | 'leitura'>
 
 /** Uploads and downloads of PDF files. */
 export function createImportFiles(files: FilesPort): Feature {
@@ -36,7 +37,7 @@ export function createImportFiles(files: FilesPort): Feature {
     before: {
       'integracaofile.create': ({ after }) => ({
         enviado_em: after.enviado_em ?? after.criado_em,
-        ...readings.get(String((after.arquivo as Row).chave)),
+        ...readings.get(after.arquivo.chave ?? ''),
       }),
     },
     routes(api, { store, actorOf }) {
@@ -50,13 +51,13 @@ export function createImportFiles(files: FilesPort): Feature {
         if (refused) return refused
         const { file, nome, form } = await readUpload(c)
         const bytes = mustBePdf(new Uint8Array(await file.arrayBuffer()), file.type)
-        const tipo = form.get('tipo')
+        const tipo = readKind(form.get('tipo'))
         const reading = readingOf(form)
         const chave = await files.save(bytes)
         readings.set(chave, reading)
         const arquivo = { nome, tipo: 'application/pdf', tamanho: bytes.length, chave }
         try {
-          const row = await store.create(entity, { arquivo, ...(tipo && { tipo: tipo as Tipo }) }, actor)
+          const row = await store.create(entity, { arquivo, ...(tipo && { tipo }) }, actor)
           c.header('ETag', `"${row.versao}"`)
           return c.json(row, 201)
         } catch (error) {
@@ -70,12 +71,12 @@ export function createImportFiles(files: FilesPort): Feature {
       api.get('/integracaofile/:id{[0-9]+}', async (c, next) => {
         if (!c.req.header('accept')?.includes('application/pdf')) return next()
         const { arquivo } = await store.get(entity, readId(c), actorOf(c))
-        const { chave, nome } = (arquivo ?? {}) as Row
-        const bytes = typeof chave === 'string' ? await files.read(chave) : undefined
-        if (!bytes) throw new Problem('not_found', importText.noFile)
+        const { chave, nome } = arquivo
+        const bytes = chave ? await files.read(chave) : undefined
+        if (!bytes) throw new Problem('not_found', uploadText.noFile)
         return c.body(bytes, 200, {
           'Content-Type': 'application/pdf',
-          'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(String(nome))}`,
+          'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(nome)}`,
           'Content-Security-Policy': 'sandbox',
         })
       })
@@ -83,12 +84,20 @@ export function createImportFiles(files: FilesPort): Feature {
   }
 }
 
+/** @throws Problem invalid */
+function readKind(value: FormDataEntryValue | null): Imported['tipo'] | undefined {
+  if (value === null || value === '') return undefined
+  if (isChoice(entity, 'tipo', value)) return value
+  const errors = [{ path: '/tipo', message: validationText.choice }]
+  throw new Problem('invalid', refusalText.invalid, { errors })
+}
+
 /** What the sender's browser read in the file, cut to what a record takes. */
 function readingOf(form: FormData): Reading {
   const texto = tidyText(form.get('texto'), 50_000)
   const pairs = parseList(form.get('leitura')).slice(0, 200)
   const leitura = pairs.flatMap((pair) => {
-    const { campo, valor } = (pair ?? {}) as Row
+    const { campo, valor } = asRow(pair)
     const told = { campo: tidyText(campo, 200), valor: tidyText(valor, 2000) }
     return told.campo && told.valor ? [told] : []
   })
@@ -128,10 +137,10 @@ function mustBePdf<Bytes extends Uint8Array>(bytes: Bytes, type = ''): Bytes {
 }
 
 /** A record that a person makes refers to a file that is here. */
-async function needFile(files: FilesPort, { after, actor }: Change<'integracaofile'>): Promise<void> {
+async function needFile(files: FilesPort, { after, actor }: Proposal<typeof entity>): Promise<void> {
   if (actor.role === systemRole) return
-  const { chave } = (after.arquivo ?? {}) as Row
-  const bytes = typeof chave === 'string' ? await files.read(chave) : undefined
-  if (!bytes) throw atFile(importText.missing)
+  const { chave } = after.arquivo
+  const bytes = chave ? await files.read(chave) : undefined
+  if (!bytes) throw atFile(uploadText.missing)
   mustBePdf(bytes)
 }

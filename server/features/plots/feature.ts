@@ -7,7 +7,7 @@
 
 import type { RecordOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
-import type { Change, Feature, Store } from '../../engine/index'
+import type { Change, Feature, Proposal, Store } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
 
 /** Facts derived from plots, and the request for approval. */
@@ -37,7 +37,7 @@ export const plots: Feature = {
 }
 
 /** The producer of the plot's farm. */
-async function producerOf(change: Change<'talhao'>) {
+async function producerOf(change: Proposal<'talhao'>) {
   if (!concernsFarm(change)) return undefined
   const { after, store, actor } = change
   const self = inNameOf(actor)
@@ -47,13 +47,13 @@ async function producerOf(change: Change<'talhao'>) {
   return { produtor_id }
 }
 
-function concernsFarm({ before, after }: Change<'talhao'>): boolean {
+function concernsFarm({ before, after }: Proposal<'talhao'>): boolean {
   const names = ['fazenda_id', 'area_gleba', 'ativo'] as const
   return !before || names.some((name) => before[name] !== after[name])
 }
 
 /** The farms of the plot, before and after, always in the same order: two changes never wait for each other. */
-function farmsOf({ before, after }: Change<'talhao'>): readonly number[] {
+function farmsOf({ before, after }: Proposal<'talhao'>): readonly number[] {
   return [...new Set([before?.fazenda_id ?? after.fazenda_id, after.fazenda_id])].sort((a, b) => a - b)
 }
 
@@ -67,7 +67,7 @@ async function tellFarm(store: Store, farm: number, self: Actor): Promise<void> 
   await store.update('fazenda', farm, {}, '*', self)
   const query = { filter: { fazenda_id: farm, ativo: true }, sums: ['area_gleba'], facets: [] } as const
   const { sums } = await store.summary('talhao', query, self)
-  const area = Math.round((sums.area_gleba ?? 0) * 100) / 100
+  const area = Math.round(sums.area_gleba * 100) / 100
   await store.update('fazenda', farm, { area_cafe: area }, '*', self)
 }
 

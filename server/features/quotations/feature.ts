@@ -7,8 +7,8 @@ import { Problem } from '#model/wire/problem'
 import { type Change, type Feature, readBody } from '../../engine/index'
 import { answerStatuses } from '../kit/changeStatuses'
 import { inNameOf } from '../kit/inNameOf'
-import { commerceText } from '../kit/messages'
 import { numberOf } from '../kit/runningNumber'
+import { quotationText } from './messages'
 
 const entity = 'cotacao'
 
@@ -16,7 +16,7 @@ const entity = 'cotacao'
 export const quotations: Feature = {
   name: 'quotations',
   before: {
-    'cotacao.create': async (change) => ({ numero: await numberOf(change, 'COT') }),
+    'cotacao.create': async (change) => ({ numero: await numberOf(change, entity, 'COT') }),
   },
   effects: { 'cotacao.aceitar': placeOrder },
   routes(api, { store, actorOf }) {
@@ -31,7 +31,7 @@ export const quotations: Feature = {
 async function placeOrder(change: Change<'cotacao'>): Promise<void> {
   const { after, store, actor } = change
   const farm = after.fazenda_id ?? (await findOnlyFarm(change))
-  if (!farm || !after.condicao_pagamento) throw new Problem('conflict', commerceText.notEnough)
+  if (!farm || !after.condicao_pagamento) throw new Problem('conflict', quotationText.notEnough)
   const order = {
     cotacao_id: after.id,
     produtor_id: after.produtor_id,

@@ -32,7 +32,7 @@ export const reports: Feature = {
     api.get('/relatorio/:id{[0-9]+}/consulta', async (c) => {
       // Whoever may see the report may see what it asks; what it answers is another matter.
       const { id } = await store.get(entity, readId(c), actorOf(c))
-      const { consulta } = await store.get(entity, Number(id), systemActor)
+      const { consulta } = await store.get(entity, id, systemActor)
       return c.json({ consulta: consulta ?? null })
     })
 

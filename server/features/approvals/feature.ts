@@ -4,6 +4,7 @@
  * Decisions about plots. Promises: who decides is written down, nobody decides the own request, and the plot stands
  * where its request does, or neither changes.
  */
+import type { PatchOf } from '#model/entity/registry'
 import { Problem } from '#model/wire/problem'
 import { type Change, type Feature, type Proposal, readBody, readId } from '../../engine/index'
 import { changeStatus } from '../kit/changeStatus'
@@ -11,6 +12,7 @@ import { inNameOf } from '../kit/inNameOf'
 import { approvalText } from './messages'
 
 const entity = 'aprovacao'
+type Decision = PatchOf<typeof entity>
 
 /** `PATCH aprovacao/status/{id}`, and what a decision does. */
 export const approvals: Feature = {
@@ -19,7 +21,7 @@ export const approvals: Feature = {
   before: {
     'aprovacao.aprovar': signatureOf,
     'aprovacao.reprovar': signatureOf,
-    'aprovacao.reabrir': () => ({ decidido_por: null, decidido_em: null, motivo: null }),
+    'aprovacao.reabrir': (): Decision => ({ decidido_por: null, decidido_em: null, motivo: null }),
   },
   effects: { 'aprovacao.transition': movePlot },
   routes(api, { store, actorOf }) {
@@ -39,7 +41,7 @@ async function refuseOwn({ after, store, actor }: Proposal<'aprovacao'>): Promis
   }
 }
 
-function signatureOf({ after, actor }: Proposal<'aprovacao'>) {
+function signatureOf({ after, actor }: Proposal<'aprovacao'>): Decision {
   return { decidido_por: actor.name, decidido_em: after.atualizado_em }
 }
 

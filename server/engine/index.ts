@@ -9,8 +9,12 @@ export { type ConsoleServer, createServer, type ServerOptions } from './app'
 export type {
   AccountRow,
   AuditEntry,
+  Courier,
   GroupGrant,
   Identity,
+  Message,
+  MessageState,
+  OutboxDesk,
   RoleGrant,
   RowStream,
   SessionInfo,
@@ -31,6 +35,8 @@ export type {
   RouteTools,
   SeedTools,
   Store,
+  Together,
+  Transaction,
 } from './registered'
 export { type SeedOptions, seed } from './store/seed'
 export type { Entry } from './store/writeMany'

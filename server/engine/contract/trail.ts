@@ -21,6 +21,7 @@ export interface AuditEntry {
     | 'signInFailed'
     | 'lockout'
     | 'anonymise'
+    | 'resend'
   readonly entity: string
   readonly recordId: number | null
   /** Name of the transition. */

@@ -18,13 +18,15 @@ import { checkRecord, type Validator } from '#model/record/validate'
 import { checkTransition, isOwnMatter } from '#model/record/workflow'
 import { Problem } from '#model/wire/problem'
 import type { Queryable } from '../../db/database'
-import type { AuditEntry, Change, Committed, Store, Version } from '../contract'
+import type { AuditEntry, Change, Committed, Transaction, Version } from '../contract'
 import { serverText } from '../messages'
+import type { OutboxWriter } from '../outbox/writer'
 import { syncAccount } from '../people/accounts'
-import { insertRow, linkStatements, readRow, selectByIds, selectOne, updateRow } from '../sql/select'
+import { insertRow, readRow, selectByIds, selectOne, updateRow } from '../sql/select'
 import { diffRows, hasAnonymised, isSameValue, writeAudit } from '../trail/audit'
 import type { NoteReveal } from '../trail/revealLog'
 import { mergeInput, mergeTransition } from './input'
+import { writeLinks } from './links'
 import { checkReferences } from './references'
 import type { Watchers } from './watchers'
 
@@ -33,6 +35,7 @@ export interface WriteTools {
   readonly index: EntityIndex
   readonly validators: Readonly<Record<string, Validator>>
   readonly watchers: Watchers
+  readonly outbox: OutboxWriter
   /** Written rows are not read back: the answer is the id alone. */
   readonly isBlind?: boolean
   /** Tells the trail who saw personal data. */
@@ -54,10 +57,9 @@ export type WriteRequest = Asked &
     | { readonly act: 'transition'; readonly id: number; readonly input: Row; readonly transition: string }
   )
 
-/** A transaction and the store that works inside it. */
-export interface WriteScope {
+/** A transaction and what works inside it. */
+export interface WriteScope extends Transaction {
   readonly tx: Queryable
-  readonly store: Store
   /** Told of changes that something follows once they are committed. */
   readonly followed: Committed[]
 }
@@ -71,7 +73,7 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
   const { entity, actor } = request
   // Taking a record out again is a change of it, for whoever watches.
   const act = request.act === 'restore' ? 'edit' : request.act
-  const { tx, store } = scope
+  const { tx, store, outbox, accounts } = scope
   const at = tools.now()
   const today = dayOfInstant(at)
   mustBeAllowed(request)
@@ -98,6 +100,8 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
     act,
     actor,
     store,
+    outbox,
+    accounts,
     lock: (name) => holdLock(tx, name),
     ...(request.act === 'transition' && { transition: request.transition }),
     ...(before && { before }),
@@ -266,13 +270,12 @@ export async function save(
     : insertRow(entity, after)
   const [saved] = await tx.query<{ id: number }>(statement.sql, statement.params)
   const id = before ? Number(before.id) : Number(saved?.id)
-  for (const field of entity.fields) {
-    if (!field.ref?.through || !(field.name in changed)) continue
-    const targets = (after[field.name] ?? []) as number[]
-    for (const link of linkStatements(index, entity, field, id, targets, actor.id)) {
-      await tx.query(link.sql, link.params)
-    }
-  }
+  await writeLinks(
+    tx,
+    index,
+    { entity, id, row: after, actor, at: String(after.atualizado_em) },
+    Object.keys(changed),
+  )
   return id
 }
 

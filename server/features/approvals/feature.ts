@@ -2,11 +2,13 @@
  * Decisions about plots. Hides what is signed and how the plot follows: it takes the same transition as its request, or
  * neither changes. Who may not decide says the schema (`notBy`).
  */
+import type { PatchOf } from '#model/entity/registry'
 import { type Change, type Feature, type Proposal, readBody, readId } from '../../engine/index'
 import { changeStatus } from '../kit/changeStatus'
 import { inNameOf } from '../kit/inNameOf'
 
 const entity = 'aprovacao'
+type Decision = PatchOf<typeof entity>
 
 /** `PATCH aprovacao/status/{id}`, and what a decision does. */
 export const approvals: Feature = {
@@ -14,7 +16,7 @@ export const approvals: Feature = {
   before: {
     'aprovacao.aprovar': signatureOf,
     'aprovacao.reprovar': signatureOf,
-    'aprovacao.reabrir': () => ({ decidido_por: null, decidido_em: null, motivo: null }),
+    'aprovacao.reabrir': (): Decision => ({ decidido_por: null, decidido_em: null, motivo: null }),
   },
   effects: { 'aprovacao.transition': movePlot },
   routes(api, { store, actorOf }) {
@@ -26,7 +28,7 @@ export const approvals: Feature = {
   },
 }
 
-function signatureOf({ after, actor }: Proposal<'aprovacao'>) {
+function signatureOf({ after, actor }: Proposal<'aprovacao'>): Decision {
   return { decidido_por: actor.name, decidido_em: after.atualizado_em }
 }
 

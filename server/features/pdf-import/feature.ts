@@ -35,7 +35,7 @@ export function createImportFiles(files: FilesPort): Feature {
     name: 'importFiles',
     guards: { 'integracaofile.create': (change) => needFile(files, change) },
     before: {
-      'integracaofile.create': ({ after }) => ({
+      'integracaofile.create': ({ after }): PatchOf<typeof entity> => ({
         enviado_em: after.enviado_em ?? after.criado_em,
         ...readings.get(after.arquivo.chave ?? ''),
       }),

@@ -19,9 +19,13 @@ export const text = {
   nothing: '–',
   record: (title: string, id: number) => `${title} ${id}`,
   unknownAccount: 'Conta desconhecida',
+  /** What the trail tells of besides records. */
+  others: { sys_outbox: 'Mensagem' } as Readonly<Record<string, string>>,
   /** What the details of an act are called. */
   details: {
     address: 'endereço',
+    channel: 'canal',
+    to: 'para',
     group: 'grupo',
     format: 'formato',
     total: 'linhas',
@@ -55,5 +59,6 @@ export const text = {
     signIn: 'Entrada',
     signInFailed: 'Entrada recusada',
     lockout: 'Acesso bloqueado por tentativas',
+    resend: 'Reenvio de mensagem',
   } as Readonly<Record<string, string>>,
 } as const

@@ -49,6 +49,6 @@ export function createRegistrations(publicUrl: string): Feature {
 }
 
 /** Whatever led there: a request is approved that was not. */
-function isApproval({ before, after }: Change): boolean {
+function isApproval({ before, after }: Change<typeof entity>): boolean {
   return after.status === approved && before?.status !== approved
 }

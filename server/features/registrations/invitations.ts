@@ -6,8 +6,11 @@ import type { Change } from '../../engine/index'
 import { invitationMail } from './messages'
 
 /** Leaves the invitation in the outbox. */
-export async function invite({ after, outbox, accounts }: Change, publicUrl: string): Promise<void> {
-  const account = typeof after.email === 'string' ? await accounts.findByEmail(after.email) : undefined
+export async function invite(
+  { after, outbox, accounts }: Change<'register'>,
+  publicUrl: string,
+): Promise<void> {
+  const account = after.email ? await accounts.findByEmail(after.email) : undefined
   if (!account?.login_email) return
   const token = await accounts.issueLink('password', account)
   const link = `${publicUrl}/#/resetPassword/${token}`

@@ -5,5 +5,4 @@ export const approvalText = {
   smsSubject: 'Situação da solicitação do talhão',
   sms: (name: string, plot: string, status: string) =>
     `Olá, ${name.split(' ')[0]}. A situação da solicitação do talhão ${plot} é: ${status}.`,
-  own: 'Ninguém decide a própria solicitação.',
 } as const

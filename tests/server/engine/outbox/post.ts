@@ -21,7 +21,7 @@ const keeper: JsonSchema = {
   properties: { name: { type: 'string', maxLength: 80 }, email: { type: 'string', format: 'email' } },
   required: ['name', 'email'],
 }
-export const schemas = { widget, keeper }
+const schemas = { widget, keeper }
 
 /** A row of the outbox. */
 export interface Line {
@@ -45,7 +45,7 @@ export interface PostServer extends TestServer {
 }
 
 /** A feature by which a widget leaves its message; `how` says what else of it. */
-export function tellOfWidgets(how: () => Partial<Message>): Feature {
+function tellOfWidgets(how: () => Partial<Message>): Feature {
   return {
     name: 'tell',
     effects: {

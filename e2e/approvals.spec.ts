@@ -1,8 +1,9 @@
 /* Deciding about plots: the inbox by mouse and by keyboard, wide and narrow, and messages. Ends where it began. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { askAs } from './support/api'
 import { bringSession, openSection, signIn } from './support/signIn'
+import { test } from './support/test'
 
 const done = 'A Solicitação foi atualizada com sucesso!'
 

@@ -248,10 +248,13 @@ describe('GET register/send-sms/{id}', () => {
     it('says so when the gateway does not take it, and lets it be tried again', async () => {
       const id = await request()
       answer = 500
+      const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
       expect(await told(estate.admin.get(`/api/register/send-sms/${id}`))).toMatchObject({
         status: 500,
         body: { message: 'Não foi possivel enviar SMS para o Maria das Dores!' },
       })
+      expect(logged.mock.calls).toEqual([['SMS', new Error('The SMS gateway answered 500.')]])
+      logged.mockRestore()
       expect((await estate.row('register', id)).sms_enviado_em).toBeNull()
       answer = 202
       expect((await bodyOf(estate.admin.get(`/api/register/send-sms/${id}`))).id).toBe(id)

@@ -241,7 +241,7 @@ describe('its screens', { timeout: 180_000 }, () => {
     }
     const headers = ['Nome', 'Espécie', 'Florada', 'Início', 'Custo', 'Situação']
     expect(await headersFor(gestor, 'gestor')).toEqual(expect.arrayContaining(headers))
-    leaveConsole()
+    await leaveConsole()
     connectTo(server)
     expect(await headersFor(produtor, 'produtor')).not.toContain('Custo')
   })

@@ -43,6 +43,7 @@ export interface SignedIn {
 export interface TestServer extends ConsoleServer {
   readonly db: Database
   readonly index: EntityIndex
+  readonly validators: Readonly<Record<string, Validator>>
   /** Makes a record of the role's entity (missing required values are invented) and signs it in. */
   signIn(role: Role, values?: Row): Promise<SignedIn>
   /** Signs in the person of a record that exists. */
@@ -63,10 +64,11 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const index = indexEntities(entities)
   // Schemas are a test's own; entities made elsewhere may be those of many.
   const db = await openTestDatabase(options.entities && index)
+  const validators = options.validators ?? made.validators
   const server = await createServer({
     db,
     entities,
-    validators: options.validators ?? made.validators,
+    validators,
     features: options.features ?? [],
     version: 'test',
     ...(options.staticDir !== undefined && { staticDir: options.staticDir }),
@@ -86,6 +88,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     ...server,
     db,
     index,
+    validators,
     make,
     signInAs,
     async signIn(role, values) {

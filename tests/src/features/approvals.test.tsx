@@ -20,7 +20,7 @@ beforeEach(() => {
   connectTo(estate.server)
 })
 afterEach(async () => {
-  leaveConsole()
+  await leaveConsole()
   const { rows } = await estate.server.store.list('aprovacao', { filter: {}, sort: [] }, systemActor)
   for (const { id } of rows) await estate.server.store.remove('aprovacao', Number(id), systemActor)
 })

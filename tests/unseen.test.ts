@@ -20,7 +20,7 @@ import { rootRoutes } from '../src/engine/router'
 import { openSession } from '../src/engine/session'
 import { connectTo, leaveConsole, setWidth } from './src/console'
 import { recordMaker } from './support/records'
-import { type SignedIn, startTestServer, type TestServer } from './support/server'
+import { cheapPasswords, type SignedIn, startTestServer, type TestServer } from './support/server'
 import { startUser } from './support/user'
 
 /** A schema as its author edits it. */
@@ -267,7 +267,14 @@ describe('a schema changed later', { timeout: 180_000 }, () => {
     edit(schema)
     writeFileSync(file, JSON.stringify(schema))
     const { entities, validators } = await generate(name)
-    const { app } = await createServer({ db: server.db, entities, validators, features, version: name })
+    const { app } = await createServer({
+      db: server.db,
+      entities,
+      validators,
+      features,
+      version: name,
+      ...cheapPasswords,
+    })
     const headers = { Authorization: `Bearer ${admin.token}` }
     return (path: string) => read<Kept>(app.request(path, { headers }))
   }

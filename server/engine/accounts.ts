@@ -10,7 +10,7 @@ import { fillLabel } from '#model/label'
 import { validationText } from '#model/messages'
 import { Problem } from '#model/problem'
 import type { Queryable } from '../db/database'
-import { hashPassword } from './password'
+import type { Passwords } from './password'
 import { voidTokens } from './tokens'
 
 /** A row of sys_account as far as the engine needs it. */
@@ -138,6 +138,7 @@ export function findPasswordProblem(password: string): string | undefined {
  */
 export async function setPassword(
   db: Queryable,
+  passwords: Passwords,
   accountId: number,
   password: string,
   now: Date,
@@ -145,7 +146,7 @@ export async function setPassword(
 ): Promise<void> {
   const message = findPasswordProblem(password)
   if (message) throw new Problem('invalid', message, { errors: [{ path: '/password', message }] })
-  await storePassword(db, accountId, await hashPassword(password), now, kept)
+  await storePassword(db, accountId, await passwords.hash(password), now, kept)
 }
 
 /** Like {@link setPassword}, with the hash made before: a transaction should not wait for it. */

@@ -12,6 +12,7 @@ import { createAuditTrail } from './auditTrail'
 import { actorOf, addAuthRoutes, addSessions } from './authRoutes'
 import type { Feature, RouteTools, Store } from './contract'
 import { createIdentity } from './identity'
+import { createPasswords, type Passwords } from './password'
 import { collectGroups } from './permissions'
 import { createFindPerson } from './person'
 import { prepareTables } from './prepareTables'
@@ -40,6 +41,8 @@ export interface ServerOptions {
   readonly imageSources?: readonly string[]
   /** A proxy of ours stands in front, and its X-Forwarded-For may be believed. */
   readonly isBehindProxy?: boolean
+  /** Of new passwords, as a power of two; said by tests only, which sign in many people. */
+  readonly passwordCost?: number
   now?(): Date
 }
 
@@ -76,14 +79,15 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const store = createStore({ db, index, validators, features, now })
   const groups = collectGroups(features, store)
   const findPerson = createFindPerson(db, index, groups.of)
-  const sessions = createSessions(db, now, findPerson)
+  const passwords = createPasswords(options.passwordCost)
+  const sessions = createSessions(db, passwords, now, findPerson)
   const viewAs = createViewAs({ db, index, store, findGroup: groups.seenBy, findPerson, now })
-  const setup = createSetup({ db, index, validators, features, now })
+  const setup = createSetup({ db, index, validators, features, passwords, now })
   const files =
     options.staticDir === undefined
       ? undefined
       : await openStaticFiles(options.staticDir, options.imageSources)
-  const app = assemble({ ...options, index, store, sessions, viewAs, setup, files, now })
+  const app = assemble({ ...options, index, store, sessions, passwords, viewAs, setup, files, now })
   return {
     app,
     store,
@@ -91,7 +95,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
     setup,
     accounts: {
       find: (entity, recordId) => findAccount(db, entity, recordId),
-      setPassword: (accountId, password) => setPassword(db, accountId, password, now()),
+      setPassword: (accountId, password) => setPassword(db, passwords, accountId, password, now()),
     },
     meta: {
       read: (key) => readMeta(db, key),
@@ -105,6 +109,7 @@ interface Parts extends ServerOptions {
   readonly index: EntityIndex
   readonly store: Store
   readonly sessions: Sessions
+  readonly passwords: Passwords
   readonly viewAs: ViewAs
   readonly setup: Setup
   readonly files: ServeFile | undefined
@@ -112,7 +117,7 @@ interface Parts extends ServerOptions {
 }
 
 function assemble(parts: Parts): Hono {
-  const { db, index, store, sessions, viewAs, setup, files, features, version, now } = parts
+  const { db, index, store, sessions, passwords, viewAs, setup, files, features, version, now } = parts
   const addressOf = (c: Context) => findAddress(c, parts.isBehindProxy === true)
   const app = new Hono()
   app.onError(answerError)
@@ -141,7 +146,7 @@ function assemble(parts: Parts): Hono {
     return c.json({ demo: isDemo === true, version, ...(accounts !== undefined && { contas: accounts }) })
   })
   addAuthRoutes(api, { index, sessions, addressOf })
-  const identity = createIdentity({ db, index, sessions, addressOf, now })
+  const identity = createIdentity({ db, index, sessions, passwords, addressOf, now })
   addFeatureRoutes(api, features, { store, actorOf, identity, setup, audit: createAuditTrail(db, index) })
   addViewRoutes(api, createViews(db, index, now))
   addEntityRoutes(api, index, store)

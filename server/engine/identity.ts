@@ -11,7 +11,7 @@ import type { Database } from '../db/database'
 import { type AccountRow, findAccountByEmail, setPassword, storePassword } from './accounts'
 import { countAttempt, forgetAttempts } from './loginLimit'
 import { serverText } from './messages'
-import { hashPassword, verifyPassword } from './password'
+import type { Passwords } from './password'
 import { readClient, readToken } from './requests'
 import { hashSecret } from './secret'
 import type { SessionInfo, Sessions } from './session'
@@ -57,12 +57,14 @@ interface IdentityTools {
   readonly db: Database
   readonly index: EntityIndex
   readonly sessions: Sessions
+  readonly passwords: Passwords
   addressOf(c: Context): string
   now(): Date
 }
 
 /** Accounts over a database. */
-export function createIdentity({ db, index, sessions, addressOf, now }: IdentityTools): Identity {
+export function createIdentity(tools: IdentityTools): Identity {
+  const { db, index, sessions, passwords, addressOf, now } = tools
   const slowDown = async (c: Context, subject: string): Promise<void> => {
     await countAttempt(db, subject, readClient(c, addressOf).address, now())
   }
@@ -70,7 +72,7 @@ export function createIdentity({ db, index, sessions, addressOf, now }: Identity
   async function resetPassword(token: string, password: string): Promise<void> {
     await checkToken(db, token, 'password', now())
     // Made before the transaction: it takes half a second, and on the embedded database everybody would wait.
-    const hash = await hashPassword(password)
+    const hash = await passwords.hash(password)
     await db.transaction(async (tx) => {
       const id = await useToken(tx, token, 'password', now())
       if (id === null) throw new Problem('not_found', serverText.badLink)
@@ -91,12 +93,12 @@ export function createIdentity({ db, index, sessions, addressOf, now }: Identity
       'select password_hash from sys_account where id = $1',
       [account.id],
     )
-    if (!(await verifyPassword(current, row?.password_hash))) {
+    if (!(await passwords.verify(current, row?.password_hash))) {
       throw new Problem('invalid', serverText.wrongPassword, {
         errors: [{ path: '/currentPassword', message: serverText.wrongPassword }],
       })
     }
-    await setPassword(db, account.id, next, now(), hashSecret(token))
+    await setPassword(db, passwords, account.id, next, now(), hashSecret(token))
     await forgetAttempts(db, subject)
   }
 

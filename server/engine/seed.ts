@@ -13,6 +13,7 @@ import type { Database } from '../db/database'
 import { type AccountRow, findAccount, setPassword } from './accounts'
 import type { Store } from './contract'
 import { insertFixedRows } from './fixedRows'
+import { createPasswords } from './password'
 import { createStoreInside } from './store'
 import { readMeta, writeMeta } from './systemTables'
 import { collectWatchers } from './watchers'
@@ -23,6 +24,8 @@ export interface SeedOptions {
   readonly db: Database
   readonly entities: readonly Entity[]
   readonly validators: Readonly<Record<string, Validator>>
+  /** As a server's. */
+  readonly passwordCost?: number
   now?(): Date
 }
 
@@ -60,6 +63,7 @@ export async function seed<T>(options: SeedOptions, work: (tools: SeedTools) => 
   const { db, entities, validators } = options
   const now = options.now ?? (() => new Date())
   const index = indexEntities(entities)
+  const passwords = createPasswords(options.passwordCost)
   const tools = { index, validators, watchers: collectWatchers(index, []), now }
   const entityOf = (name: string): Entity => {
     const entity = index.get(name)
@@ -73,7 +77,7 @@ export async function seed<T>(options: SeedOptions, work: (tools: SeedTools) => 
       insertFixedRows: (name, rows) => insertFixedRows(tx, tools, entityOf(name), rows),
       accounts: {
         find: (entity, recordId) => findAccount(tx, entity, recordId),
-        setPassword: (accountId, password) => setPassword(tx, accountId, password, now()),
+        setPassword: (accountId, password) => setPassword(tx, passwords, accountId, password, now()),
       },
       meta: {
         read: (key) => readMeta(tx, key),

@@ -9,7 +9,7 @@ import type { Database } from '../db/database'
 import { type AccountRow, accountColumns, normaliseLogin, revokeSessions } from './accounts'
 import { countAttempt, forgetAttempts } from './loginLimit'
 import { serverText } from './messages'
-import { verifyPassword } from './password'
+import type { Passwords } from './password'
 import type { FindPerson, Person } from './person'
 import { hashSecret, makeSecret } from './secret'
 import { noteSignIn } from './signInLog'
@@ -59,7 +59,12 @@ export interface Sessions {
 }
 
 /** Sessions over a database. */
-export function createSessions(db: Database, now: () => Date, findPerson: FindPerson): Sessions {
+export function createSessions(
+  db: Database,
+  passwords: Passwords,
+  now: () => Date,
+  findPerson: FindPerson,
+): Sessions {
   async function open(accountId: number, client: Client): Promise<string> {
     const token = makeSecret()
     const at = now()
@@ -88,7 +93,7 @@ export function createSessions(db: Database, now: () => Date, findPerson: FindPe
          from sys_account a where a.active and (a.login_email = $1 or a.login_document = $1)`,
       [login],
     )
-    const isRight = await verifyPassword(password, account?.password_hash)
+    const isRight = await passwords.verify(password, account?.password_hash)
     const person = account && isRight ? await findPerson(account) : undefined
     await noteSignIn(db, { at, client, account, actor: person?.actor, isLast })
     if (!account || !person) throw new Problem('unauthenticated', serverText.wrongCredentials)

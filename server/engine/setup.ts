@@ -11,7 +11,7 @@ import type { Database, Queryable } from '../db/database'
 import { findAccount, storePassword } from './accounts'
 import type { Feature } from './contract'
 import { serverText } from './messages'
-import { hashPassword } from './password'
+import type { Passwords } from './password'
 import { createStoreInside } from './store'
 import { checkToken, issueToken, useToken, voidTokens } from './tokens'
 import { explainViolation } from './violations'
@@ -34,6 +34,7 @@ interface SetupTools {
   readonly index: EntityIndex
   readonly validators: Readonly<Record<string, Validator>>
   readonly features: readonly Feature[]
+  readonly passwords: Passwords
   now(): Date
 }
 
@@ -41,7 +42,8 @@ interface SetupTools {
 const setupLock = 730_418
 
 /** The first sign-in over a database whose tables exist. */
-export function createSetup({ db, index, validators, features, now }: SetupTools): Setup {
+export function createSetup(tools: SetupTools): Setup {
+  const { db, index, validators, features, passwords, now } = tools
   async function isNeeded(): Promise<boolean> {
     return !(await hasSignIn(db))
   }
@@ -51,7 +53,7 @@ export function createSetup({ db, index, validators, features, now }: SetupTools
       // Asked second: whoever was first ended every code with the password's own transaction.
       throw (await isNeeded()) ? error : new Problem('conflict', serverText.alreadySetUp)
     })
-    const hash = await hashPassword(password)
+    const hash = await passwords.hash(password)
     try {
       await db.transaction(async (tx) => {
         await tx.query('select pg_advisory_xact_lock($1::bigint)', [setupLock])

@@ -27,6 +27,9 @@ export interface TestServerOptions {
   now?(): Date
 }
 
+/** Passwords that are quick to keep and to check; a product's are slow on purpose. */
+export const cheapPasswords = { passwordCost: 4 } as const
+
 /** Somebody signed in, and how they ask. */
 export interface SignedIn {
   readonly token: string
@@ -71,6 +74,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     validators,
     features: options.features ?? [],
     version: 'test',
+    ...cheapPasswords,
     ...(options.staticDir !== undefined && { staticDir: options.staticDir }),
     ...(options.isBehindProxy !== undefined && { isBehindProxy: options.isBehindProxy }),
     ...(options.now && { now: options.now }),

@@ -2,8 +2,9 @@
  * Takes an offer: asks what has to be asked, does it, says how it went and lets everything on screen load again where
  * it stands. Whoever draws offers shows `dialog`.
  */
-import { HttpError, useDataProvider, useNotify, useRefresh } from 'ra-core'
+
 import { type ReactNode, useMemo, useState } from 'react'
+import { HttpError, useDataProvider, useNotify, useRefresh } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { dayOfInstant } from '#model/formats/index'

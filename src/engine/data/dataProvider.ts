@@ -2,8 +2,9 @@
  * react-admin's data provider over this wire: ra-data-simple-rest with PATCH, versions, labels and full-text search,
  * and four verbs more. Hides the spelling of addresses; also serves an API that knows no `range`.
  */
-import type { DataProvider, Identifier, RaRecord } from 'ra-core'
+
 import simpleRestProvider from 'ra-data-simple-rest'
+import type { DataProvider, Identifier, RaRecord } from 'react-admin'
 import type { Entity, Filter } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'

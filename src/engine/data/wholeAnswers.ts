@@ -2,7 +2,7 @@
  * Answers out of a whole list in memory. Hides how addresses and parameters become questions; promises the answers
  * and the refusals of our own server. Loaded with the first list that needs it: most installations never do.
  */
-import { HttpError } from 'ra-core'
+import { HttpError } from 'react-admin'
 import type { SortKey } from '#model/entity/entity'
 import {
   evaluateQuery,

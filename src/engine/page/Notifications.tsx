@@ -2,8 +2,8 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Snackbar from '@mui/material/Snackbar'
-import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
+import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin'
 import { shellText } from '../messages'
 
 /** How long a success stays, in milliseconds. */

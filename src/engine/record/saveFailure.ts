@@ -1,4 +1,4 @@
-import { HttpError } from 'ra-core'
+import { HttpError } from 'react-admin'
 import type { Row } from '#model/entity/jsonSchema'
 import type { FieldProblem, ProblemBody } from '#model/wire/problem'
 

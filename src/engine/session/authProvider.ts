@@ -2,7 +2,7 @@
  * react-admin's auth provider over the session. The session itself, and the dialog when it ends, are the
  * console's own: react-admin only asks here.
  */
-import type { AuthProvider } from 'ra-core'
+import type { AuthProvider } from 'react-admin'
 import type { Act } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
 import { mayAct } from '#model/people/access'

@@ -1,6 +1,7 @@
 /* Does something to the ticked records: finds them when they are "all that match", reports, stops, takes back. */
-import { HttpError, useDataProvider } from 'ra-core'
+
 import { useRef, useState } from 'react'
+import { HttpError, useDataProvider } from 'react-admin'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'

@@ -1,6 +1,7 @@
 /* Which rows of a list somebody ticked: single ones, a stretch with shift, or all that match. */
-import { useEvent } from 'ra-core'
+
 import { useState } from 'react'
+import { useEvent } from 'react-admin'
 import type { Row } from '#model/entity/jsonSchema'
 import type { ListData } from '../data/useListData'
 

@@ -4,8 +4,8 @@
  * any more is given up.
  */
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useEvent } from 'ra-core'
 import { useMemo, useState } from 'react'
+import { useDataProvider, useEvent } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { countedAtOnce } from '#model/query/query'

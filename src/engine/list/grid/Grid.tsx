@@ -2,8 +2,9 @@
  * The body of a list on wide screens: a spreadsheet. Only the lines in sight exist, so 100,000 rows scroll like ten.
  * Promises: the ARIA grid pattern, headers and sums always in sight, no style made per cell.
  */
-import { useEvent } from 'ra-core'
+
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEvent } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { Group } from '#model/query/query'

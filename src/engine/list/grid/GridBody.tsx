@@ -1,6 +1,7 @@
 /* The lines of a grid that are in sight. */
-import { useEvent } from 'ra-core'
+
 import { Fragment, type PropsWithChildren, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { useEvent } from 'react-admin'
 import type { Row } from '#model/entity/jsonSchema'
 import type { ShownColumn } from '../columns/shownColumns'
 import type { GridProps } from './Grid'

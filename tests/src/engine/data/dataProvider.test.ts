@@ -1,5 +1,5 @@
 import '../../../support/dom'
-import { HttpError } from 'ra-core'
+import { HttpError } from 'react-admin'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ConsoleDataProvider, createDataProvider } from '../../../../src/engine/data/dataProvider'
 import { allRows } from '../../../../src/engine/data/listParams'

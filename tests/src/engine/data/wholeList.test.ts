@@ -1,6 +1,6 @@
 import '../../../support/dom'
 import { Hono } from 'hono'
-import { HttpError } from 'ra-core'
+import { HttpError } from 'react-admin'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Entity } from '#model/entity/entity'
 import { evaluateQuery, indexRows, isQueryReady } from '#model/evaluate'

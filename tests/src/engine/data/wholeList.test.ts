@@ -119,6 +119,8 @@ describe('an API that answers whole lists', () => {
         pagination: { page: 1, perPage: 10 },
         sort: { field: 'name', order: 'ASC' },
         filter: {},
+        // Such an API knows no labels.
+        meta: { labels: false },
       })
     expect((await ask()).data.map(({ name }) => name)).toEqual(['Ágata', 'Beta'])
     await onBoth(ask)

@@ -49,7 +49,7 @@ it('calls entities and fields what their schemas call them, behind references to
 it('tells what happened to one record in the words of its schema', () => {
   const options = { smart_count: 1, _: 'Done' }
   expect(translate('resources.widget.notifications.created', options)).toBe(
-    'O Widget foi cadastrado com sucesso',
+    'O Widget foi cadastrado com sucesso!',
   )
   // This one says of which record, and react-admin does not.
   expect(translate('resources.widget.notifications.deleted', options)).toBe('Done')

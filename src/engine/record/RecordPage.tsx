@@ -60,7 +60,8 @@ export function RecordPage({ entity, id, view, round, onChanged }: RecordPagePro
           </Button>
         )}
       </PageHeader>
-      <Aside entity={entity} page="edit" />
+      {/* As on pages of react-admin: forms take their values when they are made. */}
+      {data && <Aside entity={entity} page="edit" />}
       <Tabs
         value={tab}
         onChange={(_event, next: 'form' | 'history') => setTab(next)}

@@ -8,15 +8,14 @@ import type { GridProps } from './Grid'
 import { GroupLine, WaitingLine } from './GridLines'
 import { GridPart } from './GridPart'
 import { GridRow, type RowEvents } from './GridRow'
-import type { GridLayout } from './gridLayout'
 import type { DrawnLater } from './useDrawnLater'
 import type { GridKeys } from './useGridKeys'
+import type { GridLines } from './useGridLines'
 import { useSight } from './useSight'
 import { heading, outside, useStillOrder } from './useStillOrder'
 
-interface GridBodyProps extends GridProps {
+interface GridBodyProps extends GridProps, GridLines {
   readonly idBase: string
-  readonly layout: GridLayout
   readonly scroller: RefObject<HTMLElement | null>
   readonly lineHeight: number
   /** The columns that are drawn, and those of them that can be seen. */
@@ -26,12 +25,6 @@ interface GridBodyProps extends GridProps {
   /** Another one when rows are read from their beginning. */
   readonly beginning: string
   readonly keys: GridKeys
-  /** Values of groups, and ids of rows. */
-  readonly collapsed: ReadonlySet<unknown>
-  readonly opened: ReadonlyMap<unknown, number>
-  toggleGroup(at: number): void
-  openDetail(row: number): void
-  measureDetail(id: unknown, pixels: number): void
 }
 
 /** Lines drawn while nothing is known yet. */

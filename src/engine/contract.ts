@@ -53,6 +53,11 @@ export interface Feature {
   readonly name: string
   /** Replaces the generated page: `entity.list`, `entity.form`. */
   readonly views?: Readonly<Record<string, ComponentType<{ entity: Entity }>>>
+  /**
+   * Drawn on a generated page beside what is generated, inside react-admin's list, create or edit context:
+   * `entity.list`, `entity.create`, `entity.edit`.
+   */
+  readonly asides?: Readonly<Record<string, ComponentType<{ entity: Entity }>>>
   /** Draws a column: `entity.field`. */
   readonly cells?: Readonly<Record<string, ComponentType<CellProps>>>
   /** Dialogs named by `actions[].opens`, `form.start` and `form.fill.opens`. */

@@ -2,8 +2,7 @@
  * The one way to the server: headers every request carries, and failures turned into one error.
  * Hides fetch; promises that an answer whose body says `error` never passes for a success.
  */
-
-import { HttpError } from 'ra-core'
+import { HttpError } from 'react-admin'
 import { isRow } from '#model/entity/jsonSchema'
 import { type FieldProblem, type ProblemBody, type ProblemCode, problemStatus } from '#model/wire/problem'
 import { expireSession, getSession } from '../session/session'

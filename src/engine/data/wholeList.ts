@@ -3,7 +3,7 @@
  * Hides that nobody there filters, sorts, counts or cuts a page; promises the answers of our own server, as far as
  * rows tell them (see model/evaluate).
  */
-import { HttpError, type RaRecord } from 'ra-core'
+import { HttpError, type RaRecord } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
 import type { RowIndex } from '#model/evaluate/evaluate'

@@ -4,8 +4,8 @@
  */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { HttpError, useDataProvider, useGetOne, useUpdate } from 'ra-core'
 import { useRef, useState } from 'react'
+import { HttpError, useDataProvider, useGetOne, useUpdate } from 'react-admin'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
+import { useDataProvider } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import { showDateTime } from '#model/formats/index'
 import type { ConsoleDataProvider } from '../../engine'

@@ -1,7 +1,7 @@
 /* The requests of a tab and how many every tab holds, over what the person may see. */
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useGetList } from 'ra-core'
 import { useState } from 'react'
+import { useDataProvider, useGetList } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { ConsoleDataProvider } from '../../engine'

@@ -1,7 +1,7 @@
 /* The records of a kind that the person may list, narrowed as the console is, and which of them lie somewhere. */
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
 import { useMemo } from 'react'
+import { useDataProvider } from 'react-admin'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
 import { mayAct } from '#model/people/access'

@@ -1,6 +1,6 @@
 /* Municipalities by a part of their name, with where their seats lie. */
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
+import { useDataProvider } from 'react-admin'
 import type { Row } from '#model/entity/jsonSchema'
 import { useConsole, useSettled } from '../../engine'
 import { type Place, placesOf } from './layers'

@@ -1,6 +1,7 @@
 /* Writes outlines into the plots they were chosen for, one after another: what one is refused says nothing about the next. */
-import { HttpError, useDataProvider } from 'ra-core'
+
 import { useState } from 'react'
+import { HttpError, useDataProvider } from 'react-admin'
 import { systemNames } from '#model/entity/system'
 import type { PolygonShape } from '#model/geometry'
 import { outlineField } from '../../engine'

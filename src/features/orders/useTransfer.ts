@@ -1,6 +1,6 @@
 /* An order that may move: the units it may go to, what a unit does not sell of it, and the move itself. */
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useGetOne } from 'ra-core'
+import { useDataProvider, useGetOne } from 'react-admin'
 import type { Row } from '#model/entity/jsonSchema'
 import { apiUrl, request } from '../../engine'
 

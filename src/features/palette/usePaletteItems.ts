@@ -1,6 +1,6 @@
 /* What the palette offers for what was typed: sections, records, things to do, and the records seen last. */
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
+import { useDataProvider } from 'react-admin'
 import { mayAct } from '#model/people/access'
 import { fold } from '#model/query/fold'
 import { apiUrl, menuOf, pathsOf, request, searchMenu, signOut, useConsole, useSettled } from '../../engine'

@@ -1,6 +1,6 @@
 /* The results of a period from the server: daily ones of a month, or monthly means of a year. */
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
+import { useDataProvider } from 'react-admin'
 import type { Filter } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { type DateRange, resolvePeriod } from '#model/period'

@@ -6,8 +6,8 @@ import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { HttpError, useNotify } from 'ra-core'
 import { useState } from 'react'
+import { HttpError, useNotify } from 'react-admin'
 import { showDateTime } from '#model/formats/index'
 import {
   apiUrl,

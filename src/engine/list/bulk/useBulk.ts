@@ -3,13 +3,13 @@
  *
  * Does something to the ticked records: finds them when they are "all that match", reports, stops, takes back.
  */
-import { HttpError, useDataProvider } from 'ra-core'
 import { useRef, useState } from 'react'
+import { useDataProvider } from 'react-admin'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
-import type { FieldProblem, ProblemBody } from '#model/wire/problem'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
+import { problemsOf } from '../../data/fieldErrors'
 import { allRows } from '../../data/listParams'
 import type { Question } from '../state/question'
 import type { BulkDeed } from './bulkDeeds'
@@ -95,9 +95,4 @@ function isAbout(input: readonly Field[], error: unknown): boolean {
   const problems = problemsOf(error)
   const paths = new Set(input.map(({ path }) => `/${path.replaceAll('.', '/')}`))
   return problems.length > 0 && problems.every(({ path }) => paths.has(path))
-}
-
-function problemsOf(error: unknown): readonly FieldProblem[] {
-  if (!(error instanceof HttpError)) return []
-  return (error.body as Partial<ProblemBody> | undefined)?.errors ?? []
 }

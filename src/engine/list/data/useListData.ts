@@ -6,8 +6,8 @@
  * any more is given up.
  */
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useEvent } from 'ra-core'
 import { useMemo, useState } from 'react'
+import { useDataProvider, useEvent } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { countedAtOnce } from '#model/query/query'
@@ -36,6 +36,8 @@ export interface ListData {
   readonly answer: unknown
   /** Row at a place of the page; undefined while it is on its way. */
   rowAt(place: number): Row | undefined
+  /** The rows that are there, in order; another function when they are others. */
+  rows(): readonly Row[]
   /** The rows are those of another question, kept until the answer to this one comes. */
   readonly isOld: boolean
   readonly isFetching: boolean
@@ -96,13 +98,16 @@ export function useListData(entity: Entity, state: ListState, question: Question
   const counted = useTotal(entity, question, isUncounted && !isOld)
   const sure = countedAtOnce({ range: [0, Math.max(...pages) * size + size - 1] })
   const total = known && (known.total ?? counted ?? sure)
+  const count = known ? (isAll ? (total ?? 0) : (known.pieces.get(known.first)?.length ?? 0)) : 0
+  const rows = useMemo(() => later(() => rowsIn(known, count)), [known, count])
 
   return {
     total,
     isMore: isUncounted && counted === undefined,
-    count: known ? (isAll ? (total ?? 0) : (known.pieces.get(known.first)?.length ?? 0)) : 0,
+    count,
     answer: known,
-    rowAt: (place) => known?.pieces.get(known.first + Math.floor(place / known.size))?.[place % known.size],
+    rowAt: (place) => rowIn(known, place),
+    rows,
     isOld,
     isFetching: answers.some((answer) => answer.isFetching),
     error: answers.find((answer) => answer.error && !answer.data)?.error ?? undefined,
@@ -115,6 +120,25 @@ export function useListData(entity: Entity, state: ListState, question: Question
       await dataProvider.forget(entity.name)
       await queryClient.invalidateQueries({ queryKey: [entity.name] })
     }),
+  }
+}
+
+function rowIn(known: Known | undefined, place: number): Row | undefined {
+  return known?.pieces.get(known.first + Math.floor(place / known.size))?.[place % known.size]
+}
+
+function rowsIn(known: Known | undefined, count: number): readonly Row[] {
+  return Array.from({ length: count }, (_each, place) => rowIn(known, place)).filter(
+    (row) => row !== undefined,
+  )
+}
+
+/** Made when first asked for. */
+function later<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
   }
 }
 

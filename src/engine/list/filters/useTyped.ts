@@ -1,6 +1,7 @@
 /* What somebody types, asked for when typing pauses or ends; what changes elsewhere (Back, a link, a button) replaces it. */
-import { useEvent } from 'ra-core'
+
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEvent } from 'react-admin'
 
 /** How long typing must pause, in milliseconds. */
 const typingPause = 300

@@ -1,6 +1,7 @@
 /* The keyboard in a grid: which cell it is at, which cells are marked, and what its keys do there. */
-import { useEvent } from 'ra-core'
+
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { useEvent } from 'react-admin'
 import { type CellPlace, type GridBounds, moveBy } from './gridKeys'
 
 /** What the keys of a grid can do; the place is where the keyboard is. */

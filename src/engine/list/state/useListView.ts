@@ -4,8 +4,9 @@
  * The view of a list and the way to change it. Hides where it is kept: everything in the address, how columns are
  * arranged also in this person's browser.
  */
-import { useEvent, useStore } from 'ra-core'
+
 import { useMemo, useState } from 'react'
+import { useEvent, useStore } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { useConsole } from '../../shell/console'

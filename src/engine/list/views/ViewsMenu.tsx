@@ -6,8 +6,8 @@
  */
 import ViewIcon from '@mui/icons-material/BookmarkBorder'
 import Button from '@mui/material/Button'
-import { useEvent, useNotify } from 'ra-core'
 import { useState } from 'react'
+import { useEvent, useNotify } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import { type SavedView, sharingRoles } from '#model/query/viewState'
 import { useDialogs } from '../../page/Dialogs'

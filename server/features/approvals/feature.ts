@@ -1,5 +1,5 @@
 /*
- * Decisions about plots. Hides what is signed and how the plot follows: it takes the same transition as its request, or
+ * Room: decisions about plots. Hides what is signed and how the plot follows: it takes the same transition as its request, or
  * neither changes. Who may not decide says the schema (`notBy`).
  */
 import type { PatchOf } from '#model/entity/registry'

@@ -1,7 +1,8 @@
 /* Each of the five roles signs in as a new user and finds exactly the sections of that role. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { entities, listPath, menuOf } from './support/entities'
 import { accounts, openSection, signIn, signInByHand } from './support/signIn'
+import { test } from './support/test'
 
 /** Pages of features in the side menu, which no entity makes. */
 const featurePages: Readonly<Record<string, readonly string[]>> = {

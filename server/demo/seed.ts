@@ -33,6 +33,8 @@ export interface DemoOptions {
   readonly size?: DemoSize
   /** Writes that share a transaction, if not as usual for the size. */
   readonly batch?: number
+  /** As a server's. */
+  readonly passwordCost?: number
   /** Called before the first record is written; not when nothing will be. */
   onStart?(): void
 }
@@ -60,10 +62,13 @@ export interface DemoAccount {
  * @example await seedDemo({ db, entities, validators, size: 'medium' })
  */
 export async function seedDemo(options: DemoOptions): Promise<DemoOutcome> {
-  const { db, entities, validators, size = 'small' } = options
+  const { db, entities, validators, passwordCost, size = 'small' } = options
   const clock = createClock()
   const begin = <T>(work: (tools: SeedTools) => Promise<T>) =>
-    seed({ db, entities, validators, now: clock.now }, work)
+    seed(
+      { db, entities, validators, now: clock.now, ...(passwordCost !== undefined && { passwordCost }) },
+      work,
+    )
   const found = await begin((tools) => inspect(tools, entities))
   if (found) return found
   options.onStart?.()

@@ -1,5 +1,5 @@
 /* Orders: every state by the transitions people take, with the history each order tells of itself. */
-import type { InputOf, PatchOf, TransitionOf } from '#model/entity/registry'
+import type { InputOf, TransitionOf } from '#model/entity/registry'
 import { type Random, round } from '../random'
 import type { Person, World } from '../world'
 import { type Draft, dayAfter, demoToday, instantAt } from '../world'

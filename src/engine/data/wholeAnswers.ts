@@ -1,6 +1,6 @@
 /*
- * Answers out of a whole list in memory. Hides how addresses and parameters become questions; promises the answers
- * and the refusals of our own server. Loaded with the first list that needs it: most installations never do.
+ * Answers requests from a whole list in memory, with the results and refusals of our own server. Hides how addresses and
+ * parameters become queries. Loaded with the first list that needs it: most installations never do.
  */
 import { HttpError } from 'react-admin'
 import type { SortKey } from '#model/entity/entity'
@@ -21,7 +21,7 @@ import { allRows, type ListParams, wantsLabels } from './listParams'
 
 export { indexRows } from '#model/evaluate/evaluate'
 
-/** Makes ready what may be asked next, while nobody waits, as long as somebody wants it. */
+/** Prepares likely next queries in idle time, while the list is in use. */
 export function prepareInIdle(rows: RowIndex, isWanted: () => boolean): Promise<void> {
   return workInIdle(prepareList(rows), isWanted)
 }

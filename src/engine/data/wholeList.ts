@@ -1,7 +1,7 @@
 /*
  * Provider APIs that answer every list with all their rows: no `Content-Range`, no summaries, whatever was asked.
- * Hides that nobody there filters, sorts, counts or cuts a page; promises the answers of our own server, as far as
- * rows tell them (see model/evaluate).
+ * Filters, sorts, counts and pages their rows here, with the answers of our own server as far as rows allow
+ * (see model/evaluate).
  */
 import { HttpError, type RaRecord } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
@@ -60,7 +60,7 @@ interface KeptList {
 }
 
 /**
- * Keeps lists for a short time: until somebody changes something here, asks anew, or the time is over.
+ * Caches lists for a short time: until a write from this page, an explicit refresh, or the time is over.
  * @example const { json } = await createWholeLists(index).askList('/api/widgets?range=[0,24]', widget, ask)
  */
 export function createWholeLists(entities: EntityIndex): WholeLists {
@@ -142,7 +142,7 @@ function pageAnswer(answer: Answer, from: number, { rows, total }: Page): ListAn
   return { ...answer, headers, json: rows as RaRecord[] }
 }
 
-/** Rows of what nobody here knows are cut only. */
+/** Rows of an unknown entity are only cut to the page. */
 function cutPage(answer: Answer, url: string): ListAnswer {
   const rows = answer.json as RaRecord[]
   if (!isWholeList(answer)) return { ...answer, json: rows }

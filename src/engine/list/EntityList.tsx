@@ -38,7 +38,7 @@ const HeldGrid = memo(
 interface EntityListProps {
   readonly entity: Entity
   readonly state: ListState
-  /** Conditions that nobody here can take away. */
+  /** Conditions that the list cannot remove. */
   readonly fixed?: Filter
   readonly label: string
   /** Inside another list: no toolbar, no boxes to tick. */

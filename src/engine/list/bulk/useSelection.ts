@@ -1,4 +1,4 @@
-/* Which rows of a list somebody ticked: single ones, a stretch with shift, or all that match. */
+/* The selected rows of a list: single ones, a range with Shift, or all that match. */
 
 import { useState } from 'react'
 import { useEvent } from 'react-admin'

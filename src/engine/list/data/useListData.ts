@@ -1,9 +1,8 @@
 /*
  * Room: the rows of a list. Hides pages, pieces and answers that came too late.
  *
- * The rows of a list, fetched as they come into sight: one page, or pieces of all rows while somebody scrolls.
- * Promises: what is on the screen stays until the answer to the next question is there; an answer nobody waits for
- * any more is given up.
+ * The rows of a list, fetched as they come into view: one page, or chunks of all rows during scrolling. Rows on screen
+ * stay until the answer to the next query arrives; requests that are no longer needed are aborted.
  */
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -21,7 +20,7 @@ import { useTotal } from './useSummary'
 
 /** Rows fetched together while all of them are shown. */
 const pieceSize = 100
-/** The first and the last piece in sight where nobody has scrolled yet. */
+/** The first and the last chunk in view before any scrolling. */
 const beginning: readonly [number, number] = [0, 0]
 
 /** Rows as far as they are known. */

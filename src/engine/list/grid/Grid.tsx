@@ -3,7 +3,7 @@
  * pattern.
  *
  * The body of a list on wide screens: a spreadsheet. Only the lines in sight exist, so 100,000 rows scroll like ten.
- * Promises: the ARIA grid pattern, headers and sums always in sight, no style made per cell.
+ * Follows the ARIA grid pattern; headers and sums are always in view, and no style is computed per cell.
  */
 import { useId, useMemo, useRef, useState } from 'react'
 import { useEvent } from 'react-admin'

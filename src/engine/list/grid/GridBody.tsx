@@ -208,7 +208,7 @@ function Detail({ top, span, onMeasure, children }: PropsWithChildren<DetailProp
   )
 }
 
-/** The line that has the keyboard exists wherever somebody scrolls: the grid points at it. */
+/** The active line is rendered wherever the grid is scrolled: `aria-activedescendant` points at it. */
 function withActive(lines: readonly number[], active = -1): readonly number[] {
   const [first, last] = [lines[0] ?? 0, lines.at(-1) ?? -1]
   if (lines.length === 0 || active < 0) return lines
@@ -216,7 +216,7 @@ function withActive(lines: readonly number[], active = -1): readonly number[] {
   return active > last ? [...lines, active] : lines
 }
 
-/** The cell that has the keyboard exists wherever somebody scrolls. */
+/** The active cell is rendered wherever the grid is scrolled. */
 function withColumn(
   columns: readonly ShownColumn[],
   active: ShownColumn | undefined,

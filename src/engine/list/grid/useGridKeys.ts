@@ -21,7 +21,7 @@ export interface GridKeys {
   readonly active: CellPlace | undefined
   /** Corners of the cells marked to be copied. */
   readonly anchor: CellPlace | undefined
-  /** Somebody pointed at the cell: it is in sight, and stays where it is. */
+  /** Chosen by pointer: the cell is in view, so nothing is scrolled. */
   readonly isPointed: boolean
   goTo(place: CellPlace): void
   onKeyDown(event: KeyboardEvent<HTMLElement>): void

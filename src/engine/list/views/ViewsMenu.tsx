@@ -1,8 +1,8 @@
 /*
  * Room: saved views of a list. Hides where they are kept and which one a list opens with.
  *
- * The saved views of a list: apply, save, share, and the one the list opens with. Hides where they are kept; promises
- * that a view of another time shows what of it still holds.
+ * The saved views of a list: apply, save, share, and the one the list opens with. Hides where they are kept. Of
+ * an outdated view, the parts that still exist are applied.
  */
 import ViewIcon from '@mui/icons-material/BookmarkBorder'
 import Button from '@mui/material/Button'

@@ -1,5 +1,5 @@
 /*
- * One deed for many records: how far it is, what the server refused and why, stopping in the middle, and the way
+ * One action for many records: how far it is, what the server refused and why, stopping in the middle, and the way
  * back. The regions are made here; a marked name keeps them apart from others and from earlier runs.
  */
 import { expect, type Page, type Route } from '@playwright/test'

@@ -41,7 +41,7 @@ export function useEntityRows(entity: Entity, state: ListState, fixed: Filter | 
   }
 }
 
-/** Fewer rows than before: the page that somebody is on may be no more. */
+/** Fewer rows than before: the present page may not exist any more. */
 function useLastPage({ total, isMore, isOld }: ListData, { view, page, setPage }: ListState) {
   useEffect(() => {
     const last = Math.max(1, Math.ceil((total ?? 0) / view.pageSize))

@@ -62,14 +62,14 @@ export function createAuthProvider(index: EntityIndex): AuthProvider {
 /** Every permission by its name: those of the schemas, as the person's group alters them, and those of the group. */
 function permissionsOf(index: EntityIndex, actor: Actor): Readonly<Record<string, boolean>> {
   const ofSchemas = [...index.values()].flatMap((entity) =>
-    [...acts.map((name) => ({ name, roles: entity.access[name] })), ...deedsOf(entity)].map(
-      (deed) => [permissionName(entity, deed.name), mayDo(entity, deed, actor)] as const,
+    [...acts.map((name) => ({ name, roles: entity.access[name] })), ...transitionsAndActionsOf(entity)].map(
+      (each) => [permissionName(entity, each.name), mayDo(entity, each, actor)] as const,
     ),
   )
   return { ...Object.fromEntries(ofSchemas), ...actor.permissions }
 }
 
-function deedsOf(entity: Entity) {
+function transitionsAndActionsOf(entity: Entity) {
   return [...Object.values(entity.workflow?.transitions ?? {}), ...entity.actions]
 }
 
@@ -91,8 +91,8 @@ function canAccess(
   if (transition && record) {
     return transitionsFor(entity, record, actor, dayOfInstant(new Date())).includes(transition)
   }
-  const deed = deedsOf(entity).find((each) => each.name === action)
-  return deed !== undefined && mayDo(entity, deed, actor)
+  const named = transitionsAndActionsOf(entity).find(({ name }) => name === action)
+  return named !== undefined && mayDo(entity, named, actor)
 }
 
 function canAccessField(

@@ -49,10 +49,10 @@ function resourceText(
   return undefined
 }
 
-function noticeOf({ created, updated, removed }: EntityMessages, deed: string | undefined) {
-  const text = deed === 'created' ? created : deed === 'updated' ? updated : removed
+function noticeOf({ created, updated, removed }: EntityMessages, act: string | undefined) {
+  const text = act === 'created' ? created : act === 'updated' ? updated : removed
   // react-admin does not say of which record.
-  return text.includes('{') || !['created', 'updated', 'deleted'].includes(deed ?? '') ? undefined : text
+  return text.includes('{') || !['created', 'updated', 'deleted'].includes(act ?? '') ? undefined : text
 }
 
 function merge(base: Messages, more: Messages): Messages {

@@ -13,7 +13,7 @@ import { GridBody, type GridProps } from './GridBody'
 import { GridHeader } from './GridHeader'
 import { TotalsLine } from './GridLines'
 import { GridPart } from './GridPart'
-import { gridDeeds } from './gridDeeds'
+import { gridCommands } from './gridCommands'
 import { useColumnsInSight } from './useColumnsInSight'
 import { useDrawnLater } from './useDrawnLater'
 import { useFittingPins } from './useFittingPins'
@@ -39,7 +39,7 @@ export function Grid(props: GridProps) {
   const later = useDrawnLater(data.answer, scroller)
   const { filter, q, sort, group } = state.view
   const beginning = JSON.stringify([state.page, filter, q, sort, group])
-  const deeds = gridDeeds({
+  const commands = gridCommands({
     props,
     lines,
     columns,
@@ -58,7 +58,7 @@ export function Grid(props: GridProps) {
         return layout.indexAt(scroller.current?.scrollTop ?? 0)
       },
     },
-    deeds,
+    commands,
   )
   const { active } = keys
   const activeId = active && `${idBase}-${active.line}-${active.column}`

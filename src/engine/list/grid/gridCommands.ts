@@ -3,7 +3,7 @@ import type { ShownColumn } from '../columns/shownColumns'
 import type { GridProps } from './GridBody'
 import type { CellPlace } from './gridKeys'
 import type { Line } from './gridLayout'
-import type { GridDeeds } from './useGridKeys'
+import type { GridCommands } from './useGridKeys'
 import type { GridLines } from './useGridLines'
 
 interface GridAtHand {
@@ -17,8 +17,8 @@ interface GridAtHand {
   goTo(place: CellPlace): void
 }
 
-/** The deeds of a grid as it is now. */
-export function gridDeeds({ props, lines, columns, start, cellOf, goTo }: GridAtHand): GridDeeds {
+/** The commands of a grid as it is now. */
+export function gridCommands({ props, lines, columns, start, cellOf, goTo }: GridAtHand): GridCommands {
   const { data, selection } = props
   const { layout, toggleGroup } = lines
   const lineOf = ({ line }: CellPlace): Line | undefined =>

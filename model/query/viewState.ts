@@ -43,20 +43,6 @@ export interface ViewState {
   readonly pageSize: number
 }
 
-/** A saved view as it travels to whoever made it or was given it. */
-export interface SavedView {
-  readonly id: number
-  readonly nome: string
-  readonly vista: ViewState
-  /** Roles it is shared with; empty for those who did not make it. */
-  readonly papeis: readonly Role[]
-  /** Who made it. */
-  readonly dono: string
-  readonly minha: boolean
-  /** The reader's lists of this entity open with it. */
-  readonly padrao: boolean
-}
-
 const most = { columns: 200, width: 2000, letters: 20_000, pageSize: 1_000_000 } as const
 
 /** Reads a state that somebody sent. @throws Problem malformed, unknown_field, unknown_operator */

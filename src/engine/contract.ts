@@ -5,7 +5,6 @@
 import type { ComponentType, PropsWithChildren } from 'react'
 import type { Entity, Field, Role } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import type { Actor } from '#model/people/actor'
 import type { Validator } from '#model/record/validate'
 
 /** Props of a component that draws one value in a list. */
@@ -91,20 +90,4 @@ export interface ConsoleSetup {
   readonly narrowBy?: readonly string[]
   /** Addresses of the pictures that take turns on the loading screen. */
   readonly loadingImages: readonly string[]
-}
-
-/** Who is signed in, in the browser. */
-export interface SessionUser {
-  readonly id: number
-  readonly nome: string
-  readonly email: string
-  readonly roles: readonly {
-    readonly id: number
-    readonly slug: Role
-    readonly description: string
-    readonly level: number
-    readonly permissions: Readonly<Record<string, boolean>>
-  }[]
-  /** For expressions and scopes: the same actor the server works with. */
-  readonly actor: Actor
 }

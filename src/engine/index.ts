@@ -17,9 +17,9 @@ export type {
   FeatureMenu,
   FeaturePage,
   IconSet,
-  SessionUser,
 } from './contract'
-export type { ConsoleDataProvider, HistoryEntry } from './data/dataProvider'
+export { call, callForPage } from './data/call'
+export type { ConsoleDataProvider } from './data/dataProvider'
 export { apiUrl, request } from './data/http'
 export type { RequestMeta } from './data/listParams'
 export { DropArea } from './fields/files/DropArea'
@@ -48,13 +48,7 @@ export { RecordForm, type RecordFormProps } from './record/RecordForm'
 export { lookAs, refreshUser } from './session/askWho'
 export { PasswordHints } from './session/PasswordHints'
 export { minPasswordLength } from './session/passwordStrength'
-export {
-  type DemoAccount,
-  getSystemInfo,
-  type SystemInfo,
-  signIn,
-  signOut,
-} from './session/signIn'
+export { getSystemInfo, signIn, signOut } from './session/signIn'
 export { VisitorInput } from './session/VisitorInput'
 export { ConsoleRoot } from './shell/ConsoleRoot'
 export { applyStoredScheme } from './shell/colorScheme'

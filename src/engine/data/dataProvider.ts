@@ -9,25 +9,15 @@ import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
 import type { Page, Summary, SummaryQuery } from '#model/query/query'
 import { encodeSummary } from '#model/query/queryUrl'
+import type { AuditEntry } from '#model/wire/audit'
 import { apiUrl, request } from './http'
 import { allRows, type ListParams, type RequestMeta } from './listParams'
+import { mustBeHistory, mustBeRecord, mustBeRecords, mustBeSummary } from './readAnswer'
 import { createWholeLists, type WholeLists } from './wholeList'
-
-/** A change as history tells it. */
-export interface HistoryEntry {
-  readonly id: number
-  /** ISO instant, UTC. */
-  readonly at: string
-  readonly actorId: number | null
-  readonly actorName: string
-  readonly act: string
-  readonly detail?: string
-  readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
-}
 
 /** react-admin's verbs and those that only this wire has. */
 export interface ConsoleDataProvider extends DataProvider {
-  history(resource: string, params: { readonly id: Identifier }): Promise<{ data: readonly HistoryEntry[] }>
+  history(resource: string, params: { readonly id: Identifier }): Promise<{ data: readonly AuditEntry[] }>
   /** Makes an inactive record active again. */
   restore(resource: string, params: { readonly id: Identifier }): Promise<{ data: RaRecord }>
   summary(resource: string, params: SummaryQuery): Promise<{ data: Summary }>
@@ -76,6 +66,7 @@ export function createDataProvider(index: EntityIndex): ConsoleDataProvider {
       const { filter, extra } = listExtra(params)
       const list = rest({ ...extra, entity: index.get(resource) })
       const { data, total } = await list.getList(endpoint(resource), { ...params, filter })
+      mustBeRecords(data)
       // simple-rest takes the `*` of a total that is not told for a number.
       return Number.isNaN(total) ? { data, pageInfo: { hasNextPage: true } } : { data, total }
     },
@@ -86,10 +77,16 @@ export function createDataProvider(index: EntityIndex): ConsoleDataProvider {
         filter,
       })
     },
-    getOne: (resource, params) =>
-      rest({ search: metaSearch(params.meta) }).getOne(endpoint(resource), params),
-    getMany: (resource, params) =>
-      rest({ search: metaSearch(params.meta) }).getMany(endpoint(resource), params),
+    async getOne(resource, params) {
+      const { data } = await rest({ search: metaSearch(params.meta) }).getOne(endpoint(resource), params)
+      mustBeRecord(data)
+      return { data }
+    },
+    async getMany(resource, params) {
+      const { data } = await rest({ search: metaSearch(params.meta) }).getMany(endpoint(resource), params)
+      mustBeRecords(data)
+      return { data }
+    },
     create: (resource, params) => rest({}).create(endpoint(resource), params),
     update: (resource, params) =>
       rest({ method: 'PATCH', headers: versionHeader(params.meta) }).update(endpoint(resource), params),
@@ -100,15 +97,21 @@ export function createDataProvider(index: EntityIndex): ConsoleDataProvider {
 
     async history(resource, { id }) {
       const { json } = await request(`${recordUrl(resource, id)}/historico`)
-      return { data: json as readonly HistoryEntry[] }
+      mustBeHistory(json)
+      return { data: json }
     },
     async restore(resource, { id }) {
       const { json } = await request(`${recordUrl(resource, id)}/reativacao`, { method: 'POST' })
-      return { data: json as RaRecord }
+      mustBeRecord(json)
+      return { data: json }
     },
     async summary(resource, params) {
       const url = `${apiUrl}/${endpoint(resource)}`
-      const ask = async () => (await request(`${url}/resumo?${encodeSummary(params)}`)).json as Summary
+      const ask = async () => {
+        const { json } = await request(`${url}/resumo?${encodeSummary(params)}`)
+        mustBeSummary(json)
+        return json
+      }
       const entity = index.get(resource)
       return { data: await (entity ? lists.askSummary(entity, url, params, ask) : ask()) }
     },
@@ -128,7 +131,8 @@ export function createDataProvider(index: EntityIndex): ConsoleDataProvider {
       const url = `${recordUrl(resource, id)}/transicoes/${encodeURIComponent(name)}`
       const options = { method: 'POST', headers: versionHeader(meta), body: JSON.stringify(input) }
       const { json } = await request(url, options)
-      return { data: json as RaRecord }
+      mustBeRecord(json)
+      return { data: json }
     },
   }
 }

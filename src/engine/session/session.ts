@@ -3,7 +3,7 @@
  * Hides where it is stored; promises that signing out leaves nothing of the session behind.
  */
 import { useSyncExternalStore } from 'react'
-import type { SessionUser } from '../contract'
+import type { SessionUser } from '#model/wire/session'
 
 /** Everything kept under this prefix goes away when the session ends. */
 const sessionPrefix = 'console:'

@@ -2,7 +2,7 @@
 import { useNotify } from 'ra-core'
 import { type PropsWithChildren, useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
-import type { SessionUser } from '../contract'
+import type { SessionUser } from '#model/wire/session'
 import { noPermissionPath, shellText } from '../messages'
 import { useConsole } from './console'
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { readPixCode } from '#model/formats/pix'
 import { createPayments } from '../../../server/features/payments/feature'
 import { createLocalPix } from '../../../server/ports/pix/pixLocal'
-import type { SessionUser } from '../../../src/engine/contract'
+import type { SessionUser } from '#model/wire/session'
 import { openSession } from '../../../src/engine/session/session'
 import { paymentsFeature } from '../../../src/features/payments/feature'
 import { type Estate, openEstate } from '../../server/features/estate'

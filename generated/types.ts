@@ -38,7 +38,7 @@ export type Telefones = {
   /**
    * Número
    */
-  number?: string
+  number?: string | null
   /**
    * Título
    */
@@ -46,7 +46,7 @@ export type Telefones = {
   /**
    * Tipo
    */
-  tipo?: 'Comercial' | 'Celular' | 'Residencial' | 'WhatsApp' | 'Recado'
+  tipo?: ('Comercial' | 'Celular' | 'Residencial' | 'WhatsApp' | 'Recado') | null
   /**
    * Formato
    */
@@ -54,7 +54,7 @@ export type Telefones = {
   /**
    * Obrigatório
    */
-  required?: boolean
+  required?: boolean | null
 }[]
 /**
  * Tipo de atividade
@@ -95,99 +95,99 @@ export interface AmostraSolo {
   /**
    * pH (H2O)
    */
-  ph_h2o?: number
+  ph_h2o?: number | null
   /**
    * pH (CaCl2)
    */
-  ph_cacl2?: number
+  ph_cacl2?: number | null
   /**
    * P (mg/dm³)
    */
-  p?: number
+  p?: number | null
   /**
    * P-rem (mg/L)
    */
-  p_rem?: number
+  p_rem?: number | null
   /**
    * K (mg/dm³)
    */
-  k?: number
+  k?: number | null
   /**
    * Ca (cmolc/dm³)
    */
-  ca?: number
+  ca?: number | null
   /**
    * Mg (cmolc/dm³)
    */
-  mg?: number
+  mg?: number | null
   /**
    * Al (cmolc/dm³)
    */
-  al?: number
+  al?: number | null
   /**
    * H+Al (cmolc/dm³)
    */
-  h_al?: number
+  h_al?: number | null
   /**
    * SB – soma de bases (cmolc/dm³)
    */
-  sb?: number
+  sb?: number | null
   /**
    * t – CTC efetiva (cmolc/dm³)
    */
-  t_efetiva?: number
+  t_efetiva?: number | null
   /**
    * T – CTC a pH 7 (cmolc/dm³)
    */
-  t_ph7?: number
+  t_ph7?: number | null
   /**
    * V – saturação por bases (%)
    */
-  v?: number
+  v?: number | null
   /**
    * m – saturação por alumínio (%)
    */
-  m?: number
+  m?: number | null
   /**
    * MO (dag/kg)
    */
-  mo?: number
+  mo?: number | null
   /**
    * S-SO4 (mg/dm³)
    */
-  s_so4?: number
+  s_so4?: number | null
   /**
    * B (mg/dm³)
    */
-  b?: number
+  b?: number | null
   /**
    * Cu (mg/dm³)
    */
-  cu?: number
+  cu?: number | null
   /**
    * Fe (mg/dm³)
    */
-  fe?: number
+  fe?: number | null
   /**
    * Mn (mg/dm³)
    */
-  mn?: number
+  mn?: number | null
   /**
    * Zn (mg/dm³)
    */
-  zn?: number
+  zn?: number | null
   /**
    * Argila (%)
    */
-  argila?: number
+  argila?: number | null
   /**
    * Silte (%)
    */
-  silte?: number
+  silte?: number | null
   /**
    * Areia (%)
    */
-  areia?: number
+  areia?: number | null
 }
 /**
  * Resultado foliar
@@ -196,47 +196,47 @@ export interface AnaliseFoliar {
   /**
    * N (g/kg)
    */
-  n?: number
+  n?: number | null
   /**
    * P (g/kg)
    */
-  p?: number
+  p?: number | null
   /**
    * K (g/kg)
    */
-  k?: number
+  k?: number | null
   /**
    * Ca (g/kg)
    */
-  ca?: number
+  ca?: number | null
   /**
    * Mg (g/kg)
    */
-  mg?: number
+  mg?: number | null
   /**
    * S (g/kg)
    */
-  s?: number
+  s?: number | null
   /**
    * B (mg/kg)
    */
-  b?: number
+  b?: number | null
   /**
    * Cu (mg/kg)
    */
-  cu?: number
+  cu?: number | null
   /**
    * Fe (mg/kg)
    */
-  fe?: number
+  fe?: number | null
   /**
    * Mn (mg/kg)
    */
-  mn?: number
+  mn?: number | null
   /**
    * Zn (mg/kg)
    */
-  zn?: number
+  zn?: number | null
 }
 /**
  * Condição por volume
@@ -262,11 +262,11 @@ export interface ContagemNematoide {
   /**
    * Solo. Contagem na unidade do catálogo.
    */
-  solo?: number
+  solo?: number | null
   /**
    * Raiz. Contagem na unidade do catálogo.
    */
-  raiz?: number
+  raiz?: number | null
 }
 /**
  * Endereço
@@ -303,11 +303,11 @@ export interface Endereco {
   /**
    * Complemento
    */
-  complemento?: string
+  complemento?: string | null
   /**
    * Ponto de referência / roteiro de acesso. Como chegar quando não há rua: estrada, entrada, distância da sede do município.
    */
-  referencia?: string
+  referencia?: string | null
 }
 /**
  * Insumo aplicado
@@ -343,11 +343,11 @@ export interface Insumo {
   /**
    * Quantidade total
    */
-  quantidade_total?: number
+  quantidade_total?: number | null
   /**
    * Custo unitário (R$)
    */
-  custo_unitario?: number
+  custo_unitario?: number | null
 }
 /**
  * Item
@@ -368,15 +368,15 @@ export interface ItemComercial {
   /**
    * Preço unitário (R$)
    */
-  preco_unitario?: number
+  preco_unitario?: number | null
   /**
    * Desconto (%)
    */
-  desconto_percent?: number
+  desconto_percent?: number | null
   /**
    * Total (R$)
    */
-  total?: number
+  total?: number | null
 }
 /**
  * Linha do monitoramento
@@ -389,11 +389,11 @@ export interface LinhaMonitoramento {
   /**
    * Praga
    */
-  praga_id?: number
+  praga_id?: number | null
   /**
    * Doença
    */
-  doenca_id?: number
+  doenca_id?: number | null
   /**
    * Incidência (%)
    */
@@ -401,7 +401,7 @@ export interface LinhaMonitoramento {
   /**
    * Severidade (%)
    */
-  severidade?: number
+  severidade?: number | null
 }
 /**
  * Maturação
@@ -440,7 +440,7 @@ export interface Periodo {
   /**
    * Texto do período
    */
-  selected?: string
+  selected?: string | null
   /**
    * De
    */
@@ -465,15 +465,15 @@ export interface PessoaFisica {
   /**
    * Data de nascimento
    */
-  data_nascimento?: string
+  data_nascimento?: string | null
   /**
    * RG
    */
-  rg?: string
+  rg?: string | null
   /**
    * Sexo
    */
-  sexo?: 'Masculino' | 'Feminino'
+  sexo?: ('Masculino' | 'Feminino') | null
 }
 /**
  * Pessoa jurídica
@@ -503,7 +503,7 @@ export interface ResultadoColheita {
   /**
    * Volume colhido (L)
    */
-  volume_litros?: number
+  volume_litros?: number | null
   /**
    * Sacas beneficiadas (60 kg)
    */
@@ -511,23 +511,23 @@ export interface ResultadoColheita {
   /**
    * Renda (L/saca). Litros de café colhido por saca beneficiada; o comum é de 400 a 600.
    */
-  renda_l_por_saca?: number
+  renda_l_por_saca?: number | null
   /**
    * Tipo de colheita
    */
-  tipo?: 'Manual' | 'Mecânica' | 'Seletiva' | 'Varrição'
+  tipo?: ('Manual' | 'Mecânica' | 'Seletiva' | 'Varrição') | null
   /**
    * Umidade (%)
    */
-  umidade_percent?: number
+  umidade_percent?: number | null
   /**
    * Bebida
    */
-  bebida?: 'Estritamente mole' | 'Mole' | 'Apenas mole' | 'Dura' | 'Riada' | 'Rio' | 'Rio zona'
+  bebida?: ('Estritamente mole' | 'Mole' | 'Apenas mole' | 'Dura' | 'Riada' | 'Rio' | 'Rio zona') | null
   /**
    * Pontuação SCA
    */
-  pontuacao_sca?: number
+  pontuacao_sca?: number | null
 }
 /**
  * Resultado de enzima ou microbiologia
@@ -540,7 +540,7 @@ export interface ResultadoEnzima {
   /**
    * Profundidade
    */
-  profundidade_id?: number
+  profundidade_id?: number | null
   /**
    * Valor
    */
@@ -548,7 +548,7 @@ export interface ResultadoEnzima {
   /**
    * Classe
    */
-  classe?: 'Baixo' | 'Médio' | 'Adequado'
+  classe?: ('Baixo' | 'Médio' | 'Adequado') | null
 }
 /**
  * Telefone
@@ -557,7 +557,7 @@ export interface Telefone {
   /**
    * Número
    */
-  number?: string
+  number?: string | null
   /**
    * Título
    */
@@ -565,7 +565,7 @@ export interface Telefone {
   /**
    * Tipo
    */
-  tipo?: 'Comercial' | 'Celular' | 'Residencial' | 'WhatsApp' | 'Recado'
+  tipo?: ('Comercial' | 'Celular' | 'Residencial' | 'WhatsApp' | 'Recado') | null
   /**
    * Formato
    */
@@ -573,7 +573,7 @@ export interface Telefone {
   /**
    * Obrigatório
    */
-  required?: boolean
+  required?: boolean | null
 }
 /**
  * Administrador. Quem administra o sistema inteiro, inclusive os grupos de acesso.
@@ -590,15 +590,15 @@ export interface Admin {
   /**
    * Data de nascimento
    */
-  data_nascimento?: string
+  data_nascimento?: string | null
   /**
    * RG
    */
-  rg?: string
+  rg?: string | null
   /**
    * Sexo
    */
-  sexo?: 'Masculino' | 'Feminino'
+  sexo?: ('Masculino' | 'Feminino') | null
   /**
    * E-mail. Usado para entrar no sistema.
    */
@@ -610,15 +610,15 @@ export interface Admin {
   /**
    * Telefones
    */
-  telefones?: Telefones
+  telefones?: Telefones | null
   /**
    * Unidade de negócio
    */
-  empresa_id?: number
+  empresa_id?: number | null
   /**
    * Último acesso
    */
-  ultimo_acesso?: string
+  ultimo_acesso?: string | null
   /**
    * Código
    */
@@ -667,33 +667,36 @@ export interface Adubagemecalagem {
   /**
    * Dose de referência
    */
-  dose_referencia?: number
+  dose_referencia?: number | null
   /**
    * Custo unitário (R$)
    */
-  custo_unitario?: number
+  custo_unitario?: number | null
   /**
    * Corretivo
    */
   corretivo?:
-    | 'Calcário dolomítico'
-    | 'Calcário magnesiano'
-    | 'Calcário calcítico'
-    | 'Calcário calcinado'
-    | 'Cal virgem agrícola'
-    | 'Cal hidratada agrícola'
-    | 'Gesso agrícola (sulfato de cálcio)'
-    | 'Escória'
-    | 'Carbonato de cálcio'
-    | 'Outro'
+    | (
+        | 'Calcário dolomítico'
+        | 'Calcário magnesiano'
+        | 'Calcário calcítico'
+        | 'Calcário calcinado'
+        | 'Cal virgem agrícola'
+        | 'Cal hidratada agrícola'
+        | 'Gesso agrícola (sulfato de cálcio)'
+        | 'Escória'
+        | 'Carbonato de cálcio'
+        | 'Outro'
+      )
+    | null
   /**
    * PN (%E CaCO3). Poder de neutralização, em equivalente de carbonato de cálcio.
    */
-  pn?: number
+  pn?: number | null
   /**
    * PRNT (%). Poder relativo de neutralização total.
    */
-  prnt?: number
+  prnt?: number | null
   /**
    * Ca e S (%)
    */
@@ -706,51 +709,51 @@ export interface Adubagemecalagem {
      * S (%)
      */
     s: number
-  }
+  } | null
   /**
    * CaO (%)
    */
-  cao?: number
+  cao?: number | null
   /**
    * MgO (%)
    */
-  mgo?: number
+  mgo?: number | null
   /**
    * Remineralizador. O mesmo produto no catálogo de remineralizadores, se houver.
    */
-  remineralizador_id?: number
+  remineralizador_id?: number | null
   /**
    * Fertilizante. O mesmo produto no catálogo de fertilizantes, se houver.
    */
-  fertilizante_id?: number
+  fertilizante_id?: number | null
   /**
    * N (%)
    */
-  n?: number
+  n?: number | null
   /**
    * P2O5 (%)
    */
-  p2o5?: number
+  p2o5?: number | null
   /**
    * K2O (%)
    */
-  k2o?: number
+  k2o?: number | null
   /**
    * C orgânico (%)
    */
-  carbono_organico?: number
+  carbono_organico?: number | null
   /**
    * Umidade (%)
    */
-  umidade?: number
+  umidade?: number | null
   /**
    * Índice salino
    */
-  indice_salino?: number
+  indice_salino?: number | null
   /**
    * Solubilidade (g/L a 20 °C)
    */
-  solubilidade?: number
+  solubilidade?: number | null
   /**
    * Código
    */
@@ -791,7 +794,7 @@ export interface AnaliseLeite {
   /**
    * Também chamada. Outra sigla da mesma análise nos laudos; é convertida na importação.
    */
-  sinonimo?: string
+  sinonimo?: string | null
   /**
    * Nome
    */
@@ -807,15 +810,15 @@ export interface AnaliseLeite {
   /**
    * Sufixo no gráfico
    */
-  sufixo?: string
+  sufixo?: string | null
   /**
    * Limite legal (IN 76/2018). Linha de referência do gráfico. Para CBT e CCS vale a média geométrica trimestral.
    */
-  limite?: number
+  limite?: number | null
   /**
    * Tipo do limite
    */
-  tipo_limite?: 'maximo' | 'minimo'
+  tipo_limite?: ('maximo' | 'minimo') | null
   /**
    * Código
    */
@@ -864,27 +867,27 @@ export interface Aprovacao {
   /**
    * Celular
    */
-  celular?: string
+  celular?: string | null
   /**
    * Solicitado em
    */
-  solicitado_em?: string
+  solicitado_em?: string | null
   /**
    * Último SMS
    */
-  sms_enviado_em?: string
+  sms_enviado_em?: string | null
   /**
    * Decidido por
    */
-  decidido_por?: string
+  decidido_por?: string | null
   /**
    * Decidido em
    */
-  decidido_em?: string
+  decidido_em?: string | null
   /**
    * Motivo da reprovação. Obrigatório ao reprovar.
    */
-  motivo?: string
+  motivo?: string | null
   /**
    * Código
    */
@@ -945,189 +948,195 @@ export interface Atividades {
   /**
    * Técnico responsável
    */
-  responsavel_id?: number
+  responsavel_id?: number | null
   /**
    * Área trabalhada (ha). Em geral, a soma das áreas dos talhões.
    */
-  area_ha?: number
+  area_ha?: number | null
   /**
    * Custo total (R$). Insumos mais operação.
    */
-  custo_total?: number
+  custo_total?: number | null
   /**
    * Observações
    */
-  observacao?: string
+  observacao?: string | null
   /**
    * Fotos. Até 10.
    */
-  fotos?: {
-    /**
-     * Imagem
-     */
-    result: string
-  }[]
+  fotos?:
+    | {
+        /**
+         * Imagem
+         */
+        result: string
+      }[]
+    | null
   /**
    * Importação (PDF)
    */
-  importacao_id?: number
+  importacao_id?: number | null
   /**
    * Insumos aplicados. O que foi aplicado, com a dose e o custo.
    */
-  insumos?: {
-    /**
-     * Origem. O catálogo em que o insumo está.
-     */
-    origem: 'adubagemecalagem' | 'defensivos' | 'herbicida' | 'bioestimulante'
-    /**
-     * Insumo (código). Código do insumo no catálogo de origem.
-     */
-    item_id: number
-    /**
-     * Dose
-     */
-    dose: number
-    /**
-     * Unidade
-     */
-    unidade:
-      | 't/ha'
-      | 'kg/ha'
-      | 'g/ha'
-      | 'L/ha'
-      | 'mL/ha'
-      | 'm³/ha'
-      | 'kg/planta'
-      | 'g/planta'
-      | 'mL/planta'
-      | 'mL/100 L'
-      | 'g/100 L'
-    /**
-     * Quantidade total
-     */
-    quantidade_total?: number
-    /**
-     * Custo unitário (R$)
-     */
-    custo_unitario?: number
-  }[]
+  insumos?:
+    | {
+        /**
+         * Origem. O catálogo em que o insumo está.
+         */
+        origem: 'adubagemecalagem' | 'defensivos' | 'herbicida' | 'bioestimulante'
+        /**
+         * Insumo (código). Código do insumo no catálogo de origem.
+         */
+        item_id: number
+        /**
+         * Dose
+         */
+        dose: number
+        /**
+         * Unidade
+         */
+        unidade:
+          | 't/ha'
+          | 'kg/ha'
+          | 'g/ha'
+          | 'L/ha'
+          | 'mL/ha'
+          | 'm³/ha'
+          | 'kg/planta'
+          | 'g/planta'
+          | 'mL/planta'
+          | 'mL/100 L'
+          | 'g/100 L'
+        /**
+         * Quantidade total
+         */
+        quantidade_total?: number | null
+        /**
+         * Custo unitário (R$)
+         */
+        custo_unitario?: number | null
+      }[]
+    | null
   /**
    * Nº do receituário agronômico. Obrigatório quando algum produto exige receituário.
    */
-  receituario?: string
+  receituario?: string | null
   /**
    * Liberado para colheita em. Data da aplicação mais a maior carência.
    */
-  data_liberacao_colheita?: string
+  data_liberacao_colheita?: string | null
   /**
    * Reentrada liberada em. Data da aplicação mais o maior intervalo de reentrada.
    */
-  data_liberacao_reentrada?: string
+  data_liberacao_reentrada?: string | null
   /**
    * Resultado de solo. Uma linha por profundidade, nas unidades do laudo.
    */
-  solo?: {
-    /**
-     * Profundidade
-     */
-    profundidade_id: number
-    /**
-     * pH (H2O)
-     */
-    ph_h2o?: number
-    /**
-     * pH (CaCl2)
-     */
-    ph_cacl2?: number
-    /**
-     * P (mg/dm³)
-     */
-    p?: number
-    /**
-     * P-rem (mg/L)
-     */
-    p_rem?: number
-    /**
-     * K (mg/dm³)
-     */
-    k?: number
-    /**
-     * Ca (cmolc/dm³)
-     */
-    ca?: number
-    /**
-     * Mg (cmolc/dm³)
-     */
-    mg?: number
-    /**
-     * Al (cmolc/dm³)
-     */
-    al?: number
-    /**
-     * H+Al (cmolc/dm³)
-     */
-    h_al?: number
-    /**
-     * SB – soma de bases (cmolc/dm³)
-     */
-    sb?: number
-    /**
-     * t – CTC efetiva (cmolc/dm³)
-     */
-    t_efetiva?: number
-    /**
-     * T – CTC a pH 7 (cmolc/dm³)
-     */
-    t_ph7?: number
-    /**
-     * V – saturação por bases (%)
-     */
-    v?: number
-    /**
-     * m – saturação por alumínio (%)
-     */
-    m?: number
-    /**
-     * MO (dag/kg)
-     */
-    mo?: number
-    /**
-     * S-SO4 (mg/dm³)
-     */
-    s_so4?: number
-    /**
-     * B (mg/dm³)
-     */
-    b?: number
-    /**
-     * Cu (mg/dm³)
-     */
-    cu?: number
-    /**
-     * Fe (mg/dm³)
-     */
-    fe?: number
-    /**
-     * Mn (mg/dm³)
-     */
-    mn?: number
-    /**
-     * Zn (mg/dm³)
-     */
-    zn?: number
-    /**
-     * Argila (%)
-     */
-    argila?: number
-    /**
-     * Silte (%)
-     */
-    silte?: number
-    /**
-     * Areia (%)
-     */
-    areia?: number
-  }[]
+  solo?:
+    | {
+        /**
+         * Profundidade
+         */
+        profundidade_id: number
+        /**
+         * pH (H2O)
+         */
+        ph_h2o?: number | null
+        /**
+         * pH (CaCl2)
+         */
+        ph_cacl2?: number | null
+        /**
+         * P (mg/dm³)
+         */
+        p?: number | null
+        /**
+         * P-rem (mg/L)
+         */
+        p_rem?: number | null
+        /**
+         * K (mg/dm³)
+         */
+        k?: number | null
+        /**
+         * Ca (cmolc/dm³)
+         */
+        ca?: number | null
+        /**
+         * Mg (cmolc/dm³)
+         */
+        mg?: number | null
+        /**
+         * Al (cmolc/dm³)
+         */
+        al?: number | null
+        /**
+         * H+Al (cmolc/dm³)
+         */
+        h_al?: number | null
+        /**
+         * SB – soma de bases (cmolc/dm³)
+         */
+        sb?: number | null
+        /**
+         * t – CTC efetiva (cmolc/dm³)
+         */
+        t_efetiva?: number | null
+        /**
+         * T – CTC a pH 7 (cmolc/dm³)
+         */
+        t_ph7?: number | null
+        /**
+         * V – saturação por bases (%)
+         */
+        v?: number | null
+        /**
+         * m – saturação por alumínio (%)
+         */
+        m?: number | null
+        /**
+         * MO (dag/kg)
+         */
+        mo?: number | null
+        /**
+         * S-SO4 (mg/dm³)
+         */
+        s_so4?: number | null
+        /**
+         * B (mg/dm³)
+         */
+        b?: number | null
+        /**
+         * Cu (mg/dm³)
+         */
+        cu?: number | null
+        /**
+         * Fe (mg/dm³)
+         */
+        fe?: number | null
+        /**
+         * Mn (mg/dm³)
+         */
+        mn?: number | null
+        /**
+         * Zn (mg/dm³)
+         */
+        zn?: number | null
+        /**
+         * Argila (%)
+         */
+        argila?: number | null
+        /**
+         * Silte (%)
+         */
+        silte?: number | null
+        /**
+         * Areia (%)
+         */
+        areia?: number | null
+      }[]
+    | null
   /**
    * Resultado foliar
    */
@@ -1135,137 +1144,147 @@ export interface Atividades {
     /**
      * N (g/kg)
      */
-    n?: number
+    n?: number | null
     /**
      * P (g/kg)
      */
-    p?: number
+    p?: number | null
     /**
      * K (g/kg)
      */
-    k?: number
+    k?: number | null
     /**
      * Ca (g/kg)
      */
-    ca?: number
+    ca?: number | null
     /**
      * Mg (g/kg)
      */
-    mg?: number
+    mg?: number | null
     /**
      * S (g/kg)
      */
-    s?: number
+    s?: number | null
     /**
      * B (mg/kg)
      */
-    b?: number
+    b?: number | null
     /**
      * Cu (mg/kg)
      */
-    cu?: number
+    cu?: number | null
     /**
      * Fe (mg/kg)
      */
-    fe?: number
+    fe?: number | null
     /**
      * Mn (mg/kg)
      */
-    mn?: number
+    mn?: number | null
     /**
      * Zn (mg/kg)
      */
-    zn?: number
-  }
+    zn?: number | null
+  } | null
   /**
    * Nematoides
    */
-  nematoides?: {
-    /**
-     * Nematoide
-     */
-    nematoide_id: number
-    /**
-     * Solo. Contagem na unidade do catálogo.
-     */
-    solo?: number
-    /**
-     * Raiz. Contagem na unidade do catálogo.
-     */
-    raiz?: number
-  }[]
+  nematoides?:
+    | {
+        /**
+         * Nematoide
+         */
+        nematoide_id: number
+        /**
+         * Solo. Contagem na unidade do catálogo.
+         */
+        solo?: number | null
+        /**
+         * Raiz. Contagem na unidade do catálogo.
+         */
+        raiz?: number | null
+      }[]
+    | null
   /**
    * Enzimas/microbiologia
    */
-  enzimas?: {
-    /**
-     * Análise
-     */
-    analise_id: number
-    /**
-     * Profundidade
-     */
-    profundidade_id?: number
-    /**
-     * Valor
-     */
-    valor: number
-    /**
-     * Classe
-     */
-    classe?: 'Baixo' | 'Médio' | 'Adequado'
-  }[]
+  enzimas?:
+    | {
+        /**
+         * Análise
+         */
+        analise_id: number
+        /**
+         * Profundidade
+         */
+        profundidade_id?: number | null
+        /**
+         * Valor
+         */
+        valor: number
+        /**
+         * Classe
+         */
+        classe?: ('Baixo' | 'Médio' | 'Adequado') | null
+      }[]
+    | null
   /**
    * Maturação. Os percentuais somam 100 %.
    */
-  maturacao?: {
-    /**
-     * Estádio
-     */
-    maturacao_id: number
-    /**
-     * Percentual (%)
-     */
-    percentual: number
-  }[]
+  maturacao?:
+    | {
+        /**
+         * Estádio
+         */
+        maturacao_id: number
+        /**
+         * Percentual (%)
+         */
+        percentual: number
+      }[]
+    | null
   /**
    * Peneiras. Os percentuais somam no máximo 100 %.
    */
-  peneiras?: {
-    /**
-     * Peneira
-     */
-    peneira_id: number
-    /**
-     * Percentual (%)
-     */
-    percentual: number
-  }[]
+  peneiras?:
+    | {
+        /**
+         * Peneira
+         */
+        peneira_id: number
+        /**
+         * Percentual (%)
+         */
+        percentual: number
+      }[]
+    | null
   /**
    * Monitoramento. Em cada linha, a praga ou a doença.
    */
-  monitoramento?: {
-    /**
-     * Parcela avaliada
-     */
-    parcela_id: number
-    /**
-     * Praga
-     */
-    praga_id?: number
-    /**
-     * Doença
-     */
-    doenca_id?: number
-    /**
-     * Incidência (%)
-     */
-    incidencia_percent: number
-    /**
-     * Severidade (%)
-     */
-    severidade?: number
-  }[]
+  monitoramento?:
+    | {
+        /**
+         * Parcela avaliada
+         */
+        parcela_id: number
+        /**
+         * Praga
+         */
+        praga_id?: number | null
+        /**
+         * Doença
+         */
+        doenca_id?: number | null
+        /**
+         * Incidência (%)
+         */
+        incidencia_percent: number
+        /**
+         * Severidade (%)
+         */
+        severidade?: number | null
+      }[]
+    | null
   /**
    * Colheita
    */
@@ -1273,7 +1292,7 @@ export interface Atividades {
     /**
      * Volume colhido (L)
      */
-    volume_litros?: number
+    volume_litros?: number | null
     /**
      * Sacas beneficiadas (60 kg)
      */
@@ -1281,28 +1300,28 @@ export interface Atividades {
     /**
      * Renda (L/saca). Litros de café colhido por saca beneficiada; o comum é de 400 a 600.
      */
-    renda_l_por_saca?: number
+    renda_l_por_saca?: number | null
     /**
      * Tipo de colheita
      */
-    tipo?: 'Manual' | 'Mecânica' | 'Seletiva' | 'Varrição'
+    tipo?: ('Manual' | 'Mecânica' | 'Seletiva' | 'Varrição') | null
     /**
      * Umidade (%)
      */
-    umidade_percent?: number
+    umidade_percent?: number | null
     /**
      * Bebida
      */
-    bebida?: 'Estritamente mole' | 'Mole' | 'Apenas mole' | 'Dura' | 'Riada' | 'Rio' | 'Rio zona'
+    bebida?: ('Estritamente mole' | 'Mole' | 'Apenas mole' | 'Dura' | 'Riada' | 'Rio' | 'Rio zona') | null
     /**
      * Pontuação SCA
      */
-    pontuacao_sca?: number
-  }
+    pontuacao_sca?: number | null
+  } | null
   /**
    * Produtividade (sc/ha). Sacas beneficiadas por hectare.
    */
-  produtividade?: number
+  produtividade?: number | null
   /**
    * Código
    */
@@ -1375,23 +1394,23 @@ export interface Bioestimulante {
   /**
    * Estádio recomendado
    */
-  estadio?: ('Pós-colheita' | 'Pré-florada' | 'Florada' | 'Chumbinho' | 'Expansão' | 'Granação' | 'Maturação')[]
+  estadio?: ('Pós-colheita' | 'Pré-florada' | 'Florada' | 'Chumbinho' | 'Expansão' | 'Granação' | 'Maturação')[] | null
   /**
    * Fabricante
    */
-  fabricante?: string
+  fabricante?: string | null
   /**
    * Registro MAPA
    */
-  registro_mapa?: string
+  registro_mapa?: string | null
   /**
    * Microrganismo
    */
-  microrganismo?: string
+  microrganismo?: string | null
   /**
    * Concentração (UFC/mL ou g)
    */
-  concentracao_ufc?: number
+  concentracao_ufc?: number | null
   /**
    * Código
    */
@@ -1436,11 +1455,11 @@ export interface Cidade {
   /**
    * Latitude. Da sede do município.
    */
-  latitude?: Latitude
+  latitude?: Latitude | null
   /**
    * Longitude. Da sede do município; as ilhas ficam mais a leste do que as fazendas podem ficar.
    */
-  longitude?: number
+  longitude?: number | null
   /**
    * Código
    */
@@ -1477,7 +1496,7 @@ export interface Cotacao {
   /**
    * Número. COT-ano-sequência, dado pelo sistema.
    */
-  numero?: string
+  numero?: string | null
   /**
    * Produtor
    */
@@ -1485,7 +1504,7 @@ export interface Cotacao {
   /**
    * Fazenda de entrega. Uma fazenda do produtor.
    */
-  fazenda_id?: number
+  fazenda_id?: number | null
   /**
    * Unidade de negócio
    */
@@ -1497,7 +1516,7 @@ export interface Cotacao {
   /**
    * Válida até. Obrigatória ao responder.
    */
-  validade?: string
+  validade?: string | null
   /**
    * Situação
    */
@@ -1522,32 +1541,32 @@ export interface Cotacao {
     /**
      * Preço unitário (R$)
      */
-    preco_unitario?: number
+    preco_unitario?: number | null
     /**
      * Desconto (%)
      */
-    desconto_percent?: number
+    desconto_percent?: number | null
     /**
      * Total (R$)
      */
-    total?: number
+    total?: number | null
   }[]
   /**
    * Valor total (R$)
    */
-  valor_total?: number
+  valor_total?: number | null
   /**
    * Condição de pagamento
    */
-  condicao_pagamento?: CondicaoPagamento
+  condicao_pagamento?: CondicaoPagamento | null
   /**
    * Motivo. Por que se pede o cancelamento.
    */
-  motivo_cancelamento?: string
+  motivo_cancelamento?: string | null
   /**
    * Observações
    */
-  observacao?: string
+  observacao?: string | null
   /**
    * Código
    */
@@ -1592,11 +1611,11 @@ export interface Defensivos {
   /**
    * Titular do registro
    */
-  titular?: string
+  titular?: string | null
   /**
    * Bula (PDF/URL)
    */
-  bula?: string
+  bula?: string | null
   /**
    * Ingrediente(s) ativo(s)
    */
@@ -1604,7 +1623,7 @@ export interface Defensivos {
   /**
    * Concentração
    */
-  concentracao?: string
+  concentracao?: string | null
   /**
    * Formulação. Código de duas letras da formulação: SC suspensão, EC emulsionável, WG grânulo dispersível…
    */
@@ -1628,11 +1647,11 @@ export interface Defensivos {
   /**
    * Grupo químico
    */
-  grupo_quimico?: string
+  grupo_quimico?: string | null
   /**
    * Código de modo de ação (FRAC/IRAC). Para alternar modos de ação e evitar resistência.
    */
-  modo_acao?: string
+  modo_acao?: string | null
   /**
    * Classificação toxicológica. Faixa do rótulo: categorias 1 e 2 vermelha, 3 amarela, 4 e 5 azul, não classificado verde (RDC Anvisa 294/2019).
    */
@@ -1654,11 +1673,11 @@ export interface Defensivos {
   /**
    * Pragas-alvo
    */
-  alvo_pragas?: number[]
+  alvo_pragas?: number[] | null
   /**
    * Doenças-alvo
    */
-  alvo_doencas?: number[]
+  alvo_doencas?: number[] | null
   /**
    * Dose mín.
    */
@@ -1674,17 +1693,17 @@ export interface Defensivos {
   /**
    * Volume de calda (L/ha)
    */
-  volume_calda?: number
+  volume_calda?: number | null
   /**
    * Modalidade de aplicação
    */
-  modalidade?: (
-    'Pulverização foliar' | 'Via solo (drench)' | 'Esguicho' | 'Granulado no sulco' | 'Aérea/drone' | 'Armadilha'
-  )[]
+  modalidade?:
+    | ('Pulverização foliar' | 'Via solo (drench)' | 'Esguicho' | 'Granulado no sulco' | 'Aérea/drone' | 'Armadilha')[]
+    | null
   /**
    * Intervalo de segurança – carência (dias). Da última aplicação à colheita. Vazio: não determinado.
    */
-  carencia_dias?: number
+  carencia_dias?: number | null
   /**
    * Intervalo de reentrada (h)
    */
@@ -1692,11 +1711,11 @@ export interface Defensivos {
   /**
    * Nº máx. de aplicações/safra
    */
-  max_aplicacoes?: number
+  max_aplicacoes?: number | null
   /**
    * Intervalo entre aplicações (dias)
    */
-  intervalo_aplicacoes_dias?: number
+  intervalo_aplicacoes_dias?: number | null
   /**
    * Código
    */
@@ -1737,7 +1756,7 @@ export interface Doenca {
   /**
    * Agente causal
    */
-  agente?: string
+  agente?: string | null
   /**
    * Tipo
    */
@@ -1745,11 +1764,11 @@ export interface Doenca {
   /**
    * Parte afetada
    */
-  parte_afetada?: ('Folha' | 'Fruto' | 'Ramo' | 'Raiz' | 'Tronco' | 'Flor')[]
+  parte_afetada?: ('Folha' | 'Fruto' | 'Ramo' | 'Raiz' | 'Tronco' | 'Flor')[] | null
   /**
    * Nível de controle (%). Incidência a partir da qual se recomenda controlar; é um parâmetro local, por exemplo 5 para a ferrugem.
    */
-  nivel_controle?: number
+  nivel_controle?: number | null
   /**
    * Código
    */
@@ -1814,7 +1833,7 @@ export interface Empresa {
   /**
    * Chave Pix recebedora. Recebe as cobranças desta unidade: CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória.
    */
-  chave_pix?: string
+  chave_pix?: string | null
   /**
    * Código
    */
@@ -1971,19 +1990,19 @@ export interface Estrutura {
   /**
    * Capacidade
    */
-  capacidade?: number
+  capacidade?: number | null
   /**
    * Unidade. Obrigatória quando há capacidade.
    */
-  unidade_capacidade?: 'm²' | 'L' | 'sacas' | 'kg' | 'L/h' | 'L/dia' | 'unidade'
+  unidade_capacidade?: ('m²' | 'L' | 'sacas' | 'kg' | 'L/h' | 'L/dia' | 'unidade') | null
   /**
    * Conservação
    */
-  estado_conservacao?: 'Bom' | 'Regular' | 'Ruim' | 'Em reforma'
+  estado_conservacao?: ('Bom' | 'Regular' | 'Ruim' | 'Em reforma') | null
   /**
    * Ano de construção/aquisição
    */
-  ano?: number
+  ano?: number | null
   /**
    * Código
    */
@@ -2024,15 +2043,15 @@ export interface Fazenda {
   /**
    * CNPJ. Só quando a fazenda é de uma empresa.
    */
-  cnpj?: string
+  cnpj?: string | null
   /**
    * Razão social. Só quando a fazenda é de uma empresa.
    */
-  razao_social?: string
+  razao_social?: string | null
   /**
    * Inscrição estadual (produtor rural). Cada propriedade tem a sua. Quem não tem: ISENTO.
    */
-  inscricao_estadual?: string
+  inscricao_estadual?: string | null
   /**
    * Produtores vinculados. Todos os donos e parceiros da fazenda.
    */
@@ -2044,7 +2063,7 @@ export interface Fazenda {
   /**
    * CIB (antigo NIRF). Número do imóvel na Receita Federal, 8 caracteres.
    */
-  nirf?: string
+  nirf?: string | null
   /**
    * Ramo de atividade
    */
@@ -2068,11 +2087,11 @@ export interface Fazenda {
   /**
    * Latitude. Em graus decimais, negativa ao sul do Equador.
    */
-  latitude?: Latitude
+  latitude?: Latitude | null
   /**
    * Longitude. Em graus decimais, negativa a oeste de Greenwich.
    */
-  longitude?: Longitude
+  longitude?: Longitude | null
   /**
    * Acesso à internet
    */
@@ -2088,31 +2107,31 @@ export interface Fazenda {
   /**
    * Parceiro
    */
-  parceiro_id?: number
+  parceiro_id?: number | null
   /**
    * Nome do gerente
    */
-  nome_gerente?: string
+  nome_gerente?: string | null
   /**
    * Nome do consultor
    */
-  nome_consultor?: string
+  nome_consultor?: string | null
   /**
    * Telefone do consultor
    */
-  telefone_consultor?: string
+  telefone_consultor?: string | null
   /**
    * Principal doença
    */
-  doenca_id?: number
+  doenca_id?: number | null
   /**
    * Principal praga
    */
-  praga_id?: number
+  praga_id?: number | null
   /**
    * E-mail
    */
-  email?: string
+  email?: string | null
   /**
    * Endereço
    */
@@ -2124,41 +2143,43 @@ export interface Fazenda {
   /**
    * Nº do CAR. Cadastro Ambiental Rural: UF, código do município e 32 caracteres.
    */
-  car?: string
+  car?: string | null
   /**
    * Código do imóvel (INCRA/CCIR). 13 dígitos.
    */
-  ccir?: string
+  ccir?: string | null
   /**
    * Altitude média (m)
    */
-  altitude_media?: number
+  altitude_media?: number | null
   /**
    * Área de café (ha). Soma das áreas dos talhões ativos.
    */
-  area_cafe?: number
+  area_cafe?: number | null
   /**
    * Condição de posse
    */
-  tipo_posse?: 'Proprietário' | 'Arrendatário' | 'Parceiro/meeiro' | 'Comodatário' | 'Posseiro'
+  tipo_posse?: ('Proprietário' | 'Arrendatário' | 'Parceiro/meeiro' | 'Comodatário' | 'Posseiro') | null
   /**
    * Certificações
    */
-  certificacoes?: (
-    | 'Certifica Minas'
-    | 'Rainforest Alliance'
-    | 'Fairtrade'
-    | 'Orgânico'
-    | '4C'
-    | 'C.A.F.E. Practices'
-    | 'Nespresso AAA'
-    | 'Regenerativo'
-    | 'Nenhuma'
-  )[]
+  certificacoes?:
+    | (
+        | 'Certifica Minas'
+        | 'Rainforest Alliance'
+        | 'Fairtrade'
+        | 'Orgânico'
+        | '4C'
+        | 'C.A.F.E. Practices'
+        | 'Nespresso AAA'
+        | 'Regenerativo'
+        | 'Nenhuma'
+      )[]
+    | null
   /**
    * Código do tanque (leite). Liga a fazenda aos resultados de qualidade do leite.
    */
-  tanque_leite?: string
+  tanque_leite?: string | null
   /**
    * Código
    */
@@ -2214,7 +2235,7 @@ export interface Fertilizantes {
   /**
    * Formulação N-P2O5-K2O. Montada com as três garantias, arredondadas.
    */
-  formulacao?: string
+  formulacao?: string | null
   /**
    * N total (%)
    */
@@ -2230,15 +2251,15 @@ export interface Fertilizantes {
   /**
    * Ca (%)
    */
-  ca?: number
+  ca?: number | null
   /**
    * Mg (%)
    */
-  mg?: number
+  mg?: number | null
   /**
    * S (%)
    */
-  s?: number
+  s?: number | null
   /**
    * Micronutrientes (%)
    */
@@ -2246,48 +2267,48 @@ export interface Fertilizantes {
     /**
      * B
      */
-    B?: number
+    B?: number | null
     /**
      * Cl
      */
-    Cl?: number
+    Cl?: number | null
     /**
      * Co
      */
-    Co?: number
+    Co?: number | null
     /**
      * Cu
      */
-    Cu?: number
+    Cu?: number | null
     /**
      * Fe
      */
-    Fe?: number
+    Fe?: number | null
     /**
      * Mn
      */
-    Mn?: number
+    Mn?: number | null
     /**
      * Mo
      */
-    Mo?: number
+    Mo?: number | null
     /**
      * Ni
      */
-    Ni?: number
+    Ni?: number | null
     /**
      * Se
      */
-    Se?: number
+    Se?: number | null
     /**
      * Si
      */
-    Si?: number
+    Si?: number | null
     /**
      * Zn
      */
-    Zn?: number
-  }
+    Zn?: number | null
+  } | null
   /**
    * Natureza física
    */
@@ -2304,15 +2325,18 @@ export interface Fertilizantes {
    * Embalagem
    */
   embalagem?:
-    | 'Saca 25 kg'
-    | 'Saca 40 kg'
-    | 'Saca 50 kg'
-    | 'Big bag 500 kg'
-    | 'Big bag 1.000 kg'
-    | 'Galão 5 L'
-    | 'Bombona 20 L'
-    | 'IBC 1.000 L'
-    | 'Granel'
+    | (
+        | 'Saca 25 kg'
+        | 'Saca 40 kg'
+        | 'Saca 50 kg'
+        | 'Big bag 500 kg'
+        | 'Big bag 1.000 kg'
+        | 'Galão 5 L'
+        | 'Bombona 20 L'
+        | 'IBC 1.000 L'
+        | 'Granel'
+      )
+    | null
   /**
    * Modo de aplicação
    */
@@ -2320,35 +2344,35 @@ export interface Fertilizantes {
   /**
    * Fabricante
    */
-  fabricante?: string
+  fabricante?: string | null
   /**
    * Registro MAPA (estabelecimento/produto)
    */
-  registro_mapa?: string
+  registro_mapa?: string | null
   /**
    * Carbono orgânico (%)
    */
-  carbono_organico?: number
+  carbono_organico?: number | null
   /**
    * Umidade máx. (%)
    */
-  umidade?: number
+  umidade?: number | null
   /**
    * Classe (IN SDA 61/2020). A: sem materiais de esgoto ou lixo; B: com eles.
    */
-  classe_organico?: 'A' | 'B'
+  classe_organico?: ('A' | 'B') | null
   /**
    * CTC (mmolc/kg)
    */
-  ctc?: number
+  ctc?: number | null
   /**
    * Relação C/N
    */
-  relacao_cn?: number
+  relacao_cn?: number | null
   /**
    * Densidade (kg/L)
    */
-  densidade?: number
+  densidade?: number | null
   /**
    * Código
    */
@@ -2393,15 +2417,15 @@ export interface Gestor {
   /**
    * Data de nascimento
    */
-  data_nascimento?: string
+  data_nascimento?: string | null
   /**
    * RG
    */
-  rg?: string
+  rg?: string | null
   /**
    * Sexo
    */
-  sexo?: 'Masculino' | 'Feminino'
+  sexo?: ('Masculino' | 'Feminino') | null
   /**
    * E-mail. Usado para entrar no sistema.
    */
@@ -2417,11 +2441,11 @@ export interface Gestor {
   /**
    * Supervisor
    */
-  supervisor_id?: number
+  supervisor_id?: number | null
   /**
    * Unidade de negócio. O gestor vê os produtores e as fazendas da sua unidade.
    */
-  empresa_id?: number
+  empresa_id?: number | null
   /**
    * Código
    */
@@ -2470,7 +2494,7 @@ export interface Herbicida {
   /**
    * Concentração
    */
-  concentracao?: string
+  concentracao?: string | null
   /**
    * Formulação. Código de duas letras da formulação: SC suspensão, EC emulsionável, WG grânulo dispersível…
    */
@@ -2494,11 +2518,11 @@ export interface Herbicida {
   /**
    * Plantas daninhas-alvo
    */
-  plantas_daninhas?: string[]
+  plantas_daninhas?: string[] | null
   /**
    * Idade mínima da lavoura (meses). Por seletividade: abaixo dela o produto pode ferir o cafeeiro.
    */
-  idade_minima_lavoura?: number
+  idade_minima_lavoura?: number | null
   /**
    * Classificação toxicológica. Faixa do rótulo: categorias 1 e 2 vermelha, 3 amarela, 4 e 5 azul, não classificado verde (RDC Anvisa 294/2019).
    */
@@ -2581,32 +2605,34 @@ export interface Integracaofile {
   /**
    * Mensagem. O que impediu a importação.
    */
-  mensagem?: string
+  mensagem?: string | null
   /**
    * Enviado em
    */
-  enviado_em?: string
+  enviado_em?: string | null
   /**
    * Registros importados
    */
-  registros?: number
+  registros?: number | null
   /**
    * Valores lidos. O que o formulário reconheceu no texto; quem importou conferiu antes de salvar.
    */
-  leitura?: {
-    /**
-     * Campo
-     */
-    campo: string
-    /**
-     * Valor
-     */
-    valor: string
-  }[]
+  leitura?:
+    | {
+        /**
+         * Campo
+         */
+        campo: string
+        /**
+         * Valor
+         */
+        valor: string
+      }[]
+    | null
   /**
    * Texto do PDF
    */
-  texto?: string
+  texto?: string | null
   /**
    * Código
    */
@@ -2655,7 +2681,7 @@ export interface Irrigacao {
   /**
    * Eficiência (%). Valores usuais: gotejamento 85–95, pivô 80–90, aspersão 70–80.
    */
-  eficiencia?: number
+  eficiencia?: number | null
   /**
    * Código
    */
@@ -2704,7 +2730,7 @@ export interface Maturacao {
   /**
    * Cor (gráfico)
    */
-  cor?: string
+  cor?: string | null
   /**
    * Conta como maduro. Soma no percentual de frutos maduros da avaliação.
    */
@@ -2753,7 +2779,7 @@ export interface MicrobiologicasEnzimaticas {
   /**
    * Ciclo/função
    */
-  ciclo?: 'Carbono' | 'Enxofre' | 'Fósforo' | 'Nitrogênio' | 'Atividade geral' | 'Biomassa'
+  ciclo?: ('Carbono' | 'Enxofre' | 'Fósforo' | 'Nitrogênio' | 'Atividade geral' | 'Biomassa') | null
   /**
    * Unidade
    */
@@ -2770,19 +2796,19 @@ export interface MicrobiologicasEnzimaticas {
   /**
    * Profundidade padrão. No protocolo BioAS, 0–10 cm.
    */
-  profundidade_id?: number
+  profundidade_id?: number | null
   /**
    * Limite baixo (≤)
    */
-  limite_baixo?: number
+  limite_baixo?: number | null
   /**
    * Limite adequado (>)
    */
-  limite_adequado?: number
+  limite_adequado?: number | null
   /**
    * Textura da interpretação
    */
-  textura?: 'Arenosa' | 'Média' | 'Argilosa' | 'Todas'
+  textura?: ('Arenosa' | 'Média' | 'Argilosa' | 'Todas') | null
   /**
    * Código
    */
@@ -2836,16 +2862,20 @@ export interface Nematoides {
    * Nome comum
    */
   nome_comum?:
-    | 'Nematoide-das-galhas'
-    | 'Nematoide-das-lesões'
-    | 'Nematoide-reniforme'
-    | 'Nematoide-espiralado'
-    | 'Nematoide-anelado'
-    | 'Outro'
+    | (
+        | 'Nematoide-das-galhas'
+        | 'Nematoide-das-lesões'
+        | 'Nematoide-reniforme'
+        | 'Nematoide-espiralado'
+        | 'Nematoide-anelado'
+        | 'Outro'
+      )
+    | null
   /**
    * Hábito
    */
-  habito?: 'Endoparasita sedentário' | 'Endoparasita migrador' | 'Semiendoparasita' | 'Ectoparasita' | 'Vida livre'
+  habito?:
+    ('Endoparasita sedentário' | 'Endoparasita migrador' | 'Semiendoparasita' | 'Ectoparasita' | 'Vida livre') | null
   /**
    * Matriz da contagem
    */
@@ -2853,15 +2883,15 @@ export interface Nematoides {
   /**
    * Unidade (solo)
    */
-  unidade_solo?: 'J2/100 cm³' | 'espécimes/100 cm³' | 'espécimes/200 cm³'
+  unidade_solo?: ('J2/100 cm³' | 'espécimes/100 cm³' | 'espécimes/200 cm³') | null
   /**
    * Unidade (raiz)
    */
-  unidade_raiz?: 'ovos+J2/10 g' | 'espécimes/10 g' | 'ovos+J2/g'
+  unidade_raiz?: ('ovos+J2/10 g' | 'espécimes/10 g' | 'ovos+J2/g') | null
   /**
    * Nível de alerta. Contagem a partir da qual se recomenda manejo; é um parâmetro local.
    */
-  nivel_alerta?: number
+  nivel_alerta?: number | null
   /**
    * Código
    */
@@ -2934,23 +2964,23 @@ export interface Pagamento {
   /**
    * Identificador Pix (txid)
    */
-  txid?: string
+  txid?: string | null
   /**
    * Pix copia e cola
    */
-  pix_copia_cola?: string
+  pix_copia_cola?: string | null
   /**
    * Tipo de cobrança
    */
-  qrcode_tipo?: 'cob' | 'cobv'
+  qrcode_tipo?: ('cob' | 'cobv') | null
   /**
    * Pago em
    */
-  pago_em?: string
+  pago_em?: string | null
   /**
    * Comprovante (EndToEndId)
    */
-  comprovante?: string
+  comprovante?: string | null
   /**
    * Código
    */
@@ -3028,24 +3058,27 @@ export interface Parceiro {
   /**
    * Nome / Razão social
    */
-  nome_exibicao?: string
+  nome_exibicao?: string | null
   /**
    * CPF/CNPJ
    */
-  cpf_cnpj?: string
+  cpf_cnpj?: string | null
   /**
    * Tipo
    */
   tipo_parceiro?:
-    | 'Cooperativa'
-    | 'Laticínio'
-    | 'Torrefadora/Indústria'
-    | 'Exportadora'
-    | 'Revenda de insumos'
-    | 'Consultoria'
-    | 'Laboratório'
-    | 'Patrocinador'
-    | 'Outro'
+    | (
+        | 'Cooperativa'
+        | 'Laticínio'
+        | 'Torrefadora/Indústria'
+        | 'Exportadora'
+        | 'Revenda de insumos'
+        | 'Consultoria'
+        | 'Laboratório'
+        | 'Patrocinador'
+        | 'Outro'
+      )
+    | null
   /**
    * E-mail
    */
@@ -3061,43 +3094,43 @@ export interface Parceiro {
   /**
    * CPF
    */
-  cpf?: string
+  cpf?: string | null
   /**
    * Nome completo
    */
-  nome?: string
+  nome?: string | null
   /**
    * Data de nascimento
    */
-  data_nascimento?: string
+  data_nascimento?: string | null
   /**
    * RG
    */
-  rg?: string
+  rg?: string | null
   /**
    * Sexo
    */
-  sexo?: 'Masculino' | 'Feminino'
+  sexo?: ('Masculino' | 'Feminino') | null
   /**
    * CNPJ. Numérico ou alfanumérico (emitido desde julho de 2026).
    */
-  cnpj?: string
+  cnpj?: string | null
   /**
    * Razão social
    */
-  razao_social?: string
+  razao_social?: string | null
   /**
    * Nome fantasia
    */
-  nome_fantasia?: string
+  nome_fantasia?: string | null
   /**
    * Inscrição estadual. Quem não tem inscrição: ISENTO.
    */
-  inscricao_estadual?: string
+  inscricao_estadual?: string | null
   /**
    * Código do parceiro. Código da empresa parceira, sem repetição.
    */
-  codigo?: string
+  codigo?: string | null
   /**
    * Código
    */
@@ -3142,11 +3175,11 @@ export interface Parcelasavaliadas {
   /**
    * Plantas avaliadas
    */
-  numero_plantas?: number
+  numero_plantas?: number | null
   /**
    * Terço da planta. Usual: médio para ferrugem e bicho-mineiro, superior para phoma.
    */
-  terco?: 'Inferior' | 'Médio' | 'Superior' | 'Todos'
+  terco?: ('Inferior' | 'Médio' | 'Superior' | 'Todos') | null
   /**
    * Código
    */
@@ -3183,11 +3216,11 @@ export interface Pedido {
   /**
    * Número. PED-ano-sequência, dado pelo sistema.
    */
-  numero?: string
+  numero?: string | null
   /**
    * Cotação de origem
    */
-  cotacao_id?: number
+  cotacao_id?: number | null
   /**
    * Produtor
    */
@@ -3207,7 +3240,7 @@ export interface Pedido {
   /**
    * Entrega prevista
    */
-  entrega_prevista?: string
+  entrega_prevista?: string | null
   /**
    * Situação
    */
@@ -3239,28 +3272,28 @@ export interface Pedido {
     /**
      * Preço unitário (R$)
      */
-    preco_unitario?: number
+    preco_unitario?: number | null
     /**
      * Desconto (%)
      */
-    desconto_percent?: number
+    desconto_percent?: number | null
     /**
      * Total (R$)
      */
-    total?: number
+    total?: number | null
   }[]
   /**
    * Subtotal (R$)
    */
-  subtotal?: number
+  subtotal?: number | null
   /**
    * Desconto (R$)
    */
-  desconto?: number
+  desconto?: number | null
   /**
    * Valor total (R$)
    */
-  valor_total?: number
+  valor_total?: number | null
   /**
    * Condição de pagamento
    */
@@ -3268,32 +3301,34 @@ export interface Pedido {
   /**
    * Nota fiscal. Chave de acesso da NF-e, 44 caracteres. Obrigatória ao faturar.
    */
-  nota_fiscal?: string
+  nota_fiscal?: string | null
   /**
    * Motivo. Por que se cancela ou reprova.
    */
-  motivo_cancelamento?: string
+  motivo_cancelamento?: string | null
   /**
    * Histórico
    */
-  historico?: {
-    /**
-     * Situação
-     */
-    status?: string
-    /**
-     * Usuário
-     */
-    usuario?: string
-    /**
-     * Em
-     */
-    em?: string
-    /**
-     * Motivo
-     */
-    motivo?: string
-  }[]
+  historico?:
+    | {
+        /**
+         * Situação
+         */
+        status?: string | null
+        /**
+         * Usuário
+         */
+        usuario?: string | null
+        /**
+         * Em
+         */
+        em?: string | null
+        /**
+         * Motivo
+         */
+        motivo?: string | null
+      }[]
+    | null
   /**
    * Código
    */
@@ -3342,15 +3377,15 @@ export interface Peneira {
   /**
    * Ordem. Posição nas listas de escolha.
    */
-  ordem?: number
+  ordem?: number | null
   /**
    * Número (1/64"). Vazio em grupos, como 17/18.
    */
-  numero?: number
+  numero?: number | null
   /**
    * Crivo (mm). Número ÷ 64 × 25,4.
    */
-  diametro_mm?: number
+  diametro_mm?: number | null
   /**
    * Código
    */
@@ -3395,7 +3430,7 @@ export interface Permission {
   /**
    * Agrupador
    */
-  grupo?: 'Cadastros' | 'Catálogos' | 'Operação' | 'Comercial' | 'Qualidade' | 'Sistema'
+  grupo?: ('Cadastros' | 'Catálogos' | 'Operação' | 'Comercial' | 'Qualidade' | 'Sistema') | null
   /**
    * Código
    */
@@ -3436,7 +3471,7 @@ export interface Praga {
   /**
    * Nome científico
    */
-  nome_cientifico?: string
+  nome_cientifico?: string | null
   /**
    * Grupo
    */
@@ -3444,15 +3479,15 @@ export interface Praga {
   /**
    * Parte afetada
    */
-  parte_afetada?: ('Folha' | 'Fruto' | 'Ramo' | 'Raiz' | 'Tronco')[]
+  parte_afetada?: ('Folha' | 'Fruto' | 'Ramo' | 'Raiz' | 'Tronco')[] | null
   /**
    * Nível de controle (%). Infestação a partir da qual se recomenda controlar; é um parâmetro local.
    */
-  nivel_controle?: number
+  nivel_controle?: number | null
   /**
    * Método de amostragem
    */
-  metodo_amostragem?: string
+  metodo_amostragem?: string | null
   /**
    * Código
    */
@@ -3521,7 +3556,7 @@ export interface Produto {
   /**
    * Embalagem
    */
-  embalagem?: string
+  embalagem?: string | null
   /**
    * Preço de tabela (R$)
    */
@@ -3529,24 +3564,26 @@ export interface Produto {
   /**
    * Preço válido até
    */
-  preco_validade?: string
+  preco_validade?: string | null
   /**
    * Estoque
    */
-  estoque?: number
+  estoque?: number | null
   /**
    * Condições por volume. Desconto a partir de cada volume. Nem o volume nem o desconto se repetem.
    */
-  condicoes?: {
-    /**
-     * Volume (a partir de)
-     */
-    volume: number
-    /**
-     * Desconto (%)
-     */
-    desconto: number
-  }[]
+  condicoes?:
+    | {
+        /**
+         * Volume (a partir de)
+         */
+        volume: number
+        /**
+         * Desconto (%)
+         */
+        desconto: number
+      }[]
+    | null
   /**
    * Vínculo técnico. O mesmo produto no catálogo técnico, se houver.
    */
@@ -3554,16 +3591,17 @@ export interface Produto {
     /**
      * Catálogo
      */
-    entidade?: 'defensivos' | 'herbicida' | 'fertilizantes' | 'remineralizador' | 'bioestimulante' | 'adubagemecalagem'
+    entidade?:
+      ('defensivos' | 'herbicida' | 'fertilizantes' | 'remineralizador' | 'bioestimulante' | 'adubagemecalagem') | null
     /**
      * Código no catálogo
      */
-    id?: number
-  }
+    id?: number | null
+  } | null
   /**
    * NCM. Classificação fiscal, 8 dígitos.
    */
-  ncm?: string
+  ncm?: string | null
   /**
    * Código
    */
@@ -3604,11 +3642,11 @@ export interface Produtor {
   /**
    * Nome / Razão social
    */
-  nome_exibicao?: string
+  nome_exibicao?: string | null
   /**
    * CPF/CNPJ
    */
-  cpf_cnpj?: string
+  cpf_cnpj?: string | null
   /**
    * E-mail. Usado para entrar no sistema.
    */
@@ -3628,96 +3666,98 @@ export interface Produtor {
   /**
    * Fazendas. Os vínculos são feitos no cadastro da fazenda.
    */
-  fazendas?: number[]
+  fazendas?: number[] | null
   /**
    * Contas. Contas bancárias e chaves Pix para pagamentos ao produtor.
    */
-  contas?: {
-    /**
-     * Banco. Código de três dígitos (COMPE).
-     */
-    banco?: string
-    /**
-     * Agência
-     */
-    agencia?: string
-    /**
-     * Conta
-     */
-    conta?: string
-    /**
-     * Chave Pix. CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória.
-     */
-    chave_pix?: string
-  }[]
+  contas?:
+    | {
+        /**
+         * Banco. Código de três dígitos (COMPE).
+         */
+        banco?: string | null
+        /**
+         * Agência
+         */
+        agencia?: string | null
+        /**
+         * Conta
+         */
+        conta?: string | null
+        /**
+         * Chave Pix. CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória.
+         */
+        chave_pix?: string | null
+      }[]
+    | null
   /**
    * Cód. cliente (ERP)
    */
-  cod_produtor_cliente?: string
+  cod_produtor_cliente?: string | null
   /**
    * Cód. fornecedor (ERP)
    */
-  cod_produtor_fornecedor?: string
+  cod_produtor_fornecedor?: string | null
   /**
    * CAF/DAP. Registro da agricultura familiar.
    */
-  caf_dap?: string
+  caf_dap?: string | null
   /**
    * CAEPF. Cadastro do empregador rural pessoa física, 14 dígitos.
    */
-  caepf?: string
+  caepf?: string | null
   /**
    * Técnico responsável. O técnico vê os produtores e as fazendas da sua carteira.
    */
-  tecnico_id?: number
+  tecnico_id?: number | null
   /**
    * Parceiro/cooperativa
    */
-  parceiro_id?: number
+  parceiro_id?: number | null
   /**
    * Matrícula de cooperado
    */
-  matricula_cooperado?: string
+  matricula_cooperado?: string | null
   /**
    * Ciência do aviso de privacidade. Quando o produtor leu o aviso de privacidade (LGPD).
    */
-  consentimento_em?: string
+  consentimento_em?: string | null
   /**
    * CNPJ. Numérico ou alfanumérico (emitido desde julho de 2026).
    */
-  cnpj?: string
+  cnpj?: string | null
   /**
    * Razão social
    */
-  razao_social?: string
+  razao_social?: string | null
   /**
    * Nome fantasia
    */
-  nome_fantasia?: string
+  nome_fantasia?: string | null
   /**
    * Inscrição estadual. Quem não tem inscrição: ISENTO.
    */
-  inscricao_estadual?: string
+  inscricao_estadual?: string | null
   /**
    * CPF
    */
-  cpf?: string
+  cpf?: string | null
   /**
    * Nome completo
    */
-  nome?: string
+  nome?: string | null
   /**
    * Data de nascimento
    */
-  data_nascimento?: string
+  data_nascimento?: string | null
   /**
    * RG
    */
-  rg?: string
+  rg?: string | null
   /**
    * Sexo
    */
-  sexo?: 'Masculino' | 'Feminino'
+  sexo?: ('Masculino' | 'Feminino') | null
   /**
    * Código
    */
@@ -3762,19 +3802,19 @@ export interface ProdutorFazenda {
   /**
    * Cód. cliente. Código do produtor como cliente nesta fazenda.
    */
-  cod_produtor_cliente?: string
+  cod_produtor_cliente?: string | null
   /**
    * Cód. fornecedor. Código do produtor como fornecedor nesta fazenda.
    */
-  cod_produtor_fornecedor?: string
+  cod_produtor_fornecedor?: string | null
   /**
    * Participação (%). Parte do produtor na fazenda. As partes somam no máximo 100 %.
    */
-  participacao?: number
+  participacao?: number | null
   /**
    * Desvinculado em. Quando o vínculo foi desfeito; vazio nos vínculos apenas inativos.
    */
-  desvinculado_em?: string
+  desvinculado_em?: string | null
   /**
    * Código
    */
@@ -3811,7 +3851,7 @@ export interface Profundidade {
   /**
    * Profundidade. Montada com De e Até.
    */
-  descricao?: string
+  descricao?: string | null
   /**
    * De (cm)
    */
@@ -3823,11 +3863,11 @@ export interface Profundidade {
   /**
    * Finalidade
    */
-  finalidade?: ('Química' | 'Física' | 'Biológica (BioAS 0–10)' | 'Nematológica' | 'Gessagem (20–40)')[]
+  finalidade?: ('Química' | 'Física' | 'Biológica (BioAS 0–10)' | 'Nematológica' | 'Gessagem (20–40)')[] | null
   /**
    * Ordem. Posição nas listas de escolha.
    */
-  ordem?: number
+  ordem?: number | null
   /**
    * Código
    */
@@ -3884,15 +3924,15 @@ export interface QualidadeDiaria {
   /**
    * Tanque
    */
-  tanque?: string
+  tanque?: string | null
   /**
    * Laboratório (RBQL)
    */
-  laboratorio?: string
+  laboratorio?: string | null
   /**
    * Importação (PDF)
    */
-  importacao_id?: number
+  importacao_id?: number | null
   /**
    * Código
    */
@@ -3941,11 +3981,11 @@ export interface QualidadeMensal {
   /**
    * Média geométrica trimestral. Só CBT e CCS; vazia com menos de três meses.
    */
-  media_trimestral?: number
+  media_trimestral?: number | null
   /**
    * Conforme IN 76. Pelos limites da IN MAPA 76/2018: CBT e CCS pela média trimestral, composição pela mensal; vazio quando não há limite.
    */
-  conforme?: boolean
+  conforme?: boolean | null
   /**
    * Fazenda
    */
@@ -3998,15 +4038,15 @@ export interface Regiao {
   /**
    * Municípios. Vazio: todos os municípios das UFs.
    */
-  municipios?: number[]
+  municipios?: number[] | null
   /**
    * Altitude mín. (m)
    */
-  altitude_min?: number
+  altitude_min?: number | null
   /**
    * Altitude máx. (m)
    */
-  altitude_max?: number
+  altitude_max?: number | null
   /**
    * Código
    */
@@ -4055,7 +4095,7 @@ export interface Register {
   /**
    * Situação (texto)
    */
-  statusText?: string
+  statusText?: string | null
   /**
    * CPF/CNPJ
    */
@@ -4063,11 +4103,11 @@ export interface Register {
   /**
    * E-mail
    */
-  email?: string
+  email?: string | null
   /**
    * Cidade
    */
-  cidade?: number
+  cidade?: number | null
   /**
    * Perfil solicitado
    */
@@ -4075,27 +4115,27 @@ export interface Register {
   /**
    * CEP. Com o endereço, a aprovação de um produtor já cria o seu cadastro.
    */
-  cep?: string
+  cep?: string | null
   /**
    * Bairro
    */
-  bairro?: string
+  bairro?: string | null
   /**
    * Logradouro
    */
-  logradouro?: string
+  logradouro?: string | null
   /**
    * Número
    */
-  numero?: string
+  numero?: string | null
   /**
    * Motivo do bloqueio. Obrigatório ao bloquear.
    */
-  motivo?: string
+  motivo?: string | null
   /**
    * Último SMS
    */
-  sms_enviado_em?: string
+  sms_enviado_em?: string | null
   /**
    * Código
    */
@@ -4153,11 +4193,11 @@ export interface Relatorio {
   /**
    * Compartilhado com. Papéis que também veem o relatório. Cada pessoa vê nele só o que já pode ver.
    */
-  papeis?: ('supervisor' | 'gestor' | 'tecnico')[]
+  papeis?: ('supervisor' | 'gestor' | 'tecnico')[] | null
   /**
    * Consulta. O que o relatório pergunta; só a execução a lê.
    */
-  consulta?: {}
+  consulta?: {} | null
   /**
    * Período. Menos de 12 meses.
    */
@@ -4165,36 +4205,38 @@ export interface Relatorio {
   /**
    * Produtor
    */
-  produtor_id?: number
+  produtor_id?: number | null
   /**
    * Fazenda
    */
-  fazenda_id?: number
+  fazenda_id?: number | null
   /**
    * Talhões. Talhões da fazenda escolhida.
    */
-  talhao_ids?: number[]
+  talhao_ids?: number[] | null
   /**
    * Ano agrícola
    */
-  safra_id?: number
+  safra_id?: number | null
   /**
    * Agrupar por
    */
-  agrupar_por?: 'Fazenda' | 'Talhão' | 'Técnico' | 'Safra' | 'Mês' | 'Região'
+  agrupar_por?: ('Fazenda' | 'Talhão' | 'Técnico' | 'Safra' | 'Mês' | 'Região') | null
   /**
    * Colunas. Colunas da listagem que o relatório mostra. Vazio: todas.
    */
-  colunas?: string[]
+  colunas?: string[] | null
   /**
    * Tópicos
    */
-  topicos?: {
-    /**
-     * Item
-     */
-    texto: string
-  }[]
+  topicos?:
+    | {
+        /**
+         * Item
+         */
+        texto: string
+      }[]
+    | null
   /**
    * Código
    */
@@ -4252,19 +4294,19 @@ export interface Remineralizador {
   /**
    * CaO (%)
    */
-  cao?: number
+  cao?: number | null
   /**
    * MgO (%)
    */
-  mgo?: number
+  mgo?: number | null
   /**
    * Soma de bases (%). CaO + MgO + K2O, no mínimo 9 %.
    */
-  soma_bases?: number
+  soma_bases?: number | null
   /**
    * P2O5 (%)
    */
-  p2o5?: number
+  p2o5?: number | null
   /**
    * Natureza física
    */
@@ -4272,11 +4314,11 @@ export interface Remineralizador {
   /**
    * SiO2 livre – quartzo (%)
    */
-  sio2_livre?: number
+  sio2_livre?: number | null
   /**
    * pH de abrasão
    */
-  ph_abrasao?: number
+  ph_abrasao?: number | null
   /**
    * Contaminantes (mg/kg)
    */
@@ -4284,28 +4326,28 @@ export interface Remineralizador {
     /**
      * Arsênio (As)
      */
-    As?: number
+    As?: number | null
     /**
      * Cádmio (Cd)
      */
-    Cd?: number
+    Cd?: number | null
     /**
      * Mercúrio (Hg)
      */
-    Hg?: number
+    Hg?: number | null
     /**
      * Chumbo (Pb)
      */
-    Pb?: number
-  }
+    Pb?: number | null
+  } | null
   /**
    * Mineradora/fabricante
    */
-  fabricante?: string
+  fabricante?: string | null
   /**
    * Registro MAPA
    */
-  registro_mapa?: string
+  registro_mapa?: string | null
   /**
    * Código
    */
@@ -4350,7 +4392,7 @@ export interface Role {
   /**
    * Grupo pai. Vazio no primeiro nível da árvore.
    */
-  parent?: number
+  parent?: number | null
   /**
    * Nível. 0 é o mais alto. Só se alteram grupos de nível maior que o próprio.
    */
@@ -4415,7 +4457,7 @@ export interface Safra {
   /**
    * Padrão. Sugerido nos cadastros novos; no máximo um.
    */
-  padrao?: boolean
+  padrao?: boolean | null
   /**
    * Código
    */
@@ -4460,7 +4502,7 @@ export interface ShortUrl {
   /**
    * Expira em. Vazio: não expira.
    */
-  expira_em?: string
+  expira_em?: string | null
   /**
    * Código
    */
@@ -4505,15 +4547,15 @@ export interface Supervisor {
   /**
    * Data de nascimento
    */
-  data_nascimento?: string
+  data_nascimento?: string | null
   /**
    * RG
    */
-  rg?: string
+  rg?: string | null
   /**
    * Sexo
    */
-  sexo?: 'Masculino' | 'Feminino'
+  sexo?: ('Masculino' | 'Feminino') | null
   /**
    * E-mail. Usado para entrar no sistema.
    */
@@ -4529,7 +4571,7 @@ export interface Supervisor {
   /**
    * Regiões atendidas. O supervisor vê as fazendas destas regiões e o que ele mesmo cadastrou.
    */
-  regioes?: number[]
+  regioes?: number[] | null
   /**
    * Código
    */
@@ -4570,11 +4612,11 @@ export interface Talhao {
   /**
    * Parceiro. Vazio: sem parceiro.
    */
-  parceiro_id?: number
+  parceiro_id?: number | null
   /**
    * Apoio
    */
-  apoio?: SimNao
+  apoio?: SimNao | null
   /**
    * Gleba / nome do talhão. Não se repete na mesma fazenda.
    */
@@ -4602,15 +4644,15 @@ export interface Talhao {
   /**
    * Latitude. Em graus decimais, negativa ao sul do Equador.
    */
-  latitude_gleba?: Latitude
+  latitude_gleba?: Latitude | null
   /**
    * Longitude. Em graus decimais, negativa a oeste de Greenwich.
    */
-  longitude_gleba?: Longitude
+  longitude_gleba?: Longitude | null
   /**
    * Altitude (m). Café arábica: de 600 a 1.400 m.
    */
-  altitude_gleba?: number
+  altitude_gleba?: number | null
   /**
    * Irrigação
    */
@@ -4635,8 +4677,8 @@ export interface Talhao {
     /**
      * Pagamento
      */
-    status?: 'pendente' | 'aguardando' | 'pago' | 'vencido' | 'cancelado'
-  }
+    status?: ('pendente' | 'aguardando' | 'pago' | 'vencido' | 'cancelado') | null
+  } | null
   /**
    * Situação
    */
@@ -4644,60 +4686,73 @@ export interface Talhao {
   /**
    * Anuidade
    */
-  anuidade?: 'Pendente' | 'Pago' | 'Vencido' | 'Isento'
+  anuidade?: ('Pendente' | 'Pago' | 'Vencido' | 'Isento') | null
   /**
    * Produtor. O produtor principal da fazenda.
    */
-  produtor_id?: number
+  produtor_id?: number | null
   /**
    * Total de plantas
    */
-  total_plantas?: number
+  total_plantas?: number | null
   /**
    * Idade (anos). Contada do plantio até a última gravação.
    */
-  idade_anos?: number
+  idade_anos?: number | null
   /**
    * Classe de solo (SiBCS)
    */
   tipo_solo?:
-    | 'Latossolo Vermelho'
-    | 'Latossolo Vermelho-Amarelo'
-    | 'Latossolo Amarelo'
-    | 'Argissolo Vermelho-Amarelo'
-    | 'Nitossolo Vermelho'
-    | 'Cambissolo'
-    | 'Neossolo'
-    | 'Outro'
+    | (
+        | 'Latossolo Vermelho'
+        | 'Latossolo Vermelho-Amarelo'
+        | 'Latossolo Amarelo'
+        | 'Argissolo Vermelho-Amarelo'
+        | 'Nitossolo Vermelho'
+        | 'Cambissolo'
+        | 'Neossolo'
+        | 'Outro'
+      )
+    | null
   /**
    * Textura
    */
-  textura?: 'Arenosa' | 'Média' | 'Argilosa' | 'Muito argilosa'
+  textura?: ('Arenosa' | 'Média' | 'Argilosa' | 'Muito argilosa') | null
   /**
    * Relevo
    */
   declividade?:
-    'Plano (0–3 %)' | 'Suave ondulado (3–8 %)' | 'Ondulado (8–20 %)' | 'Forte ondulado (20–45 %)' | 'Montanhoso (>45 %)'
+    | (
+        | 'Plano (0–3 %)'
+        | 'Suave ondulado (3–8 %)'
+        | 'Ondulado (8–20 %)'
+        | 'Forte ondulado (20–45 %)'
+        | 'Montanhoso (>45 %)'
+      )
+    | null
   /**
    * Colheita mecanizável
    */
-  mecanizado?: 'sim' | 'nao' | 'parcial'
+  mecanizado?: ('sim' | 'nao' | 'parcial') | null
   /**
    * Última poda
    */
   ultima_poda?:
-    | 'Nenhuma'
-    | 'Decote'
-    | 'Esqueletamento'
-    | 'Esqueletamento + decote (safra zero)'
-    | 'Recepa baixa'
-    | 'Recepa alta'
-    | 'Desponte'
-    | 'Desbrota'
+    | (
+        | 'Nenhuma'
+        | 'Decote'
+        | 'Esqueletamento'
+        | 'Esqueletamento + decote (safra zero)'
+        | 'Recepa baixa'
+        | 'Recepa alta'
+        | 'Desponte'
+        | 'Desbrota'
+      )
+    | null
   /**
    * Polígono. Contorno do talhão no mapa.
    */
-  poligono?: {}
+  poligono?: {} | null
   /**
    * Código
    */
@@ -4742,15 +4797,15 @@ export interface Tecnico {
   /**
    * Data de nascimento
    */
-  data_nascimento?: string
+  data_nascimento?: string | null
   /**
    * RG
    */
-  rg?: string
+  rg?: string | null
   /**
    * Sexo
    */
-  sexo?: 'Masculino' | 'Feminino'
+  sexo?: ('Masculino' | 'Feminino') | null
   /**
    * E-mail. Usado para entrar no sistema.
    */
@@ -4762,7 +4817,7 @@ export interface Tecnico {
   /**
    * Supervisor
    */
-  supervisor_id?: number
+  supervisor_id?: number | null
   /**
    * Gestor. O técnico pertence à unidade de negócio do seu gestor.
    */
@@ -4774,21 +4829,24 @@ export interface Tecnico {
   /**
    * Registro profissional (CREA/CFTA). Conselho e número: CREA, CFTA ou CRMV.
    */
-  crea?: string
+  crea?: string | null
   /**
    * Formação
    */
   formacao?:
-    | 'Engenheiro(a) agrônomo(a)'
-    | 'Técnico(a) agrícola'
-    | 'Técnico(a) em agropecuária'
-    | 'Médico(a) veterinário(a)'
-    | 'Zootecnista'
-    | 'Outro'
+    | (
+        | 'Engenheiro(a) agrônomo(a)'
+        | 'Técnico(a) agrícola'
+        | 'Técnico(a) em agropecuária'
+        | 'Médico(a) veterinário(a)'
+        | 'Zootecnista'
+        | 'Outro'
+      )
+    | null
   /**
    * Regiões atendidas
    */
-  regioes?: number[]
+  regioes?: number[] | null
   /**
    * Código
    */
@@ -4833,35 +4891,36 @@ export interface Variedade {
   /**
    * Porte
    */
-  porte?: 'Baixo' | 'Médio' | 'Alto'
+  porte?: ('Baixo' | 'Médio' | 'Alto') | null
   /**
    * Época de maturação
    */
-  maturacao?: 'Precoce' | 'Média' | 'Tardia' | 'Muito tardia'
+  maturacao?: ('Precoce' | 'Média' | 'Tardia' | 'Muito tardia') | null
   /**
    * Cor do fruto maduro
    */
-  cor_fruto?: 'Vermelho' | 'Amarelo' | 'Laranja'
+  cor_fruto?: ('Vermelho' | 'Amarelo' | 'Laranja') | null
   /**
    * Resistência à ferrugem
    */
-  resistencia_ferrugem?: 'Suscetível' | 'Moderadamente resistente' | 'Resistente' | 'Altamente resistente'
+  resistencia_ferrugem?: ('Suscetível' | 'Moderadamente resistente' | 'Resistente' | 'Altamente resistente') | null
   /**
    * Resistência a nematoides
    */
-  resistencia_nematoide?: 'Suscetível' | 'R. a M. exigua' | 'R. a M. paranaensis' | 'R. a M. incognita' | 'Múltipla'
+  resistencia_nematoide?:
+    ('Suscetível' | 'R. a M. exigua' | 'R. a M. paranaensis' | 'R. a M. incognita' | 'Múltipla') | null
   /**
    * Peneira
    */
-  peneira_media?: 'Baixa' | 'Média' | 'Alta'
+  peneira_media?: ('Baixa' | 'Média' | 'Alta') | null
   /**
    * Obtentor. Instituição que desenvolveu a cultivar.
    */
-  obtentor?: string
+  obtentor?: string | null
   /**
    * Registro RNC/MAPA. Número no Registro Nacional de Cultivares.
    */
-  registro_rnc?: string
+  registro_rnc?: string | null
   /**
    * Código
    */
@@ -4892,54 +4951,300 @@ export interface Variedade {
   atualizado_por: number | null
 }
 
-/** Every entity's record by the entity's name. */
-export interface RecordOf {
-  "admin": Admin
-  "adubagemecalagem": Adubagemecalagem
-  "analise_leite": AnaliseLeite
-  "aprovacao": Aprovacao
-  "atividades": Atividades
-  "bioestimulante": Bioestimulante
-  "cidade": Cidade
-  "cotacao": Cotacao
-  "defensivos": Defensivos
-  "doenca": Doenca
-  "empresa": Empresa
-  "especie": Especie
-  "estado": Estado
-  "estrutura": Estrutura
-  "fazenda": Fazenda
-  "fertilizantes": Fertilizantes
-  "gestor": Gestor
-  "herbicida": Herbicida
-  "integracaofile": Integracaofile
-  "irrigacao": Irrigacao
-  "maturacao": Maturacao
-  "microbiologicasEnzimaticas": MicrobiologicasEnzimaticas
-  "nematoides": Nematoides
-  "pagamento": Pagamento
-  "pais": Pais
-  "parceiro": Parceiro
-  "parcelasavaliadas": Parcelasavaliadas
-  "pedido": Pedido
-  "peneira": Peneira
-  "permission": Permission
-  "praga": Praga
-  "produto": Produto
-  "produtor": Produtor
-  "produtorFazenda": ProdutorFazenda
-  "profundidade": Profundidade
-  "qualidade_diaria": QualidadeDiaria
-  "qualidade_mensal": QualidadeMensal
-  "regiao": Regiao
-  "register": Register
-  "relatorio": Relatorio
-  "remineralizador": Remineralizador
-  "role": Role
-  "safra": Safra
-  "short_url": ShortUrl
-  "supervisor": Supervisor
-  "talhao": Talhao
-  "tecnico": Tecnico
-  "variedade": Variedade
+declare module '#model/entity/registry' {
+  interface EntityTypes {
+    "admin": {
+      record: Admin
+      filled: never
+      transitions: never
+      references: { "role": "role"; "empresa_id": "empresa"; }
+      account: "admin"
+    }
+    "adubagemecalagem": {
+      record: Adubagemecalagem
+      filled: never
+      transitions: never
+      references: { "remineralizador_id": "remineralizador"; "fertilizante_id": "fertilizantes"; }
+    }
+    "analise_leite": {
+      record: AnaliseLeite
+      filled: never
+      transitions: never
+      references: { }
+    }
+    "aprovacao": {
+      record: Aprovacao
+      filled: "status"
+      transitions: "aprovar" | "reprovar" | "reabrir" | "pagar"
+      references: { "talhao": "talhao"; }
+    }
+    "atividades": {
+      record: Atividades
+      filled: "situacao"
+      transitions: never
+      references: { "fazenda_id": "fazenda"; "talhao_ids": "talhao"; "safra_id": "safra"; "responsavel_id": "tecnico"; "importacao_id": "integracaofile"; "solo.profundidade_id": "profundidade"; "nematoides.nematoide_id": "nematoides"; "enzimas.analise_id": "microbiologicasEnzimaticas"; "enzimas.profundidade_id": "profundidade"; "maturacao.maturacao_id": "maturacao"; "peneiras.peneira_id": "peneira"; "monitoramento.parcela_id": "parcelasavaliadas"; "monitoramento.praga_id": "praga"; "monitoramento.doenca_id": "doenca"; }
+    }
+    "bioestimulante": {
+      record: Bioestimulante
+      filled: never
+      transitions: never
+      references: { }
+    }
+    "cidade": {
+      record: Cidade
+      filled: never
+      transitions: never
+      references: { "estado_id": "estado"; }
+    }
+    "cotacao": {
+      record: Cotacao
+      filled: "status"
+      transitions: "responder" | "aceitar" | "recusar" | "expirar" | "solicitarCancelamento" | "cancelar" | "recusarCancelamento"
+      references: { "produtor_id": "produtor"; "fazenda_id": "fazenda"; "empresa_id": "empresa"; "itens.produto_id": "produto"; }
+    }
+    "defensivos": {
+      record: Defensivos
+      filled: "receituario"
+      transitions: never
+      references: { "alvo_pragas": "praga"; "alvo_doencas": "doenca"; }
+    }
+    "doenca": {
+      record: Doenca
+      filled: never
+      transitions: never
+      references: { }
+    }
+    "empresa": {
+      record: Empresa
+      filled: never
+      transitions: never
+      references: { "endereco.pais": "pais"; "endereco.estado": "estado"; "endereco.cidade": "cidade"; }
+    }
+    "especie": {
+      record: Especie
+      filled: "cultura"
+      transitions: never
+      references: { }
+    }
+    "estado": {
+      record: Estado
+      filled: never
+      transitions: never
+      references: { "pais_id": "pais"; }
+    }
+    "estrutura": {
+      record: Estrutura
+      filled: never
+      transitions: never
+      references: { "fazenda_id": "fazenda"; }
+    }
+    "fazenda": {
+      record: Fazenda
+      filled: never
+      transitions: never
+      references: { "produtor": "produtor"; "produtor_id": "produtor"; "regiao_id": "regiao"; "parceiro_id": "parceiro"; "doenca_id": "doenca"; "praga_id": "praga"; "endereco.pais": "pais"; "endereco.estado": "estado"; "endereco.cidade": "cidade"; }
+    }
+    "fertilizantes": {
+      record: Fertilizantes
+      filled: never
+      transitions: never
+      references: { }
+    }
+    "gestor": {
+      record: Gestor
+      filled: never
+      transitions: never
+      references: { "role": "role"; "supervisor_id": "supervisor"; "empresa_id": "empresa"; }
+      account: "gestor"
+    }
+    "herbicida": {
+      record: Herbicida
+      filled: never
+      transitions: never
+      references: { }
+    }
+    "integracaofile": {
+      record: Integracaofile
+      filled: "tipo" | "status"
+      transitions: "processar" | "concluir" | "falhar"
+      references: { }
+    }
+    "irrigacao": {
+      record: Irrigacao
+      filled: "permite_fertirrigacao"
+      transitions: never
+      references: { }
+    }
+    "maturacao": {
+      record: Maturacao
+      filled: "maduro"
+      transitions: never
+      references: { }
+    }
+    "microbiologicasEnzimaticas": {
+      record: MicrobiologicasEnzimaticas
+      filled: never
+      transitions: never
+      references: { "profundidade_id": "profundidade"; }
+    }
+    "nematoides": {
+      record: Nematoides
+      filled: never
+      transitions: never
+      references: { }
+    }
+    "pagamento": {
+      record: Pagamento
+      filled: "status" | "forma"
+      transitions: "cobrar" | "pagar" | "vencer" | "estornar" | "cancelar"
+      references: { "talhao_id": "talhao"; "fazenda_id": "fazenda"; "produtor_id": "produtor"; "safra_id": "safra"; }
+    }
+    "pais": {
+      record: Pais
+      filled: never
+      transitions: never
+      references: { }
+    }
+    "parceiro": {
+      record: Parceiro
+      filled: "pessoaFis"
+      transitions: never
+      references: { "endereco.pais": "pais"; "endereco.estado": "estado"; "endereco.cidade": "cidade"; }
+    }
+    "parcelasavaliadas": {
+      record: Parcelasavaliadas
+      filled: never
+      transitions: never
+      references: { }
+    }
+    "pedido": {
+      record: Pedido
+      filled: "status"
+      transitions: "analisar" | "aprovar" | "reprovar" | "faturar" | "entregar" | "solicitarCancelamento" | "cancelar" | "recusarCancelamento"
+      references: { "cotacao_id": "cotacao"; "produtor_id": "produtor"; "fazenda_id": "fazenda"; "empresa_id": "empresa"; "itens.produto_id": "produto"; }
+    }
+    "peneira": {
+      record: Peneira
+      filled: never
+      transitions: never
+      references: { }
+    }
+    "permission": {
+      record: Permission
+      filled: never
+      transitions: never
+      references: { }
+    }
+    "praga": {
+      record: Praga
+      filled: never
+      transitions: never
+      references: { }
+    }
+    "produto": {
+      record: Produto
+      filled: never
+      transitions: never
+      references: { "unidades": "empresa"; }
+    }
+    "produtor": {
+      record: Produtor
+      filled: "tipo_pessoa"
+      transitions: never
+      references: { "role": "role"; "endereco.pais": "pais"; "endereco.estado": "estado"; "endereco.cidade": "cidade"; "fazendas": "fazenda"; "tecnico_id": "tecnico"; "parceiro_id": "parceiro"; }
+      account: "produtor"
+    }
+    "produtorFazenda": {
+      record: ProdutorFazenda
+      filled: never
+      transitions: never
+      references: { "fazenda_id": "fazenda"; "produtor_id": "produtor"; }
+    }
+    "profundidade": {
+      record: Profundidade
+      filled: never
+      transitions: never
+      references: { }
+    }
+    "qualidade_diaria": {
+      record: QualidadeDiaria
+      filled: never
+      transitions: never
+      references: { "fazenda_id": "fazenda"; "produtor_id": "produtor"; "importacao_id": "integracaofile"; }
+    }
+    "qualidade_mensal": {
+      record: QualidadeMensal
+      filled: never
+      transitions: never
+      references: { "fazenda_id": "fazenda"; }
+    }
+    "regiao": {
+      record: Regiao
+      filled: "tipo"
+      transitions: never
+      references: { "estados": "estado"; "municipios": "cidade"; }
+    }
+    "register": {
+      record: Register
+      filled: "status"
+      transitions: "analisar" | "aprovar" | "bloquear" | "reabrir"
+      references: { "cidade": "cidade"; }
+    }
+    "relatorio": {
+      record: Relatorio
+      filled: "titulo" | "status"
+      transitions: "revisar" | "devolver" | "publicar" | "arquivar"
+      references: { "produtor_id": "produtor"; "fazenda_id": "fazenda"; "talhao_ids": "talhao"; "safra_id": "safra"; }
+    }
+    "remineralizador": {
+      record: Remineralizador
+      filled: never
+      transitions: never
+      references: { }
+    }
+    "role": {
+      record: Role
+      filled: never
+      transitions: never
+      references: { "parent": "role"; "permissions": "permission"; }
+    }
+    "safra": {
+      record: Safra
+      filled: "situacao"
+      transitions: never
+      references: { }
+    }
+    "short_url": {
+      record: ShortUrl
+      filled: never
+      transitions: never
+      references: { }
+    }
+    "supervisor": {
+      record: Supervisor
+      filled: never
+      transitions: never
+      references: { "role": "role"; "regioes": "regiao"; }
+      account: "supervisor"
+    }
+    "talhao": {
+      record: Talhao
+      filled: "status"
+      transitions: "aprovar" | "reprovar" | "reabrir" | "pagar"
+      references: { "fazenda_id": "fazenda"; "parceiro_id": "parceiro"; "irrigacao_id": "irrigacao"; "especie_id": "especie"; "variedade.variedade_id": "variedade"; "produtor_id": "produtor"; }
+    }
+    "tecnico": {
+      record: Tecnico
+      filled: never
+      transitions: never
+      references: { "role": "role"; "supervisor_id": "supervisor"; "gestor_id": "gestor"; "regioes": "regiao"; }
+      account: "tecnico"
+    }
+    "variedade": {
+      record: Variedade
+      filled: never
+      transitions: never
+      references: { "especie_id": "especie"; }
+    }
+  }
 }

@@ -89,12 +89,13 @@ describe('a catalogue nobody has seen', () => {
   it('has types that compile and say what the schema says', () => {
     writeFileSync(
       join(folder, 'use.ts'),
-      `import type { Colmeia, RecordOf } from './first/types'
+      `import type { RecordOf } from '#model/entity/registry'
+import type { Colmeia } from './first/types'
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 export const checks: [
-  Same<RecordOf['colmeia'], Colmeia>, Same<Colmeia['especie'], 'Europa' | 'Nativa'>, Same<Colmeia['porte'], 1 | 2 | undefined>,
-  Same<Colmeia['registro'], string | undefined>, Same<Colmeia['florada_id'], number | undefined>,
-  Same<Colmeia['manejos'], ('Alimentar' | 'Dividir')[] | undefined>, Same<Colmeia['id'], number>, Same<Colmeia['alugada'], boolean | undefined>,
+  Same<RecordOf<'colmeia'>, Colmeia>, Same<Colmeia['especie'], 'Europa' | 'Nativa'>, Same<Colmeia['porte'], 1 | 2 | null | undefined>,
+  Same<Colmeia['registro'], string | null | undefined>, Same<Colmeia['florada_id'], number | null | undefined>,
+  Same<Colmeia['manejos'], ('Alimentar' | 'Dividir')[] | null | undefined>, Same<Colmeia['id'], number>, Same<Colmeia['alugada'], boolean | undefined>,
 ] = [true, true, true, true, true, true, true, true]
 export const wrong: Colmeia['especie'] = 'Marimbondo'
 `,
@@ -107,7 +108,7 @@ export const wrong: Colmeia['especie'] = 'Marimbondo'
       encoding: 'utf8',
     })
     const errors = stdout.split('\n').filter((line) => line.includes(`${basename(folder)}/`))
-    expect(errors).toEqual([expect.stringMatching(/use\.ts\(8,14\): error TS2322: Type '"Marimbondo"'/)])
+    expect(errors).toEqual([expect.stringMatching(/use\.ts\(9,14\): error TS2322: Type '"Marimbondo"'/)])
   })
 
   it('is created, listed, filtered, searched, sorted, edited, moved, told and removed', async () => {

@@ -1,11 +1,12 @@
 /*
  * Readable TypeScript of every entity: one interface each, JSDoc from titles, fields of then/else branches
- * kept as optional, coded values as unions, shared parts once.
+ * kept as optional, coded values as unions, shared parts once; and the registry entry that checks names in code.
  */
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import type { Entity, Field } from '#model/entity/entity'
 import type { JsonObject, JsonSchema } from '#model/entity/jsonSchema'
 import { branchesOf } from '#model/entity/parseEntity'
+import { walkFields } from '#model/entity/paths'
 
 /** An entity and the parts its properties point to, before references were resolved. */
 export interface TypeSource {
@@ -30,10 +31,41 @@ export async function emitTypes(
     unreachableDefinitions: true,
     style: { singleQuote: true, semi: false },
   })
-  const names = sources.map(
-    (source) => `  ${JSON.stringify(source.entity.name)}: ${typeName(source.entity.name)}`,
+  return `${dropRoot(text).trimEnd()}\n\n${registryOf(sources.map(({ entity }) => entity))}`
+}
+
+/** The augmentation that adds every entity to the registry of the model. */
+function registryOf(entities: readonly Entity[]): string {
+  return `declare module '#model/entity/registry' {
+  interface EntityTypes {
+${entities.map(entryOf).join('\n')}
+  }
+}
+`
+}
+
+function entryOf(entity: Entity): string {
+  const filled = entity.fields.filter((field) => field.required && isFilled(entity, field))
+  const references = [...walkFields(entity.fields)].flatMap(({ path, ref }) =>
+    ref ? [[path, ref.entity]] : [],
   )
-  return `${dropRoot(text).trimEnd()}\n\n/** Every entity's record by the entity's name. */\nexport interface RecordOf {\n${names.join('\n')}\n}\n`
+  const lines = [
+    `record: ${typeName(entity.name)}`,
+    `filled: ${unionOf(filled.map(({ name }) => name))}`,
+    `transitions: ${unionOf(Object.keys(entity.workflow?.transitions ?? {}))}`,
+    `references: {${references.map(([path, to]) => ` ${JSON.stringify(path)}: ${JSON.stringify(to)};`).join('')} }`,
+    ...(entity.account ? [`account: ${JSON.stringify(entity.account.role)}`] : []),
+  ]
+  return `    ${JSON.stringify(entity.name)}: {\n${lines.map((line) => `      ${line}\n`).join('')}    }`
+}
+
+/** Does a new record have the property without being given it? */
+function isFilled(entity: Entity, field: Field): boolean {
+  return field.default !== undefined || field.computed !== undefined || entity.workflow?.field === field.name
+}
+
+function unionOf(names: readonly string[]): string {
+  return names.length === 0 ? 'never' : names.map((name) => JSON.stringify(name)).join(' | ')
 }
 
 /** `widget` → `Widget`, `big_widget` → `BigWidget`. */
@@ -48,25 +80,27 @@ function entityView(source: TypeSource): JSONSchema {
   for (const branch of branches) Object.assign(properties, branch.properties)
   Object.assign(properties, entity.schema.properties)
   const view: Record<string, JSONSchema> = {}
+  const required = new Set([
+    ...(entity.schema.required ?? []),
+    ...entity.fields.filter((field) => field.system).map((field) => field.name),
+  ])
   for (const field of entity.fields) {
     const part = source.partNames[field.name]
     const schema = properties[field.name]
-    view[field.name] = part
+    const isRequired = field.system || required.has(field.name)
+    const own = part
       ? { description: documentation(field.title, schema?.description), allOf: [{ $ref: `#/$defs/${part}` }] }
       : field.system
         ? systemView(field)
         : nodeView(schema ?? {}, field.title)
+    view[field.name] = isRequired ? own : orNull(own)
   }
-  const required = [
-    ...(entity.schema.required ?? []),
-    ...entity.fields.filter((field) => field.system).map((field) => field.name),
-  ]
   return {
     title: '',
     description: documentation(entity.title, entity.help),
     type: 'object',
     properties: view,
-    required: [...new Set(required)],
+    required: [...required],
   }
 }
 
@@ -96,12 +130,25 @@ function nodeView(schema: JsonSchema, title: string): JSONSchema {
     for (const branch of branchesOf(schema)) Object.assign(all, branch.properties)
     Object.assign(all, schema.properties)
     view.properties = Object.fromEntries(
-      Object.entries(all).map(([name, each]) => [name, nodeView(each, each.title ?? '')]),
+      Object.entries(all).map(([name, each]) => {
+        const own = nodeView(each, each.title ?? '')
+        return [name, schema.required?.includes(name) ? own : orNull(own)]
+      }),
     )
     view.required = schema.required ?? []
   }
   if (view.description === '') delete view.description
   return view as JSONSchema
+}
+
+/** What is not required may be empty: a stored record then has null, or does not have the property. */
+function orNull({ description, ...view }: JSONSchema): JSONSchema {
+  const type = view.enum || view.allOf || view.properties ? undefined : view.type
+  const either =
+    typeof type === 'string' && type !== 'object' && type !== 'array'
+      ? { ...view, type: [type, 'null'] }
+      : { anyOf: [view, { type: 'null' }] }
+  return { ...(description !== undefined && { description }), ...either } as JSONSchema
 }
 
 function documentation(title: string, help: string | undefined): string {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { rmSync, symlinkSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { generate } from '../../../scripts/gen/generate'
@@ -26,12 +26,28 @@ beforeAll(async () => {
 
 /** What the compiler says about the types used by some code. */
 function compile(code: string): readonly string[] {
-  const folder = makeFolder({ 'types.ts': types, 'use.ts': code })
+  const imports = { '#model/*': './model/*.ts' }
+  const folder = makeFolder({
+    'types.ts': types,
+    'use.ts': code,
+    'package.json': JSON.stringify({ type: 'module', imports }),
+  })
+  symlinkSync(resolve('model'), join(folder, 'model'))
   const compiler = fileURLToPath(import.meta.resolve('typescript/package.json')).replace(
     'package.json',
     'bin/tsc',
   )
-  const options = ['--ignoreConfig', '--strict', '--noEmit', '--target', 'es2022', '--pretty', 'false']
+  const options = [
+    '--ignoreConfig',
+    '--strict',
+    '--noEmit',
+    '--module',
+    'esnext',
+    '--moduleResolution',
+    'bundler',
+    '--pretty',
+    'false',
+  ]
   const { stdout } = spawnSync(process.execPath, [compiler, ...options, join(folder, 'use.ts')], {
     cwd: folder,
     encoding: 'utf8',
@@ -40,7 +56,8 @@ function compile(code: string): readonly string[] {
 }
 
 /** A record with only what every widget has. */
-const least = `import type { Place, RecordOf, Widget, YesNo } from './types'
+const least = `import type { FilterOf, InputOf, KnownName, PatchOf, PathOf, RecordOf, TransitionOf } from '#model/entity/registry'
+import type { Place, Widget, YesNo } from './types'
 const system = { id: 1, ativo: true, versao: 1, criado_em: '', criado_por: null, atualizado_em: '', atualizado_por: null }
 `
 
@@ -50,7 +67,7 @@ describe('generated types', () => {
 const place: Place = { city: 'x' }
 const answer: YesNo = 'sim'
 export const widget: Widget = { ...system, name: 'x', state: 'new', grade: 1, place, public: answer, lines: [{ amount: 1 }], zones: [1] }
-export const same: RecordOf['widget'] = widget
+export const same: RecordOf<'widget'> = widget
 `
     expect(compile(code)).toEqual([])
   })
@@ -58,7 +75,7 @@ export const same: RecordOf['widget'] = widget
   it('keep the properties of then and else, as optional', () => {
     const code = `${least}
 export const widget: Widget = { ...system, name: 'x', reason: 'because', praise: 'good' }
-export const reason: string | undefined = widget.reason
+export const reason: string | null | undefined = widget.reason
 `
     expect(compile(code)).toEqual([])
   })
@@ -92,7 +109,58 @@ export const odd: Widget = { ...system, name: 'x', nope: 1 }
     expect(names).toEqual([...new Set(names)])
     expect(names.filter((name) => /\d$/.test(name ?? ''))).toEqual([])
     expect(names.toSorted()).toEqual(
-      ['Boss', 'Clerk', 'Place', 'RecordOf', 'Widget', 'WidgetZone', 'YesNo', 'Zone'].toSorted(),
+      ['Boss', 'Clerk', 'Place', 'Widget', 'WidgetZone', 'YesNo', 'Zone'].toSorted(),
     )
+  })
+})
+
+describe('the registry of entities', () => {
+  it('knows the transitions, paths and values of an entity', () => {
+    const code = `${least}
+export const transition: TransitionOf<'widget'>[] = ['finish', 'cancel']
+export const paths: PathOf<'widget'>[] = ['name', 'place.city', 'lines.amount', 'zone_id.boss_id.name', 'place.zone.region', 'zones.name', 'criado_por']
+export const filter: FilterOf<'widget'> = { state: ['new', 'done'], 'zone_id.region': 'north', size: { gte: 1 }, 'boss_id.criado_em': { null: false } }
+export const input: InputOf<'widget'> = { name: 'x' }
+export const patch: PatchOf<'widget'> = { size: null, ativo: false }
+declare function open<N extends string>(name: KnownName<N>): RecordOf<N>
+declare const anyName: string
+export const name: string = open('widget').name
+export const value: unknown = open(anyName).whatever
+export const any: PathOf<string> = 'what.ever'
+`
+    expect(compile(code)).toEqual([])
+  })
+
+  it('refuses a name, a path, a value or a transition that no schema has', () => {
+    const code = `${least}
+declare function open<N extends string>(name: KnownName<N>): RecordOf<N>
+open('wodget')
+export const transition: TransitionOf<'widget'> = 'finnish'
+export const path: PathOf<'widget'> = 'zone_id.bass_id'
+export const key: FilterOf<'widget'> = { nome: 'x' }
+export const value: FilterOf<'widget'> = { 'zone_id.region': 'west' }
+export const input: InputOf<'widget'> = { size: 1 }
+export const patch: PatchOf<'widget'> = { name: null }
+export const kept: PatchOf<'widget'> = { versao: 2 }
+`
+    expect(compile(code)).toEqual([
+      expect.stringContaining('"wodget"'),
+      expect.stringContaining('"finnish"'),
+      expect.stringContaining('"zone_id.bass_id"'),
+      expect.stringContaining("'nome' does not exist"),
+      expect.stringContaining('"west"'),
+      expect.stringContaining("'{ size: number; }' is not assignable"),
+      expect.stringContaining("'null' is not assignable to type 'string"),
+      expect.stringContaining("'versao' does not exist"),
+    ])
+  })
+
+  it('allows any name, path and value while nothing is registered', () => {
+    const code = `import type { FilterOf, OpenTypes, PathOf, RecordOf } from '#model/entity/registry'
+export const filter: FilterOf<'widget', OpenTypes> = { whatever: 1 }
+export const path: PathOf<'widget', OpenTypes> = 'what.ever'
+export const row: RecordOf<'widget', OpenTypes> = { whatever: 1 }
+`
+    expect(compile(code)).toEqual([])
   })
 })

@@ -15,3 +15,12 @@ export interface SystemInfo {
   readonly version: string
   readonly contas?: readonly DemoAccount[]
 }
+
+/** The accounts of a demonstration as they were kept; undefined when there are none. */
+export function readDemoAccounts(kept: unknown): readonly DemoAccount[] | undefined {
+  return Array.isArray(kept) ? kept.filter(isAccount) : undefined
+}
+
+function isAccount(value: Partial<DemoAccount> | null): value is DemoAccount {
+  return [value?.papel, value?.login, value?.senha].every((each) => typeof each === 'string')
+}

@@ -1,5 +1,6 @@
 /* What filling an installation says to whoever started the process. */
-import type { DemoAccount, DemoOutcome } from './seed'
+import type { DemoAccount } from '#model/wire/system'
+import type { DemoOutcome } from './seed'
 
 /** Lines on the console. */
 export const demoText = {
@@ -14,7 +15,7 @@ export const demoText = {
   signIns: (accounts: readonly DemoAccount[]) => {
     const width = Math.max(...accounts.map(({ login }) => login.length))
     const lines = accounts.map(
-      ({ papel = '', login, senha }) => `  ${login.padEnd(width)}  ${senha}  ${papel}`,
+      ({ papel, login, senha }) => `  ${login.padEnd(width)}  ${senha}  ${papel}`,
     )
     return ['Acessos da demonstração:', ...lines].join('\n')
   },

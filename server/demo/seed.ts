@@ -46,15 +46,6 @@ export type DemoOutcome = 'seeded' | 'already' | 'interrupted' | 'occupied'
 /** The password of everybody who signs in to the demonstration; nobody else has one. */
 export const demoPassword = 'Demo@2026'
 
-/** Who may sign in to a demonstration, as the sign-in page and the process tell it. */
-export interface DemoAccount {
-  /** What the role is called. */
-  readonly papel: string | undefined
-  readonly nome: string
-  readonly login: string
-  readonly senha: string
-}
-
 /**
  * Writes the demonstration. The small one is written whole or not at all; larger ones in many transactions.
  * @example await seedDemo({ db, entities, validators, size: 'medium' })
@@ -138,7 +129,7 @@ async function openAccounts(
   await world.with(async ({ accounts, meta }) => {
     await Promise.all(people.map(({ account }) => accounts.setPassword(account, demoPassword)))
     const told = people.map(({ entity, name, email }): DemoAccount => {
-      const papel = entities.find((each) => each.name === entity)?.account?.title
+      const papel = entities.find((each) => each.name === entity)?.account?.title ?? entity
       return { papel, nome: name, login: email, senha: demoPassword }
     })
     await meta.write('demo_accounts', told)

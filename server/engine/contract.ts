@@ -8,38 +8,11 @@ import type { Row } from '#model/entity/jsonSchema'
 import type { Actor } from '#model/people/actor'
 import type { Page, Query, Summary, SummaryQuery } from '#model/query/query'
 import type { ReportType } from '#model/report/report'
+import type { AuditEntry } from '#model/wire/audit'
 import type { Identity } from './people/identity'
 import type { GroupGrant } from './people/permissions'
 import type { Setup } from './people/setup'
 import type { AuditTrail } from './trail/auditTrail'
-
-/** A change as history tells it. */
-export interface AuditEntry {
-  readonly id: number
-  /** ISO instant, UTC. */
-  readonly at: string
-  readonly actorId: number | null
-  readonly actorName: string
-  readonly act:
-    | 'create'
-    | 'edit'
-    | 'remove'
-    | 'restore'
-    | 'transition'
-    | 'export'
-    | 'reveal'
-    | 'viewAs'
-    | 'signIn'
-    | 'signInFailed'
-    | 'lockout'
-    | 'anonymise'
-  readonly entity: string
-  readonly recordId: number | null
-  /** Name of the transition. */
-  readonly detail?: string
-  /** Fields changed: before and after, those the reader may see. */
-  readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
-}
 
 /** Version of a record as last read, or '*' to write over whatever is there. */
 export type Version = number | '*'

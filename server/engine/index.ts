@@ -2,7 +2,6 @@
 
 export { type ConsoleServer, createServer, type ServerOptions } from './app'
 export type {
-  AuditEntry,
   Change,
   Effect,
   Feature,
@@ -14,10 +13,11 @@ export type {
   Version,
 } from './contract'
 export { readBody, readId, readList, readOptionalBody, readVersion } from './http/requests'
+export { serve } from './http/serve'
 export { processText } from './messages'
 export { type AccountRow, findPasswordProblem, minPasswordLength } from './people/accounts'
 export type { Identity } from './people/identity'
-export { type GroupGrant, type Permission, permissionsOf, type RoleGrant } from './people/permissions'
+export { type GroupGrant, type Permission, permissionsOf } from './people/permissions'
 export type { SessionInfo } from './people/session'
 export { type SeedOptions, type SeedTools, seed } from './store/seed'
 export type { Entry } from './store/writeMany'

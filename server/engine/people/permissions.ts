@@ -10,18 +10,8 @@ import { permissionName } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { hasPersonalData } from '#model/record/hideRow'
 import { Problem } from '#model/wire/problem'
+import type { RoleGrant } from '#model/wire/session'
 import type { Feature, Store } from '../contract'
-
-/** A role as the signed-in user carries it. */
-export interface RoleGrant {
-  readonly id: number
-  readonly slug: Role
-  readonly description: string
-  /** 0 is the highest. */
-  readonly level: number
-  /** By permission id where groups are kept, else by name. */
-  readonly permissions: Readonly<Record<string, boolean>>
-}
 
 /** An access group, as a feature that keeps them tells it. */
 export interface GroupGrant extends RoleGrant {

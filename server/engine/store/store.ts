@@ -17,7 +17,8 @@ import type { Validator } from '#model/record/validate'
 import type { ReportType } from '#model/report/report'
 import { Problem } from '#model/wire/problem'
 import type { Database, Queryable } from '../../db/database'
-import type { AuditEntry, Feature, RowStream, Store } from '../contract'
+import type { AuditEntry } from '#model/wire/audit'
+import type { Feature, RowStream, Store } from '../contract'
 import {
   isConditional,
   readRow,

@@ -10,7 +10,7 @@ import { maySee, pruneRow } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { withoutNulls } from '#model/record/record'
 import type { Queryable } from '../../db/database'
-import type { AuditEntry } from '../contract'
+import type { AuditEntry } from '#model/wire/audit'
 import { serverText } from '../messages'
 
 /** Values before and after, by top-level field. */

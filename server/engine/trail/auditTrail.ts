@@ -3,7 +3,7 @@
 import type { EntityIndex } from '#model/entity/paths'
 import type { Actor } from '#model/people/actor'
 import type { Queryable } from '../../db/database'
-import type { AuditEntry } from '../contract'
+import type { AuditEntry } from '#model/wire/audit'
 import { pruneChanges } from './audit'
 
 /** Which part of the trail is asked for; what is left out does not narrow. */

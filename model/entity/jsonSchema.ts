@@ -15,6 +15,11 @@ export type JsonObject = { readonly [key: string]: JsonValue }
 /** A record as it travels: values by field name. */
 export type Row = Record<string, unknown>
 
+/** Whether a value is an object with names, neither a list nor null. */
+export function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 /** How a part is used: which of its fields are left out, need not be filled, or cannot be changed. */
 export interface PartWords {
   readonly omit?: readonly string[]

@@ -1,6 +1,7 @@
 /*
- * The closed list of field kinds. A kind says how a value is stored, drawn and checked; the server's
- * columns and the browser's fields are tables over this list, so a forgotten row does not compile.
+ * The closed list of field kinds, and everything the model says of each. A new kind begins here: the tables of the
+ * server's columns, the browser's fields and the shown text are `Record<Kind, …>`, so the compiler names those that
+ * still lack it.
  */
 
 /** Every kind a field can have. */
@@ -45,10 +46,24 @@ export const kinds = [
 /** One of the kinds. */
 export type Kind = (typeof kinds)[number]
 
-/** What a kind means, whoever draws or keeps it. */
+/** Values that are compared and sorted alike. */
+export type Family = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'month' | 'instant' | 'opaque'
+
+/** How a value is found in running text; `format` leaves it to the kind's format. */
+export type Reading = 'text' | 'integer' | 'number' | 'yesNo' | 'choice' | 'format' | 'none'
+
+type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object'
+
+/** What a kind means. */
 export interface KindTraits {
   /** The JSON type of a value on the wire. */
   readonly json: 'string' | 'number' | 'boolean' | 'array' | 'object' | 'any'
+  /** JSON types that a schema may declare for it. */
+  readonly types: readonly JsonType[]
+  /** How values are compared, by statements in the database and by the evaluation in memory. */
+  readonly family: Family
+  /** The value is a list of values of the family. */
+  readonly isMany: boolean
   /** Name in `model/formats` that normalises, checks and shows the text, if there is one. */
   readonly format?: string
   /** May be compared with `gte`, `lte`, `gt`, `lt`. */
@@ -59,51 +74,124 @@ export interface KindTraits {
   readonly filterable: boolean
   /** May be added up. */
   readonly summable: boolean
+  readonly reading: Reading
+  /** Replaces a personal value that cannot be empty. */
+  readonly blank: unknown
+  /** A value that `npm run gen` tries expressions with. */
+  readonly trial: unknown
 }
 
-const text = { json: 'string', ordered: false, sortable: true, filterable: true, summable: false } as const
-const number = { json: 'number', ordered: true, sortable: true, filterable: true, summable: true } as const
-const day = { json: 'string', ordered: true, sortable: true, filterable: true, summable: false } as const
-const many = { json: 'array', ordered: false, sortable: false, filterable: true, summable: false } as const
-const opaque = { ordered: false, sortable: false, filterable: false, summable: false } as const
+const text = {
+  json: 'string',
+  types: ['string'],
+  family: 'text',
+  isMany: false,
+  ordered: false,
+  sortable: true,
+  filterable: true,
+  summable: false,
+  reading: 'none',
+  blank: '-',
+  // It can be cut and read as a number, so that a trial gets far.
+  trial: '2026/2027',
+} as const
+const formatted = { ...text, reading: 'format' } as const
+const number = {
+  ...text,
+  json: 'number',
+  types: ['number', 'integer'],
+  family: 'number',
+  ordered: true,
+  summable: true,
+  reading: 'number',
+  blank: 0,
+  trial: 1.5,
+} as const
+const day = { ...formatted, ordered: true, blank: '1900-01-01' } as const
+const many = {
+  ...text,
+  json: 'array',
+  types: ['array'],
+  isMany: true,
+  sortable: false,
+  blank: [],
+  trial: null,
+} as const
+const opaque = { ...text, family: 'opaque', sortable: false, filterable: false, trial: null } as const
+const holder = { ...opaque, json: 'object', types: ['object'], blank: {}, trial: {} } as const
+const stored = { ...holder, blank: { nome: '-', tipo: '', tamanho: 0 } } as const
 
 /** Traits of every kind. */
 export const kindTraits = {
-  text,
+  text: { ...text, reading: 'text' },
   longText: text,
-  integer: number,
+  integer: { ...number, types: ['integer'], family: 'integer', reading: 'integer' },
   decimal: number,
   percent: number,
   money: number,
-  boolean: { json: 'boolean', ordered: false, sortable: true, filterable: true, summable: false },
-  date: { ...day, format: 'date' },
-  month: { ...day, format: 'month' },
-  dateTime: { ...day, format: 'date-time' },
-  choice: { ...text, json: 'any', ordered: true },
+  boolean: {
+    ...text,
+    json: 'boolean',
+    types: ['boolean'],
+    family: 'boolean',
+    reading: 'yesNo',
+    blank: false,
+    trial: true,
+  },
+  date: { ...day, format: 'date', family: 'date', trial: '2026-01-15' },
+  month: { ...day, format: 'month', family: 'month', trial: '2026-01-01' },
+  dateTime: {
+    ...day,
+    format: 'date-time',
+    family: 'instant',
+    blank: '1900-01-01T00:00:00.000Z',
+    trial: '2026-01-15T12:00:00.000Z',
+  },
+  choice: {
+    ...text,
+    json: 'any',
+    types: ['string', 'integer', 'number', 'boolean'],
+    ordered: true,
+    reading: 'choice',
+    blank: null,
+    trial: null,
+  },
   choices: many,
-  tags: many,
-  reference: { json: 'number', ordered: false, sortable: true, filterable: true, summable: false },
-  references: many,
-  email: { ...text, format: 'email' },
-  phone: { ...text, format: 'phone' },
-  cpf: { ...text, format: 'cpf' },
-  cnpj: { ...text, format: 'cnpj' },
-  cpfCnpj: { ...text, format: 'cpf-cnpj' },
-  cep: { ...text, format: 'cep' },
-  cib: { ...text, format: 'cib' },
+  tags: { ...many, trial: ['a'] },
+  reference: {
+    ...number,
+    types: ['integer'],
+    family: 'integer',
+    ordered: false,
+    summable: false,
+    reading: 'none',
+  },
+  references: { ...many, family: 'integer', trial: [1] },
+  email: { ...formatted, format: 'email' },
+  phone: { ...formatted, format: 'phone', blank: '0'.repeat(10) },
+  cpf: { ...formatted, format: 'cpf', blank: '0'.repeat(11) },
+  cnpj: { ...formatted, format: 'cnpj', blank: '0'.repeat(14) },
+  cpfCnpj: { ...formatted, format: 'cpf-cnpj', blank: '0'.repeat(11) },
+  cep: { ...formatted, format: 'cep', blank: '0'.repeat(8) },
+  cib: { ...formatted, format: 'cib' },
   latitude: { ...number, summable: false },
   longitude: { ...number, summable: false },
-  color: { ...text, format: 'color' },
-  url: { ...text, format: 'uri' },
-  password: { ...opaque, json: 'string' },
-  image: { ...opaque, json: 'string' },
-  file: { ...opaque, json: 'object' },
-  pdf: { ...opaque, json: 'object' },
-  point: { ...opaque, json: 'object' },
-  polygon: { ...opaque, json: 'object' },
-  object: { ...opaque, json: 'object' },
-  list: { ...opaque, json: 'array' },
-  json: { ...opaque, json: 'any' },
+  color: { ...formatted, format: 'color' },
+  url: { ...formatted, format: 'uri' },
+  password: { ...opaque, trial: text.trial },
+  image: { ...opaque, trial: text.trial },
+  file: stored,
+  pdf: stored,
+  point: holder,
+  polygon: holder,
+  object: holder,
+  list: { ...opaque, json: 'array', types: ['array'], blank: [] },
+  json: {
+    ...opaque,
+    json: 'any',
+    types: ['string', 'integer', 'number', 'boolean', 'object', 'array'],
+    blank: null,
+  },
 } as const satisfies Record<Kind, KindTraits>
 
 /** The traits of a kind, widened so that every property may be asked for. */

@@ -1,7 +1,4 @@
-/*
- * Pix codes ("copia e cola", BR Code): tag, length, value, closed by a CRC-16. Hides the tree of tags; promises that
- * what is written can be read back, and that a code with a broken check is not one.
- */
+/* Pix codes ("copia e cola", BR Code), as the Central Bank's manual writes them: tag, length, value, closed by a CRC-16. */
 
 /** What a payer's bank is told. */
 export interface PixCode {
@@ -48,26 +45,6 @@ export function writePixCode(code: PixCode): string {
   return body + crc16(body)
 }
 
-/** What a code says, or undefined when it is no Pix code or its check is wrong. */
-export function readPixCode(text: string): PixCode | undefined {
-  const tail = /6304([0-9A-Fa-f]{4})$/.exec(text)
-  if (!tail || crc16(text.slice(0, -4)) !== tail[1]?.toUpperCase()) return undefined
-  const tags = readTags(text)
-  const account = readTags(tags?.get('26') ?? '')
-  if (!tags || account?.get('00')?.toLowerCase() !== domain || tags.get('00') !== '01') return undefined
-  const [key, url, amount] = [account.get('01'), account.get('25'), tags.get('54')]
-  const txid = readTags(tags.get('62') ?? '')?.get('05')
-  if (key === undefined && url === undefined) return undefined
-  return {
-    ...(key !== undefined && { key }),
-    ...(url !== undefined && { url }),
-    ...(amount !== undefined && { cents: Math.round(Number(amount) * 100) }),
-    name: tags.get('59') ?? '',
-    city: tags.get('60') ?? '',
-    ...(txid !== undefined && txid !== empty && { txid }),
-  }
-}
-
 /** An amount of cents as banks spell it: `1050` → `10.50`. */
 export function writeCents(cents: number): string {
   if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError('An amount is a whole number of cents.')
@@ -87,19 +64,6 @@ export function crc16(text: string): string {
 function tag(id: string, value: string): string {
   if (value.length > 99) throw new RangeError(`The value of ${id} does not fit.`)
   return `${id}${String(value.length).padStart(2, '0')}${value}`
-}
-
-function readTags(text: string): ReadonlyMap<string, string> | undefined {
-  const tags = new Map<string, string>()
-  for (let at = 0; at < text.length; ) {
-    const head = /^(\d{2})(\d{2})$/.exec(text.slice(at, at + 4))
-    const length = Number(head?.[2])
-    const value = text.slice(at + 4, at + 4 + length)
-    if (!head?.[1] || value.length !== length || tags.has(head[1])) return undefined
-    tags.set(head[1], value)
-    at += 4 + length
-  }
-  return tags
 }
 
 /** Lengths count characters, and banks agree on ASCII only. */

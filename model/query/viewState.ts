@@ -4,6 +4,7 @@
  */
 
 import type { Account, Entity, Filter, Role, SortKey } from '../entity/entity'
+import { isRow } from '../entity/jsonSchema'
 import type { EntityIndex } from '../entity/paths'
 import { refusalText } from '../messages'
 import { maySeePath } from '../people/access'
@@ -47,7 +48,7 @@ const most = { columns: 200, width: 2000, letters: 20_000, pageSize: 1_000_000 }
 
 /** Reads a state that somebody sent. @throws Problem malformed, unknown_field, unknown_operator */
 export function readViewState(index: EntityIndex, entity: Entity, value: unknown, actor: Actor): ViewState {
-  if (!isObject(value) || JSON.stringify(value).length > most.letters) throw malformed('vista')
+  if (!isRow(value) || JSON.stringify(value).length > most.letters) throw malformed('vista')
   const { columns, group, density, pageSize, q = '' } = value
   const known = densities.find((each) => each === density)
   if (!known) throw malformed('density')
@@ -116,14 +117,10 @@ export function sharingRoles(index: EntityIndex, entity: Entity, actor: Actor): 
 }
 
 function readColumn(value: unknown): ViewColumn {
-  if (!isObject(value) || typeof value.field !== 'string') throw malformed('columns')
+  if (!isRow(value) || typeof value.field !== 'string') throw malformed('columns')
   const { field, width, hidden, fixed } = value
   if (width !== undefined && !isWhole(width, most.width)) throw malformed('columns')
   return { field, hidden: hidden === true, fixed: fixed === true, ...(width !== undefined && { width }) }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isWhole(value: unknown, bound: number): value is number {

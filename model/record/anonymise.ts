@@ -4,7 +4,7 @@
  */
 import type { Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
-import { type Kind, traitsOf } from '../entity/kinds'
+import { traitsOf } from '../entity/kinds'
 import { systemNames } from '../entity/system'
 import { anonymousText } from '../messages'
 
@@ -72,25 +72,7 @@ function isAlwaysFilled({ required, conditional, show }: Field): boolean {
   return required && !conditional && show === undefined
 }
 
-const noFile = { nome: '-', tipo: '', tamanho: 0 }
-const fillers: Partial<Readonly<Record<Kind, unknown>>> = {
-  cpf: '0'.repeat(11),
-  cnpj: '0'.repeat(14),
-  cpfCnpj: '0'.repeat(11),
-  phone: '0'.repeat(10),
-  cep: '0'.repeat(8),
-  date: '1900-01-01',
-  month: '1900-01-01',
-  dateTime: '1900-01-01T00:00:00.000Z',
-  file: noFile,
-  pdf: noFile,
-}
-
-/** A value that is nobody's, for what cannot be empty. */
-function fillerOf(field: Field): unknown {
-  const filler = fillers[field.kind]
-  if (filler !== undefined) return filler
-  if (field.values) return field.values[0]?.value
-  const { json } = traitsOf(field.kind)
-  return { number: 0, boolean: false, array: [], object: {}, string: '-', any: null }[json]
+/** A value that tells nothing, for what cannot be empty. */
+function fillerOf({ kind, values }: Field): unknown {
+  return values?.[0]?.value ?? traitsOf(kind).blank
 }

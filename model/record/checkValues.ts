@@ -4,7 +4,7 @@
  */
 
 import type { Field } from '../entity/entity'
-import type { Row } from '../entity/jsonSchema'
+import { isRow, type Row } from '../entity/jsonSchema'
 import { formatDecimal } from '../formats/number'
 import { validationText } from '../messages'
 import type { FieldProblem } from '../wire/problem'
@@ -72,8 +72,4 @@ function repeats(values: readonly unknown[]): readonly number[] {
   return values.flatMap((value, index) =>
     value !== undefined && value !== null && values.indexOf(value) < index ? [index] : [],
   )
-}
-
-function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -2,7 +2,7 @@
  * Decides which then/else branches of a schema a record takes, with the small part of JSON Schema that
  * conditions may use. The full validators stay the judge of validity; this only says which fields exist.
  */
-import type { JsonSchema } from '../entity/jsonSchema'
+import { isRow, type JsonSchema } from '../entity/jsonSchema'
 
 /** Words a condition (`if`) may use; `npm run gen` refuses others. */
 export const conditionWords = [
@@ -25,10 +25,7 @@ export const conditionWords = [
 
 /** Does the value satisfy the condition? */
 export function matches(schema: JsonSchema & { readonly contains?: JsonSchema }, value: unknown): boolean {
-  const holder =
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined
+  const holder = isRow(value) ? value : undefined
   if (schema.required && holder && !schema.required.every((name) => isPresent(holder[name]))) return false
   if (schema.properties && holder) {
     for (const [name, each] of Object.entries(schema.properties)) {

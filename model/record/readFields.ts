@@ -5,7 +5,7 @@
  */
 import type { Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
-import { type Kind, traitsOf } from '../entity/kinds'
+import { type Reading, traitsOf } from '../entity/kinds'
 import { formats, isFormat, parseDecimal } from '../formats/index'
 
 /**
@@ -101,21 +101,18 @@ function beforeNext(text: string, field: Field, names: Names): string {
 
 type Read = (text: string, field: Field) => unknown
 
-/** Kinds whose text is found by its own reader; kinds with a format are found by that; others are not to be read. */
-const readers: Partial<Record<Kind, Read>> = {
+const readers: Readonly<Record<Reading, Read | undefined>> = {
   text: readText,
   integer: (text, field) => readNumber(text, field, true),
-  decimal: readNumber,
-  percent: readNumber,
-  money: readNumber,
-  latitude: readNumber,
-  longitude: readNumber,
-  boolean: (text) => (/^sim\b/i.test(text) ? true : /^não(?!\p{L})/iu.test(text) ? false : undefined),
+  number: readNumber,
+  yesNo: (text) => (/^sim\b/i.test(text) ? true : /^não(?!\p{L})/iu.test(text) ? false : undefined),
   choice: readChoice,
+  format: readFormatted,
+  none: undefined,
 }
 
 function readerOf({ kind }: Field): Read | undefined {
-  return traitsOf(kind).format === undefined ? readers[kind] : readFormatted
+  return readers[traitsOf(kind).reading]
 }
 
 function readText(text: string, { maxLength = Number.POSITIVE_INFINITY }: Field): string | undefined {

@@ -1,6 +1,6 @@
 /* A cell of a list: where its value is in a row, and the text that screens and files show for it. Pure. */
 import type { Column, Field } from '../entity/entity'
-import type { Row } from '../entity/jsonSchema'
+import { isRow, type Row } from '../entity/jsonSchema'
 import { kindTraits } from '../entity/kinds'
 import { showValue } from './show'
 
@@ -19,10 +19,6 @@ export function valueAt(row: Row, path: string): unknown {
 function step(holder: unknown, name: string): unknown {
   if (Array.isArray(holder)) return holder.flatMap((item) => step(item, name) ?? [])
   return isRow(holder) ? holder[name] : undefined
-}
-
-function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null
 }
 
 /** The label that the server sent along for a path, if it did; those of several values parted by commas. */

@@ -2,6 +2,7 @@
  * A place in a schema file: its path and whatever value stands there, right shape or wrong.
  * Checks walk with it and never crash on a file that the meta-schema refuses.
  */
+import { isRow } from '#model/entity/jsonSchema'
 import type { SchemaProblem } from './problem'
 import type { JsonPath, SchemaFile } from './schemaFile'
 
@@ -44,7 +45,7 @@ export function itemsOf(cursor: Cursor): readonly Cursor[] {
 
 /** The members of an object by key; none when it is no object. */
 export function entriesOf(cursor: Cursor): readonly (readonly [string, Cursor])[] {
-  return isObject(cursor.value) ? Object.keys(cursor.value).map((key) => [key, at(cursor, key)] as const) : []
+  return isRow(cursor.value) ? Object.keys(cursor.value).map((key) => [key, at(cursor, key)] as const) : []
 }
 
 /** The text that stands here. */
@@ -60,9 +61,6 @@ export function textsOf(cursor: Cursor): readonly (readonly [string, Cursor])[] 
 }
 
 /** Is it an object (and no list)? */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** A problem at the place. */
 export function problemAt(

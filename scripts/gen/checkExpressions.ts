@@ -5,7 +5,7 @@
 import { ParseError } from '@marcbachmann/cel-js'
 import type { Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import { type Kind, traitsOf } from '#model/entity/kinds'
+import { traitsOf } from '#model/entity/kinds'
 import { scopeOf } from '#model/expression/expression'
 import type { Actor } from '#model/people/actor'
 import { at, type Cursor, entriesOf, itemsOf, problemAt, textOf } from './checkCursor'
@@ -127,21 +127,5 @@ function sampleOf(field: Field): unknown {
   if (field.kind === 'choices') return field.values?.slice(0, 1).map(({ value }) => value) ?? []
   const type: unknown = field.schema.type
   if (field.sample !== undefined && type !== undefined) return field.sample
-  return field.values?.[0]?.value ?? samples[field.kind] ?? byType[traitsOf(field.kind).json] ?? null
-}
-
-const samples: Partial<Record<Kind, unknown>> = {
-  date: '2026-01-15',
-  month: '2026-01-01',
-  dateTime: '2026-01-15T12:00:00.000Z',
-  tags: ['a'],
-  references: [1],
-}
-
-/** The text can be cut and read as a number, so that the trial gets far. */
-const byType: Readonly<Record<string, unknown>> = {
-  string: '2026/2027',
-  number: 1.5,
-  boolean: true,
-  object: {},
+  return field.values?.[0]?.value ?? traitsOf(field.kind).trial
 }

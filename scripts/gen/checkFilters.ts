@@ -1,7 +1,9 @@
 /* Filters of scopes, views, references and address parameters: paths, values, operators. E207, E223, E245, E314. */
+
 import type { Field } from '#model/entity/entity'
+import { isRow } from '#model/entity/jsonSchema'
 import { traitsOf } from '#model/entity/kinds'
-import { at, type Cursor, entriesOf, isObject, itemsOf, namesText, problemAt, textOf } from './checkCursor'
+import { at, type Cursor, entriesOf, itemsOf, namesText, problemAt, textOf } from './checkCursor'
 import { readPath } from './checkPath'
 import type { Source, Sources } from './checkSources'
 import type { SchemaProblem } from './problem'
@@ -87,7 +89,7 @@ function checkActor(
 }
 
 function checkCondition(condition: Cursor, field: Field): readonly SchemaProblem[] {
-  if (isObject(condition.value)) {
+  if (isRow(condition.value)) {
     return entriesOf(condition).flatMap(([operator, value]) => checkOperator(operator, value, field))
   }
   const values = Array.isArray(condition.value) ? itemsOf(condition) : [condition]

@@ -1,8 +1,9 @@
 /* What holds properties: `required` and conditions against the properties that exist. E201, E203, E232, E233, E241. */
 
 import type { Field } from '#model/entity/entity'
+import { isRow } from '#model/entity/jsonSchema'
 import { conditionWords } from '#model/record/condition'
-import { at, type Cursor, entriesOf, isObject, itemsOf, namesText, problemAt, textsOf } from './checkCursor'
+import { at, type Cursor, entriesOf, itemsOf, namesText, problemAt, textsOf } from './checkCursor'
 import type { HolderNode, Scope } from './checkNodes'
 import type { SchemaProblem } from './problem'
 import { suggest } from './suggest'
@@ -47,7 +48,7 @@ const words = new Set<string>(conditionWords)
 
 /** A condition: its words, and the fields and values that it mentions. */
 function checkPremise(premise: Cursor, known: Scope): readonly SchemaProblem[] {
-  if (!isObject(premise.value)) return []
+  if (!isRow(premise.value)) return []
   return [
     ...checkWords(premise),
     ...textsOf(at(premise, 'required')).flatMap(([name, each]) =>
@@ -73,7 +74,7 @@ function checkTest(test: Cursor, field: Field): readonly SchemaProblem[] {
     ...innerOf(test).flatMap((each) => checkTest(each, field)),
     ...(field.kind === 'list'
       ? checkPremise(item, children)
-      : isObject(item.value)
+      : isRow(item.value)
         ? checkTest(item, field)
         : []),
   ]
@@ -91,7 +92,7 @@ function checkTestValue(place: Cursor, field: Field): readonly SchemaProblem[] {
 
 function innerOf(premise: Cursor): readonly Cursor[] {
   return [at(premise, 'not'), ...itemsOf(at(premise, 'allOf')), ...itemsOf(at(premise, 'anyOf'))].filter(
-    (each) => isObject(each.value),
+    (each) => isRow(each.value),
   )
 }
 

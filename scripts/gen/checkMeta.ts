@@ -2,13 +2,15 @@
  * Files against the meta-schema (`entity.meta.json`): unknown words, wrong types, missing words, values that
  * are not in a list. E101–E108.
  */
+
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import Ajv2020 from 'ajv/dist/2020.js'
+import { isRow } from '#model/entity/jsonSchema'
 import { ajvSuggestion, ajvText } from './checkAjvText'
-import { at, type Cursor, isObject, namesText, problemAt, rootOf } from './checkCursor'
+import { at, type Cursor, namesText, problemAt, rootOf } from './checkCursor'
 import type { SchemaProblem } from './problem'
 import type { SchemaFile } from './schemaFile'
 import { suggest } from './suggest'
@@ -136,8 +138,8 @@ function toProblem(place: Cursor, error: ErrorObject): SchemaProblem {
 function unknownWord(place: Cursor, error: ErrorObject, name: string): SchemaProblem {
   const word = String(error.params.additionalProperty ?? error.params.unevaluatedProperty)
   const schema: unknown = error.parentSchema
-  const known = isObject(schema) && isObject(schema.properties) ? Object.keys(schema.properties) : []
-  const unused = known.filter((each) => !isObject(place.value) || !(each in place.value))
+  const known = isRow(schema) && isRow(schema.properties) ? Object.keys(schema.properties) : []
+  const unused = known.filter((each) => !isRow(place.value) || !(each in place.value))
   const message = `palavra desconhecida em ${name}: "${word}"; as permitidas são ${namesText(known)}`
   return problemAt(at(place, word), 'E101', message, { suggestion: suggest(word, unused), atKey: true })
 }

@@ -3,9 +3,9 @@
  * with what a check must know around it. Hides where JSON Schema may put properties.
  */
 import type { Field } from '#model/entity/entity'
-import type { JsonSchema } from '#model/entity/jsonSchema'
+import { isRow, type JsonSchema } from '#model/entity/jsonSchema'
 import { parseField } from '#model/entity/parseField'
-import { at, type Cursor, entriesOf, isObject, itemsOf, rootOf } from './checkCursor'
+import { at, type Cursor, entriesOf, itemsOf, rootOf } from './checkCursor'
 import { type Source, type Sources, usersOf } from './checkSources'
 import type { SchemaFile } from './schemaFile'
 
@@ -57,7 +57,7 @@ export function nodesOfPart(part: SchemaFile, sources: Sources): FileNodes {
   const schema = sources.resolve(part.value)
   const known = childFields(schema)
   const context = { sources, known, around: byName(shared), isRoot: false }
-  if (isObject(schema.properties)) return walkHolder(rootOf(part), 'object', context)
+  if (isRow(schema.properties)) return walkHolder(rootOf(part), 'object', context)
   return walkProperty(rootOf(part), part.name, { ...context, isItem: false })
 }
 
@@ -75,7 +75,7 @@ function walkHolder(cursor: Cursor, place: HolderNode['place'], context: Context
   )
   const branches = [cursor, ...itemsOf(at(cursor, 'allOf'))]
     .flatMap((holder) => [at(holder, 'then'), at(holder, 'else')])
-    .filter((branch) => isObject(branch.value))
+    .filter((branch) => isRow(branch.value))
     .map((branch) => walkHolder(branch, 'branch', context))
   return join([{ properties: [], holders: [{ cursor, place, known, isRoot }] }, ...properties, ...branches])
 }
@@ -90,10 +90,8 @@ function walkProperty(cursor: Cursor, name: string, context: Context & { isItem:
   const items = at(cursor, 'items')
   return join([
     { properties: [own], holders: [] },
-    ...(isObject(at(cursor, 'properties').value) ? [walkHolder(cursor, 'object', inner)] : []),
-    ...(isObject(items.value)
-      ? [walkProperty(items, name, { ...context, isRoot: false, isItem: true })]
-      : []),
+    ...(isRow(at(cursor, 'properties').value) ? [walkHolder(cursor, 'object', inner)] : []),
+    ...(isRow(items.value) ? [walkProperty(items, name, { ...context, isRoot: false, isItem: true })] : []),
   ])
 }
 

@@ -2,7 +2,7 @@
 import Ajv from 'ajv'
 import { formSchema } from '#model/entity/bundle'
 import type { JsonSchema } from '#model/entity/jsonSchema'
-import { type Kind, traitsOf } from '#model/entity/kinds'
+import { traitsOf } from '#model/entity/kinds'
 import { systemFields, systemNames } from '#model/entity/system'
 import { ajvFormats } from '#model/formats/ajv'
 import { formats, isFormat } from '#model/formats/index'
@@ -45,27 +45,11 @@ function checkSystemName(node: PropertyNode): readonly SchemaProblem[] {
   return [problemAt(node.cursor, 'E237', message, { atKey: true })]
 }
 
-/** JSON types that can carry a kind, where its traits do not say it. */
-const typesOfKind: Partial<Record<Kind, readonly string[]>> = {
-  integer: ['integer'],
-  choice: ['string', 'integer', 'number', 'boolean'],
-  reference: ['integer'],
-}
-
-const typesOfTrait: Readonly<Record<string, readonly string[]>> = {
-  string: ['string'],
-  number: ['number', 'integer'],
-  boolean: ['boolean'],
-  array: ['array'],
-  object: ['object'],
-  any: ['string', 'integer', 'number', 'boolean', 'object', 'array'],
-}
-
 function checkKind(node: PropertyNode): readonly SchemaProblem[] {
   const place = placeOf(node, 'x-field', 'kind')
   const kind = textOf(place ?? node.cursor)
   if (!place || kind !== node.field.kind) return []
-  const allowed = typesOfKind[node.field.kind] ?? typesOfTrait[traitsOf(node.field.kind).json] ?? []
+  const allowed: readonly string[] = traitsOf(node.field.kind).types
   const written = [node.schema.type ?? []].flat().filter((type) => type !== 'null')
   if (written.length === 0 || written.every((type) => allowed.includes(type))) return []
   const message = `kind "${kind}" não combina com type "${written.join(', ')}": o tipo deve ser ${typesText(allowed)}`

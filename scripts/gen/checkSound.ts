@@ -3,15 +3,14 @@
  * What is left out here is told by the check against the meta-schema.
  */
 import type { Field } from '#model/entity/entity'
-import type { JsonSchema } from '#model/entity/jsonSchema'
+import { isRow, type JsonSchema } from '#model/entity/jsonSchema'
 import { kinds } from '#model/entity/kinds'
-import { isObject } from './checkCursor'
 
 type Repair = (value: unknown) => unknown
 
 /** The schema without the members whose values have the wrong shape. */
 export function soundSchema(value: unknown): JsonSchema {
-  if (!isObject(value)) return {}
+  if (!isRow(value)) return {}
   const sound: Record<string, unknown> = {}
   for (const [key, each] of Object.entries(value)) {
     const repair = repairs.get(key)
@@ -25,12 +24,12 @@ const text: Repair = (value) => (typeof value === 'string' ? value : undefined)
 const number: Repair = (value) => (typeof value === 'number' ? value : undefined)
 const list: Repair = (value) => (Array.isArray(value) ? value : undefined)
 const flag: Repair = (value) => (typeof value === 'boolean' ? value : undefined)
-const schema: Repair = (value) => (isObject(value) ? soundSchema(value) : undefined)
+const schema: Repair = (value) => (isRow(value) ? soundSchema(value) : undefined)
 const schemas: Repair = (value) => (Array.isArray(value) ? value.map(soundSchema) : undefined)
 const texts: Repair = (value) =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : undefined
 const members: Repair = (value) =>
-  isObject(value)
+  isRow(value)
     ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, soundSchema(each)]))
     : undefined
 
@@ -68,19 +67,19 @@ export function isUnread(field: Field): boolean {
 }
 
 function soundWords(value: unknown): unknown {
-  if (!isObject(value)) return undefined
+  if (!isRow(value)) return undefined
   const { kind, ref, show, computed, ...rest } = value
   return {
     ...rest,
     ...((kinds as readonly unknown[]).includes(kind) && { kind }),
-    ...(isObject(ref) && typeof ref.entity === 'string' && { ref: soundReference(ref) }),
+    ...(isRow(ref) && typeof ref.entity === 'string' && { ref: soundReference(ref) }),
     ...(typeof show === 'string' && { show }),
     ...(typeof computed === 'string' && { computed }),
   }
 }
 
 function soundUse(value: unknown): unknown {
-  if (!isObject(value)) return undefined
+  if (!isRow(value)) return undefined
   return Object.fromEntries(
     Object.entries(value).flatMap(([word, names]) => (Array.isArray(names) ? [[word, names]] : [])),
   )
@@ -88,5 +87,5 @@ function soundUse(value: unknown): unknown {
 
 function soundReference(ref: Readonly<Record<string, unknown>>): unknown {
   const { dependsOn, ...rest } = ref
-  return isObject(dependsOn) ? { ...rest, dependsOn } : rest
+  return isRow(dependsOn) ? { ...rest, dependsOn } : rest
 }

@@ -38,7 +38,7 @@ async function createCluster(folder: string, cluster: string, template?: string)
   // Left by a process that was killed during its first start; the lock says it is not there any more.
   await rm(partial, { recursive: true, force: true })
   const entries =
-    template === undefined ? unpackTar(await makeTemplate()) : (await readTemplate(template)).entries
+    template === undefined ? await unpackTar(await makeTemplate()) : (await readTemplate(template)).entries
   await writeEntries(partial, entries)
   await rename(partial, cluster)
   await syncPath(folder)

@@ -64,7 +64,7 @@ export async function readTemplate(file: string): Promise<{ tar: Buffer<ArrayBuf
     const content = await readFile(file)
     const isCompressed = content[0] === 0x1f && content[1] === 0x8b
     const tar = isCompressed ? gunzipSync(content) : content
-    const entries = unpackTar(tar)
+    const entries = await unpackTar(tar)
     if (!entries.some((entry) => entry.name === 'PG_VERSION')) throw new Error('no PG_VERSION')
     return { tar, entries }
   } catch (error) {

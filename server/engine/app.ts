@@ -13,7 +13,7 @@ import { actorOf, addAuthRoutes, addSessions } from './http/authRoutes'
 import { answerError, answerNotFound } from './http/problems'
 import { addEntityRoutes } from './http/routes'
 import { serve } from './http/serve'
-import { openStaticFiles, type ServeFile } from './http/staticFiles'
+import { addStaticFiles } from './http/staticFiles'
 import { type AccountRow, findAccount, setPassword } from './people/accounts'
 import { createIdentity } from './people/identity'
 import { collectGroups } from './people/permissions'
@@ -81,11 +81,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const sessions = createSessions(db, now, findPerson)
   const viewAs = createViewAs({ db, index, store, findGroup: groups.seenBy, findPerson, now })
   const setup = createSetup({ db, index, validators, features, now })
-  const files =
-    options.staticDir === undefined
-      ? undefined
-      : await openStaticFiles(options.staticDir, options.imageSources)
-  const app = assemble({ ...options, index, store, sessions, viewAs, setup, files, now })
+  const app = assemble({ ...options, index, store, sessions, viewAs, setup, now })
   return {
     app,
     store,
@@ -109,12 +105,11 @@ interface Parts extends ServerOptions {
   readonly sessions: Sessions
   readonly viewAs: ViewAs
   readonly setup: Setup
-  readonly files: ServeFile | undefined
   now(): Date
 }
 
 function assemble(parts: Parts): Hono {
-  const { db, index, store, sessions, viewAs, setup, files, features, version, now } = parts
+  const { db, index, store, sessions, viewAs, setup, features, version, now } = parts
   const addressOf = (c: Context) => findAddress(c, parts.isBehindProxy === true)
   const app = new Hono()
   app.onError(answerError)
@@ -149,9 +144,7 @@ function assemble(parts: Parts): Hono {
   addEntityRoutes(api, index, store)
   app.route('/api', api)
 
-  if (files) {
-    app.get('*', async (c) => (await files(c)) ?? answerNotFound(c))
-  }
+  if (parts.staticDir !== undefined) addStaticFiles(app, parts.staticDir, parts.imageSources)
   return app
 }
 

@@ -5,7 +5,7 @@
  */
 
 import type { Entity, Field, Transition } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
+import { isRow, type Row } from '#model/entity/jsonSchema'
 import { walkFields } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { refusalText, validationText } from '#model/messages'
@@ -161,10 +161,6 @@ function withoutDecorations(input: Row): Row {
 
 function refuse(problems: readonly FieldProblem[]): void {
   if (problems.length > 0) throw new Problem('invalid', refusalText.invalid, { errors: problems })
-}
-
-function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function asRow(value: unknown): Row {

@@ -2,7 +2,9 @@
  * The one way to the server: headers every request carries, and failures turned into one error.
  * Hides fetch; promises that an answer whose body says `error` never passes for a success.
  */
+
 import { HttpError } from 'ra-core'
+import { isRow } from '#model/entity/jsonSchema'
 import { type FieldProblem, type ProblemBody, type ProblemCode, problemStatus } from '#model/wire/problem'
 import { expireSession, getSession } from '../session/session'
 import { startText } from '../shell/startMessages'
@@ -101,7 +103,7 @@ export function parseJson(body: string): unknown {
 
 /** What went wrong, if anything. @param json the parsed body, if it is JSON */
 export function problemOf(status: number, text: string, json: unknown): ProblemBody | undefined {
-  const body = isObject(json) ? json : {}
+  const body = isRow(json) ? json : {}
   const isFailure = status >= 400 || Boolean(body.error)
   if (!isFailure) {
     return text !== '' && json === undefined
@@ -116,7 +118,7 @@ export function problemOf(status: number, text: string, json: unknown): ProblemB
     error: code,
     message: named ?? sentence ?? startText.serverFailure,
     ...(Array.isArray(body.errors) && { errors: body.errors.filter(isFieldProblem) }),
-    ...(isObject(body.current) && { current: body.current }),
+    ...(isRow(body.current) && { current: body.current }),
     ...(Array.isArray(body.allowed) && { allowed: body.allowed.map(String) }),
   }
 }
@@ -130,10 +132,6 @@ function isCode(value: unknown): value is ProblemCode {
   return typeof value === 'string' && value in problemStatus
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 function isFieldProblem(value: unknown): value is FieldProblem {
-  return isObject(value) && typeof value.path === 'string' && typeof value.message === 'string'
+  return isRow(value) && typeof value.path === 'string' && typeof value.message === 'string'
 }

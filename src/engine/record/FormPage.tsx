@@ -6,7 +6,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { Entity, View } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
+import { isRow, type Row } from '#model/entity/jsonSchema'
 import { RecordLinks } from '../actions/RecordLinks'
 import { useValidator } from '../form/validation/useValidator'
 import { useNarrowingDefaults } from '../narrowing/useNarrowing'
@@ -140,8 +140,4 @@ function presetsOf(view: View | undefined): Row {
     ([path, condition]) => !path.includes('.') && condition !== null && typeof condition !== 'object',
   )
   return Object.fromEntries(scalars)
-}
-
-function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -3,7 +3,7 @@
  * inside objects too; a list is one value. Pure.
  */
 import type { Entity, Field } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
+import { isRow, type Row } from '#model/entity/jsonSchema'
 import { isSame } from '../fields/isSame'
 
 /** The record three times: as both read it, what one changed, and as the other saved it. */
@@ -51,8 +51,4 @@ function mergeValue(
     (name) => !isSame(was[name], theirs[name]) && !isSame(mine[name], theirs[name]),
   )
   return { value: isClash ? mine : { ...theirs, ...own }, isClash }
-}
-
-function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

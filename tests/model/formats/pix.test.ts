@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { crc16, readPixCode, writeCents, writePixCode } from '#model/formats/pix'
+import { crc16, writeCents, writePixCode } from '#model/formats/pix'
+import { readPixCode } from '../../support/readPixCode'
 
 const manual =
   '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D'

@@ -1,13 +1,13 @@
 import '../../support/dom'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readPixCode } from '#model/formats/pix'
 import { createPayments } from '../../../server/features/payments/feature'
 import { createLocalPix } from '../../../server/ports/pix/pixLocal'
 import type { SessionUser } from '#model/wire/session'
 import { openSession } from '../../../src/engine/session/session'
 import { paymentsFeature } from '../../../src/features/payments/feature'
 import { type Estate, openEstate } from '../../server/features/estate'
+import { readPixCode } from '../../support/readPixCode'
 import { connectTo, leaveConsole, openConsole, setWidth } from '../console'
 
 const pix = createLocalPix()

@@ -87,7 +87,7 @@ export type TipoAtividade =
 /**
  * Amostra de solo
  */
-export interface AmostraSolo {
+export type AmostraSolo = {
   /**
    * Profundidade
    */
@@ -192,7 +192,7 @@ export interface AmostraSolo {
 /**
  * Resultado foliar
  */
-export interface AnaliseFoliar {
+export type AnaliseFoliar = {
   /**
    * N (g/kg)
    */
@@ -241,7 +241,7 @@ export interface AnaliseFoliar {
 /**
  * Condição por volume
  */
-export interface Condicao {
+export type Condicao = {
   /**
    * Volume (a partir de)
    */
@@ -254,7 +254,7 @@ export interface Condicao {
 /**
  * Contagem de nematoide
  */
-export interface ContagemNematoide {
+export type ContagemNematoide = {
   /**
    * Nematoide
    */
@@ -271,7 +271,7 @@ export interface ContagemNematoide {
 /**
  * Endereço
  */
-export interface Endereco {
+export type Endereco = {
   /**
    * País
    */
@@ -312,7 +312,7 @@ export interface Endereco {
 /**
  * Insumo aplicado
  */
-export interface Insumo {
+export type Insumo = {
   /**
    * Origem. O catálogo em que o insumo está.
    */
@@ -352,7 +352,7 @@ export interface Insumo {
 /**
  * Item
  */
-export interface ItemComercial {
+export type ItemComercial = {
   /**
    * Produto
    */
@@ -381,7 +381,7 @@ export interface ItemComercial {
 /**
  * Linha do monitoramento
  */
-export interface LinhaMonitoramento {
+export type LinhaMonitoramento = {
   /**
    * Parcela avaliada
    */
@@ -406,7 +406,7 @@ export interface LinhaMonitoramento {
 /**
  * Maturação
  */
-export interface PercentualMaturacao {
+export type PercentualMaturacao = {
   /**
    * Estádio
    */
@@ -419,7 +419,7 @@ export interface PercentualMaturacao {
 /**
  * Peneira
  */
-export interface PercentualPeneira {
+export type PercentualPeneira = {
   /**
    * Peneira
    */
@@ -432,7 +432,7 @@ export interface PercentualPeneira {
 /**
  * Período. Menos de 12 meses.
  */
-export interface Periodo {
+export type Periodo = {
   /**
    * Período
    */
@@ -453,7 +453,7 @@ export interface Periodo {
 /**
  * Pessoa física
  */
-export interface PessoaFisica {
+export type PessoaFisica = {
   /**
    * CPF
    */
@@ -478,7 +478,7 @@ export interface PessoaFisica {
 /**
  * Pessoa jurídica
  */
-export interface PessoaJuridica {
+export type PessoaJuridica = {
   /**
    * CNPJ. Numérico ou alfanumérico (emitido desde julho de 2026).
    */
@@ -499,7 +499,7 @@ export interface PessoaJuridica {
 /**
  * Colheita
  */
-export interface ResultadoColheita {
+export type ResultadoColheita = {
   /**
    * Volume colhido (L)
    */
@@ -532,7 +532,7 @@ export interface ResultadoColheita {
 /**
  * Resultado de enzima ou microbiologia
  */
-export interface ResultadoEnzima {
+export type ResultadoEnzima = {
   /**
    * Análise
    */
@@ -553,7 +553,7 @@ export interface ResultadoEnzima {
 /**
  * Telefone
  */
-export interface Telefone {
+export type Telefone = {
   /**
    * Número
    */
@@ -578,7 +578,7 @@ export interface Telefone {
 /**
  * Administrador. Quem administra o sistema inteiro, inclusive os grupos de acesso.
  */
-export interface Admin {
+export type Admin = {
   /**
    * CPF
    */
@@ -651,7 +651,7 @@ export interface Admin {
 /**
  * Item de adubação e calagem. Corretivos e fertilizantes que as atividades aplicam, em cinco tipos.
  */
-export interface Adubagemecalagem {
+export type Adubagemecalagem = {
   /**
    * Tipo
    */
@@ -786,7 +786,7 @@ export interface Adubagemecalagem {
 /**
  * Código de análise. Análises do leite cru refrigerado, com unidade, escala do gráfico e limite legal (IN MAPA 76/2018).
  */
-export interface AnaliseLeite {
+export type AnaliseLeite = {
   /**
    * Sigla
    */
@@ -851,7 +851,7 @@ export interface AnaliseLeite {
 /**
  * Aprovação. Pedido de aprovação de um talhão novo.
  */
-export interface Aprovacao {
+export type Aprovacao = {
   /**
    * Situação
    */
@@ -920,7 +920,7 @@ export interface Aprovacao {
 /**
  * Atividade. O que se fez ou se planeja fazer nos talhões: aplicações, análises, monitoramento, colheita.
  */
-export interface Atividades {
+export type Atividades = {
   /**
    * Tipo de atividade. Decide o que mais se informa. Não muda depois de gravado.
    */
@@ -1354,7 +1354,7 @@ export interface Atividades {
 /**
  * Bioestimulante. Extratos, aminoácidos, reguladores vegetais e inoculantes.
  */
-export interface Bioestimulante {
+export type Bioestimulante = {
   /**
    * Nome comercial
    */
@@ -1443,7 +1443,7 @@ export interface Bioestimulante {
 /**
  * Cidade. Os municípios do Brasil. O código é o do IBGE, de sete dígitos.
  */
-export interface Cidade {
+export type Cidade = {
   /**
    * Nome
    */
@@ -1492,7 +1492,7 @@ export interface Cidade {
 /**
  * Cotação. Pedido de preço de um produtor a uma unidade de negócio.
  */
-export interface Cotacao {
+export type Cotacao = {
   /**
    * Número. COT-ano-sequência, dado pelo sistema.
    */
@@ -1599,7 +1599,7 @@ export interface Cotacao {
 /**
  * Defensivo. Inseticidas, fungicidas e demais defensivos, menos os herbicidas. Confira sempre o registro e a bula no Agrofit.
  */
-export interface Defensivos {
+export type Defensivos = {
   /**
    * Nome comercial
    */
@@ -1748,7 +1748,7 @@ export interface Defensivos {
 /**
  * Doença. Doenças monitoradas nas lavouras.
  */
-export interface Doenca {
+export type Doenca = {
   /**
    * Doença
    */
@@ -1801,7 +1801,7 @@ export interface Doenca {
 /**
  * Empresa. Unidade de negócio: agrupa gestores, técnicos, produtos, cotações e pedidos.
  */
-export interface Empresa {
+export type Empresa = {
   /**
    * CNPJ. Numérico ou alfanumérico (emitido desde julho de 2026).
    */
@@ -1866,7 +1866,7 @@ export interface Empresa {
 /**
  * Espécie. Espécies cultivadas nos talhões.
  */
-export interface Especie {
+export type Especie = {
   /**
    * Nome comum
    */
@@ -1911,7 +1911,7 @@ export interface Especie {
 /**
  * Estado. As 27 unidades da Federação. O código é o do IBGE, de dois dígitos.
  */
-export interface Estado {
+export type Estado = {
   /**
    * Nome
    */
@@ -1956,7 +1956,7 @@ export interface Estado {
 /**
  * Estrutura. Benfeitoria ou equipamento fixo da fazenda: terreiro, secador, tulha, tanque, curral…
  */
-export interface Estrutura {
+export type Estrutura = {
   /**
    * Fazenda
    */
@@ -2035,7 +2035,7 @@ export interface Estrutura {
 /**
  * Fazenda. Propriedade rural de um ou mais produtores.
  */
-export interface Fazenda {
+export type Fazenda = {
   /**
    * Nome da fazenda
    */
@@ -2212,7 +2212,7 @@ export interface Fazenda {
 /**
  * Fertilizante. Fertilizantes minerais, orgânicos e organominerais, com suas garantias.
  */
-export interface Fertilizantes {
+export type Fertilizantes = {
   /**
    * Nome comercial
    */
@@ -2405,7 +2405,7 @@ export interface Fertilizantes {
 /**
  * Gestor. Responde pelos técnicos e produtores de uma unidade de negócio.
  */
-export interface Gestor {
+export type Gestor = {
   /**
    * CPF
    */
@@ -2478,7 +2478,7 @@ export interface Gestor {
 /**
  * Herbicida. Herbicidas usados na linha e na entrelinha. Confira sempre o registro e a bula no Agrofit.
  */
-export interface Herbicida {
+export type Herbicida = {
   /**
    * Nome comercial
    */
@@ -2589,7 +2589,7 @@ export interface Herbicida {
 /**
  * Arquivo de integração. Arquivos PDF enviados para importação: laudos de leite, de solo e foliares e notas fiscais. No máximo 20 MB.
  */
-export interface Integracaofile {
+export type Integracaofile = {
   /**
    * Arquivo (PDF). Somente PDF, até 20 MB.
    */
@@ -2665,7 +2665,7 @@ export interface Integracaofile {
 /**
  * Irrigação. Sistemas de irrigação dos talhões.
  */
-export interface Irrigacao {
+export type Irrigacao = {
   /**
    * Sistema de irrigação
    */
@@ -2714,7 +2714,7 @@ export interface Irrigacao {
 /**
  * Maturação. Estádios de maturação dos frutos do cafeeiro.
  */
-export interface Maturacao {
+export type Maturacao = {
   /**
    * Estádio de maturação
    */
@@ -2767,7 +2767,7 @@ export interface Maturacao {
 /**
  * Análise microbiológica/enzimática. Análises da vida do solo e seus limites de interpretação, que variam com a textura e a região.
  */
-export interface MicrobiologicasEnzimaticas {
+export type MicrobiologicasEnzimaticas = {
   /**
    * Análise
    */
@@ -2841,7 +2841,7 @@ export interface MicrobiologicasEnzimaticas {
 /**
  * Nematoide. Nematoides identificados nos laudos de solo e de raiz.
  */
-export interface Nematoides {
+export type Nematoides = {
   /**
    * Gênero
    */
@@ -2924,7 +2924,7 @@ export interface Nematoides {
 /**
  * Pagamento. Cobrança de anuidade ou adesão de um talhão. A situação muda com a confirmação do Pix.
  */
-export interface Pagamento {
+export type Pagamento = {
   /**
    * Talhão
    */
@@ -3013,7 +3013,7 @@ export interface Pagamento {
 /**
  * País. Lista fixa. O código do Brasil é 1.
  */
-export interface Pais {
+export type Pais = {
   /**
    * Nome
    */
@@ -3050,7 +3050,7 @@ export interface Pais {
 /**
  * Parceiro. Cooperativa, laticínio, indústria, revenda ou pessoa que apoia produtores.
  */
-export interface Parceiro {
+export type Parceiro = {
   /**
    * Pessoa física. Desmarcado: pessoa jurídica.
    */
@@ -3163,7 +3163,7 @@ export interface Parceiro {
 /**
  * Parcela avaliada. Estratos em que um talhão é amostrado no monitoramento (carga alta, carga baixa, esqueletado…) e parcelas de ensaio.
  */
-export interface Parcelasavaliadas {
+export type Parcelasavaliadas = {
   /**
    * Descrição
    */
@@ -3212,7 +3212,7 @@ export interface Parcelasavaliadas {
 /**
  * Pedido. Compra de um produtor em uma unidade de negócio.
  */
-export interface Pedido {
+export type Pedido = {
   /**
    * Número. PED-ano-sequência, dado pelo sistema.
    */
@@ -3361,7 +3361,7 @@ export interface Pedido {
 /**
  * Peneira. Peneiras da classificação do café (IN MAPA 8/2003); o número é o diâmetro do crivo em 1/64 de polegada.
  */
-export interface Peneira {
+export type Peneira = {
   /**
    * Peneira
    */
@@ -3418,7 +3418,7 @@ export interface Peneira {
 /**
  * Permissão. Uma permissão que os grupos de acesso concedem.
  */
-export interface Permission {
+export type Permission = {
   /**
    * Nome. entidade.ação, por exemplo fazenda.editar.
    */
@@ -3463,7 +3463,7 @@ export interface Permission {
 /**
  * Praga. Pragas monitoradas nas lavouras.
  */
-export interface Praga {
+export type Praga = {
   /**
    * Praga
    */
@@ -3520,7 +3520,7 @@ export interface Praga {
 /**
  * Produto. Produto ou serviço que as unidades de negócio vendem.
  */
-export interface Produto {
+export type Produto = {
   /**
    * SKU/ERP
    */
@@ -3634,7 +3634,7 @@ export interface Produto {
 /**
  * Produtor. Produtor rural, pessoa física ou jurídica, dono ou parceiro de fazendas.
  */
-export interface Produtor {
+export type Produtor = {
   /**
    * Tipo de pessoa
    */
@@ -3790,7 +3790,7 @@ export interface Produtor {
 /**
  * Vínculo. Vínculo de um produtor com uma fazenda.
  */
-export interface ProdutorFazenda {
+export type ProdutorFazenda = {
   /**
    * Fazenda
    */
@@ -3847,7 +3847,7 @@ export interface ProdutorFazenda {
 /**
  * Profundidade. Camadas de solo das amostragens.
  */
-export interface Profundidade {
+export type Profundidade = {
   /**
    * Profundidade. Montada com De e Até.
    */
@@ -3900,7 +3900,7 @@ export interface Profundidade {
 /**
  * Resultado diário de qualidade. Resultados de cada coleta de leite, lançados ou importados dos laudos da RBQL.
  */
-export interface QualidadeDiaria {
+export type QualidadeDiaria = {
   /**
    * Análise
    */
@@ -3965,7 +3965,7 @@ export interface QualidadeDiaria {
 /**
  * Média mensal de qualidade. Média de cada análise por fazenda e mês: geométrica em CBT e CCS, aritmética nas demais.
  */
-export interface QualidadeMensal {
+export type QualidadeMensal = {
   /**
    * Análise
    */
@@ -4022,7 +4022,7 @@ export interface QualidadeMensal {
 /**
  * Região. Regiões produtoras e indicações geográficas; também delimitam o que cada supervisor acompanha.
  */
-export interface Regiao {
+export type Regiao = {
   /**
    * Nome da região
    */
@@ -4079,7 +4079,7 @@ export interface Regiao {
 /**
  * Solicitação de Conta. Pedido de acesso feito na página de entrada, à espera de análise.
  */
-export interface Register {
+export type Register = {
   /**
    * Nome
    */
@@ -4168,7 +4168,7 @@ export interface Register {
 /**
  * Relatório gerencial. Relatório de um período, montado por assunto, com tópicos escritos à mão.
  */
-export interface Relatorio {
+export type Relatorio = {
   /**
    * Título
    */
@@ -4269,7 +4269,7 @@ export interface Relatorio {
 /**
  * Remineralizador. Pós de rocha registrados como remineralizadores de solo (IN MAPA 5/2016).
  */
-export interface Remineralizador {
+export type Remineralizador = {
   /**
    * Nome comercial
    */
@@ -4380,7 +4380,7 @@ export interface Remineralizador {
 /**
  * Grupo de acesso. Grupo de permissões. Os grupos formam uma árvore de dois níveis.
  */
-export interface Role {
+export type Role = {
   /**
    * Nome do grupo
    */
@@ -4433,7 +4433,7 @@ export interface Role {
 /**
  * Ano agrícola. Período de doze meses dos tratos à colheita; por padrão o do Plano Safra, de 1º de julho a 30 de junho.
  */
-export interface Safra {
+export type Safra = {
   /**
    * Ano agrícola. Os dois anos do período.
    */
@@ -4490,7 +4490,7 @@ export interface Safra {
 /**
  * Link curto. Endereços curtos para mensagens; levam sempre a uma página deste sistema.
  */
-export interface ShortUrl {
+export type ShortUrl = {
   /**
    * Código curto. 6 a 10 letras ou dígitos; o endereço fica /s/código.
    */
@@ -4535,7 +4535,7 @@ export interface ShortUrl {
 /**
  * Supervisor. Acompanha os gestores e as fazendas das regiões que atende.
  */
-export interface Supervisor {
+export type Supervisor = {
   /**
    * CPF
    */
@@ -4604,7 +4604,7 @@ export interface Supervisor {
 /**
  * Talhão. Parte da fazenda plantada por igual: mesma espécie, espaçamento e idade.
  */
-export interface Talhao {
+export type Talhao = {
   /**
    * Fazenda
    */
@@ -4785,7 +4785,7 @@ export interface Talhao {
 /**
  * Técnico. Atende os produtores da sua carteira no campo.
  */
-export interface Tecnico {
+export type Tecnico = {
   /**
    * CPF
    */
@@ -4879,7 +4879,7 @@ export interface Tecnico {
 /**
  * Variedade. Cultivares de cada espécie, com as características que pesam na escolha e no manejo.
  */
-export interface Variedade {
+export type Variedade = {
   /**
    * Espécie
    */

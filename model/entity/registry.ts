@@ -41,18 +41,21 @@ export type AccountName<R = EntityTypes> = {
   [N in EntityName<R>]: R[N] extends { readonly account: string } ? N : never
 }[EntityName<R>]
 
+/** Is it an entity known only when the program runs: a plain `string`, any of all, or of a registry without types? */
+type IsOpen<N extends string, R> = string extends EntityName<R>
+  ? true
+  : string extends N
+    ? true
+    : [EntityName<R>] extends [N]
+      ? true
+      : false
+
 /**
  * `N` for a registered name and for a plain `string`; any other literal is refused.
  * @example declare function open<N extends string>(name: KnownName<N>): void
  */
-export type KnownName<N extends string, R = EntityTypes> = string extends N
-  ? N
-  : N extends EntityName<R>
-    ? N
-    : EntityName<R>
-
-/** Is it a name known only when the program runs, or a registry without types? */
-type IsOpen<N extends string, R> = string extends N ? true : string extends EntityName<R> ? true : false
+export type KnownName<N extends string, R = EntityTypes> =
+  string extends EntityName<R> ? N : string extends N ? N : N extends EntityName<R> ? N : EntityName<R>
 
 type Part<N extends string, R, P extends keyof EntityType> = N extends keyof R
   ? R[N] extends { readonly [K in P]: infer T }

@@ -34,8 +34,8 @@ export interface SummaryQuery {
 }
 
 /** Rows of a page and how many match in all. */
-export interface Page {
-  readonly rows: readonly Row[]
+export interface Page<T = Row> {
+  readonly rows: readonly T[]
   readonly total: number
   /** There are more than `total`; only in an answer to a question that allows it. */
   readonly isMore?: true
@@ -60,9 +60,9 @@ export interface Group extends FacetValue {
   readonly sums: Readonly<Record<string, number>>
 }
 
-export interface Summary {
+export interface Summary<S extends string = string, F extends string = string> {
   readonly total: number
-  readonly sums: Readonly<Record<string, number>>
-  readonly facets: Readonly<Record<string, readonly FacetValue[]>>
+  readonly sums: Readonly<Record<S, number>>
+  readonly facets: Readonly<Record<F, readonly FacetValue[]>>
   readonly groups?: readonly Group[]
 }

@@ -33,7 +33,7 @@ export interface Calls {
 export type CallName = keyof Calls
 
 /** What a call answers. */
-export type AnswerOf<Name extends CallName> = Calls[Name] extends { answer: infer Answer } ? Answer : never
+export type ReplyOf<Name extends CallName> = Calls[Name] extends { answer: infer Answer } ? Answer : never
 
 /** The names of the parts that a path leaves open. */
 export type PathPart<Path extends string> = Path extends `${string}/:${infer Part}/${infer Rest}`

@@ -1,5 +1,5 @@
 /*
- * Readable TypeScript of every entity: one interface each, JSDoc from titles, fields of then/else branches
+ * Readable TypeScript of every entity: one type each, JSDoc from titles, fields of then/else branches
  * kept as optional, coded values as unions, shared parts once; and the registry entry that checks names in code.
  */
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
@@ -156,10 +156,12 @@ function documentation(title: string, help: string | undefined): string {
   return text.replaceAll('*/', '* /')
 }
 
+/** Without the root; aliases, not interfaces, for only those fit where any `Row` does. */
 function dropRoot(text: string): string {
   return text
     .replace(/export interface Root \{[^}]*\}\n?/, '')
     .replace(/export type Root = .*\n/, '')
+    .replace(/^export interface (\w+) \{/gm, 'export type $1 = {')
     .replace(
       / \*\s*\n \* This interface was referenced by `Root`'s JSON-Schema\s*\n \* via the `definition` "\w+"\.\s*\n/g,
       '',

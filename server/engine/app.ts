@@ -5,21 +5,22 @@
 import { type Context, Hono } from 'hono'
 import type { Entity } from '#model/entity/entity'
 import { type EntityIndex, indexEntities } from '#model/entity/paths'
+import type { OpenTypes } from '#model/entity/registry'
 import type { Validator } from '#model/record/validate'
 import { readDemoAccounts } from '#model/wire/system'
 import type { Database } from '../db/database'
-import type { Feature, RouteTools, Store } from './contract'
+import type { AccountRow, Feature, RouteTools, Setup, Store } from './contract'
 import { actorOf, addAuthRoutes, addSessions } from './http/authRoutes'
 import { answerError, answerNotFound } from './http/problems'
 import { addEntityRoutes } from './http/routes'
 import { serve } from './http/serve'
 import { addStaticFiles } from './http/staticFiles'
-import { type AccountRow, findAccount, setPassword } from './people/accounts'
+import { findAccount, setPassword } from './people/accounts'
 import { createIdentity } from './people/identity'
 import { collectGroups } from './people/permissions'
 import { createFindPerson } from './people/person'
 import { createSessions, type Sessions } from './people/session'
-import { createSetup, type Setup } from './people/setup'
+import { createSetup } from './people/setup'
 import { createViewAs, type ViewAs } from './people/viewAs'
 import { createStore } from './store/store'
 import { prepareTables } from './tables/prepareTables'
@@ -29,11 +30,11 @@ import { addViewRoutes } from './views/viewRoutes'
 import { createViews } from './views/views'
 
 /** What a server is made of. */
-export interface ServerOptions {
+export interface ServerOptions<R = OpenTypes> {
   readonly db: Database
   readonly entities: readonly Entity[]
   readonly validators: Readonly<Record<string, Validator>>
-  readonly features: readonly Feature[]
+  readonly features: readonly Feature<R>[]
   /** Says which build this is; browsers that see another one offer to reload. */
   readonly version: string
   /** Folder of the built front end. */
@@ -46,9 +47,9 @@ export interface ServerOptions {
 }
 
 /** A server that is ready. */
-export interface ConsoleServer {
+export interface ConsoleServer<R = OpenTypes> {
   readonly app: Hono
-  readonly store: Store
+  readonly store: Store<R>
   readonly sessions: Sessions
   readonly accounts: {
     find(entity: string, recordId: number): Promise<AccountRow | undefined>
@@ -69,7 +70,9 @@ export interface ConsoleServer {
  * Brings the tables up to date and answers requests.
  * @example const { app } = await createServer({ db, entities, validators, features: [], version: '1' })
  * const response = await app.request('/api/sistema')
+ * The registry `R` of the features' types is taken to describe the entities given.
  */
+export async function createServer<R = OpenTypes>(options: ServerOptions<R>): Promise<ConsoleServer<R>>
 export async function createServer(options: ServerOptions): Promise<ConsoleServer> {
   const { db, validators, features } = options
   const now = options.now ?? (() => new Date())

@@ -2,22 +2,28 @@
 
 export { type ConsoleServer, createServer, type ServerOptions } from './app'
 export type {
-  Change,
-  Effect,
-  Feature,
-  GroupKeeper,
-  Guard,
-  RouteTools,
+  AccountRow,
+  GroupGrant,
+  Identity,
   RowStream,
-  Store,
+  SessionInfo,
   Version,
 } from './contract'
 export { readBody, readId, readList, readOptionalBody, readVersion } from './http/requests'
 export { serve } from './http/serve'
 export { processText } from './messages'
-export { type AccountRow, findPasswordProblem, minPasswordLength } from './people/accounts'
-export type { Identity } from './people/identity'
-export { type GroupGrant, type Permission, permissionsOf } from './people/permissions'
-export type { SessionInfo } from './people/session'
-export { type SeedOptions, type SeedTools, seed } from './store/seed'
+export { findPasswordProblem, minPasswordLength } from './people/accounts'
+export { type Permission, permissionsOf } from './people/permissions'
+export type {
+  Change,
+  Effect,
+  Feature,
+  GroupKeeper,
+  Guard,
+  Guards,
+  RouteTools,
+  SeedTools,
+  Store,
+} from './registered'
+export { type SeedOptions, seed } from './store/seed'
 export type { Entry } from './store/writeMany'

@@ -1,7 +1,8 @@
 /* Every hand-written server feature, in the order in which guards and effects run. */
 import type { Feature } from '../engine/index'
 import { type FilesPort, openFiles } from '../ports/files'
-import { openPix, type PixPort } from '../ports/pix/pix'
+import { openPix } from '../ports/pix/pix'
+import type { PixPort } from '../ports/pix/pixPort'
 import { openSms, type SmsPort } from '../ports/sms'
 import { createAccess } from './access-control/feature'
 import { createAnonymising } from './anonymise/feature'

@@ -1,7 +1,7 @@
 /* Results of laboratories and of the harvest. What is calculated from other values agrees with them. */
 import type { Row } from '#model/entity/jsonSchema'
 import { round } from '../random'
-import type { Task } from './sorts'
+import type { Task } from './task'
 
 /** Milligrams of potassium per dm³ in one centimole of charge. */
 const potassiumCharge = 391

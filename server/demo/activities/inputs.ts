@@ -3,7 +3,7 @@ import type { Row } from '#model/entity/jsonSchema'
 import type { Item } from '../catalogs/seed'
 import { round } from '../random'
 import { dayAfter, instantAt } from '../world'
-import type { Task } from './sorts'
+import type { Task } from './task'
 
 /** Lime, fertilizer or rock powder of the given sorts of amendment. */
 export function amendmentOf({ random, catalogs, area }: Task, sorts: readonly number[]): Row {

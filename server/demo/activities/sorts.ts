@@ -1,8 +1,5 @@
 /* Sorts of activities: how often, in which months, and what each of them brings along. */
 import type { Row } from '#model/entity/jsonSchema'
-import type { Catalogs } from '../catalogs/seed'
-import type { Plot } from '../plots'
-import type { Random } from '../random'
 import {
   foliarResult,
   harvestResult,
@@ -13,17 +10,7 @@ import {
   soilSamples,
 } from './analyses'
 import { amendmentOf, fieldScouting, sprayOf } from './inputs'
-
-/** What an activity is made from. */
-export interface Task {
-  readonly random: Random
-  readonly catalogs: Catalogs
-  readonly plot: Plot
-  /** yyyy-mm-dd */
-  readonly day: string
-  /** Hectares worked on. */
-  readonly area: number
-}
+import type { Task } from './task'
 
 /** A sort of activity. */
 export interface Sort {

@@ -2,6 +2,7 @@
  * Signing in and out, and who is signed in. Hides tokens from everything else: the rest of the server
  * knows actors only.
  */
+
 import type { Context, Hono } from 'hono'
 import type { EntityIndex } from '#model/entity/paths'
 import { refusalText } from '#model/messages'
@@ -9,8 +10,9 @@ import { pruneRow } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { RoleGrant, SessionUser } from '#model/wire/session'
+import type { GroupGrant } from '../contract'
 import { serverText } from '../messages'
-import { type GroupGrant, grantOf } from '../people/permissions'
+import { grantOf } from '../people/permissions'
 import type { Session, Sessions } from '../people/session'
 import { type ViewAs, viewAsHeader } from '../people/viewAs'
 import { readBody, readClient, readToken } from './requests'

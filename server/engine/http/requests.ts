@@ -6,9 +6,8 @@ import type { Context } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/wire/problem'
-import type { Version } from '../contract'
+import type { Client, Version } from '../contract'
 import { serverText } from '../messages'
-import type { Client } from '../people/session'
 
 const maxBody = 1024 * 1024
 /** Deeper than any record; bounds the recursion of everything that walks a value. */

@@ -3,13 +3,13 @@
  * spelling of paths for the router.
  */
 import type { Context, Hono, Next } from 'hono'
-import type { AnswerOf, CallName, PathPart } from '#model/wire/calls'
+import type { CallName, PathPart, ReplyOf } from '#model/wire/calls'
 
 /** A `Response` is for what is no answer of the call: a refusal made elsewhere, or the next route's. */
 type Handler<Name extends CallName> = (
   c: Context,
   next: Next,
-) => AnswerOf<Name> | Response | Promise<AnswerOf<Name> | Response>
+) => ReplyOf<Name> | Response | Promise<ReplyOf<Name> | Response>
 
 /**
  * Serves a call. Parts of the path called `id`, or ending in `Id`, are whole numbers; `patterns` says what others are.

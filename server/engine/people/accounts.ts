@@ -2,6 +2,7 @@
  * Accounts follow the rows of entities that sign in: made, renamed, stopped with them, in the same transaction.
  * Hides which fields of a record are its name and its logins.
  */
+
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { Kind } from '#model/entity/kinds'
@@ -10,19 +11,9 @@ import { documentType, formats } from '#model/formats/index'
 import { validationText } from '#model/messages'
 import { Problem } from '#model/wire/problem'
 import type { Queryable } from '../../db/database'
+import type { AccountRow } from '../contract'
 import { hashPassword } from './password'
 import { voidTokens } from './tokens'
-
-/** A row of sys_account as far as the engine needs it. */
-export interface AccountRow {
-  readonly id: number
-  readonly entity: string
-  readonly record_id: number
-  readonly name: string
-  readonly login_email: string | null
-  readonly login_document: string | null
-  readonly role: string
-}
 
 const documentKinds: readonly Kind[] = ['cpf', 'cnpj', 'cpfCnpj']
 

@@ -2,56 +2,21 @@
  * What a hand-written feature may do with accounts. Hides tokens, hashes, sessions and their tables. Promises: nobody
  * gets a password without the old one or a link; a new password ends the sessions opened with the old one.
  */
+
 import type { Context } from 'hono'
 import type { EntityIndex } from '#model/entity/paths'
 import { refusalText, validationText } from '#model/messages'
-import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { Database } from '../../db/database'
+import type { AccountDetails, AccountRow, Identity } from '../contract'
 import { readClient, readToken } from '../http/requests'
 import { serverText } from '../messages'
-import { type AccountRow, findAccountByEmail, setPassword, storePassword } from './accounts'
+import { findAccountByEmail, setPassword, storePassword } from './accounts'
 import { countAttempt, forgetAttempts } from './loginLimit'
 import { hashPassword, verifyPassword } from './password'
 import { hashSecret } from './secret'
-import type { SessionInfo, Sessions } from './session'
-import { checkToken, issueToken, type TokenOwner, useToken } from './tokens'
-
-/** Accounts, for features. Methods that take a request speak of the person who sends it. */
-export interface Identity {
-  /** The level of the actor's role; 0 is the highest. */
-  levelOf(actor: Actor): number | undefined
-  /** The account that signs in with an e-mail. */
-  findByEmail(email: string): Promise<AccountRow | undefined>
-  /** Makes the secret of a link that proves its bearer reads the account's e-mail. */
-  issueLink(purpose: 'password' | 'mail', account: TokenOwner): Promise<string>
-  /** @throws Problem not_found when the link does not work (any more) */
-  checkLink(purpose: 'password' | 'mail', token: string): Promise<void>
-  /** Gives the account of a link a password, and uses the link up. @throws Problem invalid, not_found */
-  resetPassword(token: string, password: string): Promise<void>
-  /** Takes the e-mail of a link's account for verified, and uses the link up. @throws Problem not_found */
-  verifyMail(token: string): Promise<void>
-  /** @throws Problem invalid at /currentPassword, too_many */
-  changePassword(c: Context, current: string, next: string): Promise<void>
-  /** Slows down whoever asks the same again and again. @throws TooManyProblem */
-  slowDown(c: Context, subject: string): Promise<void>
-  listSessions(c: Context): Promise<readonly SessionInfo[]>
-  /** Ends the person's sessions, this one too unless it is kept. */
-  endSessions(c: Context, keepsThis: boolean): Promise<void>
-  /** Picture and address of the person's account, kept beside the record. */
-  readAccount(c: Context): Promise<AccountDetails>
-  writeAvatar(c: Context, avatar: string | null): Promise<void>
-}
-
-/** What an account knows besides its record. */
-export interface AccountDetails {
-  /** A data URL. */
-  readonly avatar: string | null
-  readonly login_email: string | null
-  readonly email_verified_at: string | null
-  /** A link to verify the address is on its way. */
-  readonly has_mail_link: boolean
-}
+import type { Sessions } from './session'
+import { checkToken, issueToken, useToken } from './tokens'
 
 interface IdentityTools {
   readonly db: Database

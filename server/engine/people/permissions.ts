@@ -11,13 +11,7 @@ import type { Actor } from '#model/people/actor'
 import { hasPersonalData } from '#model/record/hideRow'
 import { Problem } from '#model/wire/problem'
 import type { RoleGrant } from '#model/wire/session'
-import type { Feature, Store } from '../contract'
-
-/** An access group, as a feature that keeps them tells it. */
-export interface GroupGrant extends RoleGrant {
-  /** Every registered permission by name, and whether the group has it. */
-  readonly names: Readonly<Record<string, boolean>>
-}
+import type { Feature, GroupGrant, Store } from '../contract'
 
 /** Something that may be permitted, and the roles that have it at first. */
 export interface Permission {

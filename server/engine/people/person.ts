@@ -3,9 +3,9 @@
 import type { EntityIndex } from '#model/entity/paths'
 import { type Actor, systemActor } from '#model/people/actor'
 import type { Queryable } from '../../db/database'
+import type { AccountRow, GroupGrant } from '../contract'
 import { readRow, selectOne } from '../sql/select'
-import type { AccountRow } from './accounts'
-import type { FindGrant, GroupGrant } from './permissions'
+import type { FindGrant } from './permissions'
 
 /** Somebody as they are now. */
 export interface Person {

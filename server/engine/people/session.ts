@@ -3,12 +3,14 @@
  * with a cap, revocation. Promises: a wrong login costs as much as a wrong password; an actor is always what
  * the account and its record are now, never what they were at sign-in.
  */
+
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { Database } from '../../db/database'
+import type { AccountRow, Client, SessionInfo } from '../contract'
 import { serverText } from '../messages'
 import { noteSignIn } from '../trail/signInLog'
-import { type AccountRow, accountColumns, normaliseLogin, revokeSessions } from './accounts'
+import { accountColumns, normaliseLogin, revokeSessions } from './accounts'
 import { countAttempt, forgetAttempts } from './loginLimit'
 import { verifyPassword } from './password'
 import type { FindPerson, Person } from './person'
@@ -17,25 +19,6 @@ import { hashSecret, makeSecret } from './secret'
 const hour = 3_600_000
 /** A session ends after this long without a request, and whatever happens after the cap. */
 export const sessionTimes = { idle: 12 * hour, cap: 7 * 24 * hour, touchEvery: hour / 12 } as const
-
-/** What a client says about itself at sign-in. */
-export interface Client {
-  readonly address: string
-  readonly platform?: string
-  readonly userAgent?: string
-}
-
-/** A session as its owner may know it. */
-export interface SessionInfo {
-  /** ISO instants, UTC. */
-  readonly createdAt: string
-  readonly lastSeenAt: string
-  readonly expiresAt: string
-  readonly platform: string | null
-  readonly userAgent: string | null
-  /** The one that asks. */
-  readonly isCurrent: boolean
-}
 
 /** A request's session. */
 export interface Session extends Person {

@@ -9,26 +9,13 @@ import { systemActor } from '#model/people/actor'
 import type { Validator } from '#model/record/validate'
 import { Problem } from '#model/wire/problem'
 import type { Database, Queryable } from '../../db/database'
-import type { Feature } from '../contract'
+import type { Feature, Setup } from '../contract'
 import { serverText } from '../messages'
 import { createStoreInside } from '../store/store'
 import { explainViolation } from '../store/violations'
 import { findAccount, storePassword } from './accounts'
 import { hashPassword } from './password'
 import { checkToken, issueToken, useToken, voidTokens } from './tokens'
-
-/** The first sign-in. */
-export interface Setup {
-  /** Can nobody sign in yet? */
-  isNeeded(): Promise<boolean>
-  /** The code for whoever started the process; undefined when somebody can sign in already. */
-  issueCode(): Promise<string | undefined>
-  /**
-   * Makes the first person of an entity that signs in, with a password.
-   * @throws Problem not_found (the code), conflict (somebody was first), invalid
-   */
-  finish(code: string, entity: string, input: Row, password: string): Promise<void>
-}
 
 interface SetupTools {
   readonly db: Database

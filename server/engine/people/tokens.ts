@@ -2,10 +2,11 @@
  * Links that prove who comes: for a new password, for an e-mail address, for the first start. Promises: only hashes
  * are kept, each works once and for its time, and only as long as the account still has the address it went to.
  */
+
 import { Problem } from '#model/wire/problem'
 import type { Queryable } from '../../db/database'
+import type { TokenOwner } from '../contract'
 import { serverText } from '../messages'
-import type { AccountRow } from './accounts'
 import { hashSecret, makeSecret } from './secret'
 
 const hour = 3_600_000
@@ -15,9 +16,6 @@ const tokenTimes = { password: hour, mail: 48 * hour, setup: 24 * hour } as cons
 
 /** What a link is for. */
 export type TokenPurpose = keyof typeof tokenTimes
-
-/** Whose link it is; nobody's before there are accounts. */
-export type TokenOwner = Pick<AccountRow, 'id' | 'login_email'>
 
 /** Makes a link's secret. */
 export async function issueToken(

@@ -6,12 +6,13 @@
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { indexEntities } from '#model/entity/paths'
+import type { InputOf, KnownName, OpenTypes } from '#model/entity/registry'
 import { refusalText } from '#model/messages'
 import type { Validator } from '#model/record/validate'
 import { Problem } from '#model/wire/problem'
 import type { Database } from '../../db/database'
-import type { Store } from '../contract'
-import { type AccountRow, findAccount, setPassword } from '../people/accounts'
+import type { AccountRow, Store } from '../contract'
+import { findAccount, setPassword } from '../people/accounts'
 import { readMeta, writeMeta } from '../tables/systemTables'
 import { insertFixedRows } from './fixedRows'
 import { createStoreInside } from './store'
@@ -27,21 +28,27 @@ export interface SeedOptions {
 }
 
 /** What filling works with; all of it inside one transaction, and over when that ends. */
-export interface SeedTools {
-  readonly store: Store
+export interface SeedTools<R = OpenTypes> {
+  readonly store: Store<R>
   /**
    * Enters many records of one entity in a few statements; each as if by `store.create` on its own day.
    * @returns their ids, in the order of the entries
    * @throws Problem invalid; a path begins with the place of the entry
    */
-  createMany(entity: string, entries: readonly Entry[]): Promise<readonly number[]>
+  createMany<N extends string>(
+    entity: KnownName<N, R>,
+    entries: readonly Entry<InputOf<N, R>>[],
+  ): Promise<readonly number[]>
   /**
    * Inserts rows that bring their own ids, such as the codes of an official list. Only into an empty table:
    * nobody can refer to a row that is not there, so no id can come to mean something else.
    * @returns false when the table has rows already; then they have only got the values they lacked
    * @throws Problem invalid
    */
-  insertFixedRows(entity: string, rows: readonly (Row & { readonly id: number })[]): Promise<boolean>
+  insertFixedRows<N extends string>(
+    entity: KnownName<N, R>,
+    rows: readonly (InputOf<N, R> & { readonly id: number })[],
+  ): Promise<boolean>
   readonly accounts: {
     find(entity: string, recordId: number): Promise<AccountRow | undefined>
     setPassword(accountId: number, password: string): Promise<void>
@@ -56,6 +63,10 @@ export interface SeedTools {
  * Runs `work` in one transaction of a database whose tables exist.
  * @example await seed({ db, entities, validators }, ({ store }) => store.create('widget', { name: 'A' }, systemActor))
  */
+export async function seed<T, R = OpenTypes>(
+  options: SeedOptions,
+  work: (tools: SeedTools<R>) => Promise<T>,
+): Promise<T>
 export async function seed<T>(options: SeedOptions, work: (tools: SeedTools) => Promise<T>): Promise<T> {
   const { db, entities, validators } = options
   const now = options.now ?? (() => new Date())

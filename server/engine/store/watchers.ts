@@ -4,9 +4,9 @@
  */
 import type { Entity } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
-import type { Change, Effect, Feature, Guard } from '../contract'
+import type { Change, ChangeAct, Effects, Feature, Guards } from '../contract'
 
-const changeActs: readonly string[] = ['create', 'edit', 'remove', 'transition'] satisfies Change['act'][]
+const changeActs: readonly string[] = ['create', 'edit', 'remove', 'transition'] satisfies ChangeAct[]
 
 /** What runs before and after a change. */
 export interface Watchers {
@@ -19,10 +19,7 @@ export function collectWatchers(index: EntityIndex, features: readonly Feature[]
   for (const feature of features) {
     for (const name of Object.keys({ ...feature.guards, ...feature.effects })) checkName(index, feature, name)
   }
-  const run = async (
-    change: Change,
-    watchersOf: (feature: Feature) => Readonly<Record<string, Guard | Effect>> | undefined,
-  ) => {
+  const run = async (change: Change, watchersOf: (feature: Feature) => Guards | Effects | undefined) => {
     for (const feature of features) {
       const watchers = watchersOf(feature)
       for (const name of namesOf(change)) await watchers?.[name]?.(change)

@@ -22,8 +22,8 @@ import { checkReferencesOfAll } from './references'
 import { settle, stamp, type WriteTools } from './write'
 
 /** A record to be entered, by whom and when. */
-export interface Entry {
-  readonly input: Row
+export interface Entry<Input = Row> {
+  readonly input: Input
   /** In the role of the system; the name and id are those the trail tells. */
   readonly actor: Actor
   readonly at: Date

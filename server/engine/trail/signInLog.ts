@@ -2,11 +2,11 @@
  * Sign-ins, told to the audit trail: who came in, who was refused and when guessing was stopped. Promises: nothing that
  * was typed is kept, because people type passwords into the wrong field.
  */
+
 import type { Actor } from '#model/people/actor'
 import type { Queryable } from '../../db/database'
+import type { AccountRow, Client } from '../contract'
 import { serverText } from '../messages'
-import type { AccountRow } from '../people/accounts'
-import type { Client } from '../people/session'
 import { writeAudit } from './audit'
 
 /** An attempt to sign in, and how it went. */

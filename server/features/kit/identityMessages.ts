@@ -1,5 +1,5 @@
 /* The pt-BR texts of identity on the server: validation (letter for letter those of the specification) and mails. */
-import type { Mail } from '../../ports/mail/mail'
+import type { Mail } from '../../ports/mail/mailPort'
 
 /** Validation and notices. */
 export const identityText = {

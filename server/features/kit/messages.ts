@@ -1,5 +1,5 @@
 /* The pt-BR sentences of the domain's own calls; those of the specification are in the schema files. */
-import type { Mail } from '../../ports/mail/mail'
+import type { Mail } from '../../ports/mail/mailPort'
 
 /** Links of producers with farms. */
 export const farmLinkText = {

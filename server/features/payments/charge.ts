@@ -8,7 +8,7 @@ import { dayOfInstant } from '#model/formats/index'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { Store } from '../../engine/index'
-import type { PixKind, PixPort } from '../../ports/pix/pix'
+import type { PixKind, PixPort } from '../../ports/pix/pixPort'
 import { inNameOf } from '../kit/inNameOf'
 import { paymentText } from '../kit/messages'
 

@@ -6,7 +6,7 @@ import { refusalText, validationText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { Store } from '../../engine/index'
-import type { PixKind, PixPort } from '../../ports/pix/pix'
+import type { PixKind, PixPort } from '../../ports/pix/pixPort'
 import { inNameOf } from '../kit/inNameOf'
 import { askBank } from './charge'
 

@@ -8,7 +8,7 @@ import { refusalText } from '#model/messages'
 import { systemActor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import { readBody, type Store } from '../../engine/index'
-import type { PixPort } from '../../ports/pix/pix'
+import type { PixPort } from '../../ports/pix/pixPort'
 import { checkPayment } from './check'
 
 /** Charges that one message may name. */

@@ -8,7 +8,7 @@ import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { RouteTools, Store } from '../../engine/index'
-import type { PixPort } from '../../ports/pix/pix'
+import type { PixPort } from '../../ports/pix/pixPort'
 import { paymentText } from '../kit/messages'
 import { askBank } from './charge'
 

@@ -3,7 +3,7 @@
  * is sent to anybody.
  */
 import type { Queryable } from '../../db/database'
-import type { KeptMail, MailPort } from './mail'
+import type { KeptMail, MailPort } from './mailPort'
 
 const channel = 'mail'
 /** Links in older messages have long expired. */

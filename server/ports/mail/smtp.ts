@@ -3,7 +3,7 @@
  * message counts as sent only when the server took it; an address is only an address.
  */
 import type { Transporter } from 'nodemailer'
-import type { MailPort } from './mail'
+import type { MailPort } from './mailPort'
 import { mailText } from './mailText'
 
 const timeoutMs = 30_000

@@ -5,8 +5,8 @@
  */
 import { dayOfInstant } from '#model/formats/index'
 import { writeCents, writePixCode } from '#model/formats/pix'
-import type { PixCharge, PixKind, PixPort, PixRequest } from './pix'
 import { type BankOptions, createBankClient } from './pixBank'
+import type { PixCharge, PixKind, PixPort, PixRequest } from './pixPort'
 import { createPixWebhooks } from './pixWebhooks'
 
 const daySeconds = 86_400

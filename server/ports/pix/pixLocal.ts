@@ -4,15 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { writePixCode } from '#model/formats/pix'
-import type { PixCharge, PixPort } from './pix'
-
-/** The port, with what only a stand-in can do. */
-export interface LocalPix extends PixPort {
-  readonly local: {
-    /** Pretends that a charge was paid. */
-    pay(txid: string, cents: number): void
-  }
-}
+import type { LocalPix, PixCharge } from './pixPort'
 
 /** A stand-in. */
 export function createLocalPix(now: () => Date = () => new Date()): LocalPix {

@@ -2,8 +2,9 @@
  * Where the bank calls when a key was paid, in the words of the Central Bank's Pix API: `PUT` and `GET /webhook/{chave}`.
  * Promises that what is registered is what was asked for: registering again the same address changes nothing.
  */
-import type { PixWebhooks } from './pix'
+
 import type { BankClient } from './pixBank'
+import type { PixWebhooks } from './pixPort'
 
 /** Webhooks of the keys at one bank. */
 export function createPixWebhooks(bank: BankClient): PixWebhooks {

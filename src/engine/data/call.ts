@@ -1,5 +1,5 @@
 /* The calls that are no entity's own, by their names in the table that the server serves them by. */
-import type { AnswerOf, CallName, SaidIn } from '#model/wire/calls'
+import type { CallName, ReplyOf, SaidIn } from '#model/wire/calls'
 import { apiUrl, request } from './http'
 
 /** What may be said beside a call. */
@@ -24,7 +24,7 @@ interface AnySaid extends Aside {
  * @throws HttpError whose `body` is a `ProblemBody`
  * @example const { demo } = await call('GET /sistema')
  */
-export async function call<Name extends CallName>(name: Name, ...said: Said<Name>): Promise<AnswerOf<Name>> {
+export async function call<Name extends CallName>(name: Name, ...said: Said<Name>): Promise<ReplyOf<Name>> {
   return (await callForPage(name, ...said)).answer
 }
 
@@ -32,15 +32,18 @@ export async function call<Name extends CallName>(name: Name, ...said: Said<Name
 export async function callForPage<Name extends CallName>(
   name: Name,
   ...[said]: Said<Name>
-): Promise<{ readonly answer: AnswerOf<Name>; readonly headers: Headers }> {
+): Promise<{ readonly answer: ReplyOf<Name>; readonly headers: Headers }> {
   const { path = {}, query, body, headers }: AnySaid = said ?? {}
   const [method = '', pattern = ''] = name.split(' ')
   const place = pattern.replace(/:(\w+)/g, (_whole, part: string) => encodeURIComponent(path[part] ?? ''))
-  const reply = await request(`${apiUrl}${place}${query ? `?${new URLSearchParams(Object.entries(query))}` : ''}`, {
-    method,
-    ...(headers && { headers }),
-    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
-  })
+  const reply = await request(
+    `${apiUrl}${place}${query ? `?${new URLSearchParams(Object.entries(query))}` : ''}`,
+    {
+      method,
+      ...(headers && { headers }),
+      ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    },
+  )
   // Our own server answers by the same table; a body that is no JSON has been refused already.
-  return { answer: reply.json as AnswerOf<Name>, headers: reply.headers }
+  return { answer: reply.json as ReplyOf<Name>, headers: reply.headers }
 }

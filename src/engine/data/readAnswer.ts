@@ -33,9 +33,7 @@ function isRecord(value: unknown): value is RaRecord {
 }
 
 function isSummary(value: unknown): value is Summary {
-  return (
-    isObject(value) && typeof value.total === 'number' && isObject(value.sums) && isObject(value.facets)
-  )
+  return isObject(value) && typeof value.total === 'number' && isObject(value.sums) && isObject(value.facets)
 }
 
 function isEntry(value: unknown): value is AuditEntry {

@@ -15,9 +15,7 @@ export async function signIn(login: string, password: string): Promise<void> {
 
 /** Signs out. The session here ends even when the server cannot be told. */
 export async function signOut(): Promise<void> {
-  const told: Promise<unknown> = getSession().isExpired
-    ? Promise.resolve()
-    : call('POST /auth/logout')
+  const told: Promise<unknown> = getSession().isExpired ? Promise.resolve() : call('POST /auth/logout')
   // Without an answer the token dies of age on the server; the person must not be kept from leaving.
   await told.catch(() => undefined)
   closeSession()

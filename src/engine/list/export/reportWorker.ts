@@ -4,6 +4,7 @@
  */
 import type { ReportHead, ReportItem } from '#model/report/report'
 import { exportText } from './messages'
+import type { ReportWriter } from './writePdf'
 
 /** The types of files that a browser writes. */
 export type ExportType = 'xlsx' | 'pdf'
@@ -31,12 +32,6 @@ export type FromWorker =
 export interface WorkerPort {
   postMessage(message: FromWorker, options?: { transfer: Transferable[] }): void
   addEventListener(type: 'message', listener: (event: MessageEvent<ToWorker>) => void): void
-}
-
-/** Writes a report while its items come. */
-export interface ReportWriter {
-  add(items: readonly ReportItem[]): void
-  finish(onWritten: (rows: number) => void): Uint8Array<ArrayBuffer>
 }
 
 async function startWriter(type: ExportType, title: string, head: ReportHead): Promise<ReportWriter> {

@@ -9,7 +9,12 @@ import { reportText } from '#model/report/messages'
 import { isGroup, type ReportCell, type ReportHead, type ReportItem } from '#model/report/report'
 import { exportText } from './messages'
 import { printable } from './printable'
-import type { ReportWriter } from './reportWorker'
+
+/** Writes a report while its items come. */
+export interface ReportWriter {
+  add(items: readonly ReportItem[]): void
+  finish(onWritten: (rows: number) => void): Uint8Array<ArrayBuffer>
+}
 
 /** Points. */
 const margin = { left: 28, right: 28, top: 62, bottom: 34 } as const

@@ -3,17 +3,10 @@
  * Promises: the ARIA grid pattern, headers and sums always in sight, no style made per cell.
  */
 import { useEvent } from 'ra-core'
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
-import type { Entity } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
-import type { Group } from '#model/query/query'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import './grid.css'
-import type { Selection } from '../bulk/useSelection'
-import type { ListColumn } from '../columns/listColumns'
-import { leastWidth, pinnedWidth, rowHeights, type ShownColumn, tracksOf } from '../columns/shownColumns'
-import type { ListData } from '../data/useListData'
-import type { ListState } from '../state/useListView'
-import { GridBody } from './GridBody'
+import { leastWidth, pinnedWidth, rowHeights, tracksOf } from '../columns/shownColumns'
+import { GridBody, type GridProps } from './GridBody'
 import { GridHeader } from './GridHeader'
 import { TotalsLine } from './GridLines'
 import { GridPart } from './GridPart'
@@ -28,34 +21,6 @@ import { linesInSight } from './useSight'
 /** Pixels of what opens under a row, until it is drawn. */
 const detailHeight = 120
 const noneOpened: readonly Opened[] = []
-
-/** What a grid is told. */
-export interface GridProps {
-  readonly entity: Entity
-  readonly label: string
-  readonly columns: readonly ShownColumn[]
-  readonly data: ListData
-  readonly state: ListState
-  readonly groups?: readonly Group[]
-  /** The column that rows are grouped by. */
-  readonly groupedBy?: ListColumn
-  readonly sums?: Readonly<Record<string, number>>
-  readonly selection?: Selection
-  /** What opens under a row. */
-  readonly detail?: { readonly title: string; draw(row: Row): ReactNode }
-  /** Pixels of the first column and of the one with the buttons; 0 when there is none. */
-  readonly startWidth: number
-  readonly actionsWidth: number
-  onRemove(row: Row): void
-  onOpen(row: Row): void
-  onEdit(place: number, field: string, cell: HTMLElement): void
-  onSort(column: ShownColumn, isAlso: boolean): void
-  onMenu(column: ShownColumn, anchor: HTMLElement): void
-  onMove(field: string, target: string): void
-  onResize(field: string, width: number | undefined): void
-  /** Copies the cells of these places and columns. */
-  onCopy(places: readonly number[], columns: readonly ShownColumn[]): void
-}
 
 /** The grid. */
 export function Grid(props: GridProps) {

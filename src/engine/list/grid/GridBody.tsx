@@ -1,9 +1,22 @@
 /* The lines of a grid that are in sight. */
 import { useEvent } from 'ra-core'
-import { Fragment, type PropsWithChildren, type RefObject, useEffect, useMemo, useRef } from 'react'
+import {
+  Fragment,
+  type PropsWithChildren,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react'
+import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import type { Group } from '#model/query/query'
+import type { Selection } from '../bulk/useSelection'
+import type { ListColumn } from '../columns/listColumns'
 import type { ShownColumn } from '../columns/shownColumns'
-import type { GridProps } from './Grid'
+import type { ListData } from '../data/useListData'
+import type { ListState } from '../state/useListView'
 import { GroupLine, WaitingLine } from './GridLines'
 import { GridPart } from './GridPart'
 import { GridRow, type RowEvents } from './GridRow'
@@ -12,6 +25,34 @@ import type { DrawnLater } from './useDrawnLater'
 import type { GridKeys } from './useGridKeys'
 import { useSight } from './useSight'
 import { heading, outside, useStillOrder } from './useStillOrder'
+
+/** What a grid is told. */
+export interface GridProps {
+  readonly entity: Entity
+  readonly label: string
+  readonly columns: readonly ShownColumn[]
+  readonly data: ListData
+  readonly state: ListState
+  readonly groups?: readonly Group[]
+  /** The column that rows are grouped by. */
+  readonly groupedBy?: ListColumn
+  readonly sums?: Readonly<Record<string, number>>
+  readonly selection?: Selection
+  /** What opens under a row. */
+  readonly detail?: { readonly title: string; draw(row: Row): ReactNode }
+  /** Pixels of the first column and of the one with the buttons; 0 when there is none. */
+  readonly startWidth: number
+  readonly actionsWidth: number
+  onRemove(row: Row): void
+  onOpen(row: Row): void
+  onEdit(place: number, field: string, cell: HTMLElement): void
+  onSort(column: ShownColumn, isAlso: boolean): void
+  onMenu(column: ShownColumn, anchor: HTMLElement): void
+  onMove(field: string, target: string): void
+  onResize(field: string, width: number | undefined): void
+  /** Copies the cells of these places and columns. */
+  onCopy(places: readonly number[], columns: readonly ShownColumn[]): void
+}
 
 interface GridBodyProps extends GridProps {
   readonly idBase: string

@@ -31,7 +31,8 @@ import type { Question } from '../state/question'
 import { sortBy } from '../state/sortBy'
 import type { ListState } from '../state/useListView'
 import { copyCells } from './copyCells'
-import { Grid, type GridProps } from './Grid'
+import { Grid } from './Grid'
+import type { GridProps } from './GridBody'
 
 const ColumnMenu = lazyDialog(() => import('../columns/ColumnMenu').then((part) => part.ColumnMenu))
 const EditCell = lazyDialog(() => import('./EditCell').then((part) => part.EditCell))

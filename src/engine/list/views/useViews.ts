@@ -24,8 +24,7 @@ export function useViews(entity: Entity) {
   return {
     views: query.data,
     error: query.error,
-    create: (input: ViewInput) =>
-      change(call('POST /visoes', { body: { ...input, entidade: entity.name } })),
+    create: (input: ViewInput) => change(call('POST /visoes', { body: { ...input, entidade: entity.name } })),
     update: (id: number, input: ViewInput) =>
       change(call('PATCH /visoes/:id', { path: { id }, body: input })),
     remove: (id: number) => change(call('DELETE /visoes/:id', { path: { id } })),

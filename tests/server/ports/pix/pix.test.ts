@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openPix, type PixRequest } from '../../../../server/ports/pix/pix'
+import { openPix } from '../../../../server/ports/pix/pix'
 import { createPixApi } from '../../../../server/ports/pix/pixApi'
+import type { PixRequest } from '../../../../server/ports/pix/pixPort'
 import { readPixCode } from '../../../support/readPixCode'
 import { type Bank, certificate, openBank } from '../bank'
 

@@ -1,0 +1,66 @@
+/* Questions about an entity and their answers, with the paths and values that the registry knows. */
+import type { Row } from '../entity/jsonSchema'
+import type { FilterOf, PathOf, RecordOf, SortOf, ValueAt } from '../entity/registry'
+import type { Query, SummaryQuery } from './query'
+
+/** A query of the entity's rows; `P` are the fields wanted. */
+export interface QueryOf<N extends string, P extends string, L extends boolean, R>
+  extends Omit<Query, 'filter' | 'sort' | 'fields' | 'labels'> {
+  readonly filter: FilterOf<N, R>
+  readonly sort: readonly SortOf<N, R>[]
+  readonly fields?: readonly P[]
+  readonly labels?: L
+}
+
+/** A summary of the entity's rows; `S` are the fields added up, `F` those whose values are counted. */
+export interface SummaryQueryOf<N extends string, S extends string, F extends string, R>
+  extends Omit<SummaryQuery, 'filter' | 'sums' | 'facets' | 'group'> {
+  readonly filter: FilterOf<N, R>
+  readonly sums: readonly S[]
+  readonly facets: readonly F[]
+  readonly group?: PathOf<N, R>
+}
+
+/** Labels of the record itself, and of what it refers to by path; of a list, one each, null for what is hidden. */
+export interface Labels {
+  readonly _label: string
+  readonly _labels: Readonly<Record<string, string | readonly (string | null)[]>>
+}
+
+/** A record, with its labels where they were asked for. */
+export type Labelled<T, L extends boolean> = string extends keyof T ? T : true extends L ? T & Labels : T
+
+type Top<P extends string> = P extends `${infer Name}.${string}` ? Name : P
+
+/** Values of other records come under their whole path; of a list, one each. */
+type FarValues<N extends string, P extends string, T, R> = {
+  readonly [K in P as K extends `${string}.${string}`
+    ? K extends OwnPathIn<T, K>
+      ? never
+      : K
+    : never]?: ValueAt<N, K, R> | readonly ValueAt<N, K, R>[] | null
+}
+
+/** `K` when it leads nowhere but into the record itself. */
+type OwnPathIn<T, K extends string> = K extends `${infer Name}.${infer Rest}`
+  ? Name extends keyof T
+    ? NonNullable<T[Name]> extends readonly (infer I)[]
+      ? OwnRest<I, Rest, K>
+      : OwnRest<NonNullable<T[Name]>, Rest, K>
+    : never
+  : K extends keyof T
+    ? K
+    : never
+
+type OwnRest<T, Rest extends string, K> = T extends object ? (OwnPathIn<T, Rest> extends never ? never : K) : never
+
+/** A row of a query: whole, or the fields wanted with id and version. */
+export type AnswerOf<N extends string, P extends string, L extends boolean, R> =
+  RecordOf<N, R> extends infer T
+    ? string extends keyof T
+      ? Row
+      : Labelled<
+          [P] extends [never] ? T : Pick<T, keyof T & (Top<P> | 'id' | 'versao')> & FarValues<N, P, T, R>,
+          L
+        >
+    : never

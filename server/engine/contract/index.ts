@@ -1,0 +1,28 @@
+/*
+ * The words between the server's engine and the rest: the store, people, the trail, and what a hand-written feature may
+ * add. Hides who implements them; its files import none of the implementers.
+ */
+
+export type {
+  Change,
+  ChangeAct,
+  Effect,
+  Effects,
+  Feature,
+  GroupKeeper,
+  Guard,
+  Guards,
+  RouteTools,
+} from './feature'
+export type {
+  AccountDetails,
+  AccountRow,
+  Client,
+  GroupGrant,
+  Identity,
+  SessionInfo,
+  Setup,
+  TokenOwner,
+} from './people'
+export type { RowStream, Store, Version } from './store'
+export type { AuditTrail } from './trail'

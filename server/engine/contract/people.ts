@@ -1,0 +1,96 @@
+/*
+ * People as features meet them: accounts, sessions, access groups, links, the first sign-in. What tokens, hashes and
+ * their tables look like stays with the implementers.
+ */
+import type { Context } from 'hono'
+import type { Row } from '#model/entity/jsonSchema'
+import type { Actor } from '#model/people/actor'
+import type { RoleGrant } from '#model/wire/session'
+
+/** A row of sys_account as far as the engine needs it. */
+export interface AccountRow {
+  readonly id: number
+  readonly entity: string
+  readonly record_id: number
+  readonly name: string
+  readonly login_email: string | null
+  readonly login_document: string | null
+  readonly role: string
+}
+
+/** What a client says about itself at sign-in. */
+export interface Client {
+  readonly address: string
+  readonly platform?: string
+  readonly userAgent?: string
+}
+
+/** A session as its owner may know it. */
+export interface SessionInfo {
+  /** ISO instants, UTC. */
+  readonly createdAt: string
+  readonly lastSeenAt: string
+  readonly expiresAt: string
+  readonly platform: string | null
+  readonly userAgent: string | null
+  /** The one that asks. */
+  readonly isCurrent: boolean
+}
+
+/** An access group, as a feature that keeps them tells it. */
+export interface GroupGrant extends RoleGrant {
+  /** Every registered permission by name, and whether the group has it. */
+  readonly names: Readonly<Record<string, boolean>>
+}
+
+/** Whose link it is; nobody's before there are accounts. */
+export type TokenOwner = Pick<AccountRow, 'id' | 'login_email'>
+
+/** Accounts, for features. Methods that take a request speak of the person who sends it. */
+export interface Identity {
+  /** The level of the actor's role; 0 is the highest. */
+  levelOf(actor: Actor): number | undefined
+  /** The account that signs in with an e-mail. */
+  findByEmail(email: string): Promise<AccountRow | undefined>
+  /** Makes the secret of a link that proves its bearer reads the account's e-mail. */
+  issueLink(purpose: 'password' | 'mail', account: TokenOwner): Promise<string>
+  /** @throws Problem not_found when the link does not work (any more) */
+  checkLink(purpose: 'password' | 'mail', token: string): Promise<void>
+  /** Gives the account of a link a password, and uses the link up. @throws Problem invalid, not_found */
+  resetPassword(token: string, password: string): Promise<void>
+  /** Takes the e-mail of a link's account for verified, and uses the link up. @throws Problem not_found */
+  verifyMail(token: string): Promise<void>
+  /** @throws Problem invalid at /currentPassword, too_many */
+  changePassword(c: Context, current: string, next: string): Promise<void>
+  /** Slows down whoever asks the same again and again. @throws TooManyProblem */
+  slowDown(c: Context, subject: string): Promise<void>
+  listSessions(c: Context): Promise<readonly SessionInfo[]>
+  /** Ends the person's sessions, this one too unless it is kept. */
+  endSessions(c: Context, keepsThis: boolean): Promise<void>
+  /** Picture and address of the person's account, kept beside the record. */
+  readAccount(c: Context): Promise<AccountDetails>
+  writeAvatar(c: Context, avatar: string | null): Promise<void>
+}
+
+/** What an account knows besides its record. */
+export interface AccountDetails {
+  /** A data URL. */
+  readonly avatar: string | null
+  readonly login_email: string | null
+  readonly email_verified_at: string | null
+  /** A link to verify the address is on its way. */
+  readonly has_mail_link: boolean
+}
+
+/** The first sign-in. */
+export interface Setup {
+  /** Can nobody sign in yet? */
+  isNeeded(): Promise<boolean>
+  /** The code for whoever started the process; undefined when somebody can sign in already. */
+  issueCode(): Promise<string | undefined>
+  /**
+   * Makes the first person of an entity that signs in, with a password.
+   * @throws Problem not_found (the code), conflict (somebody was first), invalid
+   */
+  finish(code: string, entity: string, input: Row, password: string): Promise<void>
+}

@@ -1,0 +1,86 @@
+/*
+ * The store: access, rules, SQL, audit and the transaction hide behind it. There is no bypass: every call needs an
+ * Actor.
+ */
+import type { Row } from '#model/entity/jsonSchema'
+import type {
+  InputOf,
+  KnownName,
+  OpenTypes,
+  PatchOf,
+  PathOf,
+  RecordOf,
+  TransitionOf,
+} from '#model/entity/registry'
+import type { Actor } from '#model/people/actor'
+import type { Page, Summary } from '#model/query/query'
+import type { AnswerOf, Labelled, QueryOf, SummaryQueryOf } from '#model/query/queryOf'
+import type { ReportType } from '#model/report/report'
+import type { AuditEntry } from '#model/wire/audit'
+
+/** Version of a record as last read, or '*' to write over whatever is there. */
+export type Version = number | '*'
+
+/** Rows of a query in order, in batches; how many there are is known before the first. */
+export interface RowStream<T = Row> extends AsyncIterable<readonly T[]> {
+  readonly total: number
+}
+
+/**
+ * Keeps rows of any entity. Failures are `Problem`s (model/problem). Over a registry `R`, a name that is written down
+ * must be registered, and brings the types of its records, paths and transitions; the rows of other names are `Row`s.
+ */
+export interface Store<R = OpenTypes> {
+  list<N extends string, const P extends PathOf<N, R> = never, const L extends boolean = false>(
+    entity: KnownName<N, R>,
+    query: QueryOf<N, P, L, R>,
+    actor: Actor,
+  ): Promise<Page<AnswerOf<N, P, L, R>>>
+  /**
+   * All rows of a query in order, without holding the connection. Rows that leave as a report need the act `export`
+   * and leave an audit row that says which type it was.
+   */
+  stream<N extends string, const P extends PathOf<N, R> = never, const L extends boolean = false>(
+    entity: KnownName<N, R>,
+    query: QueryOf<N, P, L, R>,
+    actor: Actor,
+    report?: ReportType,
+  ): Promise<RowStream<AnswerOf<N, P, L, R>>>
+  summary<N extends string, const S extends PathOf<N, R> = never, const F extends PathOf<N, R> = never>(
+    entity: KnownName<N, R>,
+    query: SummaryQueryOf<N, S, F, R>,
+    actor: Actor,
+  ): Promise<Summary<S, F>>
+  get<N extends string, const L extends boolean = false>(
+    entity: KnownName<N, R>,
+    id: number,
+    actor: Actor,
+    options?: { readonly labels?: L },
+  ): Promise<Labelled<RecordOf<N, R>, L>>
+  history<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<readonly AuditEntry[]>
+  create<N extends string>(
+    entity: KnownName<N, R>,
+    input: InputOf<N, R>,
+    actor: Actor,
+  ): Promise<RecordOf<N, R>>
+  update<N extends string>(
+    entity: KnownName<N, R>,
+    id: number,
+    patch: PatchOf<N, R>,
+    version: Version,
+    actor: Actor,
+  ): Promise<RecordOf<N, R>>
+  /** Inactivates. */
+  remove<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<void>
+  /** Takes an inactive record out again; for those who may inactivate it. */
+  restore<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<RecordOf<N, R>>
+  transition<N extends string>(
+    entity: KnownName<N, R>,
+    id: number,
+    name: TransitionOf<N, R>,
+    input: PatchOf<N, R>,
+    actor: Actor,
+  ): Promise<RecordOf<N, R>>
+  /** Takes away for ever what tells who the record is about. Needs the act `remove`; what else, the caller asks. */
+  anonymise<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<void>
+}

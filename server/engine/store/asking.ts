@@ -1,0 +1,36 @@
+/* Statements asked of a database, or of one transaction of it; answers that took long are remembered where there is a memory. */
+
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import type { Actor } from '#model/people/actor'
+import type { Queryable } from '../../db/database'
+import { readRow, type Statement, selectLabels } from '../sql/select'
+import type { Answered, SlowAnswers } from './slowAnswers'
+import type { WriteTools } from './write'
+
+/** Ways to ask. */
+export interface Asking {
+  /** The answer of a statement over many rows. */
+  answer(statement: Statement): Promise<Answered>
+  /** Rows of a statement; with labels, `_label` says how each record itself is called. */
+  rows(entity: Entity, statement: Statement, actor: Actor, labels?: boolean): Promise<Row[]>
+}
+
+/** Asks a database. */
+export function createAsking({ index }: WriteTools, db: Queryable, slow: SlowAnswers | undefined): Asking {
+  return {
+    async answer(statement) {
+      const ask = () => db.query(statement.sql, statement.params)
+      return slow ? slow.of(statement, ask) : ask()
+    },
+    async rows(entity, statement, actor, labels = false) {
+      const rows = (await db.query(statement.sql, statement.params)).map((raw) => readRow(entity, raw))
+      if (!labels || rows.length === 0) return rows
+      const ids = rows.map((row) => Number(row.id))
+      const own = selectLabels(index, entity, ids, actor)
+      const found = await db.query<{ id: number; label: string }>(own.sql, own.params)
+      const byId = new Map(found.map(({ id, label }) => [id, label]))
+      return rows.map((row) => ({ ...row, _label: byId.get(Number(row.id)) ?? '' }))
+    },
+  }
+}

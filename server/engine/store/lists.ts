@@ -1,0 +1,140 @@
+/*
+ * The questions about many rows: pages, whole lists, totals and groups, as the reader may see them. Hides the SQL, how
+ * pages far from the beginning are found and which answers are remembered.
+ */
+
+import type { Entity } from '#model/entity/entity'
+import type { Actor } from '#model/people/actor'
+import { checkQuery, checkSummary } from '#model/query/checkQuery'
+import { countedAtOnce, type Page, type Query } from '#model/query/query'
+import { encodeQuery } from '#model/query/queryUrl'
+import { hideRows } from '#model/record/hideRow'
+import type { ReportType } from '#model/report/report'
+import type { Queryable } from '../../db/database'
+import type { RowStream, Store } from '../contract'
+import { isConditional, type Statement, selectByIds, selectCount, selectIds, selectRows } from '../sql/select'
+import { writeAudit } from '../trail/audit'
+import type { Asking } from './asking'
+import { entityFor } from './entityFor'
+import { fromNearerEnd, neighboursOf } from './farPages'
+import type { Answered, SlowAnswers } from './slowAnswers'
+import { readSummary } from './summary'
+import type { WriteTools } from './write'
+
+const batchSize = 500
+
+/** What lists are read with. */
+export interface ListTools {
+  readonly tools: WriteTools
+  readonly db: Queryable
+  readonly asking: Asking
+  readonly slow: SlowAnswers | undefined
+}
+
+/** The part of a store that shows many rows. */
+export function createLists({
+  tools,
+  db,
+  asking,
+  slow,
+}: ListTools): Pick<Store, 'list' | 'stream' | 'summary'> {
+  const { index } = tools
+  const pages = createPages({ tools, asking, slow })
+
+  async function list(name: string, query: Query, actor: Actor): Promise<Page> {
+    const entity = entityFor(index, name, 'list', actor)
+    checkQuery(index, entity, query, actor)
+    // How many rows match says how to find the page.
+    const before =
+      query.range && isConditional(entity, query, actor) ? await pages.count(entity, query, actor) : undefined
+    const statement = await pages.find(entity, query, actor, before?.total)
+    const rows = await asking.rows(entity, statement, actor, query.labels)
+    await tools.noteReveal?.(db, { entity, what: query, rows, actor })
+    const known = knownTotal(query, rows.length)
+    const counted =
+      known === undefined ? (before ?? (await pages.count(entity, query, actor))) : { total: known }
+    return { rows: hideRows(index, entity, rows, actor), ...counted }
+  }
+
+  async function stream(name: string, query: Query, actor: Actor, report?: ReportType): Promise<RowStream> {
+    const act = report ? 'export' : 'list'
+    const entity = entityFor(index, name, act, actor)
+    checkQuery(index, entity, query, actor)
+    const statement = selectIds(index, entity, query, actor, { act })
+    const ids = (await db.query<{ id: number }>(statement.sql, statement.params)).map((row) => row.id)
+    if (report) {
+      const detail = `format=${report}&total=${ids.length}&${encodeQuery(query)}`
+      await writeAudit(db, {
+        at: tools.now().toISOString(),
+        actor,
+        entity,
+        recordId: null,
+        act: 'export',
+        detail,
+      })
+    }
+    return { total: ids.length, [Symbol.asyncIterator]: () => batches(entity, ids, query, actor) }
+  }
+
+  async function* batches(entity: Entity, ids: readonly number[], query: Query, actor: Actor) {
+    for (let from = 0; from < ids.length; from += batchSize) {
+      const some = selectByIds(index, entity, ids.slice(from, from + batchSize), query, actor)
+      yield hideRows(index, entity, await asking.rows(entity, some, actor, query.labels), actor)
+    }
+  }
+
+  return {
+    list,
+    stream,
+    async summary(name, query, actor) {
+      const entity = entityFor(index, name, 'list', actor)
+      checkSummary(index, entity, query, actor)
+      return readSummary(asking.answer, index, entity, query, actor)
+    },
+  }
+}
+
+/** Finds pages, and counts what they are pages of. */
+function createPages({ tools: { index }, asking, slow }: Omit<ListTools, 'db'>) {
+  /** The rows of a page; far from the beginning, its neighbours are found with it and remembered. */
+  async function find(
+    entity: Entity,
+    query: Query,
+    actor: Actor,
+    matches: number | undefined,
+  ): Promise<Statement> {
+    const around = slow && neighboursOf(query)
+    if (!around || !query.range) return selectRows(index, entity, query, actor, matches)
+    const known = slow.recall(selectCount(index, entity, query, actor))
+    const { isTurned, ...asked } = fromNearerEnd(query.sort, around, known && totalOf(known))
+    const statement = selectIds(index, entity, { ...query, ...asked }, actor, { matches })
+    const found = (await asking.answer(statement)).map((row) => Number(row.id))
+    const [first, last] = query.range.map((place) => place - around[0])
+    const ids = (isTurned ? found.reverse() : found).slice(first, Number(last) + 1)
+    return selectByIds(index, entity, ids, query, actor)
+  }
+
+  async function count(entity: Entity, query: Query, actor: Actor): Promise<Pick<Page, 'total' | 'isMore'>> {
+    const all = selectCount(index, entity, query, actor)
+    if (query.total === 'capped' && !slow?.recall(all)) {
+      const most = countedAtOnce(query)
+      const some = totalOf(await asking.answer(selectCount(index, entity, query, actor, most + 1)))
+      return some > most ? { total: most, isMore: true } : { total: some }
+    }
+    return { total: totalOf(await asking.answer(all)) }
+  }
+
+  return { find, count }
+}
+
+function totalOf([row]: Answered): number {
+  return Number(row?.total ?? 0)
+}
+
+/** The total that a page tells by itself: a page that is not full is the last one. */
+function knownTotal(query: Query, found: number): number | undefined {
+  if (!query.range) return found
+  const [from, to] = query.range
+  const isLast = found <= to - from && (found > 0 || from === 0)
+  return isLast ? from + found : undefined
+}

@@ -8,18 +8,8 @@ export { useOffers } from './actions/useOffers'
 export { ChartCard } from './charts/ChartCard'
 export { type Chart, type ChartSeries, type ChartTone, toneOf } from './charts/chart'
 export { chartColor } from './charts/palette'
-export type {
-  CellProps,
-  CompiledValidators,
-  ConsoleSetup,
-  DialogProps,
-  Feature,
-  FeatureMenu,
-  FeaturePage,
-  IconSet,
-} from './contract'
+export type { CompiledValidators, IconSet } from './contract'
 export { call, callForPage } from './data/call'
-export type { ConsoleDataProvider } from './data/dataProvider'
 export { apiUrl, request } from './data/http'
 export type { RequestMeta } from './data/listParams'
 export { DropArea } from './fields/files/DropArea'
@@ -45,6 +35,19 @@ export { useSettled } from './page/useSettled'
 export { PeriodSelector } from './period/PeriodSelector'
 export { usePeriod } from './period/usePeriod'
 export { RecordForm, type RecordFormProps } from './record/RecordForm'
+export {
+  type ConsoleDataProvider,
+  type ConsoleSetup,
+  type DialogProps,
+  type Feature,
+  useCreate,
+  useDataProvider,
+  useDelete,
+  useGetList,
+  useGetMany,
+  useGetOne,
+  useUpdate,
+} from './registered'
 export { lookAs, refreshUser } from './session/askWho'
 export { PasswordHints } from './session/PasswordHints'
 export { minPasswordLength } from './session/passwordStrength'

@@ -1,6 +1,7 @@
 /* Parts of the console that are loaded when first needed, and given up on after two minutes. */
 import {
   type ComponentType,
+  type FunctionComponent,
   createContext,
   createElement,
   type ReactNode,
@@ -54,7 +55,7 @@ interface Source<Props> {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
+): FunctionComponent<Props> {
   const source = sourceOf(load)
   return (props) => createElement(LoadedPart<Props>, { source, props })
 }

@@ -34,11 +34,11 @@ export interface DialogProps<N extends string = string, R = OpenTypes> {
 }
 
 /** A component for records of one entity; the slot it is put into says which. */
-type PartFor<Props> = { draw(props: Props): ReactNode }['draw']
+type PartFor<Props> = { draw(props: Props): ReactNode | Promise<ReactNode> }['draw']
 
 /** Components by the column they draw: `entity.field`, or `entity.field.…` for what lies inside or behind it. */
 type Cells<R> = string extends EntityName<R>
-  ? Readonly<Record<string, PartFor<CellProps>>>
+  ? Readonly<Record<string, PartFor<CellProps> | undefined>>
   : { readonly [Key in CellKey<R>]?: PartFor<CellProps<EntityIn<Key>, R>> }
 
 type CellKey<R> = {
@@ -55,27 +55,30 @@ type RoleName<R> = string extends EntityName<R> ? string : RoleOf<R[EntityName<R
 
 type RoleOf<T> = T extends { readonly account: infer Name extends string } ? Name : never
 
+/** Permissions are named `entity.act`. */
+type PermissionName<R> = string extends EntityName<R> ? string : `${EntityName<R>}.${string}`
+
 /** A hand-written page of the role areas or of visitors. */
-export interface FeaturePage<R = OpenTypes> {
+export interface FeaturePage<Role extends string = string, Permission extends string = string> {
   /** Path inside a role area (`profile`), or from the root for visitors' pages (`/login/:x?`). */
   readonly path: string
   readonly title: string
   /** Roles that may open it; 'guest' for pages of visitors only. */
-  readonly roles: readonly RoleName<R>[] | 'guest' | 'everybody'
+  readonly roles: readonly Role[] | 'guest' | 'everybody'
   /** Permission that the person's group must have besides, by its name: `entity.act`. */
-  readonly permission?: string extends EntityName<R> ? string : `${EntityName<R>}.${string}`
+  readonly permission?: Permission
   readonly Page: ComponentType
 }
 
 /** An entry of the menu that no entity makes. */
-export interface FeatureMenu<R = OpenTypes> {
+export interface FeatureMenu<Role extends string = string> {
   readonly group: string
   readonly title: string
   readonly subtitle?: string
   readonly icon: string
   readonly order: number
   readonly path: string
-  readonly roles: readonly RoleName<R>[]
+  readonly roles: readonly Role[]
 }
 
 /** A hand-written browser feature. */
@@ -87,10 +90,10 @@ export interface Feature<R = OpenTypes> {
   readonly cells?: Cells<R>
   /** Dialogs named by `actions[].opens`, `form.start` and `form.fill.opens`. */
   readonly dialogs?: Readonly<Record<string, Dialog>>
-  readonly pages?: readonly FeaturePage<R>[]
+  readonly pages?: readonly FeaturePage<RoleName<R>, PermissionName<R>>[]
   /** The page at /{role}/dashboard, by role; `*` for all others. */
   readonly home?: { readonly [Key in RoleName<R> | '*']?: ComponentType }
-  readonly menu?: readonly FeatureMenu<R>[]
+  readonly menu?: readonly FeatureMenu<RoleName<R>>[]
   /** Put into the bar above every page, before the menu of the account. */
   readonly bar?: readonly ComponentType[]
   readonly providers?: readonly ComponentType<PropsWithChildren>[]

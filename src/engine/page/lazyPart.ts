@@ -55,7 +55,7 @@ interface Source<Props> {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): FunctionComponent<Props> {
+): FunctionComponent<NoInfer<Props>> {
   const source = sourceOf(load)
   return (props) => createElement(LoadedPart<Props>, { source, props })
 }

@@ -1,0 +1,176 @@
+/*
+ * The engine's words over the registered entities, as hand-written features speak them: a name, field, path or
+ * transition that is written down must be in a schema, and rows have the types of theirs. A name that is known only
+ * when the program runs brings plain rows. Types alone: the hooks are react-admin's own.
+ */
+import {
+  type Identifier,
+  useCreate as useCreateOfAny,
+  type UseCreateOptions,
+  type UseCreateResult,
+  useDataProvider as useDataProviderOfAny,
+  useDelete as useDeleteOfAny,
+  type UseDeleteOptions,
+  type UseDeleteResult,
+  useGetList as useGetListOfAny,
+  type UseGetListHookValue,
+  type UseGetListOptions,
+  useGetMany as useGetManyOfAny,
+  type UseGetManyHookValue,
+  type UseGetManyOptions,
+  useGetOne as useGetOneOfAny,
+  type UseGetOneHookValue,
+  type UseGetOneOptions,
+  useUpdate as useUpdateOfAny,
+  type UseUpdateOptions,
+  type UseUpdateResult,
+} from 'ra-core'
+import type {
+  EntityTypes,
+  FilterOf,
+  InputOf,
+  KnownName,
+  PatchOf,
+  PathOf,
+  TransitionOf,
+} from '#model/entity/registry'
+import type { Summary } from '#model/query/query'
+import type { AnswerOf, SummaryQueryOf } from '#model/query/queryOf'
+import type { AuditEntry } from '#model/wire/audit'
+import type * as contract from './contract'
+import type { RequestMeta } from './data/listParams'
+
+/** See the contract. */
+export type Feature = contract.Feature<EntityTypes>
+/** See the contract. */
+export type DialogProps<N extends string = string> = contract.DialogProps<N, EntityTypes>
+/** See the contract. */
+export type ConsoleSetup = contract.ConsoleSetup<EntityTypes>
+
+/** A record as it comes: whole or the fields `P`, with labels where `L`. */
+type Found<N extends string, P extends string, L extends boolean> = AnswerOf<N, P, L, EntityTypes> & {
+  readonly id: number
+}
+
+interface Meta<P extends string, L extends boolean> extends Omit<RequestMeta, 'fields' | 'labels'> {
+  readonly fields?: readonly P[]
+  readonly labels?: L
+}
+
+interface OneParams<L extends boolean> {
+  readonly id: number
+  readonly meta?: Meta<never, L>
+}
+
+interface ManyParams<L extends boolean> {
+  readonly ids: number[]
+  readonly meta?: Meta<never, L>
+}
+
+interface ListParams<N extends string, P extends string, L extends boolean> {
+  readonly pagination?: { readonly page: number; readonly perPage: number }
+  readonly sort?: { readonly field: PathOf<N>; readonly order: 'ASC' | 'DESC' }
+  readonly filter?: FilterOf<N> & { readonly q?: string }
+  readonly meta?: Meta<P, L>
+}
+
+interface RecordParams<N extends string> {
+  readonly id: number
+  /** The record as it was; for changes that are shown before they are made. */
+  readonly previousData?: Partial<Found<N, never, false>>
+  readonly meta?: RequestMeta
+}
+
+/** The data provider, for features. */
+export interface ConsoleDataProvider {
+  getList<N extends string, const P extends PathOf<N> = never, const L extends boolean = false>(
+    name: KnownName<N>,
+    params: ListParams<N, P, L>,
+  ): Promise<{ data: Found<N, P, L>[]; total?: number }>
+  getOne<N extends string, const L extends boolean = false>(
+    name: KnownName<N>,
+    params: OneParams<L>,
+  ): Promise<{ data: Found<N, never, L> }>
+  getMany<N extends string, const L extends boolean = false>(
+    name: KnownName<N>,
+    params: ManyParams<L>,
+  ): Promise<{ data: Found<N, never, L>[] }>
+  create<N extends string>(
+    name: KnownName<N>,
+    params: { readonly data: InputOf<N> },
+  ): Promise<{ data: Found<N, never, false> }>
+  update<N extends string>(
+    name: KnownName<N>,
+    params: RecordParams<N> & { readonly data: PatchOf<N> },
+  ): Promise<{ data: Found<N, never, false> }>
+  delete<N extends string>(
+    name: KnownName<N>,
+    params: RecordParams<N>,
+  ): Promise<{ data: { readonly id: Identifier } }>
+  transition<N extends string>(
+    name: KnownName<N>,
+    params: {
+      readonly id: number
+      readonly name: TransitionOf<N>
+      readonly input?: PatchOf<N>
+      readonly meta?: RequestMeta
+    },
+  ): Promise<{ data: Found<N, never, false> }>
+  summary<N extends string, const S extends PathOf<N> = never, const F extends PathOf<N> = never>(
+    name: KnownName<N>,
+    params: SummaryQueryOf<N, S, F, EntityTypes>,
+  ): Promise<{ data: Summary<S, F> }>
+  history<N extends string>(
+    name: KnownName<N>,
+    params: { readonly id: number },
+  ): Promise<{ data: readonly AuditEntry[] }>
+}
+
+/** @example const { data } = await useDataProvider().getList('widget', { filter: { state: 'open' } }) */
+export const useDataProvider = useDataProviderOfAny as () => ConsoleDataProvider
+
+/** @example const { data: widget } = useGetOne('widget', { id }) */
+export const useGetOne = useGetOneOfAny as <N extends string, const L extends boolean = false>(
+  name: KnownName<N>,
+  params: OneParams<L>,
+  options?: UseGetOneOptions<Found<N, never, L>>,
+) => UseGetOneHookValue<Found<N, never, L>>
+
+/** @example const { data = [], total } = useGetList('widget', { filter: { state: 'open' } }) */
+export const useGetList = useGetListOfAny as <
+  N extends string,
+  const P extends PathOf<N> = never,
+  const L extends boolean = false,
+>(
+  name: KnownName<N>,
+  params?: ListParams<N, P, L>,
+  options?: UseGetListOptions<Found<N, P, L>>,
+) => UseGetListHookValue<Found<N, P, L>>
+
+/** @example const { data: widgets = [] } = useGetMany('widget', { ids }) */
+export const useGetMany = useGetManyOfAny as <N extends string, const L extends boolean = false>(
+  name: KnownName<N>,
+  params: ManyParams<L>,
+  options?: UseGetManyOptions<Found<N, never, L>>,
+) => UseGetManyHookValue<Found<N, never, L>>
+
+/** @example const [create] = useCreate('widget'); create('widget', { data }) */
+export const useCreate = useCreateOfAny as <N extends string>(
+  name: KnownName<N>,
+  params?: { readonly data?: InputOf<N> },
+  options?: UseCreateOptions<InputOf<N>, Error, Found<N, never, false>>,
+) => UseCreateResult<InputOf<N>, boolean, Error, Found<N, never, false>>
+
+/** @example const [update] = useUpdate('widget'); update('widget', { id, data: { size: 2 } }) */
+export const useUpdate = useUpdateOfAny as <N extends string>(
+  name: KnownName<N>,
+  params?: Partial<RecordParams<N>> & { readonly data?: PatchOf<N> },
+  options?: UseUpdateOptions<Found<N, never, false>>,
+) => UseUpdateResult<Found<N, never, false>>
+
+/** @example const [remove] = useDelete('widget'); remove('widget', { id }) */
+export const useDelete = useDeleteOfAny as <N extends string>(
+  name: KnownName<N>,
+  params?: Partial<RecordParams<N>>,
+  options?: UseDeleteOptions<Found<N, never, false>, Error>,
+) => UseDeleteResult<Found<N, never, false>, Error>

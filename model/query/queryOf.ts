@@ -22,7 +22,7 @@ export interface SummaryQueryOf<N extends string, S extends string, F extends st
 }
 
 /** Labels of the record itself, and of what it refers to by path; of a list, one each, null for what is hidden. */
-export interface Labels {
+export type Labels = {
   readonly _label: string
   readonly _labels: Readonly<Record<string, string | readonly (string | null)[]>>
 }

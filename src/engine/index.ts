@@ -10,6 +10,7 @@ export { type Chart, type ChartSeries, type ChartTone, toneOf } from './charts/c
 export { chartColor } from './charts/palette'
 export type { CompiledValidators, IconSet } from './contract'
 export { call, callForPage } from './data/call'
+export { problemIn } from './data/problemIn'
 export { apiUrl, request } from './data/http'
 export type { RequestMeta } from './data/listParams'
 export { DropArea } from './fields/files/DropArea'
@@ -22,7 +23,7 @@ export { GroundMap } from './map/GroundMap'
 export { geometryFields, geometryOf, outlineField } from './map/located'
 export type { MapSight } from './map/MapCanvas'
 export { type FoundShape, readShapes } from './map/readShapes'
-export { useNarrowing, useNarrowingFilter } from './narrowing/useNarrowing'
+export { useNarrowing } from './narrowing/useNarrowing'
 export { type Dialogs, useDialogs } from './page/Dialogs'
 export { hint } from './page/Hints'
 export { Icon } from './page/Icon'
@@ -40,12 +41,15 @@ export {
   type ConsoleSetup,
   type DialogProps,
   type Feature,
+  listAddress,
   useCreate,
   useDataProvider,
   useDelete,
+  useEntity,
   useGetList,
   useGetMany,
   useGetOne,
+  useNarrowingFilter,
   useUpdate,
 } from './registered'
 export { lookAs, refreshUser } from './session/askWho'
@@ -57,5 +61,4 @@ export { ConsoleRoot } from './shell/ConsoleRoot'
 export { applyStoredScheme } from './shell/colorScheme'
 export { type ConsoleTools, useConsole, useSection } from './shell/console'
 export { accountGroup, menuOf, searchMenu } from './shell/layout/menu'
-export { listAddress } from './shell/listAddress'
 export { type EntityPaths, homeOf, pathsOf, useEntityPaths } from './shell/routing'

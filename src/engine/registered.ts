@@ -1,7 +1,7 @@
 /*
  * The engine's words over the registered entities, as hand-written features speak them: a name, field, path or
  * transition that is written down must be in a schema, and rows have the types of theirs. A name that is known only
- * when the program runs brings plain rows. Types alone: the hooks are react-admin's own.
+ * when the program runs brings plain rows. The hooks are react-admin's own.
  */
 import {
   type Identifier,
@@ -25,6 +25,7 @@ import {
   type UseUpdateOptions,
   type UseUpdateResult,
 } from 'ra-core'
+import type { Entity, Filter } from '#model/entity/entity'
 import type {
   EntityTypes,
   FilterOf,
@@ -35,10 +36,13 @@ import type {
   TransitionOf,
 } from '#model/entity/registry'
 import type { Summary } from '#model/query/query'
-import type { AnswerOf, SummaryQueryOf } from '#model/query/queryOf'
+import type { AnswerOf, Labels, SummaryQueryOf } from '#model/query/queryOf'
 import type { AuditEntry } from '#model/wire/audit'
 import type * as contract from './contract'
 import type { RequestMeta } from './data/listParams'
+import { useNarrowingFilter as useNarrowingFilterOfAny } from './narrowing/useNarrowing'
+import { type ConsoleTools, useConsole } from './shell/console'
+import { listAddress as listAddressOfAny } from './shell/listAddress'
 
 /** See the contract. */
 export type Feature = contract.Feature<EntityTypes>
@@ -48,9 +52,8 @@ export type DialogProps<N extends string = string> = contract.DialogProps<N, Ent
 export type ConsoleSetup = contract.ConsoleSetup<EntityTypes>
 
 /** A record as it comes: whole or the fields `P`, with labels where `L`. */
-type Found<N extends string, P extends string, L extends boolean> = AnswerOf<N, P, L, EntityTypes> & {
-  readonly id: number
-}
+type Found<N extends string, P extends string, L extends boolean> = AnswerOf<N, P, L, EntityTypes> &
+  (true extends L ? Labels : unknown) & { readonly id: number }
 
 interface Meta<P extends string, L extends boolean> extends Omit<RequestMeta, 'fields' | 'labels'> {
   readonly fields?: readonly P[]
@@ -174,3 +177,29 @@ export const useDelete = useDeleteOfAny as <N extends string>(
   params?: Partial<RecordParams<N>>,
   options?: UseDeleteOptions<Found<N, never, false>, Error>,
 ) => UseDeleteResult<Found<N, never, false>, Error>
+
+/** An entity by its name. @throws where the composition has left it out */
+export function useEntity<N extends string>(name: KnownName<N>): Entity {
+  const entity = useConsole().index.get(name)
+  if (!entity) throw new Error(`There is no ${name}`)
+  return entity
+}
+
+/** The filter by which the console narrows the rows of an entity now. */
+export function useNarrowingFilter<N extends string>(name: KnownName<N>): FilterOf<N> {
+  // Made of the entity's own references, and of ids.
+  return useNarrowingFilterOfAny(useEntity(name)) as FilterOf<N>
+}
+
+/**
+ * The address of a list that shows what a filter lets through; undefined when the role has no section for the entity.
+ * @example <Button component={Link} to={listAddress('widget', { state: 'open' }, useConsole())}>
+ */
+export function listAddress<N extends string>(
+  name: KnownName<N>,
+  filter: FilterOf<N>,
+  { index, ...tools }: Pick<ConsoleTools, 'index' | 'actor' | 'area'>,
+): string | undefined {
+  const entity = index.get(name)
+  return entity && listAddressOfAny(entity, filter as Filter, tools)
+}

@@ -10,11 +10,11 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { HttpError, useNotify } from 'ra-core'
 import { useMemo, useState } from 'react'
-import type { ProblemBody } from '#model/wire/problem'
 import {
   PageFailure,
   PageHeader,
   PageSkeleton,
+  problemIn,
   refreshUser,
   UnsavedGuard,
   useConsole,
@@ -165,7 +165,7 @@ export function AccessPage() {
       {(open === 'create' || open === 'rename') && (
         <GroupDialog
           group={open === 'rename' ? active : undefined}
-          parents={groups.filter(({ parent }) => parent === null)}
+          parents={groups.filter(({ parent }) => typeof parent !== 'number')}
           onSave={saveGroup}
           onClose={() => setOpen(undefined)}
         />
@@ -188,6 +188,6 @@ export function AccessPage() {
 /** The server's messages about the groups, or its sentence. */
 function messageOf(error: unknown): string {
   if (!(error instanceof HttpError)) return text.failed
-  const { errors = [] } = (error.body ?? {}) as Partial<ProblemBody>
+  const { errors = [] } = problemIn(error) ?? {}
   return errors.length > 0 ? errors.map(({ message }) => message).join(' ') : error.message
 }

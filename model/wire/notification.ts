@@ -15,4 +15,6 @@ export const counterNames = [
 export type CounterName = (typeof counterNames)[number]
 
 /** A number for each of the names, in their order. */
-export type Counters = { readonly [Place in keyof typeof counterNames]: number }
+export type Counters = NumberForEach<typeof counterNames>
+
+type NumberForEach<Names extends readonly string[]> = { readonly [Place in keyof Names]: number }

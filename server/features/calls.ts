@@ -62,6 +62,8 @@ declare module '#model/wire/calls' {
     'POST /pessoa/dados': { body: PersonQuestion; answer: KnownPerson }
     'PATCH /register/status/:id': { body: StatusChange; answer: RecordOf<'register'> }
     'GET /register/send-sms/:id': { answer: SmsSent }
+    /** For every entity whose schema offers it. */
+    'POST /:endpoint/:id/anonimizar': { body: { readonly confirmacao: string }; answer: Id }
     // Farms
     'PATCH /produtorFazenda/ativar/:id/:produtorId/:fazendaId': { answer: RecordOf<'produtorFazenda'> }
     'PATCH /produtorFazenda/inativar/:id/:produtorId/:fazendaId': { answer: RecordOf<'produtorFazenda'> }

@@ -25,12 +25,15 @@ export interface CellProps<N extends string = string, R = OpenTypes> {
   readonly label?: string
 }
 
-/** Props of a component opened by an action or before a form. */
-export interface DialogProps<N extends string = string, R = OpenTypes> {
+/** Props of a dialog that belongs to a form: before it, or beside it to fill it. */
+export interface FormDialogProps {
   readonly entity: Entity
-  /** The record that is acted upon; none before a form. */
-  readonly record?: ShownRow<N, R>
   onClose(result?: unknown): void
+}
+
+/** Props of a dialog opened by an action, with the record that is acted upon. */
+export interface DialogProps<N extends string = string, R = OpenTypes> extends FormDialogProps {
+  readonly record: ShownRow<N, R> & { readonly id: number }
 }
 
 /** A component for records of one entity; the slot it is put into says which. */
@@ -47,8 +50,8 @@ type CellKey<R> = {
 
 type EntityIn<Key extends string> = Key extends `${infer N}.${string}` ? N : never
 
-/** A dialog, for records of any entity or of the one whose action opens it. */
-type Dialog = PartFor<Omit<DialogProps, 'record'> & { readonly record?: object }>
+/** A dialog of a form, or one for records of any entity or of the one whose action opens it. */
+type Dialog = PartFor<FormDialogProps & { readonly record?: object }>
 
 /** Roles are those of the entities whose rows sign in. */
 type RoleName<R> = string extends EntityName<R> ? string : RoleOf<R[EntityName<R>]>

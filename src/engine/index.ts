@@ -20,7 +20,7 @@ export { UnsavedGuard } from './form/drafts/UnsavedGuard'
 export { ExportButton } from './list/export/ExportButton'
 export { useRemoveRow } from './list/useRemoveRow'
 export { GroundMap } from './map/GroundMap'
-export { geometryFields, geometryOf, outlineField } from './map/located'
+export { geometryOf } from './map/located'
 export type { MapSight } from './map/MapCanvas'
 export { type FoundShape, readShapes } from './map/readShapes'
 export { useNarrowing } from './narrowing/useNarrowing'
@@ -41,6 +41,7 @@ export {
   type ConsoleSetup,
   type DialogProps,
   type Feature,
+  type FormDialogProps,
   listAddress,
   useCreate,
   useDataProvider,

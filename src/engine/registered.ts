@@ -47,6 +47,8 @@ import { listAddress as listAddressOfAny } from './shell/listAddress'
 /** See the contract. */
 export type Feature = contract.Feature<EntityTypes>
 /** See the contract. */
+export type { FormDialogProps } from './contract'
+/** See the contract. */
 export type DialogProps<N extends string = string> = contract.DialogProps<N, EntityTypes>
 /** See the contract. */
 export type ConsoleSetup = contract.ConsoleSetup<EntityTypes>

@@ -9,7 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { HttpError, useNotify } from 'ra-core'
 import { type SubmitEvent, useState } from 'react'
-import { apiUrl, type DialogProps, request } from '../../engine'
+import { call, type DialogProps } from '../../engine'
 import { confirmWord, text } from './messages'
 
 /** The dialog. */
@@ -20,7 +20,7 @@ export function AnonymiseDialog({ entity, record, onClose }: DialogProps) {
   const [failure, setFailure] = useState<string>()
   const notify = useNotify()
   const isConfirmed = word.trim().toUpperCase() === confirmWord
-  const label = String(record?._label ?? record?.nome ?? '')
+  const label = [record._label, record.nome].find((each) => typeof each === 'string') ?? ''
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -28,8 +28,10 @@ export function AnonymiseDialog({ entity, record, onClose }: DialogProps) {
     if (!isConfirmed || isBusy) return
     setBusy(true)
     try {
-      const body = JSON.stringify({ confirmacao: confirmWord })
-      await request(`${apiUrl}/${entity.endpoint}/${record?.id}/anonimizar`, { method: 'POST', body })
+      await call('POST /:endpoint/:id/anonimizar', {
+        path: { endpoint: entity.endpoint, id: record.id },
+        body: { confirmacao: confirmWord },
+      })
       notify(text.done, { type: 'success' })
       onClose(true)
     } catch (error) {

@@ -42,8 +42,14 @@ const known: readonly Analysis[] = [
   { code: 'NUL', name: 'Nitrogênio ureico', alias: 'NU', max: 15, suffix: ' mg/dL', isCount: false },
 ]
 
+/** What the catalogue says of an analysis, as far as charts need it. */
+type CatalogueRow = Pick<
+  RecordOf<'analise_leite'>,
+  'sigla' | 'nome' | 'sinonimo' | 'y_max' | 'sufixo' | 'limite' | 'tipo_limite'
+>
+
 /** The analyses in the order of the charts, with what the rows of the catalogue say. */
-export function mergeAnalyses(rows: readonly RecordOf<'analise_leite'>[]): readonly Analysis[] {
+export function mergeAnalyses(rows: readonly CatalogueRow[]): readonly Analysis[] {
   return known.map((analysis) => {
     const row = rows.find(({ sigla }) => sigla === analysis.code)
     return row ? { ...analysis, ...said(row) } : analysis
@@ -62,7 +68,7 @@ export function formatValue(value: number, { suffix }: Analysis): string {
   return `${shown}${suffix}`
 }
 
-function said(row: RecordOf<'analise_leite'>): Partial<Analysis> {
+function said(row: CatalogueRow): Partial<Analysis> {
   const { nome, sinonimo, y_max, sufixo, limite, tipo_limite } = row
   return {
     name: nome,

@@ -13,11 +13,12 @@ import type { Entity } from '#model/entity/entity'
 import { kindTraits } from '#model/entity/kinds'
 import { formatInteger } from '#model/formats/index'
 import { labelAt, valueAt } from '#model/show/cell'
+import type { Group } from '#model/query/query'
 import { showValue } from '#model/show/show'
 import { type Chart, ChartCard, ExportButton, useConsole } from '../../engine'
 import { groupName } from './groupName'
 import { text } from './messages'
-import { type Answer, choicesOf, type FieldChoice } from './question'
+import { choicesOf, type FieldChoice } from './question'
 import type { Answered } from './useReport'
 
 interface ReportAnswerProps {
@@ -64,7 +65,7 @@ export function ReportAnswer({ answered, title }: ReportAnswerProps) {
           </TableHead>
           <TableBody>
             {answer.linhas.map((row) => (
-              <TableRow key={String(row.id)} hover>
+              <TableRow key={`${row.id}`} hover>
                 {columns.map((column) => (
                   <TableCell key={column.path} align={alignOf(column)}>
                     {showValue(valueAt(row, column.path), column.field, labelAt(row, column.path))}
@@ -108,7 +109,7 @@ function alignOf({ field }: FieldChoice): 'left' | 'right' {
 
 /** Totals by group; how many rows there are when nothing is summed. */
 function chartOf(
-  groups: NonNullable<Answer['grupos']>,
+  groups: readonly Group[],
   by: FieldChoice,
   sums: readonly FieldChoice[],
 ): Chart {

@@ -2593,7 +2593,7 @@ export type Integracaofile = {
   /**
    * Arquivo (PDF). Somente PDF, até 20 MB.
    */
-  arquivo: {}
+  arquivo: import('#model/wire/file').StoredFile
   /**
    * Tipo
    */
@@ -4752,7 +4752,7 @@ export type Talhao = {
   /**
    * Polígono. Contorno do talhão no mapa.
    */
-  poligono?: {} | null
+  poligono?: import('#model/geometry').PolygonShape | null
   /**
    * Código
    */

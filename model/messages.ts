@@ -1,4 +1,7 @@
 /*
+ * Room: the pure language that browser and server share; each folder is a subject of it. Hides React, Node and HTTP
+ * from all meaning: nothing here can reach them.
+ *
  * The catalogue of pt-BR texts that browser and server share: validation messages (letter for letter those of
  * the specification) and the sentences about an entity, built from its title and gender.
  */

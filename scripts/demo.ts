@@ -27,7 +27,7 @@ async function run(): Promise<string> {
   if (!isSize(size)) throw new Error(demoText.unknownSize(size, Object.keys(scales)))
   const db = await openDatabase(process.env)
   try {
-    // For the tables: nobody asks this server anything.
+    // Only to create the tables: this server gets no requests.
     await createServer({ db, entities, validators, features: [], version: 'demo' })
     if (admin === undefined) {
       const onStart = () => console.log(demoText.writing)

@@ -74,7 +74,7 @@ async function start(): Promise<void> {
   await update(true)
   if (api) {
     const { prepareDev } = await load<Composition>('/server/dev.ts')
-    // The console works without it, and somebody may be about to change what stands in its way.
+    // The console works without it, and the cause may be a file that is being edited.
     await prepareDev(db).catch((error: unknown) => console.error(wordsOf(error)))
   }
   const address = http.address()

@@ -49,7 +49,7 @@ const states = sortPlaces(
 const cities = states.map(([ibge, uf]) => {
   const rows = getMunicipalities(uf).map(({ code, name }) => {
     const seat = seats.get(Number(code))
-    if (!seat) throw new Error(`Nobody says where ${name} (${code}) lies`)
+    if (!seat) throw new Error(`No coordinates for ${name} (${code})`)
     return [Number(code), name, round(seat.latitude), round(seat.longitude)] as const
   })
   return { ibge, rows: sortPlaces(rows, ([, name]) => name) }

@@ -1,63 +1,156 @@
 /*
- * The walls of the house hold: planted violations are found, allowed imports are not, and no engine, model or
- * script file names an entity of the product.
+ * The layer rules hold: planted violations are found, allowed imports are not, every room says what it hides, and no
+ * engine, model or script file names an entity of the product.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, matchesGlob, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-const cases: readonly (readonly [file: string, imports: string, isAllowed: boolean])[] = [
-  ['model/a1.ts', './b', true],
-  ['model/a2.ts', 'node:fs', false],
-  ['model/a3.ts', 'react', false],
-  ['model/a4.ts', '#generated/entities.ts', false],
-  ['model/a5.ts', '../server/engine/store/store', false],
-  ['src/engine/form/a1.ts', '../fields', true],
-  ['src/engine/form/a2.ts', '#generated/types.ts', false],
-  ['src/engine/form/a3.ts', '../../features/x/Y', false],
-  ['src/engine/form/a4.ts', '../../../server/engine/store', false],
-  ['src/features/x/a1.ts', '../../engine', true],
-  ['src/features/x/a2.ts', './b', true],
-  ['src/features/x/a3.ts', '../../engine/form/Form', false],
-  ['src/features/x/a4.ts', '../y/B', false],
-  ['src/features/x/a5.ts', '../../../server/engine', false],
-  ['server/engine/a1.ts', '../db/database', true],
-  ['server/engine/a2.ts', '../db/pglite', false],
-  ['server/engine/a3.ts', '../features/x', false],
-  ['server/engine/a4.ts', '#generated/entities.ts', false],
-  ['server/engine/sql/a1.ts', '../../db/database', true],
-  ['server/engine/sql/a2.ts', '../../db/postgres', false],
-  ['server/features/a1.ts', '../engine', true],
-  ['server/features/a2.ts', '../db/database', false],
-  ['server/features/a3.ts', '../engine/store', false],
-  ['server/db/a1.ts', '#model/query/query', false],
-  ['server/db/a2.ts', './database', true],
-  ['src/App2.tsx', '../server/main', false],
-  ['src/App3.tsx', './engine', true],
+/** What Biome says of an import that a layer may not make. */
+const says = {
+  modelOnly: 'model imports only itself',
+  pure: 'model is pure: no React, no Node, no HTTP',
+  blindEngine: 'the engine has never heard of our entities or features',
+  blindServerEngine: 'the engine has never heard of our entities, features or ports',
+  apart: 'browser and server meet only in model and generated',
+  frontDoor: "features use the engine's front door",
+  ownFeature: 'features never import another feature',
+  ownServerFeature: 'features never import another feature; what they share is in the kit',
+  store: 'features change rows through the store only',
+  upward: 'features know neither the demonstration nor the composition',
+  database: 'the database layer imports nothing but itself',
+  interface: 'the engine knows the database by its interface only',
+  contract: 'the contract imports the model and itself, none of its implementers',
+  outside: 'ports know the outside world and the model, nothing of the console',
+  outbox: "what leaves the house is kept by the engine's outbox",
+  demoDoor: "the demonstration uses the engine's front door",
+  demoUpward: 'the demonstration fills an installation; it knows neither features nor ports',
+  demoDatabase: 'the demonstration knows the database by its interface only',
+} as const
+
+const cases: readonly (readonly [file: string, imports: string, refused: keyof typeof says | 'allowed'])[] = [
+  ['model/a1.ts', './b', 'allowed'],
+  ['model/a2.ts', 'node:fs', 'pure'],
+  ['model/a3.ts', 'react', 'pure'],
+  ['model/a4.ts', '#generated/entities.ts', 'modelOnly'],
+  ['model/a5.ts', '../server/engine/store/store', 'modelOnly'],
+  ['model/a6.ts', '../src/engine', 'modelOnly'],
+  ['src/engine/form/a1.ts', '../fields', 'allowed'],
+  ['src/engine/form/a2.ts', '#generated/types.ts', 'blindEngine'],
+  ['src/engine/form/a3.ts', '../../features/x/Y', 'blindEngine'],
+  ['src/engine/form/a4.ts', '../../../server/engine/store', 'apart'],
+  ['src/features/x/a1.ts', '../../engine', 'allowed'],
+  ['src/features/x/a2.ts', './b', 'allowed'],
+  ['src/features/x/a3.ts', '../../engine/form/Form', 'frontDoor'],
+  ['src/features/x/a4.ts', '../y/B', 'ownFeature'],
+  ['src/features/x/a5.ts', '../../../server/engine', 'apart'],
+  ['src/App2.tsx', '../server/main', 'apart'],
+  ['src/App3.tsx', './engine', 'allowed'],
+  ['server/db/a1.ts', '#model/query/query', 'database'],
+  ['server/db/a2.ts', './database', 'allowed'],
+  ['server/db/a3.ts', '../engine/index', 'database'],
+  ['server/db/a4.ts', '../ports/files', 'database'],
+  ['server/engine/a1.ts', '../db/database', 'allowed'],
+  ['server/engine/a2.ts', '../db/pglite', 'interface'],
+  ['server/engine/a3.ts', '../features/x', 'blindServerEngine'],
+  ['server/engine/a4.ts', '#generated/entities.ts', 'blindServerEngine'],
+  ['server/engine/a5.ts', '../../src/engine', 'apart'],
+  ['server/engine/sql/a1.ts', '../../db/database', 'allowed'],
+  ['server/engine/sql/a2.ts', '../../db/postgres', 'interface'],
+  ['server/engine/sql/a3.ts', '../../ports/files', 'blindServerEngine'],
+  ['server/engine/sql/a4.ts', '../../demo/seed', 'blindServerEngine'],
+  ['server/engine/sql/a5.ts', '../../main', 'blindServerEngine'],
+  ['server/engine/contract/a1.ts', '../people/session', 'contract'],
+  ['server/engine/contract/a2.ts', '../app', 'contract'],
+  ['server/engine/contract/a3.ts', './store', 'allowed'],
+  ['server/engine/contract/a4.ts', '../../features/x', 'contract'],
+  ['server/engine/contract/a5.ts', '../../db/database', 'contract'],
+  ['server/engine/contract/a6.ts', '#generated/entities.ts', 'contract'],
+  ['server/features/a1.ts', '../engine/index', 'allowed'],
+  ['server/features/a2.ts', '../db/database', 'store'],
+  ['server/features/a3.ts', '../engine/store', 'frontDoor'],
+  ['server/features/a4.ts', './x/feature', 'allowed'],
+  ['server/features/a5.ts', '../main', 'upward'],
+  ['server/features/a6.ts', '../../src/engine', 'apart'],
+  ['server/features/x/a1.ts', '../../engine/index', 'allowed'],
+  ['server/features/x/a2.ts', '../kit/messages', 'allowed'],
+  ['server/features/x/a3.ts', '../y/feature', 'ownServerFeature'],
+  ['server/features/x/a4.ts', '../../db/database', 'store'],
+  ['server/features/x/a5.ts', '../../engine/store/store', 'frontDoor'],
+  ['server/features/x/a6.ts', '../../demo/seed', 'upward'],
+  ['server/features/x/a7.ts', '../../ports/files', 'allowed'],
+  ['server/features/x/a8.ts', '../../../src/engine', 'apart'],
+  ['server/features/kit/a1.ts', '../x/feature', 'ownServerFeature'],
+  ['server/ports/x/a1.ts', '#model/formats/index', 'allowed'],
+  ['server/ports/x/a2.ts', '../../engine/index', 'outside'],
+  ['server/ports/x/a3.ts', '../../features/index', 'outside'],
+  ['server/ports/x/a4.ts', '#generated/entities.ts', 'outside'],
+  ['server/ports/x/a5.ts', '../../db/database', 'outbox'],
+  ['server/ports/x/a6.ts', '../../demo/seed', 'outside'],
+  ['server/ports/x/a7.ts', '../../../src/engine', 'apart'],
+  ['server/ports/mail/mail.ts', '../../engine/index', 'outside'],
+  ['server/ports/mail/mailOutbox.ts', '../../../src/engine', 'apart'],
+  ['server/demo/a1.ts', '../engine/index', 'allowed'],
+  ['server/demo/a2.ts', '../engine/store/store', 'demoDoor'],
+  ['server/demo/a3.ts', '../features/index', 'demoUpward'],
+  ['server/demo/a4.ts', '../ports/mail/mail', 'demoUpward'],
+  ['server/demo/a5.ts', '../db/pglite', 'demoDatabase'],
+  ['server/demo/a6.ts', '../db/database', 'allowed'],
+  ['server/demo/a7.ts', '#generated/places.json', 'allowed'],
+  ['server/demo/x/a1.ts', '../../main', 'demoUpward'],
+  ['server/demo/x/a2.ts', '../../../src/engine', 'apart'],
 ]
 
-const cycle = ['model/cycle1.ts', 'model/cycle2.ts'] as const
+/** Files that import each other: values, and types alone. */
+const circles = [
+  ['model/circle1.ts', 'model/circle2.ts', 'import { '],
+  ['model/circle3.ts', 'model/circle4.ts', 'import type { '],
+  ['server/engine/contract/circle1.ts', 'server/engine/contract/circle2.ts', 'import type { '],
+] as const
 
 interface Report {
   readonly diagnostics: readonly {
     readonly category: string
+    readonly message: string
     readonly location: { readonly path: string | { readonly file: string } }
+  }[]
+}
+
+interface Found {
+  readonly rule: string
+  readonly message: string
+}
+
+interface Config {
+  readonly overrides: readonly {
+    readonly includes: readonly string[]
+    readonly linter: {
+      readonly rules: {
+        readonly style?: {
+          readonly noRestrictedImports?: {
+            readonly options: { readonly patterns?: readonly { readonly message: string }[] }
+          }
+        }
+      }
+    }
   }[]
 }
 
 describe('layer rules', () => {
   let folder = ''
-  let found: ReadonlyMap<string, readonly string[]> = new Map()
+  let found: ReadonlyMap<string, readonly Found[]> = new Map()
+  const { vcs: _vcs, ...config } = JSON.parse(readFileSync('biome.json', 'utf8')) as Config & { vcs: unknown }
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'layers-'))
-    const { vcs: _vcs, ...config } = JSON.parse(readFileSync('biome.json', 'utf8')) as Record<string, unknown>
     plant('biome.json', JSON.stringify(config))
     for (const [file, imports] of cases) plant(file, `import { x } from '${imports}'\n\nexport const y = x\n`)
-    plant(cycle[0], `import { b } from './cycle2'\n\nexport const a = () => b\n`)
-    plant(cycle[1], `import { a } from './cycle1'\n\nexport const b = () => a\n`)
+    for (const [one, other, word] of circles) {
+      plant(one, circleFile(word, 'B', 'A', other))
+      plant(other, circleFile(word, 'A', 'B', one))
+    }
     found = lint(folder)
   })
 
@@ -68,17 +161,45 @@ describe('layer rules', () => {
     writeFileSync(join(folder, path), text)
   }
 
-  it.each(cases)('%s importing %s is allowed: %s', (file, _imports, isAllowed) => {
-    expect((found.get(file) ?? []).includes('lint/style/noRestrictedImports')).toBe(!isAllowed)
+  it.each(cases)('%s importing %s: %s', (file, _imports, refused) => {
+    const refusals = (found.get(file) ?? []).filter(({ rule }) => rule === 'lint/style/noRestrictedImports')
+    expect(refusals.map(({ message }) => message)).toEqual(refused === 'allowed' ? [] : [says[refused]])
   })
 
-  it('finds an import cycle', () => {
-    for (const file of cycle) expect(found.get(file)).toContain('lint/suspicious/noImportCycles')
+  it('are each broken by a planted file', () => {
+    const planted = cases.map(([file, _imports, refused]) => {
+      const place = config.overrides.findLast(
+        (each) =>
+          each.linter.rules.style?.noRestrictedImports !== undefined &&
+          each.includes.some((include) => matchesGlob(file, include)),
+      )
+      return `${place?.includes} ${refused === 'allowed' ? '' : says[refused]}`
+    })
+    const rules = config.overrides.flatMap(({ includes, linter }) =>
+      (linter.rules.style?.noRestrictedImports?.options.patterns ?? []).map(
+        ({ message }) => `${includes} ${message}`,
+      ),
+    )
+    expect(rules.filter((rule) => !planted.includes(rule))).toEqual([])
+  })
+
+  it.each(circles)('find the circle of %s and %s (%s…)', (...[one, other]) => {
+    for (const file of [one, other]) {
+      expect((found.get(file) ?? []).map(({ rule }) => rule)).toContain('lint/suspicious/noImportCycles')
+    }
   })
 })
 
+/** A file that takes one name from another and gives one itself. */
+function circleFile(word: string, taken: string, given: string, from: string): string {
+  const path = `./${basename(from, '.ts')}`
+  return word === 'import { '
+    ? `import { make${taken} } from '${path}'\n\nexport const make${given} = () => make${taken}\n`
+    : `import type { ${taken} } from '${path}'\n\nexport interface ${given} {\n  readonly next?: ${taken}\n}\n`
+}
+
 /** Rules broken by file, as the linter reports them. */
-function lint(folder: string): ReadonlyMap<string, readonly string[]> {
+function lint(folder: string): ReadonlyMap<string, readonly Found[]> {
   const { stdout } = spawnSync(
     resolve('node_modules/.bin/biome'),
     ['lint', '--reporter=json', '--max-diagnostics=none', '.'],
@@ -88,13 +209,36 @@ function lint(folder: string): ReadonlyMap<string, readonly string[]> {
     },
   )
   const report = JSON.parse(stdout.slice(stdout.indexOf('{'))) as Report
-  const found = new Map<string, string[]>()
-  for (const { category, location } of report.diagnostics) {
+  const found = new Map<string, Found[]>()
+  for (const { category: rule, message, location } of report.diagnostics) {
     const path = typeof location.path === 'string' ? location.path : location.path.file
-    found.set(path, [...(found.get(path) ?? []), category])
+    found.set(path, [...(found.get(path) ?? []), { rule, message }])
   }
   return found
 }
+
+describe('rooms', () => {
+  const places = ['model', 'src/engine', 'server/engine', 'server/features']
+  const files = places.flatMap((place) =>
+    readdirSync(place, { recursive: true, encoding: 'utf8' })
+      .map((file) => join(place, file))
+      .filter((file) => /\.tsx?$/.test(file)),
+  )
+  const rooms = [...new Set(files.map((file) => dirname(file)))].sort()
+
+  it.each(rooms)('%s has one main file, whose header says what the room hides', (room) => {
+    const headers = files
+      .filter((file) => dirname(file) === room)
+      .map(
+        (file) =>
+          /^\/\*\n \* Room: (?<words>.*?)\n(?: \*\n| \*\/)/s.exec(readFileSync(file, 'utf8'))?.groups?.words,
+      )
+      .filter((words) => words !== undefined)
+    expect(headers).toHaveLength(1)
+    expect(headers[0]).toMatch(/\. Hides /)
+    expect(headers[0]?.split('\n').length).toBeLessThanOrEqual(3)
+  })
+})
 
 describe('names', () => {
   /** Entity names that are also ordinary words of the trade of an engine. */

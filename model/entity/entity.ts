@@ -1,6 +1,9 @@
 /*
+ * Room: what an entity is. Hides how schema files are bundled, parsed and filled with defaults; an entity is frozen
+ * once made.
+ *
  * What an entity is, once its schema file has been read: every default filled, every reference resolved,
- * frozen. Everybody (server, browser, scripts) reads this and nobody asks "is it there?".
+ * frozen. Server, browser and scripts read this and need no checks for missing words.
  * `parseEntity` (parseEntity.ts) makes it; this file is only its shape.
  */
 import type { JsonSchema, JsonValue } from './jsonSchema'
@@ -87,7 +90,7 @@ export interface Field {
   readonly columns?: number
   readonly roles: { readonly view?: readonly Role[]; readonly edit?: readonly Role[] }
   readonly pii?: 'id' | 'contact' | 'financial'
-  /** Tells who somebody is although nobody is kept from seeing it: a name, a street. */
+  /** Identifies a person but is shown to every reader: a name, a street. Removed when the person is anonymised. */
   readonly personal?: boolean
   /** Path of the reference to the person it tells of: forgotten with that person. */
   readonly about?: string
@@ -111,7 +114,7 @@ export interface Field {
   /** Bounds of a date: a date, `hoje`, or the name of a date field beside it or at the root. */
   readonly earliest?: string
   readonly latest?: string
-  /** Name of the field beside it whose value it repeats, so that nobody mistypes it. */
+  /** Name of the field beside it whose value it repeats, as a check against typing errors. */
   readonly sameAs?: string
   /** Name of the field beside it whose text is its label. */
   readonly titleFrom?: string
@@ -304,7 +307,7 @@ export interface Entity {
       readonly fields: readonly string[]
       readonly columns: number
     }[]
-    /** Fields nobody fills in, which lists show and forms need not repeat. */
+    /** Fields that are not typed in: lists show them, forms leave them out. */
     readonly omit: readonly string[]
     /** Dialog that opens before an empty form. */
     readonly start?: string

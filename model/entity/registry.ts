@@ -42,20 +42,15 @@ export type AccountName<R = EntityTypes> = {
 }[EntityName<R>]
 
 /** Is it an entity known only when the program runs: a plain `string`, any of all, or of a registry without types? */
-type IsOpen<N extends string, R> = string extends EntityName<R>
-  ? true
-  : string extends N
-    ? true
-    : [EntityName<R>] extends [N]
-      ? true
-      : false
+type IsOpen<N extends string, R> =
+  string extends EntityName<R> ? true : string extends N ? true : [EntityName<R>] extends [N] ? true : false
 
 /**
  * `N` for a registered name and for a plain `string`; any other literal is refused.
  * @example declare function open<N extends string>(name: KnownName<N>): void
  */
 export type KnownName<N extends string, R = EntityTypes> =
-  string extends EntityName<R> ? N : string extends N ? N : N extends EntityName<R> ? N : EntityName<R>
+  string extends EntityName<R> ? N : string extends N ? N : [N] extends [EntityName<R>] ? N : EntityName<R>
 
 type Part<N extends string, R, P extends keyof EntityType> = N extends keyof R
   ? R[N] extends { readonly [K in P]: infer T }
@@ -73,8 +68,13 @@ export type TransitionOf<N extends string, R = EntityTypes> =
 
 type SystemName = 'id' | 'versao' | 'criado_em' | 'criado_por' | 'atualizado_em' | 'atualizado_por'
 
-type Given<T, Filled> = Omit<T, SystemName | 'ativo' | (Filled & keyof T)> &
-  Partial<Pick<T, ('ativo' | Filled) & keyof T>>
+/** Lists may come as they are; nothing that is given is changed. */
+type Loose<T> = {
+  [K in keyof T]: T[K] extends infer V ? (V extends readonly (infer I)[] ? readonly I[] : V) : never
+}
+
+type Given<T, Filled> = Loose<Omit<T, SystemName | 'ativo' | (Filled & keyof T)>> &
+  Loose<Partial<Pick<T, ('ativo' | Filled) & keyof T>>>
 
 /** What a new record is made of. */
 export type InputOf<N extends string, R = EntityTypes> =
@@ -86,16 +86,22 @@ export type InputOf<N extends string, R = EntityTypes> =
 
 /** What may be changed in a record; null empties a property that is not required. */
 export type PatchOf<N extends string, R = EntityTypes> =
-  IsOpen<N, R> extends true ? Row : N extends string ? Partial<Omit<Part<N, R, 'record'>, SystemName>> : never
+  IsOpen<N, R> extends true
+    ? Row
+    : N extends string
+      ? Loose<Partial<Omit<Part<N, R, 'record'>, SystemName>>>
+      : never
 
 type Inner<V> = NonNullable<V> extends readonly (infer I)[] ? I : NonNullable<V>
 
-type OwnPath<T> = T extends object
-  ? { [K in keyof T & string]-?: K | `${K}.${OwnPath<Inner<T[K]>>}` }[keyof T & string]
-  : never
+type OwnPath<T> = T extends readonly unknown[]
+  ? never
+  : T extends object
+    ? { [K in keyof T & string]-?: K | `${K}.${OwnPath<Inner<T[K]>>}` }[keyof T & string]
+    : never
 
 /** How many references a path may still cross. */
-type Fewer = [never, 0, 1, 2, 3, 4]
+type Fewer = [never, 0, 1]
 
 type FarPath<N extends string, R, Hops extends keyof Fewer & number> =
   Part<N, R, 'references'> extends infer Refs
@@ -109,10 +115,10 @@ type Paths<N extends string, R, Hops extends keyof Fewer & number> =
   | (Hops extends 0 ? never : FarPath<N, R, Hops>)
 
 /**
- * A dotted path from a record through objects, list items and up to three references.
+ * A dotted path from a record through objects, list items and up to two references.
  * @example const path: PathOf<'talhao'> = 'fazenda_id.regiao_id'
  */
-export type PathOf<N extends string, R = EntityTypes> = IsOpen<N, R> extends true ? string : Paths<N, R, 3>
+export type PathOf<N extends string, R = EntityTypes> = IsOpen<N, R> extends true ? string : Paths<N, R, 2>
 
 type ValueIn<T, P extends string> = P extends keyof T
   ? Inner<T[P]>
@@ -129,29 +135,27 @@ type Crossing<Refs, P extends string> = {
 
 /** One value at the end of a path: of a list, an item. */
 export type ValueAt<N extends string, P extends string, R = EntityTypes> =
-  IsOpen<N, R> extends true
-    ? unknown
-    : [Crossing<Part<N, R, 'references'>, P>] extends [never]
-      ? ValueIn<Part<N, R, 'record'>, P>
-      : Crossing<Part<N, R, 'references'>, P> extends [infer To extends string, infer Rest extends string]
-        ? ValueAt<To, Rest, R>
-        : never
+  IsOpen<N, R> extends true ? unknown : N extends string ? ValueOf<N, P, R> : never
+
+type ValueOf<N extends string, P extends string, R> = [Crossing<Part<N, R, 'references'>, P>] extends [never]
+  ? ValueIn<Part<N, R, 'record'>, P>
+  : Crossing<Part<N, R, 'references'>, P> extends [infer To extends string, infer Rest extends string]
+    ? ValueOf<To, Rest, R>
+    : never
+
+interface Compared<T> {
+  readonly gte?: Exclude<T, boolean>
+  readonly lte?: Exclude<T, boolean>
+  readonly gt?: Exclude<T, boolean>
+  readonly lt?: Exclude<T, boolean>
+  readonly ne?: T
+  readonly contains?: string
+  readonly null?: boolean
+}
 
 /** What may be asked of a value of type `T`. */
 type ConditionOn<T> = [T] extends [string | number | boolean]
-  ?
-      | T
-      | null
-      | readonly (T | null)[]
-      | {
-          readonly gte?: T
-          readonly lte?: T
-          readonly gt?: T
-          readonly lt?: T
-          readonly ne?: T
-          readonly contains?: string
-          readonly null?: boolean
-        }
+  ? T | null | readonly (T | null)[] | Compared<T>
   : Condition
 
 /** Conditions by path, all of which must hold. */

@@ -1,4 +1,7 @@
 /*
+ * Room: the expressions of schema files. Hides the library that reads them and the tree they become; nothing is ever
+ * evaluated as code.
+ *
  * Expressions of schema files: CEL, read by `npm run gen` and walked by browser and server alike, never by `eval`.
  * Names are the record's fields (missing ones are null), `actor` and `hoje` (today, yyyy-mm-dd).
  */
@@ -26,7 +29,7 @@ export function addExpressions(added: Readonly<Record<string, Tree>>): void {
   for (const [source, tree] of Object.entries(added)) trees.set(source, tree)
 }
 
-/** Lets expressions that nobody generated be read too: what checks schemas, and tests, can; the product cannot. */
+/** Sets a reader for expressions that were not generated: for schema checks and tests; the product has none. */
 export function readExpressionsWith(reader: (source: string) => Tree): void {
   read = reader
 }
@@ -38,7 +41,7 @@ function treeOf(source: string): Tree {
 }
 
 function readTree(source: string): Tree {
-  if (!read) throw new Error(`Nobody generated the expression ${source}`)
+  if (!read) throw new Error(`The expression was not generated: ${source}`)
   try {
     return read(source)
   } catch (cause) {

@@ -1,6 +1,9 @@
-// Textual formats, Brazilian numbers and dates: one meaning for browser and server.
-// Hides check digits, masks, separators and time zones behind five verbs per format.
-// Promise: pure and deterministic; `validate(normalise(x))` decides, and no function here throws on any text.
+/*
+ * Room: textual formats, Brazilian numbers and dates. Hides check digits, masks, separators and time zones behind
+ * five verbs per format.
+ *
+ * One meaning for browser and server. Promise: pure and deterministic; `validate(normalise(x))` decides, and no function here throws on any text.
+ */
 import { cep } from './cep'
 import { cib } from './cib'
 import { cnpj } from './cnpj'

@@ -1,7 +1,9 @@
 /*
+ * Room: spreadsheets read as records. Hides which line holds the titles and how people write values in cells.
+ *
  * A table of cells as records of an entity, in the words of `x-entity.import`: finds the line of titles, knows columns
- * by them, and reads each line below into values, words to look records up by, and what is wrong. Pure; promises that
- * every line that holds anything is answered for.
+ * by them, and reads each line below into values, words to look records up by, and what is wrong. Pure.
+ * Every line that is not empty gives a result.
  */
 import type { Entity, Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'

@@ -1,4 +1,6 @@
 /*
+ * Room: who may see and do what. Hides roles, levels and access groups behind one question per act and field.
+ *
  * Who may do and see what, as the schema says it. The server enforces it in SQL; the browser only mirrors it.
  */
 

@@ -17,12 +17,12 @@ export interface Actor {
   readonly permissions?: Readonly<Record<string, boolean>>
   /** The level of the person's access group, 0 the highest. */
   readonly level?: number
-  /** Whoever looks through this actor's eyes; may read, never write. */
+  /** The person who views the console as this actor; may read, never write. */
   readonly viewer?: { readonly id: number | null; readonly name: string }
 }
 
 /** The role of the engine itself: sees and may do everything that is valid. Never given to a request. */
 export const systemRole = '$system'
 
-/** An actor for work nobody signed in for (seed data, scheduled effects). */
+/** The actor of work without a signed-in person (seed data, scheduled effects). */
 export const systemActor: Actor = { id: null, name: 'Sistema', role: systemRole }

@@ -64,7 +64,7 @@ function checkFilter(index: EntityIndex, entity: Entity, filter: Query['filter']
 
 function checkCondition(path: string, field: Field, condition: Condition, isMasked: boolean): void {
   if (condition === null || typeof condition !== 'object' || Array.isArray(condition)) return
-  // Whoever sees a value masked may ask for one they know, but not find it out step by step.
+  // A masked value may be searched for whole, but not found out step by step with ranges or parts.
   const allowed = allowedOperators(field).filter((name) => !isMasked || guessless.has(name))
   for (const operator of Object.keys(condition)) {
     if (allowed.includes(operator)) continue

@@ -1,4 +1,7 @@
 /*
+ * Room: a question about rows: its grammar, its URL and its checks. Hides spelling, folding of accents and what a
+ * value means to a kind.
+ *
  * A question about an entity's rows and its answers, as types. The URL spelling is in queryUrl.ts, the checks
  * (which fields and operators are allowed) in checkQuery.ts, the in-memory evaluation in evaluate.ts.
  */
@@ -56,13 +59,13 @@ export interface FacetValue {
   readonly count: number
 }
 
-export interface Group extends FacetValue {
-  readonly sums: Readonly<Record<string, number>>
+export interface Group<S extends string = string> extends FacetValue {
+  readonly sums: Readonly<Record<S, number>>
 }
 
 export interface Summary<S extends string = string, F extends string = string> {
   readonly total: number
   readonly sums: Readonly<Record<S, number>>
   readonly facets: Readonly<Record<F, readonly FacetValue[]>>
-  readonly groups?: readonly Group[]
+  readonly groups?: readonly Group<S>[]
 }

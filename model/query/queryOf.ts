@@ -34,11 +34,10 @@ type Top<P extends string> = P extends `${infer Name}.${string}` ? Name : P
 
 /** Values of other records come under their whole path; of a list, one each. */
 type FarValues<N extends string, P extends string, T, R> = {
-  readonly [K in P as K extends `${string}.${string}`
-    ? K extends OwnPathIn<T, K>
-      ? never
-      : K
-    : never]?: ValueAt<N, K, R> | readonly ValueAt<N, K, R>[] | null
+  readonly [K in P as K extends `${string}.${string}` ? (K extends OwnPathIn<T, K> ? never : K) : never]?:
+    | ValueAt<N, K, R>
+    | readonly ValueAt<N, K, R>[]
+    | null
 }
 
 /** `K` when it leads nowhere but into the record itself. */
@@ -52,7 +51,11 @@ type OwnPathIn<T, K extends string> = K extends `${infer Name}.${infer Rest}`
     ? K
     : never
 
-type OwnRest<T, Rest extends string, K> = T extends object ? (OwnPathIn<T, Rest> extends never ? never : K) : never
+type OwnRest<T, Rest extends string, K> = T extends object
+  ? OwnPathIn<T, Rest> extends never
+    ? never
+    : K
+  : never
 
 /** A row of a query: whole, or the fields wanted with id and version. */
 export type AnswerOf<N extends string, P extends string, L extends boolean, R> =

@@ -1,6 +1,6 @@
 /*
- * How somebody looks at a list, as it is kept for another time. Read with suspicion: its shape, the grammar of
- * questions, and what the reader may see decide what of it holds.
+ * The saved state of a list: filters, order, columns, grouping. Input is not trusted: its shape, the query grammar
+ * and the access of the reader decide which parts apply.
  */
 
 import type { Account, Entity, Filter, Role, SortKey } from '../entity/entity'
@@ -19,7 +19,7 @@ export const densities = ['compact', 'standard', 'comfortable'] as const
 /** One of them. */
 export type Density = (typeof densities)[number]
 
-/** A column as somebody arranged it. */
+/** A column as a person arranged it. */
 export interface ViewColumn {
   readonly field: string
   /** Pixels; the width of its kind when absent. */
@@ -46,7 +46,7 @@ export interface ViewState {
 
 const most = { columns: 200, width: 2000, letters: 20_000, pageSize: 1_000_000 } as const
 
-/** Reads a state that somebody sent. @throws Problem malformed, unknown_field, unknown_operator */
+/** Reads a state from a request. @throws Problem malformed, unknown_field, unknown_operator */
 export function readViewState(index: EntityIndex, entity: Entity, value: unknown, actor: Actor): ViewState {
   if (!isRow(value) || JSON.stringify(value).length > most.letters) throw malformed('vista')
   const { columns, group, density, pageSize, q = '' } = value
@@ -106,7 +106,7 @@ function mayAsk(index: EntityIndex, entity: Entity, filter: Filter, actor: Actor
   }
 }
 
-/** The roles somebody may share a view with: their own and those below it that may list the entity. */
+/** The roles an actor may share a view with: their own and those below it that may list the entity. */
 export function sharingRoles(index: EntityIndex, entity: Entity, actor: Actor): readonly Account[] {
   const accounts = [...index.values()].flatMap(({ account }) => account ?? [])
   const own = accounts.find(({ role }) => role === actor.role)

@@ -1,5 +1,5 @@
 /*
- * A record without what tells who somebody is: values of fields marked `pii` or `personal` are gone, wherever they
+ * A record without what identifies a person: values of fields marked `pii` or `personal` are gone, wherever they
  * stand; references, amounts and everything else stay. Pure. What was taken cannot be worked out from what is left.
  */
 import type { Field } from '../entity/entity'
@@ -8,20 +8,20 @@ import { traitsOf } from '../entity/kinds'
 import { systemNames } from '../entity/system'
 import { anonymousText } from '../messages'
 
-/** Does the field tell who somebody is? */
+/** Does the field identify a person? */
 function isPersonal(field: Field): boolean {
   return field.pii !== undefined || field.personal === true
 }
 
-/** Does the field, or one inside it, tell who somebody is? */
+/** Does the field, or one inside it, identify a person? */
 export function holdsPersonal(field: Field): boolean {
   return isPersonal(field) || field.fields.some(holdsPersonal)
 }
 
 /**
  * The row without personal values; `word` stands where a name was.
- * @example anonymiseRow(fields, { id: 3, name: 'Ana', email: 'a@b.c', area: 2 }, 'Somebody')
- *   // { id: 3, name: 'Somebody', email: null, area: 2 }
+ * @example anonymiseRow(fields, { id: 3, name: 'Ana', email: 'a@b.c', area: 2 }, 'Anonymous')
+ *   // { id: 3, name: 'Anonymous', email: null, area: 2 }
  */
 export function anonymiseRow(fields: readonly Field[], row: Row, word: string): Row {
   const anonymous: Row = { ...row }

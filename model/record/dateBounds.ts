@@ -1,6 +1,6 @@
 /*
  * Between which dates a field's value must lie: what `earliest` and `latest` of its schema come to for one record.
- * Hides where a bound is taken from; promises texts in the specification's words.
+ * Hides where a bound comes from. Messages are the specification's.
  */
 import type { Field } from '../entity/entity'
 import {

@@ -1,6 +1,6 @@
 /*
  * Personal data for those who may not see it whole: values of fields marked so are masked, wherever they stand in a
- * row. Nobody is hidden from themselves. Pure.
+ * row. People see their own data whole. Pure.
  */
 
 import type { Entity, Field } from '../entity/entity'

@@ -1,7 +1,7 @@
 /*
  * Finds the values of fields in running text, such as a laboratory's report, by the titles that stand before them.
- * Hides how people write `Title: value`, units and tables of two columns. Promises to give only values that their
- * field takes; what is not found is absent, so that a person fills it. Pure.
+ * Hides how people write `Title: value`, units and tables of two columns. Gives only values that are
+ * valid for their field; what is not found is absent and left for a person to fill. Pure.
  */
 import type { Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'

@@ -1,4 +1,7 @@
 /*
+ * Room: the values of one record: spelling, computed fields, validity, workflow. Hides the compiled validators and
+ * the branches of schemas.
+ *
  * A record's values: canonical spelling by kind, computed fields, and which fields exist at all
  * (a hidden field and a field of the branch not taken are absent, never stale).
  */

@@ -1,4 +1,7 @@
 /*
+ * Room: a list as a file: columns, lines, groups and totals. Hides which type of file it becomes, and the library
+ * that writes workbooks.
+ *
  * A list as an exported file has it, whichever its type: columns, rows, groups and totals, ready to be written down.
  * Who makes a report (the server, or a browser that holds whole lists) and who writes it (a workbook, a PDF) meet here.
  */

@@ -1,6 +1,6 @@
 /*
- * What stands in a cell of a report. Hides labels, coded values, masks and days; promises that people's words are
- * what the list shows, and that in spreadsheets numbers and days stay numbers and days.
+ * The value of a report cell. Hides labels, coded values, masks and days. Text is the text of the list; in spreadsheets
+ * numbers and days keep their type.
  */
 
 import type { Row } from '../entity/jsonSchema'

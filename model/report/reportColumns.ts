@@ -1,4 +1,4 @@
-/* Which columns a report has for somebody, and how they are called and written. Pure. */
+/* The columns of a report that its reader may see, their headers and formats. Pure. */
 
 import type { Column, Entity, Field } from '../entity/entity'
 import { kindTraits } from '../entity/kinds'

@@ -35,7 +35,7 @@ export interface StartedReport {
   itemsOf(summary: Summary | undefined): (rows: readonly Row[]) => readonly ReportItem[]
 }
 
-/** Starts a report for somebody; columns they may not see are left out. */
+/** Starts a report for an actor; columns the actor may not see are left out. */
 export function startReport(
   index: EntityIndex,
   entity: Entity,
@@ -118,7 +118,7 @@ function groupHeaders(
   const name = shown ? describeColumn(shown).text : ''
   const byKey = new Map(groups.map((group) => [keyOf(group.value), group]))
   return (key) => {
-    // A row that came between the two answers belongs to a group that nobody has counted.
+    // A row written between the two answers belongs to a group that was not counted.
     const { value, label, count, sums } = byKey.get(key) ?? {
       value: null,
       label: undefined,

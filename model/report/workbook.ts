@@ -1,6 +1,6 @@
 /*
- * A report as a workbook of one sheet. Hides the library; promises typed cells, columns as wide as their widest value
- * and two more, and that no text can start a formula.
+ * A report as a workbook of one sheet. Hides the library. Cells are typed, columns are as wide as their widest value
+ * plus two, and no text can start a formula.
  */
 import { type CellObject, utils, write } from 'xlsx'
 import { formatDecimal } from '../formats/index'

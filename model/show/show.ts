@@ -1,4 +1,6 @@
 /*
+ * Room: values as people read them. Hides labels, coded values and masks behind one text per value.
+ *
  * Values as pt-BR text, by the kind of their field: what lists, read-only places and exported files show.
  * Promise: never throws, whatever the value is.
  */

@@ -32,7 +32,7 @@ export interface CountCard extends CardBase {
   readonly subText: string
   readonly icon: string
   readonly color: 'primary' | 'info' | 'success' | 'warning' | 'error'
-  /** Somebody has to act: comes before the others. */
+  /** Needs action: shown before the others. */
   readonly urgent: boolean
 }
 

@@ -1,4 +1,7 @@
 /*
+ * Room: bodies that cross the wire outside entities. Hides nothing: one definition for both sides, so that neither
+ * guesses.
+ *
  * The body of every failure on the wire and the error that carries it inside the server and the browser.
  * Codes are stable English words, messages pt-BR sentences.
  */
@@ -42,7 +45,10 @@ export type ProblemCode = keyof typeof problemStatus
 /** Is it the body of a failure? */
 export function isProblem(value: unknown): value is ProblemBody {
   return (
-    isRow(value) && typeof value.error === 'string' && value.error in problemStatus && typeof value.message === 'string'
+    isRow(value) &&
+    typeof value.error === 'string' &&
+    value.error in problemStatus &&
+    typeof value.message === 'string'
   )
 }
 

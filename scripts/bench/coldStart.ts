@@ -1,6 +1,6 @@
 /*
  * `npx tsx scripts/bench/coldStart.ts`: from the start of the built server's process to its first answer, beside a
- * bare process on the same driver. Exits with an error when somebody does not answer, never because of time.
+ * bare process on the same driver. Exits with an error when a server does not answer, never because of time.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

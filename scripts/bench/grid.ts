@@ -16,7 +16,7 @@ const runs = Number(process.argv.find((each) => each.startsWith('--runs='))?.sli
 const scrollMs = 5000
 /** Headless Chromium sometimes stops giving frames to a page, whatever it shows; nothing but another one helps. */
 const patienceMs = 120_000
-/** Beyond this a PDF has thousands of pages that nobody prints. */
+/** Beyond this a PDF has thousands of pages that are never printed. */
 const pdfRows = 5000
 
 /** Of a page that is scrolled over and over, and of the same rows for all: a grid of pages has to turn them. */
@@ -45,7 +45,7 @@ async function open(browser: Browser, bench: BenchPage, grid: string, rows: numb
 }
 
 /**
- * MB in use, after what nobody uses is collected: on demand, not as the devtools do it. Those tell V8 that memory is
+ * MB in use after garbage collection on demand, not as the devtools do it: those tell V8 that memory is
  * short, and it then collects all the time, which is no grid's doing.
  */
 async function heapOf(page: Page): Promise<number> {

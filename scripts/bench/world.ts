@@ -1,6 +1,6 @@
 /*
  * What the server benchmark is about: widgets of 15 columns, kept by people, in regions. Hides how values are made
- * up; promises the same rows in every run, with one rare and one common word to search for.
+ * up. Rows are the same in every run, with one rare and one common word to search for.
  */
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import '../../tests/support/expressions'

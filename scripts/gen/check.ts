@@ -1,5 +1,5 @@
 /*
- * All checks of schema files. Promises every problem of every file in one run, each at its line and column:
+ * All checks of schema files. One run reports every problem of every file, each at its line and column:
  * E1xx a file against the meta-schema, E2xx the parts of one file against each other, E3xx files against files.
  */
 import { checkAccess, checkFieldRoles } from './checkAccess'

@@ -1,6 +1,6 @@
 /*
- * What tells who somebody is does not come out by another name: not in a label, which is shown to whoever may choose
- * the record, and not in a computed value that is not marked itself; and `about` leads to a person. E247–E249.
+ * Personal data must not leak through another field: not through a label, which everyone who may choose the record
+ * sees, nor through a computed value without its own mark; and `about` must lead to a person. E247–E249.
  */
 
 import type { Field } from '#model/entity/entity'

@@ -5,6 +5,7 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import type { Entity, Field } from '#model/entity/entity'
 import type { JsonObject, JsonSchema } from '#model/entity/jsonSchema'
+import type { Kind } from '#model/entity/kinds'
 import { branchesOf } from '#model/entity/parseEntity'
 import { walkFields } from '#model/entity/paths'
 
@@ -92,7 +93,7 @@ function entityView(source: TypeSource): JSONSchema {
       ? { description: documentation(field.title, schema?.description), allOf: [{ $ref: `#/$defs/${part}` }] }
       : field.system
         ? systemView(field)
-        : nodeView(schema ?? {}, field.title)
+        : nodeView(schema ?? {}, field.title, field)
     view[field.name] = isRequired ? own : orNull(own)
   }
   return {
@@ -114,16 +115,26 @@ function objectView(schema: JsonSchema): JSONSchema {
   return nodeView(schema, schema.title ?? '')
 }
 
+/** Objects whose shape the model says, because schemas leave it to the kind. */
+const shapes: Readonly<Partial<Record<Kind, string>>> = {
+  file: "import('#model/wire/file').StoredFile",
+  pdf: "import('#model/wire/file').StoredFile",
+  point: "import('#model/geometry').PointShape",
+  polygon: "import('#model/geometry').PolygonShape",
+}
+
 /** A node for the compiler: title as documentation, oneOf-const as enum, branches merged. */
-function nodeView(schema: JsonSchema, title: string): JSONSchema {
+function nodeView(schema: JsonSchema, title: string, field?: Field): JSONSchema {
   const view: Record<string, unknown> = { description: documentation(title, schema.description) }
+  const shape = field && shapes[field.kind]
+  if (shape) return { ...view, tsType: shape }
   if (schema.oneOf?.every((each) => each.const !== undefined)) {
     view.enum = schema.oneOf.map((each) => each.const)
     return view as JSONSchema
   }
   if (schema.type !== undefined) view.type = schema.type
   if (schema.enum) view.enum = schema.enum
-  if (schema.items) view.items = nodeView(schema.items, '')
+  if (schema.items) view.items = nodeView(schema.items, '', field?.kind === 'list' ? field : undefined)
   // Bundling leaves every part with `properties`, also those that are no objects.
   if (schema.properties && Object.keys(schema.properties).length > 0) {
     const all: Record<string, JsonSchema> = {}
@@ -131,7 +142,8 @@ function nodeView(schema: JsonSchema, title: string): JSONSchema {
     Object.assign(all, schema.properties)
     view.properties = Object.fromEntries(
       Object.entries(all).map(([name, each]) => {
-        const own = nodeView(each, each.title ?? '')
+        const inner = field?.fields.find((child) => child.name === name)
+        const own = nodeView(each, each.title ?? '', inner)
         return [name, schema.required?.includes(name) ? own : orNull(own)]
       }),
     )

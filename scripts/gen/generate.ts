@@ -1,6 +1,6 @@
 /*
  * From a folder of schema files to the files of `generated/`: read, check, bundle, emit.
- * Promises the same bytes for the same input, and no file at all while there is a problem.
+ * The same input gives the same bytes; while there is a problem no file is written.
  */
 import { bundleSchema } from '#model/entity/bundle'
 import { parseEntity } from '#model/entity/parseEntity'

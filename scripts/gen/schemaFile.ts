@@ -1,6 +1,6 @@
 /*
  * A schema file with its positions: text, value and where every value stands.
- * Hides the JSON reader; promises a line and column for any path of the value.
+ * Hides the JSON reader. Any path of the value has a line and column.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 // The data folder on disk: `cluster/` holds PostgreSQL's files, `lock.sock` keeps other processes out.
-// Promises that `cluster/` is either absent or whole: a first start is prepared beside it, synced and renamed.
+// `cluster/` is either absent or whole: a first start is prepared beside it, synced and renamed.
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { describeError } from './errors'

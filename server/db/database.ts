@@ -1,6 +1,6 @@
 // One database, two engines: PGlite embedded in a worker thread, or a PostgreSQL server.
 // Hides the driver, its type parsers, its pool or queue and the shape of its errors.
-// Promises the same JavaScript values and the same errors whichever engine answers.
+// Both engines give the same JavaScript values and the same errors.
 
 /** Something that answers SQL: the database itself, or one transaction of it. */
 export interface Queryable {

@@ -1,7 +1,7 @@
 // PGlite's folder file system with the operation it lacks: fsync.
 // Stock NodeFS answers fsync with "done" and does nothing; a power cut then loses nearly every
-// acknowledged write. Promises that fsync on a file or a folder reaches the operating system, and that
-// a failure of it reaches PostgreSQL (which stops rather than acknowledge).
+// acknowledged write. Here fsync on a file or a folder reaches the operating system, and a failure of it
+// reaches PostgreSQL (which stops rather than acknowledge).
 import fs from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'

@@ -18,7 +18,7 @@ export interface OpenOptions {
 
 /**
  * Opens PostgreSQL when DATABASE_URL is set, else PGlite in DATA_DIR.
- * @throws Error in words that can be shown to whoever started the server.
+ * @throws Error whose message can be shown to the operator.
  * @example const db = await openDatabase(process.env, { template: 'dist/template.tar.gz' })
  */
 export async function openDatabase(
@@ -26,7 +26,7 @@ export async function openDatabase(
   { template }: OpenOptions = {},
 ): Promise<Database> {
   if (DATABASE_URL) {
-    // Whoever keeps the data here does not wait for the other engine's driver to load.
+    // The embedded engine does not wait for the other driver to load.
     const { openPostgres } = await import('./postgres')
     return openPostgres(DATABASE_URL)
   }

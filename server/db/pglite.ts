@@ -1,6 +1,6 @@
 // PGlite as a Database: PostgreSQL in this process, in its own thread, its folder locked and durable.
 // Hides the thread, the queue to its single connection, the lock and the first start.
-// Promises that an acknowledged write is on the disk, and that no other process has the folder open.
+// An acknowledged write is on the disk, and no other process has the folder open.
 import { careFor } from './care'
 import { openFolder } from './clusterFolder'
 import { type Database, DatabaseError } from './database'

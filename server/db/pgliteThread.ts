@@ -1,5 +1,5 @@
 // The main thread's end of the PGlite worker: starts it, matches replies to requests, notices its death.
-// Promises that every request settles: by its reply, or by an error that says why the worker is gone.
+// Every request settles: by its reply, or by an error that says why the worker is gone.
 import { Worker } from 'node:worker_threads'
 import { DatabaseError } from './database'
 import { connectionFailure, describeError } from './errors'

@@ -1,5 +1,5 @@
 // The thread PGlite lives in: its statements are synchronous and would hold up the HTTP loop.
-// Promises one reply per request, in order, and 'fatal' before it dies of anything but a SQL error.
+// Sends one reply per request, in order, and 'fatal' before it dies of anything but a SQL error.
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -12,7 +12,7 @@ const asText = String
 // Parameters arrive as text and PostgreSQL reads text; PGlite would insist on other shapes for these.
 const options = { parsers, rowMode: 'array', serializers: { 16: asText, 17: asText } } as const
 
-/** Errors go to whoever asked; writing each to a log nobody reads, with its statement, costs time. */
+/** Errors are answered to the caller; logging each with its statement as well costs time. */
 const quietParams = [...PGlite.defaultStartParams, '-c', 'log_min_messages=fatal']
 
 function createPglite(

@@ -1,7 +1,7 @@
 // A PostgreSQL server as a Database, over a pool of connections.
 // Hides the driver: its pool, its type parsers (set per connection, nothing global) and its error shapes.
-// Promises the same values, errors and rules as the embedded engine, and that a dropped connection
-// fails the statement that used it and nothing else.
+// Values, errors and rules are those of the embedded engine. A dropped connection fails the statement
+// that used it and nothing else.
 import { Pool, type PoolClient, type QueryConfig } from 'pg'
 import { type Database, DatabaseError } from './database'
 import { connectionFailure, isDeadly, readServerError, toDatabaseError } from './errors'

@@ -1,10 +1,10 @@
-// The rules of a transaction, written once for both engines: begin, commit, roll back, and who may speak.
-// Promises that a misuse (the database called inside its own transaction, or a transaction used
-// after its end) is an error in words instead of a deadlock or a write outside the transaction.
+// The rules of a transaction, written once for both engines: begin, commit, roll back, and which statements are allowed when.
+// A misuse (the database called inside its own transaction, or a transaction used after its end) is an
+// error in words instead of a deadlock or a write outside the transaction.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { DatabaseError, type Queryable } from './database'
 
-/** One connection that nobody else uses meanwhile. */
+/** One connection, reserved for the transaction. */
 export interface Connection {
   /** Runs one statement; `command` is its command tag's first word. */
   run(

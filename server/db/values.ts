@@ -1,5 +1,5 @@
 // How values travel between JavaScript and PostgreSQL's text format, the same for both engines.
-// Promises: a value read is canonical (see Queryable.query), a parameter is text the server types itself.
+// A value read is canonical (see Queryable.query), a parameter is text the server types itself.
 
 type Parse = (text: string) => unknown
 

@@ -1,16 +1,16 @@
 /*
  * Access groups and the permissions they give, as the schemas declare them: what every installation starts with
- * and its administrators change from there. Promises: what they changed stays; a permission that is new goes to the
- * groups of the roles that the schema names.
+ * and its administrators change from there. What they changed stays; a new permission goes to the groups of the roles
+ * that the schema names.
  */
 
 import type { Entity } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
+import type { RecordOf } from '#model/entity/registry'
 import { systemActor } from '#model/people/actor'
 import { permissionsOf, type SeedTools } from '../engine/index'
 
 /** How the permissions of a menu group are called together. */
-const groupNames: Readonly<Record<string, string>> = {
+const groupNames: Readonly<Record<string, RecordOf<'permission'>['grupo']>> = {
   Cadastros: 'Cadastros',
   Catálogos: 'Catálogos',
   Operação: 'Operação',
@@ -24,16 +24,16 @@ export async function seedAccessGroups(
   entities: readonly Entity[],
   at: Date,
 ): Promise<void> {
-  const entries = (rows: readonly Row[]) => rows.map((input) => ({ input, actor: systemActor, at }))
-  const listed = async (entity: string) =>
-    (await store.list(entity, { filter: {}, sort: [['id', 'ASC']] }, systemActor)).rows
+  const entries = <T>(rows: readonly T[]) => rows.map((input) => ({ input, actor: systemActor, at }))
+  const everything = { filter: {}, sort: [['id', 'ASC']] } as const
   const wanted = entities.flatMap((entity) =>
     permissionsOf(entity).map((each) => ({
       ...each,
       grupo: groupNames[entity.menu?.group ?? ''] ?? 'Sistema',
     })),
   )
-  const known = new Map((await listed('permission')).map(({ id, name }) => [String(name), Number(id)]))
+  const permissions = (await store.list('permission', everything, systemActor)).rows
+  const known = new Map(permissions.map(({ id, name }) => [name, id]))
   const fresh = wanted.filter(({ name }) => !known.has(name))
   const ids = await createMany(
     'permission',
@@ -44,12 +44,12 @@ export async function seedAccessGroups(
   const idsFor = (role: string, from: readonly { id: number; roles: readonly string[] }[]) =>
     from.filter(({ roles }) => roles.includes(role)).map(({ id }) => id)
 
-  const groups = await listed('role')
+  const groups = (await store.list('role', everything, systemActor)).rows
   for (const group of groups) {
-    const gained = idsFor(String(group.slug), added)
+    const gained = idsFor(group.slug, added)
     if (gained.length === 0 || group.parent) continue
-    const permissions = [...((group.permissions ?? []) as readonly number[]), ...gained]
-    await store.update('role', Number(group.id), { permissions }, '*', systemActor)
+    const patch = { permissions: [...group.permissions, ...gained] }
+    await store.update('role', group.id, patch, '*', systemActor)
   }
   const roles = entities
     .flatMap(({ account }) => account ?? [])
@@ -60,12 +60,22 @@ export async function seedAccessGroups(
     entries(
       roles.map(({ role, level, title }) => ({
         description: title,
-        slug: role,
+        slug: slugOf(entities, role),
         level,
         permissions: [...idsFor(role, all), ...idsFor(role, added)],
       })),
     ),
   )
+}
+
+type Slug = RecordOf<'role'>['slug']
+
+/** The role as groups name it. @throws Error for a role that no group may have */
+function slugOf(entities: readonly Entity[], role: string): Slug {
+  const field = entities.find(({ name }) => name === 'role')?.fields.find(({ name }) => name === 'slug')
+  const isSlug = (text: string): text is Slug => field?.values?.some(({ value }) => value === text) === true
+  if (!isSlug(role)) throw new Error(`no access group may have the role ${role}`)
+  return role
 }
 
 function hasId<T extends { readonly id: number | undefined }>(each: T): each is T & { readonly id: number } {

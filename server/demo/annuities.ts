@@ -1,9 +1,9 @@
 /*
- * What becomes of plots: somebody asks for approval, a manager decides, an annuity is charged and paid, or not.
+ * What becomes of plots: approval is requested, a manager decides, an annuity is charged and paid, or not.
  * Every state is reached by the transitions people take, on days that follow each other.
  */
-import type { Row } from '#model/entity/jsonSchema'
-import type { Catalogs } from './catalogs/seed'
+import type { InputOf, PatchOf, TransitionOf } from '#model/entity/registry'
+import { type Catalogs, idOf } from './catalogs/seed'
 import type { Outcome, Plot } from './plots'
 import { type Random, round } from './random'
 import { type Draft, dayAfter, instantAt, type Person, type World } from './world'
@@ -12,7 +12,7 @@ import { type Draft, dayAfter, instantAt, type Person, type World } from './worl
 const price = { perHectare: 18.5, least: 120 }
 
 /** What the plot itself says about its payment. */
-const said: Readonly<Partial<Record<Outcome, Row>>> = {
+const said: Readonly<Partial<Record<Outcome, PatchOf<'talhao'>>>> = {
   charged: { payment: { status: 'aguardando' }, anuidade: 'Pendente' },
   paid: { payment: { status: 'pago' }, anuidade: 'Pago' },
   overdue: { payment: { status: 'vencido' }, anuidade: 'Vencido' },
@@ -35,7 +35,7 @@ export async function seedAnnuities(
       return { row, at: asked, by: farm.owner }
     }),
   )
-  const season = (name: string) => catalogs.idOf('safra', 'descricao', name)
+  const season = (name: string) => idOf(catalogs.safra, 'descricao', name)
   const annuities: Annuity[] = []
   await world.each(plots, async (plot, at) => {
     const decided = await decide(world, plot, requests[at] ?? 0, managerOf(plot))
@@ -95,14 +95,14 @@ interface Annuity {
   readonly isCurrent: boolean
 }
 
-function draftPayment({ plot, day, season, outcome }: Annuity, random: Random): Draft {
+function draftPayment({ plot, day, season, outcome }: Annuity, random: Random): Draft<'pagamento'> {
   const { farm } = plot
   const form = random.weighted([
     ['Pix', 80],
     ['Desconto em conta-corrente do cooperado', 12],
     ['Boleto', 8],
   ] as const)
-  const row = {
+  const row: InputOf<'pagamento'> = {
     talhao_id: plot.id,
     fazenda_id: farm.id,
     produtor_id: farm.owner.id,
@@ -118,7 +118,7 @@ function draftPayment({ plot, day, season, outcome }: Annuity, random: Random): 
 
 /** Takes a payment where its outcome says. @returns the instant of the last step */
 async function settle(world: World, { day, outcome }: Annuity, id: number, random: Random): Promise<string> {
-  const step = async (name: string, at: string, input: Row = {}) => {
+  const step = async (name: TransitionOf<'pagamento'>, at: string, input: PatchOf<'pagamento'> = {}) => {
     await world.transition('pagamento', id, name, input, { at })
     return at
   }

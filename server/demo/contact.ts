@@ -1,6 +1,6 @@
 /* Addresses, telephones, documents and people that do not exist, but could. */
 
-import type { Row } from '#model/entity/jsonSchema'
+import type { Endereco, Telefones } from '#generated/types.ts'
 import { formats } from '#model/formats/index'
 import type { Municipality } from './municipalities'
 import type { Random } from './random'
@@ -15,7 +15,7 @@ const postalCodes: Readonly<Record<number, readonly [first: number, last: number
 }
 
 /** An address in the country or in town. */
-export function makeAddress(random: Random, place: Municipality, isRural: boolean): Row {
+export function makeAddress(random: Random, place: Municipality, isRural: boolean): Endereco {
   const [first, last] = postalCodes[place.state] ?? [30_000, 39_999]
   const address = {
     pais: 1,
@@ -51,9 +51,15 @@ function makeLandline(random: Random, areaCode: string): string {
   return `${areaCode}3${random.int(2, 8)}${random.digits(6)}`
 }
 
+type Telephone = Telefones[number]
+
 /** A mobile, and sometimes a landline. */
-export function makeTelephones(random: Random, areaCode: string): readonly Row[] {
-  const mobile = { title: 'Celular', format: 'cel', number: makeMobile(random, areaCode), tipo: 'Celular' }
+export function makeTelephones(
+  random: Random,
+  areaCode: string,
+): [Telephone & { number: string }, ...Telephone[]] {
+  const number = makeMobile(random, areaCode)
+  const mobile = { title: 'Celular', format: 'cel', number, tipo: 'Celular' } as const
   if (random.isTrue(0.6)) return [mobile]
   return [
     mobile,
@@ -89,7 +95,7 @@ export function makeCnpj(random: Random, at: number): string {
   return formats.cnpj.sample(5 * random.int(1, 400_000_000) + (at % 5 === 0 ? 0 : 1))
 }
 
-/** An e-mail address that reaches nobody (RFC 2606); the number keeps namesakes apart. */
+/** An e-mail address in a reserved domain (RFC 2606); the number keeps namesakes apart. */
 export function makeEmail(name: string, number: number): string {
   const [first = '', ...others] = name
     .normalize('NFD')

@@ -1,8 +1,9 @@
 /* Farms with the people linked to them, and what is built on them. */
 
-import type { Row } from '#model/entity/jsonSchema'
+import type { InputOf } from '#model/entity/registry'
 import { formats } from '#model/formats/index'
-import type { Catalogs } from './catalogs/seed'
+import { systemActor } from '#model/people/actor'
+import { type Catalogs, idOf } from './catalogs/seed'
 import { makeAddress, makeMobile, makePerson, makeTelephones } from './contact'
 import { type RegionKey, regionNames } from './municipalities'
 import { type Layout, layOut } from './outline'
@@ -71,7 +72,7 @@ function draftFarm(
   producers: readonly Producer[],
   team: Team,
   catalogs: Catalogs,
-): Draft & { readonly farm: Omit<Farm, 'id'> } {
+): Draft<'fazenda'> & { readonly farm: Omit<Farm, 'id'> } {
   const random = world.random('fazenda', plan.at)
   const owners = [...plan.owners, ...plan.formerOwners].map((at) => producers[at] as Producer)
   const owner = owners[0] as Producer
@@ -79,13 +80,15 @@ function draftFarm(
   const altitude = random.int(...traits.altitude)
   const area = round(Math.min(900, Math.max(6, random.logNormal(traits.area, 0.75))), 2)
   const plotAreas = plan.hasPlots ? splitArea(area, world.random('areas', plan.at)) : []
-  const region = catalogs.idOf('regiao', 'nome', elsewhere[plan.place.code] ?? regionNames[plan.region])
+  const region = idOf(catalogs.regiao, 'nome', elsewhere[plan.place.code] ?? regionNames[plan.region])
   const hasMilk = plan.trade === 'Café e leite' || plan.trade === 'Pecuária leiteira'
   const tank = hasMilk ? `TQ-${String(plan.at + 1).padStart(4, '0')}` : undefined
   const partner = random.isTrue(0.35) ? random.pick(team.partners) : undefined
   const name = `${random.pick(['Fazenda', 'Fazenda', 'Sítio'])} ${nameOf(plan, random)}`
   const entered = instantAt(dayAfter(demoToday, -random.int(420, 850)), random.int(8, 17), random.int(0, 59))
-  const row = {
+  const latitude = round(plan.place.latitude + random.decimal(-0.06, 0.06, 6), 6)
+  const longitude = round(plan.place.longitude + random.decimal(-0.06, 0.06, 6), 6)
+  const row: InputOf<'fazenda'> = {
     nome_fantasia: name,
     produtor: owners.map((each) => each.id),
     produtor_id: owner.id,
@@ -96,8 +99,8 @@ function draftFarm(
       2,
     ),
     regiao_id: region,
-    latitude: round(plan.place.latitude + random.decimal(-0.06, 0.06, 6), 6),
-    longitude: round(plan.place.longitude + random.decimal(-0.06, 0.06, 6), 6),
+    latitude,
+    longitude,
     altitude_media: altitude,
     acesso_internet: random.isTrue(0.75) ? 'sim' : 'nao',
     sinal_celular_disponivel: random.isTrue(0.8) ? 'sim' : 'nao',
@@ -110,7 +113,7 @@ function draftFarm(
     ...detailsOf(random, plan, catalogs),
   }
   const by = plan.at % 3 === 0 ? owner.technician : team.admins[0]
-  const layout = layOut(world.random('lugares', plan.at), [row.longitude, row.latitude], plotAreas)
+  const layout = layOut(world.random('lugares', plan.at), [longitude, latitude], plotAreas)
   const farm = { plan, name, area, plotAreas, layout, altitude, owner, region, tank, partner }
   return { row, at: entered, ...(by && { by }), farm }
 }
@@ -139,8 +142,8 @@ function nameOf(plan: FarmPlan, random: Random): string {
 }
 
 /** What a farm may have or not. */
-function detailsOf(random: Random, plan: FarmPlan, catalogs: Catalogs): Row {
-  const [disease, pest] = [random.pick(catalogs.of('doenca')), random.pick(catalogs.of('praga'))]
+function detailsOf(random: Random, plan: FarmPlan, catalogs: Catalogs): Partial<InputOf<'fazenda'>> {
+  const [disease, pest] = [random.pick(catalogs.doenca), random.pick(catalogs.praga)]
   const manager = makePerson(random).nome
   const adviser = makePerson(random).nome
   return {
@@ -178,26 +181,27 @@ function carOf(random: Random, plan: FarmPlan): string {
 /** Shares of joint owners; links of those who have left. */
 async function settleLinks(world: World, { id, plan }: Farm, producers: readonly Producer[]): Promise<void> {
   if (plan.owners.length + plan.formerOwners.length < 2) return
-  const links = await world.find('produtorFazenda', { fazenda_id: id })
-  for (const link of links) {
+  const query = { filter: { fazenda_id: id }, sort: [['id', 'ASC']] } as const
+  const { rows } = await world.with(({ store }) => store.list('produtorFazenda', query, systemActor))
+  for (const link of rows) {
     const place = producers.findIndex((producer) => producer.id === link.produtor_id)
     if (plan.formerOwners.includes(place)) {
-      await world.remove('produtorFazenda', Number(link.id))
+      await world.remove('produtorFazenda', link.id)
     } else if (plan.owners.length > 1) {
       const participacao = place === plan.owners[0] ? 60 : 40
-      await world.update('produtorFazenda', Number(link.id), {
+      await world.update('produtorFazenda', link.id, {
         participacao,
-        cod_produtor_cliente: `V${10_000 + Number(link.id)}`,
+        cod_produtor_cliente: `V${10_000 + link.id}`,
       })
     }
   }
 }
 
 type Building = readonly [
-  sort: string,
+  sort: InputOf<'estrutura'>['tipo'],
   description: string,
   capacity?: readonly [least: number, most: number],
-  unit?: string,
+  unit?: InputOf<'estrutura'>['unidade_capacidade'],
 ]
 
 const buildings: readonly Building[] = [
@@ -218,7 +222,7 @@ const milkBuildings: readonly Building[] = [
   ['Tanque de expansão', 'Tanque de expansão', [500, 4000], 'L'],
 ]
 
-function draftBuildings(world: World, { id, plan, owner, tank }: Farm): readonly Draft[] {
+function draftBuildings(world: World, { id, plan, owner, tank }: Farm): readonly Draft<'estrutura'>[] {
   const random = world.random('estrutura', plan.at)
   const chosen: readonly Building[] = [
     ...(tank === undefined ? [] : milkBuildings),
@@ -226,7 +230,7 @@ function draftBuildings(world: World, { id, plan, owner, tank }: Farm): readonly
     ...(plan.at % 7 === 5 ? [] : random.some(buildings, random.int(1, 2))),
   ]
   return chosen.map(([tipo, descricao, capacity, unit]) => {
-    const row = {
+    const row: InputOf<'estrutura'> = {
       fazenda_id: id,
       tipo,
       descricao,

@@ -1,14 +1,14 @@
 /*
- * The first administrator of an installation without demonstration. Promises: only while there is none; the
- * password is random, told once and kept nowhere but as a hash.
+ * The first administrator of an installation without demonstration. Created only while there is none; the password is
+ * random, shown once and stored only as a hash.
  */
 import { randomBytes } from 'node:crypto'
 import { formats } from '#model/formats/index'
 import { systemActor } from '#model/people/actor'
-import { seed } from '../engine/index'
+import { type SeedTools, seed } from '../engine/index'
 import type { Installation } from './prepare'
 
-/** A number with right check digits that is given to nobody in particular; the administrator is to correct it. */
+/** A placeholder with right check digits; the administrator is to correct it. */
 const placeholderCpf = '00000000191'
 
 /**
@@ -21,12 +21,13 @@ export async function createFirstAdmin(
 ): Promise<{ readonly password: string; readonly cpf: string } | 'exists' | 'email'> {
   const login = formats.email.normalise(email)
   if (formats.email.validate(login) !== undefined) return 'email'
-  return seed(installation, async ({ store, createMany, accounts }) => {
+  return seed(installation, async ({ store, createMany, accounts }: SeedTools) => {
     const active = { filter: { ativo: true }, sort: [], range: [0, 0] } as const
     if ((await store.list('admin', active, systemActor)).total > 0) return 'exists'
-    const groups = { filter: { slug: 'admin', parent: null }, sort: [] }
+    const groups = { filter: { slug: 'admin', parent: null }, sort: [] } as const
     const [group] = (await store.list('role', groups, systemActor)).rows
-    const input = { nome: 'Administrador', cpf: placeholderCpf, email: login, role: group?.id }
+    if (!group) throw new Error('there is no group of administrators')
+    const input = { nome: 'Administrador', cpf: placeholderCpf, email: login, role: group.id }
     const [id = 0] = await createMany('admin', [{ input, actor: systemActor, at: new Date() }])
     const account = await accounts.find('admin', id)
     if (!account) throw new Error('an administrator has no account')

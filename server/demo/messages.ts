@@ -1,4 +1,4 @@
-/* What filling an installation says to whoever started the process. */
+/* What filling an installation prints for the operator. */
 import type { DemoAccount } from '#model/wire/system'
 import type { DemoOutcome } from './seed'
 

@@ -1,8 +1,9 @@
 /*
  * Quality of milk: results of single collections and monthly means, by farm, season and chance.
- * Promises: total solids less fat are the non-fat solids, casein is less than protein, and monthly counts are
+ * Total solids less fat are the non-fat solids, casein is less than protein, and monthly counts are
  * geometric means. One farm passes the limit of bacteria three months on end; one has a month without results.
  */
+import type { RecordOf } from '#model/entity/registry'
 import type { Farm } from './farms'
 import { type Random, round } from './random'
 import { type Draft, dayAfter, demoToday, instantAt, type Person, type World } from './world'
@@ -33,8 +34,8 @@ export async function seedMilk(
   farms: readonly Farm[],
   { imports, managerOf }: { readonly imports: readonly number[]; readonly managerOf: (farm: Farm) => Person },
 ): Promise<void> {
-  const daily: Draft[] = []
-  const monthly: Draft[] = []
+  const daily: Draft<'qualidade_diaria'>[] = []
+  const monthly: Draft<'qualidade_mensal'>[] = []
   for (const [place, farm] of farms.entries()) {
     const by = managerOf(farm)
     const means: { month: string; sample: Sample }[] = []
@@ -134,8 +135,10 @@ function geometricMean(values: readonly number[]): number {
   return Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length)
 }
 
+type Code = RecordOf<'qualidade_diaria'>['sigla']
+
 /** All nine values; four of them follow from the measured ones. */
-function valuesOf(sample: Sample): readonly (readonly [code: string, value: number])[] {
+function valuesOf(sample: Sample): readonly (readonly [code: Code, value: number])[] {
   const EST = round(sample.GORD + sample.PROT + sample.LACT + ash, 2)
   return [
     ...measured.map((code) => [code, sample[code]] as const),
@@ -157,7 +160,7 @@ function draftResults(
   sample: Sample,
   by: Person,
   importacao_id: number | undefined,
-): readonly Draft[] {
+): readonly Draft<'qualidade_diaria'>[] {
   return valuesOf(sample).map(([sigla, valor]) => ({
     row: {
       sigla,
@@ -180,7 +183,7 @@ function draftMeans(
   sample: Sample,
   earlier: readonly { readonly month: string; readonly sample: Sample }[],
   by: Person,
-): readonly Draft[] {
+): readonly Draft<'qualidade_mensal'>[] {
   return valuesOf(sample).map(([code, value]) => ({
     row: {
       sigla_analise: code,

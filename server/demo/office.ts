@@ -1,6 +1,6 @@
 /* What the office of the cooperative handles: requests for accounts, reports, imported files, short links. */
-import type { Row } from '#model/entity/jsonSchema'
-import type { Catalogs } from './catalogs/seed'
+import type { InputOf, PatchOf, TransitionOf } from '#model/entity/registry'
+import { type Catalogs, idOf } from './catalogs/seed'
 import { makeAddress, makeCnpj, makeEmail, makeMobile, makePerson } from './contact'
 import type { Farm } from './farms'
 import { type Municipality, municipalities } from './municipalities'
@@ -10,7 +10,7 @@ import type { Team } from './team'
 import { type Draft, dayAfter, demoToday, instantAt, type Person, type World } from './world'
 
 /** Transitions that lead a request to each of its states, and one that was blocked and opened again. */
-const requestPaths: readonly (readonly string[])[] = [
+const requestPaths: readonly (readonly TransitionOf<'register'>[])[] = [
   [],
   ['analisar'],
   ['analisar', 'aprovar'],
@@ -30,7 +30,7 @@ export async function seedRequests(world: World, team: Team, count: number): Pro
     const nome = isCompany ? `Sítio ${person.nome.split(' ').at(-1)} Agro Ltda.` : person.nome
     const day = dayAfter(demoToday, -(path.length === 0 ? random.int(0, 5) : random.int(8, 60)))
     const asked = instantAt(day, random.int(7, 8), random.int(0, 59))
-    const row = {
+    const row: InputOf<'register'> = {
       nome,
       celular: makeMobile(random, place.areaCode),
       cpf_cnpj: isCompany ? makeCnpj(random, at) : person.cpf,
@@ -60,12 +60,12 @@ export async function seedRequests(world: World, team: Team, count: number): Pro
 }
 
 /** The parts of an address that a request asks for. */
-function streetOf(random: Random, place: Municipality): Row {
+function streetOf(random: Random, place: Municipality): Partial<InputOf<'register'>> {
   const { cep, bairro, logradouro, numero } = makeAddress(random, place, true)
   return { cep, bairro, logradouro, numero }
 }
 
-const reportPaths: readonly (readonly string[])[] = [
+const reportPaths: readonly (readonly TransitionOf<'relatorio'>[])[] = [
   [],
   ['revisar'],
   ['revisar', 'publicar'],
@@ -93,7 +93,7 @@ export async function seedReports(
   managerOf: (farm: Farm) => Person,
   count: number,
 ): Promise<void> {
-  const season = catalogs.idOf('safra', 'descricao', '2026/2027')
+  const season = idOf(catalogs.safra, 'descricao', '2026/2027')
   const reports = Array.from({ length: count }, (_, at) => {
     const random = world.random('relatorio', at)
     // The first ones are about the first farm, whose people sign in.
@@ -101,7 +101,7 @@ export async function seedReports(
     const { farm } = plot
     const tipo = reportSorts[at % reportSorts.length] ?? 'Personalizado'
     const day = dayAfter(demoToday, -random.int(5, 80))
-    const row: Row = {
+    const row: InputOf<'relatorio'> = {
       titulo: at === 8 ? 'Novo relatório' : `${tipo} – ${farm.name}`,
       tipo,
       periodo: { label: 3, selected: 'Trimestre', from: dayAfter(day, -90), to: day },
@@ -179,7 +179,7 @@ export async function seedImports(world: World, team: Team): Promise<readonly nu
   const ids = await world.create('integracaofile', files)
   await world.each(files, async ({ outcome, at: sent, by }, at) => {
     const id = ids[at] ?? 0
-    const step = (name: string, input: Row = {}) =>
+    const step = (name: TransitionOf<'integracaofile'>, input: PatchOf<'integracaofile'> = {}) =>
       world.transition('integracaofile', id, name, input, { at: sent, by })
     if (outcome === 'Recebido') return
     await step('processar')
@@ -199,7 +199,7 @@ export async function seedShortLinks(world: World): Promise<void> {
     ['velho25', '/gestor/aprovacoes', '2025-12-31'],
   ]
   const drafts = links.map(
-    ([shortURL, destino, until]): Draft => ({
+    ([shortURL, destino, until]): Draft<'short_url'> => ({
       row: { shortURL, destino, ...(until !== undefined && { expira_em: instantAt(until, 23, 59) }) },
     }),
   )

@@ -1,6 +1,6 @@
 /*
  * Who is there, before anything is written: producers with their farms, and the technicians, managers and
- * supervisors responsible for them. Promises: a technician has 5 to 12 farms, a manager 3 to 6 technicians
+ * supervisors responsible for them. A technician has 5 to 12 farms, a manager 3 to 6 technicians
  * (as far as the size allows), and the people who may sign in have something to see and something not to.
  */
 import { type Municipality, municipalities, type RegionKey, trickyMunicipalities } from './municipalities'
@@ -58,7 +58,7 @@ export interface TechnicianPlan {
   readonly manager: number
 }
 
-/** Everybody and every farm. */
+/** All people and farms. */
 export interface Plan {
   readonly producers: readonly ProducerPlan[]
   readonly farms: readonly FarmPlan[]

@@ -1,6 +1,6 @@
 /* Plots of coffee: areas that fit the farm, spacing, cultivars, irrigation. What becomes of them is in annuities.ts. */
-import type { Row } from '#model/entity/jsonSchema'
-import type { Catalogs } from './catalogs/seed'
+import type { InputOf } from '#model/entity/registry'
+import { type Catalogs, idOf } from './catalogs/seed'
 import type { Farm } from './farms'
 import type { Random } from './random'
 import { plotNames } from './words'
@@ -82,7 +82,7 @@ function draftPlot(
   farm: Farm,
   catalogs: Catalogs,
   { at, place, area }: { readonly at: number; readonly place: number; readonly area: number },
-): Draft & { readonly plot: Omit<Plot, 'id'> } {
+): Draft<'talhao'> & { readonly plot: Omit<Plot, 'id'> } {
   const random = world.random('talhao', at)
   // The first plots show every outcome, whatever chance would have given them.
   const outcome = outcomes[at]?.[0] ?? random.weighted(outcomes)
@@ -97,7 +97,7 @@ function draftPlot(
   const planted = `${random.int(1996, 2024)}-${random.pick(['11-15', '12-10', '01-20', '02-10', '12-01', '11-28'])}`
   const name = `${plotNames[farm.plan.at % plotNames.length]} ${place + 1}`
   const [longitude, latitude] = farm.layout.middleOf(place)
-  const row = {
+  const row: InputOf<'talhao'> = {
     fazenda_id: farm.id,
     produtor_id: farm.owner.id,
     gleba: name,
@@ -107,7 +107,7 @@ function draftPlot(
     ...plantOf(random, farm, catalogs),
     latitude_gleba: latitude,
     longitude_gleba: longitude,
-    // Some plots have been drawn by nobody yet.
+    // Some plots have no outline yet.
     ...(at % 9 !== 4 && { poligono: farm.layout.outlineOf(world.random('contorno', at), place) }),
     altitude_gleba: farm.altitude + random.int(-40, 40),
     ...soilOf(random),
@@ -119,13 +119,13 @@ function draftPlot(
   return { row, at: instantAt(entered, random.int(8, 17), random.int(0, 59)), by: farm.owner, plot }
 }
 
-function spacingOf(random: Random): Row {
+function spacingOf(random: Random) {
   const [lines, plants] = random.weighted(spacings)
   return {
     espacamento_linhas: lines,
     espacamento_plantas: plants,
     plantas_ha: Math.round(10_000 / (lines * plants)),
-  }
+  } satisfies Partial<InputOf<'talhao'>>
 }
 
 const popular = [
@@ -136,11 +136,11 @@ const popular = [
   'Catucaí Amarelo 2SL',
 ]
 
-function plantOf(random: Random, farm: Farm, catalogs: Catalogs): Row {
+function plantOf(random: Random, farm: Farm, catalogs: Catalogs) {
   const isConilon = farm.plan.place.state === 32
-  const species = catalogs.idOf('especie', 'nome', isConilon ? 'Café conilon' : 'Café arábica')
-  const cultivars = catalogs.of('variedade').filter((each) => each.especie_id === species)
-  const known = cultivars.filter((each) => popular.includes(String(each.nome)))
+  const species = idOf(catalogs.especie, 'nome', isConilon ? 'Café conilon' : 'Café arábica')
+  const cultivars = catalogs.variedade.filter((each) => each.especie_id === species)
+  const known = cultivars.filter((each) => popular.includes(each.nome))
   const from = !isConilon && random.isTrue(0.65) ? known : cultivars
   const [drip, pivot] = irrigated[farm.plan.region]
   const chance = random.next()
@@ -153,11 +153,11 @@ function plantOf(random: Random, farm: Farm, catalogs: Catalogs): Row {
   return {
     especie_id: species,
     variedade: random.some(from, random.isTrue(0.85) ? 1 : 2).map(({ id }) => ({ variedade_id: id })),
-    irrigacao_id: catalogs.idOf('irrigacao', 'nome', irrigation),
-  }
+    irrigacao_id: idOf(catalogs.irrigacao, 'nome', irrigation),
+  } satisfies Partial<InputOf<'talhao'>>
 }
 
-function soilOf(random: Random): Row {
+function soilOf(random: Random) {
   return {
     tipo_solo: random.weighted([
       ['Latossolo Vermelho', 40],
@@ -190,5 +190,5 @@ function soilOf(random: Random): Row {
       ['Esqueletamento + decote (safra zero)', 12],
       ['Recepa baixa', 8],
     ] as const),
-  }
+  } satisfies Partial<InputOf<'talhao'>>
 }

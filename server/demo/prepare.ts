@@ -1,12 +1,12 @@
 /*
- * What an installation has before anybody asks: the demonstration where one is wanted, else the places and access
- * groups that every installation needs. Promises: on a database that has them already, nothing changes.
+ * What an installation has before its first request: the demonstration where one is wanted, else the places and access
+ * groups that every installation needs. On a database that has them already, nothing changes.
  */
 import type { Entity } from '#model/entity/entity'
 import type { Validator } from '#model/record/validate'
 import { readDemoAccounts } from '#model/wire/system'
 import type { Database } from '../db/database'
-import { type ConsoleServer, seed } from '../engine/index'
+import { type ConsoleServer, type SeedTools, seed } from '../engine/index'
 import { seedAccessGroups } from './accessGroups'
 import { demoText } from './messages'
 import { seedPlaces } from './places'
@@ -31,7 +31,7 @@ export function isDemoWanted(environment: {
 }
 
 /**
- * Prepares an installation; `tell` is for whoever started the process.
+ * Prepares an installation; `tell` prints for the operator.
  * @example await prepareInstallation({ db, entities, validators }, isDemoWanted(process.env), console.log)
  */
 export async function prepareInstallation(
@@ -44,7 +44,7 @@ export async function prepareInstallation(
     if (outcome === 'seeded' || outcome === 'interrupted') tell(demoText.outcome[outcome])
     if (outcome === 'interrupted') return
   }
-  await seed(installation, async (tools) => {
+  await seed(installation, async (tools: SeedTools) => {
     await seedPlaces(tools)
     await seedAccessGroups(tools, installation.entities, new Date())
   })

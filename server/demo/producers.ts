@@ -1,10 +1,10 @@
 /* Producers, natural persons and companies. The first one signs in; a few have names that break careless code. */
-import type { Row } from '#model/entity/jsonSchema'
+import type { InputOf } from '#model/entity/registry'
 import { makeAddress, makeCnpj, makeEmail, makePerson, makeTelephones } from './contact'
 import { municipalities } from './municipalities'
 import type { ProducerPlan } from './plan'
 import type { Random } from './random'
-import type { Groups, Team } from './team'
+import { type Groups, roleOf, type Team } from './team'
 import { familyNames } from './words'
 import { type Draft, dayAfter, demoToday, instantAt, type Person, type World } from './world'
 
@@ -35,7 +35,7 @@ export async function seedProducers(
   return people.map((person, at) => ({ ...person, ...(drafts[at] as ProducerDraft).rest }))
 }
 
-interface ProducerDraft extends Draft {
+interface ProducerDraft extends Draft<'produtor'> {
   readonly name: string
   readonly email: string
   readonly rest: Omit<Producer, keyof Person>
@@ -51,10 +51,10 @@ function draft(world: World, plan: ProducerPlan, team: Team, groups: Groups): Pr
   const telefones = makeTelephones(random, place.areaCode)
   const email = at === 0 ? 'produtor@example.com' : makeEmail(identity.name, at)
   const entered = instantAt(dayAfter(demoToday, -random.int(860, 1500)), random.int(8, 17), random.int(0, 59))
-  const row = {
+  const row: InputOf<'produtor'> = {
     ...identity.row,
     email,
-    role: groups.get('produtor'),
+    role: roleOf(groups, 'produtor'),
     endereco: makeAddress(random, place, random.isTrue(0.5)),
     telefones,
     ...accountsOf(random, email),
@@ -68,13 +68,13 @@ function draft(world: World, plan: ProducerPlan, team: Team, groups: Groups): Pr
     }),
     consentimento_em: entered,
   }
-  const rest = { areaCode: place.areaCode, mobile: String(telefones[0]?.number), technician }
+  const rest = { areaCode: place.areaCode, mobile: telefones[0].number, technician }
   return { name: identity.name, email, row, at: entered, by: team.admins[at % 2], rest }
 }
 
 interface Identity {
   readonly name: string
-  readonly row: Row
+  readonly row: Pick<InputOf<'produtor'>, 'tipo_pessoa'> & Partial<InputOf<'produtor'>>
 }
 
 function naturalPerson(random: Random, at: number): Identity {
@@ -86,7 +86,7 @@ function naturalPerson(random: Random, at: number): Identity {
 function legalPerson(random: Random, at: number): Identity {
   const name = `Agropecuária ${random.some(familyNames, 2).join(' & ')}`
   const row = {
-    tipo_pessoa: 'J',
+    tipo_pessoa: 'J' as const,
     cnpj: makeCnpj(random, at),
     razao_social: `${name} Ltda.`,
     nome_fantasia: name,
@@ -95,7 +95,7 @@ function legalPerson(random: Random, at: number): Identity {
   return { name: row.razao_social, row }
 }
 
-function accountsOf(random: Random, email: string): Row {
+function accountsOf(random: Random, email: string): Pick<InputOf<'produtor'>, 'contas'> {
   if (random.isTrue(0.4)) return {}
   const bank = { banco: random.pick(['001', '104', '237', '341', '756']), agencia: random.digits(4) }
   const account = { ...bank, conta: `${random.digits(6)}-${random.digits(1)}` }

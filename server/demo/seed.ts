@@ -1,12 +1,13 @@
 /*
  * The demonstration: a cooperative of coffee and milk with people, farms, plots, payments, orders and results.
- * Hides the order in which things must be written. Promises: the same size gives the same records on every
+ * Hides the order in which things must be written. The same size gives the same records on every
  * machine; every record passed the same validation as one typed in; nothing is written where people already are.
  */
 
 import type { Entity } from '#model/entity/entity'
 import { systemActor } from '#model/people/actor'
 import type { Validator } from '#model/record/validate'
+import type { DemoAccount } from '#model/wire/system'
 import type { Database } from '../db/database'
 import { type SeedTools, seed } from '../engine/index'
 import { seedAccessGroups } from './accessGroups'
@@ -43,7 +44,7 @@ export interface DemoOptions {
  */
 export type DemoOutcome = 'seeded' | 'already' | 'interrupted' | 'occupied'
 
-/** The password of everybody who signs in to the demonstration; nobody else has one. */
+/** The password of all demonstration sign-ins; the other people have none. */
 export const demoPassword = 'Demo@2026'
 
 /**
@@ -88,7 +89,10 @@ async function writeAll(world: World, entities: readonly Entity[], scale: Scale)
     await seedPlaces(tools)
     await seedAccessGroups(tools, entities, world.now())
   })
-  const groups = new Map((await world.find('role', {})).map(({ slug, id }) => [String(slug), Number(id)]))
+  const groups = await world.with(async ({ store }) => {
+    const { rows } = await store.list('role', { filter: {}, sort: [['id', 'ASC']] }, systemActor)
+    return new Map(rows.map(({ slug, id }) => [slug, id]))
+  })
   const plan = makePlan(scale, world.random)
   const catalogs = await seedCatalogs(world)
   const team = await seedTeam(world, plan, catalogs, groups)

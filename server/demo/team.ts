@@ -1,9 +1,9 @@
 /*
  * Who works for the cooperative: business units, partners, administrators, supervisors, managers, technicians.
  */
-import type { Row } from '#model/entity/jsonSchema'
-import type { Catalogs } from './catalogs/seed'
-import { makeAddress, makeCnpj, makeEmail, makePerson, makeTelephones } from './contact'
+import type { AccountName, InputOf } from '#model/entity/registry'
+import { type Catalogs, idOf } from './catalogs/seed'
+import { makeAddress, makeCnpj, makeEmail, makePerson, makeTelephones, type NaturalPerson } from './contact'
 import { type Municipality, municipalities, type RegionKey, regionNames } from './municipalities'
 import type { Plan } from './plan'
 import type { Random } from './random'
@@ -22,28 +22,41 @@ export interface Team {
 /** Ids of the access groups by slug. */
 export type Groups = ReadonlyMap<string, number>
 
+/** The access group of a role. */
+export function roleOf(groups: Groups, slug: string): number {
+  const id = groups.get(slug)
+  if (id === undefined) throw new Error(`no group ${slug}`)
+  return id
+}
+
 /** Writes them. */
 export async function seedTeam(world: World, plan: Plan, catalogs: Catalogs, groups: Groups): Promise<Team> {
   const units = await seedUnits(world)
   const partners = await seedPartners(world)
-  const hire = (entity: string, count: number, more: (at: number) => Row) =>
-    seedPeople(world, groups, entity, count, more)
-  const region = (key: RegionKey) => catalogs.idOf('regiao', 'nome', regionNames[key])
+  const hire = <N extends Hired>(
+    entity: N,
+    count: number,
+    rowOf: (common: Common, at: number) => InputOf<N>,
+  ) => seedPeople(world, groups, entity, count, rowOf)
+  const region = (key: RegionKey) => idOf(catalogs.regiao, 'nome', regionNames[key])
 
-  const admins = await hire('admin', 2, () => ({ empresa_id: units[0] }))
-  const supervisors = await hire('supervisor', plan.supervisors.length, (at) => ({
-    regioes: plan.supervisors[at]?.map(region),
+  const admins = await hire('admin', 2, (common) => ({ ...common, empresa_id: units[0] }))
+  const supervisors = await hire('supervisor', plan.supervisors.length, (common, at) => ({
+    ...common,
+    regioes: plan.supervisors[at]?.map(region) ?? [],
   }))
-  const managers = await hire('gestor', plan.managers.length, (at) => ({
-    supervisor_id: supervisors[plan.managers[at]?.supervisor ?? 0]?.id,
-    empresa_id: units[at % (units.length - 1)],
+  const managers = await hire('gestor', plan.managers.length, (common, at) => ({
+    ...common,
+    supervisor_id: supervisors[plan.managers[at]?.supervisor ?? 0]?.id ?? 0,
+    empresa_id: units[at % (units.length - 1)] ?? 0,
   }))
-  const technicians = await hire('tecnico', plan.technicians.length, (at) => {
+  const technicians = await hire('tecnico', plan.technicians.length, (common, at) => {
     const { manager = 0, region: key = 'sul' } = plan.technicians[at] ?? {}
     const random = world.random('technician', at)
     return {
-      gestor_id: managers[manager]?.id,
-      supervisor_id: supervisors[plan.managers[manager]?.supervisor ?? 0]?.id,
+      ...common,
+      gestor_id: managers[manager]?.id ?? 0,
+      supervisor_id: supervisors[plan.managers[manager]?.supervisor ?? 0]?.id ?? 0,
       regioes: [region(key)],
       crea: `CREA-MG ${random.digits(6)}/D`,
       formacao: random.pick([
@@ -58,12 +71,16 @@ export async function seedTeam(world: World, plan: Plan, catalogs: Catalogs, gro
   return { units, partners, admins, supervisors, managers, technicians }
 }
 
-async function seedPeople(
+type Hired = Exclude<AccountName, 'produtor'>
+/** What every employee has. */
+type Common = NaturalPerson & Pick<InputOf<'gestor'>, 'email' | 'role' | 'telefones'>
+
+async function seedPeople<N extends Hired>(
   world: World,
   groups: Groups,
-  entity: string,
+  entity: N,
   count: number,
-  more: (at: number) => Row,
+  rowOf: (common: Common, at: number) => InputOf<N>,
 ): Promise<readonly Person[]> {
   const people = Array.from({ length: count }, (_, at) => {
     const random = world.random(entity, at)
@@ -71,7 +88,7 @@ async function seedPeople(
     // The first of each sort is the one who signs in.
     const email = at === 0 ? `${entity}@example.com` : makeEmail(person.nome, at)
     const telefones = makeTelephones(random, '35')
-    const row = { ...person, email, role: groups.get(entity), telefones, ...more(at) }
+    const row = rowOf({ ...person, email, role: roleOf(groups, entity), telefones }, at)
     return { name: person.nome, email, row }
   })
   const ids = await world.create(entity, people)
@@ -91,7 +108,7 @@ function seedUnits(world: World): Promise<readonly number[]> {
   const units = unitPlaces.map(([codigo, city, place], at) => {
     const random = world.random('empresa', at)
     const email = `unidade.${codigo.toLowerCase()}@example.com`
-    const row = {
+    const row: InputOf<'empresa'> = {
       codigo,
       cnpj: makeCnpj(random, at),
       razao_social: `Cooperativa Demonstração de Café e Leite – Unidade ${city}`,
@@ -118,7 +135,7 @@ const partnerCompanies = [
 ] as const
 
 function seedPartners(world: World): Promise<readonly number[]> {
-  const common = (random: Random, name: string, at: number): Row => {
+  const common = (random: Random, name: string, at: number) => {
     const place = random.pick(municipalities.sul)
     return {
       email: makeEmail(name, at),
@@ -128,7 +145,7 @@ function seedPartners(world: World): Promise<readonly number[]> {
   }
   const companies = partnerCompanies.map(([name, tipo_parceiro], at) => {
     const random = world.random('parceiro', at)
-    const row = {
+    const row: InputOf<'parceiro'> = {
       pessoaFis: false,
       cnpj: makeCnpj(random, at),
       razao_social: `${name} Ltda.`,
@@ -144,7 +161,13 @@ function seedPartners(world: World): Promise<readonly number[]> {
     const random = world.random('parceiro', 'person', at)
     const person = makePerson(random)
     const contact = common(random, person.nome, partnerCompanies.length + at)
-    return { row: { pessoaFis: true, ...person, tipo_parceiro: 'Consultoria', ...contact } }
+    const row: InputOf<'parceiro'> = {
+      pessoaFis: true,
+      ...person,
+      tipo_parceiro: 'Consultoria',
+      ...contact,
+    }
+    return { row }
   })
   return world.create('parceiro', [...companies, ...people])
 }

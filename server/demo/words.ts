@@ -1,4 +1,4 @@
-/* Words of the demonstration: names common where coffee grows in Minas Gerais and São Paulo. Nobody is meant. */
+/* Words of the demonstration: names common where coffee grows in Minas Gerais and São Paulo. No real person is meant. */
 
 /** Given names of women. */
 export const womenNames = [

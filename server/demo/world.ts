@@ -1,11 +1,10 @@
 /*
- * What every part of the demonstration is written with: chance, clock, and records in somebody's name.
- * Promises: the same seed gives the same records in the same order, as if they had been entered on their own days.
+ * What every part of the demonstration is written with: chance, clock, and records in a person's name.
+ * The same seed gives the same records in the same order, as if they had been entered on their own days.
  */
 
-import type { Row } from '#model/entity/jsonSchema'
+import type { AccountName, EntityName, InputOf, PatchOf, TransitionOf } from '#model/entity/registry'
 import { type Actor, systemActor, systemRole } from '#model/people/actor'
-import type { Query } from '#model/query/query'
 import { Problem } from '#model/wire/problem'
 import type { SeedTools } from '../engine/index'
 import { createRandom, type Random } from './random'
@@ -17,9 +16,9 @@ const demoSeed = 20261120
 /** New records that one statement writes. */
 const writtenTogether = 500
 
-/** Somebody who signs in, as far as records need them. */
+/** A person who signs in, as far as records need them. */
 export interface Person {
-  readonly entity: string
+  readonly entity: AccountName
   readonly id: number
   readonly name: string
   readonly email: string
@@ -39,13 +38,21 @@ export interface World {
   random(...name: readonly (string | number)[]): Random
   now(): Date
   /** Gives the ids, in the order of the drafts. @throws Error that names the entity and what was refused */
-  create(entity: string, drafts: readonly Draft[]): Promise<readonly number[]>
-  update(entity: string, id: number, patch: Row, entered?: Entered): Promise<void>
-  transition(entity: string, id: number, name: string, input?: Row, entered?: Entered): Promise<void>
-  remove(entity: string, id: number, entered?: Entered): Promise<void>
-  find(entity: string, filter: Query['filter']): Promise<readonly Row[]>
+  create<N extends EntityName>(entity: N, drafts: readonly Draft<N>[]): Promise<readonly number[]>
+  update<N extends EntityName>(entity: N, id: number, patch: PatchOf<N>, entered?: Entered): Promise<void>
+  transition<N extends EntityName>(
+    entity: N,
+    id: number,
+    name: TransitionOf<N>,
+    input: PatchOf<N>,
+    entered?: Entered,
+  ): Promise<void>
+  remove(entity: EntityName, id: number, entered?: Entered): Promise<void>
   /** The people of records that sign in. */
-  people(entity: string, records: readonly Omit<Person, 'entity' | 'account'>[]): Promise<readonly Person[]>
+  people(
+    entity: AccountName,
+    records: readonly Omit<Person, 'entity' | 'account'>[],
+  ): Promise<readonly Person[]>
   /** Writes what no actor enters: official lists, passwords, facts about the installation. */
   with<T>(work: (tools: SeedTools) => Promise<T>): Promise<T>
   /** Writes for each item, in order. */
@@ -53,8 +60,8 @@ export interface World {
 }
 
 /** A record to be entered. */
-export interface Draft extends Entered {
-  readonly row: Row
+export interface Draft<N extends EntityName> extends Entered {
+  readonly row: InputOf<N>
 }
 
 /** A clock that stands still until it is set. */
@@ -144,7 +151,7 @@ export function createWorld(clock: Clock, begin: Begin, batch: number): World {
         store.update(entity, id, patch, '*', actor),
       )
     },
-    async transition(entity, id, name, input = {}, entered) {
+    async transition(entity, id, name, input, entered) {
       await enter(`${entity} ${id} ${name} ${JSON.stringify(input)}`, entered, ({ store }, actor) =>
         store.transition(entity, id, name, input, actor),
       )
@@ -152,10 +159,6 @@ export function createWorld(clock: Clock, begin: Begin, batch: number): World {
     async remove(entity, id, entered) {
       await enter(`${entity} ${id}`, entered, ({ store }, actor) => store.remove(entity, id, actor))
     },
-    find: (entity, filter) =>
-      inside(
-        async ({ store }) => (await store.list(entity, { filter, sort: [['id', 'ASC']] }, systemActor)).rows,
-      ),
     async people(entity, records) {
       return inside(async ({ accounts }) => {
         const people: Person[] = []

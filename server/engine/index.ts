@@ -1,4 +1,9 @@
-/* The engine's front door: what the composition and hand-written features may use, and nothing else. */
+/*
+ * Room: the front door of the server's engine. Hides every room behind it; features and the composition import
+ * nothing else.
+ *
+ * The engine's front door: what the composition and hand-written features may use, and nothing else.
+ */
 
 export { type ConsoleServer, createServer, type ServerOptions } from './app'
 export type {
@@ -21,6 +26,7 @@ export type {
   GroupKeeper,
   Guard,
   Guards,
+  Proposal,
   RouteTools,
   SeedTools,
   Store,

@@ -1,4 +1,9 @@
-/* Every hand-written server feature, in the order in which guards and effects run. */
+/*
+ * Room: the hand-written rules of the product, a folder each. Hides each feature from the others: only this list
+ * knows them all.
+ *
+ * Every hand-written server feature, in the order in which guards and effects run.
+ */
 import type { Feature } from '../engine/index'
 import { type FilesPort, openFiles } from '../ports/files'
 import { openPix } from '../ports/pix/pix'

@@ -1,6 +1,6 @@
 /*
  * Files that people send: on disk, in the folder `arquivos` of DATA_DIR (./data); with DATA_DIR=memory, nowhere but
- * in memory. Hides names and places; promises that a file is written whole or not at all.
+ * in memory. Hides names and places. A file is written whole or not at all.
  */
 import { randomUUID } from 'node:crypto'
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'

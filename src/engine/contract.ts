@@ -40,9 +40,10 @@ export interface DialogProps<N extends string = string, R = OpenTypes> extends F
 type PartFor<Props> = { draw(props: Props): ReactNode | Promise<ReactNode> }['draw']
 
 /** Components by the column they draw: `entity.field`, or `entity.field.…` for what lies inside or behind it. */
-type Cells<R> = string extends EntityName<R>
-  ? Readonly<Record<string, PartFor<CellProps> | undefined>>
-  : { readonly [Key in CellKey<R>]?: PartFor<CellProps<EntityIn<Key>, R>> }
+type Cells<R> =
+  string extends EntityName<R>
+    ? Readonly<Record<string, PartFor<CellProps> | undefined>>
+    : { readonly [Key in CellKey<R>]?: PartFor<CellProps<EntityIn<Key>, R>> }
 
 type CellKey<R> = {
   [N in EntityName<R>]: `${N}.${keyof RecordOf<N, R> & string}${'' | `.${string}`}`
@@ -88,7 +89,9 @@ export interface FeatureMenu<Role extends string = string> {
 export interface Feature<R = OpenTypes> {
   readonly name: string
   /** Replaces the generated page: `entity.list`, `entity.form`. */
-  readonly views?: { readonly [Key in `${EntityName<R>}.${'list' | 'form'}`]?: ComponentType<{ entity: Entity }> }
+  readonly views?: {
+    readonly [Key in `${EntityName<R>}.${'list' | 'form'}`]?: ComponentType<{ entity: Entity }>
+  }
   /** Draws a column: `entity.field`. */
   readonly cells?: Cells<R>
   /** Dialogs named by `actions[].opens`, `form.start` and `form.fill.opens`. */

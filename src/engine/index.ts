@@ -1,4 +1,7 @@
 /*
+ * Room: the front door of the browser's engine. Hides every room behind it; features and the composition import
+ * nothing else.
+ *
  * The front door of the browser's engine, for features and the composition. Visitors' pages use it too and stay
  * light: nothing here runs when imported, so a bundle holds only what is used.
  */
@@ -10,9 +13,9 @@ export { type Chart, type ChartSeries, type ChartTone, toneOf } from './charts/c
 export { chartColor } from './charts/palette'
 export type { CompiledValidators, IconSet } from './contract'
 export { call, callForPage } from './data/call'
-export { problemIn } from './data/problemIn'
 export { apiUrl, request } from './data/http'
 export type { RequestMeta } from './data/listParams'
+export { problemIn } from './data/problemIn'
 export { DropArea } from './fields/files/DropArea'
 export { drawJpeg } from './fields/files/drawJpeg'
 export { useMaskedInput } from './fields/text/useMaskedInput'

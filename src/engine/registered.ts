@@ -5,25 +5,25 @@
  */
 import {
   type Identifier,
-  useCreate as useCreateOfAny,
   type UseCreateOptions,
   type UseCreateResult,
-  useDataProvider as useDataProviderOfAny,
-  useDelete as useDeleteOfAny,
   type UseDeleteOptions,
   type UseDeleteResult,
-  useGetList as useGetListOfAny,
   type UseGetListHookValue,
   type UseGetListOptions,
-  useGetMany as useGetManyOfAny,
   type UseGetManyHookValue,
   type UseGetManyOptions,
-  useGetOne as useGetOneOfAny,
   type UseGetOneHookValue,
   type UseGetOneOptions,
-  useUpdate as useUpdateOfAny,
   type UseUpdateOptions,
   type UseUpdateResult,
+  useCreate as useCreateOfAny,
+  useDataProvider as useDataProviderOfAny,
+  useDelete as useDeleteOfAny,
+  useGetList as useGetListOfAny,
+  useGetMany as useGetManyOfAny,
+  useGetOne as useGetOneOfAny,
+  useUpdate as useUpdateOfAny,
 } from 'ra-core'
 import type { Entity, Filter } from '#model/entity/entity'
 import type {

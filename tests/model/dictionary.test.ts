@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { makeDictionary } from '#model/evaluate/dictionary'
-import { makeScratch } from '#model/evaluate/scratch'
+import { makeDictionary } from '#model/evaluate/columns/dictionary'
+import { makeScratch } from '#model/evaluate/columns/scratch'
 
 describe('codes of values', () => {
   it('are one for each value from 1 on, in the order in which they come, and 0 for none', () => {
@@ -22,7 +22,7 @@ describe('codes of values', () => {
     expect(finish()).toEqual([null, ...codes.keys()])
   })
 
-  it('know nothing of what the scratch memory was used for before', () => {
+  it('do not depend on what the scratch memory was used for before', () => {
     const scratch = makeScratch(4)
     scratch.numbers.fill(Math.PI)
     scratch.places.fill(3)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Condition, Entity, SortKey } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import { evaluateQuery, evaluateSummary, indexRows } from '#model/evaluate'
+import { evaluateQuery, evaluateSummary, indexRows } from '#model/evaluate/evaluate'
 import type { SummaryQuery } from '#model/query/query'
 import { makeEntities } from '../support/entities'
 
@@ -55,8 +55,8 @@ function summarise(rows: readonly Row[], query: Partial<SummaryQuery>) {
   return evaluateSummary(widget, numbered(rows), whole)
 }
 
-describe('a search in memory for somebody', () => {
-  it('looks for words where the actor sees values whole', () => {
+describe('a search in memory for an actor', () => {
+  it('looks for words in the fields that the actor sees unmasked', () => {
     const { index } = makeEntities({
       person: {
         title: 'Person',
@@ -327,6 +327,16 @@ describe('a summary in memory', () => {
     expect(() => summarise([], { sums: ['name'] })).toThrow(
       expect.objectContaining({ code: 'unknown_field' }),
     )
+  })
+
+  it('refuses it again when asked again', () => {
+    const index = indexRows(widget, numbered([{ name: 'A' }]))
+    const question = { filter: {}, sums: ['name'], facets: [] }
+    for (let time = 0; time < 2; time++) {
+      expect(() => evaluateSummary(widget, index, question)).toThrow(
+        expect.objectContaining({ code: 'unknown_field' }),
+      )
+    }
   })
 })
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { orderNumbers } from '#model/evaluate/orderNumbers'
-import { makeScratch } from '#model/evaluate/scratch'
+import { radixOrder } from '#model/evaluate/columns/radixOrder'
+import { makeScratch } from '#model/evaluate/columns/scratch'
 
 /** The places as the work that is done in parts gives them. */
 function order(numbers: readonly number[]): readonly number[] {
   const scratch = makeScratch(numbers.length)
   scratch.numbers.set(numbers)
-  const work = orderNumbers(scratch)
+  const work = radixOrder(scratch)
   for (;;) {
     const part = work.next()
     if (!part.done) continue

@@ -1,17 +1,18 @@
 /* Results of laboratories and of the harvest. What is calculated from other values agrees with them. */
-import type { Row } from '#model/entity/jsonSchema'
+import { idOf } from '../catalogs/seed'
 import { round } from '../random'
-import type { Task } from './task'
+import type { Brought, Task } from './task'
 
 /** Milligrams of potassium per dm³ in one centimole of charge. */
 const potassiumCharge = 391
 
 /** Two depths, the lower one poorer. */
-export function soilSamples({ random, catalogs }: Task): Row {
+export function soilSamples({ random, catalogs }: Task): Brought {
   const argila = random.int(30, 62)
   const silte = random.int(8, 22)
   const solo = ['0–20 cm', '20–40 cm'].map((_, at) => {
-    const depth = catalogs.of('profundidade')[2 + at]
+    const depth = catalogs.profundidade[2 + at]
+    if (!depth) throw new Error('too few depths')
     const poorer = at === 0 ? 1 : 0.6
     const k = round(random.decimal(60, 160, 0) * poorer, 0)
     const ca = round(random.decimal(1.8, 4.4, 2) * poorer, 2)
@@ -22,7 +23,7 @@ export function soilSamples({ random, catalogs }: Task): Row {
     const sb = round(bases, 2)
     const t_ph7 = round(bases + h_al, 2)
     return {
-      profundidade_id: depth?.id,
+      profundidade_id: depth.id,
       ph_h2o: random.decimal(5.2, 6.2, 1),
       p: round(random.decimal(8, 40, 1) * poorer, 1),
       p_rem: random.decimal(12, 32, 1),
@@ -52,7 +53,7 @@ export function soilSamples({ random, catalogs }: Task): Row {
 }
 
 /** Leaves of the third pair, in December to February. */
-export function foliarResult({ random }: Task): Row {
+export function foliarResult({ random }: Task): Brought {
   const foliar = {
     n: random.decimal(26, 33, 1),
     p: random.decimal(1.1, 1.9, 2),
@@ -70,8 +71,8 @@ export function foliarResult({ random }: Task): Row {
 }
 
 /** Counts of two or three nematodes. */
-export function nematodeCounts({ random, catalogs }: Task): Row {
-  const found = random.some(catalogs.of('nematoides').slice(0, 13), random.int(2, 3))
+export function nematodeCounts({ random, catalogs }: Task): Brought {
+  const found = random.some(catalogs.nematoides.slice(0, 13), random.int(2, 3))
   return {
     nematoides: found.map((each) => ({
       nematoide_id: each.id,
@@ -82,13 +83,11 @@ export function nematodeCounts({ random, catalogs }: Task): Row {
 }
 
 /** Two enzymes and the carbon of the microbes, with their class. */
-export function soilLifeResults({ random, catalogs }: Task): Row {
-  const wanted = catalogs
-    .of('microbiologicasEnzimaticas')
-    .filter((each) => each.limite_adequado !== undefined)
+export function soilLifeResults({ random, catalogs }: Task): Brought {
+  const wanted = catalogs.microbiologicasEnzimaticas.filter((each) => each.limite_adequado !== undefined)
   return {
     enzimas: wanted.map((each) => {
-      const [low, good] = [Number(each.limite_baixo), Number(each.limite_adequado)]
+      const [low, good] = [each.limite_baixo ?? 0, each.limite_adequado ?? 0]
       const valor = round(random.decimal(low * 0.6, good * 1.5, 1), 1)
       const classe = valor <= low ? 'Baixo' : valor > good ? 'Adequado' : 'Médio'
       return { analise_id: each.id, profundidade_id: each.profundidade_id, valor, classe }
@@ -97,18 +96,21 @@ export function soilLifeResults({ random, catalogs }: Task): Row {
 }
 
 /** Shares that add up to 100: green first, cherries in June and July, then dry. */
-export function ripenessShares({ random, catalogs, day }: Task): Row {
-  const stages = catalogs.of('maturacao')
+export function ripenessShares({ random, catalogs, day }: Task): Brought {
+  const stages = catalogs.maturacao
   const month = Number(day.slice(5, 7)) + Number(day.slice(8)) / 30
   const middle = (month - 4) * 1.15 + random.decimal(0.6, 1.2, 2)
   const weights = stages.map((_, stage) => Math.exp(-((stage - middle) ** 2) / 1.6))
   return {
-    maturacao: shares(weights, 100).map((percentual, at) => ({ maturacao_id: stages[at]?.id, percentual })),
+    maturacao: shares(weights, 100).map((percentual, at) => ({
+      maturacao_id: stages[at]?.id ?? 0,
+      percentual,
+    })),
   }
 }
 
 /** Shares of sieves 19 to 13, peaberries and dust. */
-export function sieveShares({ random, catalogs }: Task): Row {
+export function sieveShares({ random, catalogs }: Task): Brought {
   const usual: readonly (readonly [name: string, weight: number])[] = [
     ['Peneira 19', 2],
     ['Peneira 18', 11],
@@ -122,7 +124,7 @@ export function sieveShares({ random, catalogs }: Task): Row {
   const weights = usual.map(([, weight]) => weight * random.decimal(0.8, 1.2, 2))
   return {
     peneiras: shares(weights, 100).map((percentual, at) => ({
-      peneira_id: catalogs.idOf('peneira', 'descricao', usual[at]?.[0]),
+      peneira_id: idOf(catalogs.peneira, 'descricao', usual[at]?.[0]),
       percentual,
     })),
   }
@@ -138,7 +140,7 @@ function shares(weights: readonly number[], total: number): readonly number[] {
 }
 
 /** A good year follows a bad one. */
-export function harvestResult({ random, plot, day, area }: Task): Row {
+export function harvestResult({ random, plot, day, area }: Task): Brought {
   const year = Number(day.slice(0, 4))
   const age = (Date.parse(day) - Date.parse(plot.planted)) / 31_557_600_000
   const swing = (year + plot.at) % 2 === 0 ? 1 : -1

@@ -1,10 +1,11 @@
 /* Activities on plots: done, under way, planned, late and cancelled ones, entered by the technician of the farm. */
-import type { Row } from '#model/entity/jsonSchema'
-import type { Catalogs } from '../catalogs/seed'
+import type { InputOf } from '#model/entity/registry'
+import { type Catalogs, idOf } from '../catalogs/seed'
 import type { Plot } from '../plots'
 import { type Random, round } from '../random'
 import { type Draft, dayAfter, demoToday, instantAt, type World } from '../world'
 import { isInSeason, type Sort, sorts } from './sorts'
+import type { Brought } from './task'
 
 /** How far back activities reach, and how far ahead they are planned, in days. */
 const reach = { back: 480, ahead: 28 }
@@ -36,7 +37,7 @@ function draft(
   byFarm: ReadonlyMap<number, readonly Plot[]>,
   catalogs: Catalogs,
   at: number,
-): Draft {
+): Draft<'atividades'> {
   const random = world.random('atividade', at)
   const plot = random.pick(plots)
   const { farm } = plot
@@ -51,13 +52,13 @@ function draft(
   const day = pickDay(random, sort, at)
   const situacao = standing(random, day)
   const brought = sort.bring?.({ random, catalogs, plot, day, area }) ?? {}
-  const row: Row = {
+  const row: InputOf<'atividades'> = {
     tipo: sort.name,
     situacao,
     data: day,
     fazenda_id: farm.id,
     talhao_ids: together.map(({ id }) => id),
-    safra_id: catalogs.idOf('safra', 'descricao', seasonOf(day)),
+    safra_id: idOf(catalogs.safra, 'descricao', seasonOf(day)),
     responsavel_id: farm.owner.technician.id,
     area_ha: area,
     custo_total: round(sort.cost * area + costOf(brought), 2),
@@ -73,7 +74,7 @@ function draft(
 }
 
 function pickDay(random: Random, sort: Sort, at: number): string {
-  // Enough is planned for the next days, so that nobody's agenda is empty.
+  // Enough is planned for the next days that no agenda is empty.
   if (at % 12 === 11) return dayAfter(demoToday, random.int(1, 7))
   for (let turn = 0; turn < 60; turn++) {
     const day = dayAfter(demoToday, random.int(-reach.back, reach.ahead))
@@ -82,7 +83,7 @@ function pickDay(random: Random, sort: Sort, at: number): string {
   return dayAfter(demoToday, -random.int(1, reach.back))
 }
 
-function standing(random: Random, day: string): string {
+function standing(random: Random, day: string): InputOf<'atividades'>['situacao'] {
   if (day > demoToday) return random.isTrue(0.93) ? 'Planejada' : 'Cancelada'
   if (day > dayAfter(demoToday, -4)) return random.isTrue(0.6) ? 'Em andamento' : 'Realizada'
   // What is planned for a day that has gone by is late.
@@ -99,11 +100,9 @@ function seasonOf(day: string): string {
   return `${year}/${year + 1}`
 }
 
-function costOf({ insumos }: Row): number {
-  const items = Array.isArray(insumos) ? (insumos as Row[]) : []
-  return items.reduce(
-    (sum, { quantidade_total, custo_unitario }) =>
-      sum + Number(quantidade_total) * Number(custo_unitario ?? 0),
+function costOf({ insumos }: Brought): number {
+  return (insumos ?? []).reduce(
+    (sum, { quantidade_total, custo_unitario }) => sum + (quantidade_total ?? 0) * (custo_unitario ?? 0),
     0,
   )
 }

@@ -1,5 +1,5 @@
 /* Sorts of activities: how often, in which months, and what each of them brings along. */
-import type { Row } from '#model/entity/jsonSchema'
+import type { InputOf } from '#model/entity/registry'
 import {
   foliarResult,
   harvestResult,
@@ -10,17 +10,17 @@ import {
   soilSamples,
 } from './analyses'
 import { amendmentOf, fieldScouting, sprayOf } from './inputs'
-import type { Task } from './task'
+import type { Brought, Task } from './task'
 
 /** A sort of activity. */
 export interface Sort {
-  readonly name: string
+  readonly name: InputOf<'atividades'>['tipo']
   readonly weight: number
   /** First and last month, wrapping around the year. */
   readonly months: readonly [first: number, last: number]
   /** Money per hectare that the work itself costs. */
   readonly cost: number
-  bring?(task: Task): Row
+  bring?(task: Task): Brought
 }
 
 const always = [1, 12] as const

@@ -1,4 +1,5 @@
 /* What an activity of any sort is made from. */
+import type { InputOf } from '#model/entity/registry'
 import type { Catalogs } from '../catalogs/seed'
 import type { Plot } from '../plots'
 import type { Random } from '../random'
@@ -13,3 +14,6 @@ export interface Task {
   /** Hectares worked on. */
   readonly area: number
 }
+
+/** What a sort of activity adds to the record. */
+export type Brought = Partial<InputOf<'atividades'>>

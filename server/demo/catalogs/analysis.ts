@@ -2,7 +2,9 @@
 import { readTable } from './table'
 
 /** Parts of a plot that are assessed separately. */
-export const assessedParts = readTable(`
+export const assessedParts = readTable(
+  'parcelasavaliadas',
+  `
 descricao | tipo | numero_plantas# | terco
 Carga alta | Carga pendente | 20 | Médio
 Carga baixa | Carga pendente | 20 | Médio
@@ -16,10 +18,13 @@ Testemunha | Ensaio | 10 | Todos
 Padrão do produtor | Ensaio | 10 | Todos
 Tratamento 1 | Ensaio | 10 | Todos
 Tratamento 2 | Ensaio | 10 | Todos
-`)
+`,
+)
 
 /** Depths of soil samples. */
-export const depths = readTable(`
+export const depths = readTable(
+  'profundidade',
+  `
 de_cm# | ate_cm# | finalidade[] | ordem#
 0 | 10 | Biológica (BioAS 0–10) | 1
 10 | 20 | Física | 2
@@ -28,10 +33,13 @@ de_cm# | ate_cm# | finalidade[] | ordem#
 40 | 60 | Física | 5
 60 | 80 | Física | 6
 80 | 100 | Física | 7
-`)
+`,
+)
 
 /** Stages of ripeness. */
-export const ripeness = readTable(`
+export const ripeness = readTable(
+  'maturacao',
+  `
 descricao | sigla | ordem# | cor | maduro?
 Chumbinho | CH | 1 | #9E9D24 | nao
 Verde | VD | 2 | #7CB342 | nao
@@ -39,10 +47,13 @@ Verde-cana (verdoengo) | VC | 3 | #C0CA33 | nao
 Cereja | CJ | 4 | #D32F2F | sim
 Passa | PS | 5 | #6D4C41 | sim
 Seco (coco) | SC | 6 | #3E2723 | sim
-`)
+`,
+)
 
 /** Sieves. */
-export const sieves = readTable(`
+export const sieves = readTable(
+  'peneira',
+  `
 descricao | formato | classe | ordem# | numero#
 Peneira 19 | Chato | Graúdo | 1 | 19
 Peneira 18 | Chato | Graúdo | 2 | 18
@@ -60,10 +71,13 @@ Moca 11/12/13 | Moca | Graúdo | 13
 Moca 10 | Moca | Médio | 14 | 10
 Moca 9 | Moca | Miúdo | 15 | 9
 Bica corrida | Bica corrida | Não se aplica | 16
-`)
+`,
+)
 
 /** Enzymes and microbes of the soil. */
-export const soilLife = readTable(`
+export const soilLife = readTable(
+  'microbiologicasEnzimaticas',
+  `
 nome | grupo | ciclo | unidade | limite_baixo# | limite_adequado# | textura
 β-glicosidase | Enzimática | Carbono | mg p-nitrofenol kg⁻¹ h⁻¹ | 65 | 115 | Argilosa
 Arilsulfatase | Enzimática | Enxofre | mg p-nitrofenol kg⁻¹ h⁻¹ | 30 | 70 | Argilosa
@@ -81,10 +95,13 @@ Esporos de FMA | Microbiológica | | esporos/50 g
 Bactérias totais | Microbiológica | | UFC/g
 Fungos totais | Microbiológica | | UFC/g
 Actinobactérias | Microbiológica | | UFC/g
-`)
+`,
+)
 
 /** Nematodes. */
-export const nematodes = readTable(`
+export const nematodes = readTable(
+  'nematoides',
+  `
 genero | especie | nome_comum | habito | matriz | unidade_solo | unidade_raiz | nivel_alerta#
 Meloidogyne | exigua | Nematoide-das-galhas | Endoparasita sedentário | Solo e raiz | J2/100 cm³ | ovos+J2/10 g | 100
 Meloidogyne | paranaensis | Nematoide-das-galhas | Endoparasita sedentário | Solo e raiz | J2/100 cm³ | ovos+J2/10 g | 20
@@ -103,10 +120,13 @@ Mesocriconema | sp. | Nematoide-anelado | Ectoparasita | Solo | espécimes/100 c
 Xiphinema | sp. | Outro | Ectoparasita | Solo | espécimes/100 cm³
 Hoplolaimus | sp. | Outro | Endoparasita migrador | Solo | espécimes/100 cm³
 Vida livre | Nematoides de vida livre | Outro | Vida livre | Solo | espécimes/100 cm³
-`)
+`,
+)
 
 /** Analyses of milk. The ends of the axes are suggestions: typical values pass them. */
-export const milkAnalyses = readTable(`
+export const milkAnalyses = readTable(
+  'analise_leite',
+  `
 sigla | sinonimo | nome | unidade | y_max# | sufixo | limite# | tipo_limite
 CBT | CPP | Contagem bacteriana total | mil UFC/mL | 300 | K | 300 | maximo
 CCS | | Contagem de células somáticas | mil CS/mL | 1000 | K | 500 | maximo
@@ -117,4 +137,5 @@ ESD | | Extrato seco desengordurado | % | 12 | % | 8.4 | minimo
 LACT | | Lactose | % | 4 | % | 4.3 | minimo
 CMP | CASE | Caseína | % | 12 | %
 NUL | NU | Nitrogênio ureico | mg/dL | 15 | mg/dL
-`)
+`,
+)

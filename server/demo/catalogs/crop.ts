@@ -1,27 +1,35 @@
 /* Catalogues about the crop itself: years, regions, species, cultivars, irrigation. Codes of states are the IBGE's. */
+import type { InputOf } from '#model/entity/registry'
 import { readTable } from './table'
 
 /** Farming years, July to June. */
-export const years = [2023, 2024, 2025, 2026, 2027].map((year) => ({
-  descricao: `${year}/${year + 1}`,
-  data_inicio: `${year}-07-01`,
-  data_fim: `${year + 1}-06-30`,
-  ano_colheita: year + 1,
-  situacao: year < 2026 ? 'Encerrada' : year === 2026 ? 'Aberta' : 'Planejada',
-  padrao: year === 2026,
-}))
+export const years = [2023, 2024, 2025, 2026, 2027].map(
+  (year): InputOf<'safra'> => ({
+    descricao: `${year}/${year + 1}`,
+    data_inicio: `${year}-07-01`,
+    data_fim: `${year + 1}-06-30`,
+    ano_colheita: year + 1,
+    situacao: year < 2026 ? 'Encerrada' : year === 2026 ? 'Aberta' : 'Planejada',
+    padrao: year === 2026,
+  }),
+)
 
 /** Species; the first is the one most plots have. */
-export const species = readTable(`
+export const species = readTable(
+  'especie',
+  `
 nome | nome_cientifico | cultura
 Café arábica | Coffea arabica L. | Café
 Café conilon | Coffea canephora, grupo Conilon | Café
 Café robusta | Coffea canephora, grupo Robusta | Café
 Híbrido C. canephora | Coffea canephora, Robusta Amazônico | Café
-`)
+`,
+)
 
 /** Coffee growing regions. */
-export const regions = readTable(`
+export const regions = readTable(
+  'regiao',
+  `
 nome | tipo | estados{} | altitude_min# | altitude_max#
 Sul de Minas | Região produtora | [31] | 800 | 1250
 Mantiqueira de Minas | Denominação de origem (DO) | [31] | 900 | 1500
@@ -43,10 +51,13 @@ Planalto da Conquista | Região produtora | [29] | 700 | 1100
 Matas de Rondônia | Denominação de origem (DO) | [11] | 100 | 450
 Goiás/Planalto Central | Região produtora | [52,53] | 800 | 1200
 Rio de Janeiro serrano/noroeste | Região produtora | [33] | 400 | 1000
-`)
+`,
+)
 
 /** Cultivars; the species by name, to be replaced by its id. */
-export const cultivars = readTable(`
+export const cultivars = readTable(
+  'variedade',
+  `
 especie | nome | porte | maturacao | cor_fruto | resistencia_ferrugem | resistencia_nematoide | obtentor
 Café arábica | Mundo Novo IAC 379-19 | Alto | Média | Vermelho | Suscetível | Suscetível | IAC
 Café arábica | Mundo Novo IAC 376-4 | Alto | Média | Vermelho | Suscetível | Suscetível | IAC
@@ -92,10 +103,14 @@ Café conilon | Marilândia ES8143 | Alto | Média | Vermelho | Moderadamente re
 Café conilon | BRS Ouro Preto | Alto | Média | Vermelho | Moderadamente resistente | | Embrapa
 Café robusta | BRS 2314 | Alto | Média | Vermelho | |  | Embrapa
 Café robusta | BRS 3210 | Alto | Tardia | Laranja | |  | Embrapa
-`)
+`,
+  ['especie'],
+)
 
 /** Irrigation systems; the first is none. */
-export const irrigations = readTable(`
+export const irrigations = readTable(
+  'irrigacao',
+  `
 nome | metodo | permite_fertirrigacao? | eficiencia#
 Sequeiro (sem irrigação) | Sequeiro | nao
 Gotejamento superficial | Localizada | sim | 90
@@ -108,4 +123,5 @@ Microaspersão | Localizada | sim | 85
 Mangueira perfurada (tripa) | Localizada | sim | 80
 Autopropelido/canhão | Aspersão | nao | 70
 Sulcos | Superfície | nao | 55
-`)
+`,
+)

@@ -2,7 +2,9 @@
 import { readTable } from './table'
 
 /** Fertilizers. */
-export const fertilizers = readTable(`
+export const fertilizers = readTable(
+  'fertilizantes',
+  `
 nome | tipo | n# | p2o5# | k2o# | natureza_fisica | modo_aplicacao[] | embalagem | fabricante | s# | ca# | mg# | micronutrientes{} | carbono_organico# | umidade# | classe_organico | ctc# | relacao_cn# | densidade#
 Ureia | Mineral simples | 45 | 0 | 0 | Granulado | Solo | Big bag 1.000 kg | Fertilizantes Exemplo
 Ureia protegida (NBPT) | Mineral simples | 45 | 0 | 0 | Granulado | Solo | Big bag 1.000 kg | Fertilizantes Exemplo
@@ -27,10 +29,13 @@ Sulfato de magnésio | Mineral simples | 0 | 0 | 0 | Cristais | Foliar; Fertirri
 Nitrato de cálcio | Para fertirrigação | 15 | 0 | 0 | Cristais | Fertirrigação | Saca 25 kg | Adubos Fictícios | | 19
 Composto orgânico peletizado | Orgânico composto | 2 | 2 | 1 | Farelado | Solo | Granel | |  | |  | | 18 | 30 | A | 320 | 14
 Fluido foliar zinco e boro | Foliar | 5 | 0 | 0 | Fluido – solução | Foliar | Bombona 20 L | |  | |  | {"Zn":6,"B":3} | |  | |  | | 1.28
-`)
+`,
+)
 
 /** Rock powders. */
-export const remineralizers = readTable(`
+export const remineralizers = readTable(
+  'remineralizador',
+  `
 nome | rocha | k2o# | cao# | mgo# | p2o5# | sio2_livre# | ph_abrasao# | granulometria | contaminantes{}
 Pó de basalto | Basalto | 1.2 | 9.5 | 6.8 | 0.3 | 4 | 9.1 | Pó | {"As":2,"Cd":0.4,"Hg":0.02,"Pb":12}
 Fonolito | Fonolito | 8.2 | 1.6 | 0.5 | 0.1 | 2 | 9.8 | Pó | {"As":3,"Cd":0.5,"Hg":0.03,"Pb":22}
@@ -40,10 +45,13 @@ Siltito glauconítico | Siltito glauconítico | 10.1 | 0.4 | 2.9 | 0.2 | 21 | 7.
 Micaxisto | Micaxisto | 3.6 | 3.8 | 5.2 | 0.3 | 22 | 8.6 | Farelado
 Sienito | Sienito | 11.4 | 1.2 | 0.6 | 0.1 | 3 | 9.2 | Filler
 Olivina melilitito | Outra | 1.8 | 13.2 | 16.5 | 1.1 | 0.5 | 9.9 | Pó
-`)
+`,
+)
 
 /** Biostimulants. */
-export const biostimulants = readTable(`
+export const biostimulants = readTable(
+  'bioestimulante',
+  `
 nome | tipo | composicao | dose_min# | dose_max# | unidade_dose | modo_aplicacao[] | estadio[] | microrganismo | concentracao_ufc#
 Algasol | Extrato de algas | Extrato de algas (Ascophyllum nodosum) 20 % | 0.5 | 1.5 | L/ha | Foliar | Pré-florada; Chumbinho
 Eckloplus | Extrato de algas | Extrato de algas (Ecklonia maxima) 11 % | 1 | 2 | L/ha | Foliar | Pré-florada
@@ -58,10 +66,13 @@ Trichovigor | Inoculante/microrganismo | Trichoderma harzianum | 0.5 | 1 | L/ha 
 Micorriza Viva | Inoculante/microrganismo | Rhizophagus intraradices | 5 | 10 | g/ha | Muda | | Rhizophagus intraradices | 20800
 Silisol | Silicato | Silício solúvel 12 % | 0.5 | 1 | L/ha | Foliar | Chumbinho; Expansão
 Quitodefesa | Elicitor | Quitosana 2 % | 0.5 | 1 | L/ha | Foliar | Pré-florada
-`)
+`,
+)
 
 /** Liming and fertilizing: what activities apply, in five sorts. */
-export const amendments = readTable(`
+export const amendments = readTable(
+  'adubagemecalagem',
+  `
 nome | corretivo | prnt# | pn# | cao# | mgo# | dose_referencia# | custo_unitario# | tipo_adubagem_calagem_id# | unidade | ca_s{} | n# | p2o5# | k2o# | carbono_organico# | umidade# | indice_salino# | solubilidade#
 Calcário dolomítico | Calcário dolomítico | 85 | 98 | 30 | 18 | 2 | 185 | 1 | t/ha
 Calcário calcítico | Calcário calcítico | 80 | 90 | 45 | 3 | 2 | 178 | 1 | t/ha
@@ -85,4 +96,5 @@ Nitrato de cálcio | |  | |  | | 50 | 4.9 | 5 | kg/ha | | 15 | 0 | 0 | |  | 53 |
 MAP purificado | |  | |  | | 40 | 8.2 | 5 | kg/ha | | 11 | 60 | 0 | |  | 27 | 365
 KCl branco | |  | |  | | 60 | 4.1 | 5 | kg/ha | | 0 | 0 | 60 | |  | 116 | 340
 Ácido bórico | |  | |  | | 3 | 12.4 | 5 | kg/ha | | 0 | 0 | 0 | |  | | 47
-`)
+`,
+)

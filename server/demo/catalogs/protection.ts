@@ -5,7 +5,9 @@
 import { readTable } from './table'
 
 /** Diseases of coffee. */
-export const diseases = readTable(`
+export const diseases = readTable(
+  'doenca',
+  `
 nome | agente | tipo_agente | parte_afetada[] | nivel_controle#
 Ferrugem | Hemileia vastatrix | Fungo | Folha | 5
 Cercosporiose/olho-pardo | Cercospora coffeicola | Fungo | Folha; Fruto | 5
@@ -20,10 +22,13 @@ Fusariose | Fusarium spp. | Fungo | Raiz; Tronco
 Atrofia dos ramos | Xylella fastidiosa | Bactéria | Ramo
 Koleroga | Corticium koleroga | Fungo | Folha; Ramo
 Seca de ponteiros | | Complexo | Ramo
-`)
+`,
+)
 
 /** Pests of coffee. */
-export const pests = readTable(`
+export const pests = readTable(
+  'praga',
+  `
 nome | nome_cientifico | grupo | parte_afetada[] | nivel_controle# | metodo_amostragem
 Broca-do-café | Hypothenemus hampei | Inseto | Fruto | 3 | 30 plantas × 60 frutos por talhão; % = total de frutos broqueados ÷ 18
 Bicho-mineiro | Leucoptera coffeella | Inseto | Folha | 20 | Folhas do terço médio, 20 plantas por talhão
@@ -39,10 +44,13 @@ Mosca-das-frutas | Ceratitis capitata | Inseto | Fruto
 Lagarta-dos-cafezais | Eacles imperialis magnifica | Inseto | Folha
 Caracol-africano/lesmas | | Molusco | Folha
 Formigas cortadeiras | | Inseto | Folha
-`)
+`,
+)
 
 /** Pesticides; targets by name, to be replaced by ids. */
-export const pesticides = readTable(`
+export const pesticides = readTable(
+  'defensivos',
+  `
 nome_comercial | ingrediente_ativo[] | classe[] | formulacao | classe_toxicologica | classe_ambiental | registro_mapa | titular | dose_min# | dose_max# | unidade_dose | volume_calda# | modalidade[] | reentrada_horas# | receituario? | max_aplicacoes# | intervalo_aplicacoes_dias# | grupo_quimico | modo_acao | carencia_dias# | alvo_pragas[] | alvo_doencas[]
 Cafesol Duo | ciproconazol; tiametoxam | Fungicida; Inseticida | SC | Categoria 4 – Pouco tóxico | II – Muito perigoso | 99001 | Agroquímica Fictícia S.A. | 0.7 | 1 | L/ha | 400 | Pulverização foliar | 24 | sim | 2 | 30 | Triazol; Neonicotinoide | FRAC 3; IRAC 4A | 90 | Bicho-mineiro; Cigarra-do-cafeeiro | Ferrugem
 Azoverde | azoxistrobina; ciproconazol | Fungicida | SC | Categoria 4 – Pouco tóxico | II – Muito perigoso | 99002 | Defesa Vegetal Exemplo Ltda. | 0.5 | 0.75 | L/ha | 400 | Pulverização foliar | 24 | sim | 3 | 30 | Estrobilurina; Triazol | FRAC 11; FRAC 3 | 30 | | Ferrugem; Cercosporiose/olho-pardo
@@ -66,10 +74,14 @@ Lilanema | Purpureocillium lilacinum | Agente biológico de controle; Nematicida
 Trichoterra | Trichoderma harzianum | Agente biológico de controle; Fungicida | SC | Não classificado | IV – Pouco perigoso | 99020 | Defesa Vegetal Exemplo Ltda. | 0.5 | 1 | L/ha | 400 | Pulverização foliar | 4 | sim | 3 | 30 | | FRAC BM02 | |  | Rizoctoniose; Fusariose
 Óleo Campo | óleo mineral | Adjuvante; Inseticida | EC | Categoria 5 – Improvável de causar dano agudo | IV – Pouco perigoso | 99021 | Agroquímica Fictícia S.A. | 1 | 2 | L/ha | 400 | Pulverização foliar | 24 | nao | 4 | 30 | Hidrocarboneto | |  | Cochonilha-verde
 Enxoflor 800 | enxofre | Acaricida; Fungicida | WG | Categoria 5 – Improvável de causar dano agudo | IV – Pouco perigoso | 99022 | Defesa Vegetal Exemplo Ltda. | 3 | 5 | kg/ha | 400 | Pulverização foliar | 24 | sim | 2 | 30 | Inorgânico | FRAC M02 | | Ácaro-vermelho; Ácaro-branco
-`)
+`,
+  ['alvo_pragas', 'alvo_doencas'],
+)
 
 /** Herbicides. */
-export const herbicides = readTable(`
+export const herbicides = readTable(
+  'herbicida',
+  `
 nome_comercial | ingrediente_ativo[] | modo_acao_hrac | epoca | espectro[] | local | formulacao | dose_min# | dose_max# | unidade_dose | carencia_dias# | reentrada_horas# | plantas_daninhas[] | registro_mapa | classe_toxicologica | classe_ambiental | idade_minima_lavoura#
 Glifocampo | glifosato | 9 (G) EPSPS | Pós-emergente | Amplo | Entrelinha (rua) | SL | 1.5 | 4 | L/ha | 15 | 24 | Capim-pé-de-galinha (Eleusine indica); Braquiária (Urochloa spp.) | 98001 | Categoria 5 – Improvável de causar dano agudo | IV – Pouco perigoso | 0
 Glufomax | glufosinato-sal de amônio | 10 (H) GS | Pós-emergente inicial | Amplo | Linha (saia) | SL | 1.5 | 2.5 | L/ha | 20 | 24 | Buva (Conyza spp.); Trapoeraba (Commelina spp.) | 98002 | Categoria 4 – Pouco tóxico | III – Perigoso | 6
@@ -86,4 +98,5 @@ Haloxi | haloxifope-P-metílico | 1 (A) ACCase | Pós-emergente | Gramíneas | E
 Duodê 806 | 2,4-D | 4 (O) auxinas | Dessecação | Folhas largas | Área total antes do plantio | SL | 1 | 3.5 | L/ha | 30 | 24 | Buva (Conyza spp.); Corda-de-viola (Ipomoea spp.) | 98013 | Categoria 5 – Improvável de causar dano agudo | IV – Pouco perigoso | 0
 Diuroval | diurom | 5 (C1) FSII | Pré-emergente | Amplo | Linha (saia) | SC | 3.2 | 6.4 | L/ha | 120 | 24 | Picão-preto (Bidens spp.) | 98014 | Categoria 4 – Pouco tóxico | III – Perigoso | 18
 Metolar | S-metolacloro | 15 (K3) VLCFA | Pré-emergente | Gramíneas; Ciperáceas | Carreador | EC | 1.5 | 2 | L/ha | 80 | 24 | Capim-pé-de-galinha (Eleusine indica) | 98015 | Categoria 3 – Moderadamente tóxico | II – Muito perigoso | 24
-`)
+`,
+)

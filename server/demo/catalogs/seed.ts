@@ -1,7 +1,7 @@
 /*
  * Writes the catalogues and remembers the ids of what the rest refers to.
  */
-import type { Row } from '#model/entity/jsonSchema'
+import type { EntityName, InputOf } from '#model/entity/registry'
 import { municipalities, type RegionKey, regionNames } from '../municipalities'
 import type { World } from '../world'
 import { assessedParts, depths, milkAnalyses, nematodes, ripeness, sieves, soilLife } from './analysis'
@@ -9,91 +9,134 @@ import { cultivars, irrigations, regions, species, years } from './crop'
 import { amendments, biostimulants, fertilizers, remineralizers } from './nutrition'
 import { diseases, herbicides, pesticides, pests } from './protection'
 
-/** A record of a catalogue, with its id. */
-export type Item = Row & { readonly id: number }
+/** The entities that are catalogues. */
+type CatalogName = Extract<
+  EntityName,
+  | 'safra'
+  | 'regiao'
+  | 'especie'
+  | 'variedade'
+  | 'irrigacao'
+  | 'doenca'
+  | 'praga'
+  | 'defensivos'
+  | 'herbicida'
+  | 'fertilizantes'
+  | 'remineralizador'
+  | 'bioestimulante'
+  | 'adubagemecalagem'
+  | 'parcelasavaliadas'
+  | 'profundidade'
+  | 'maturacao'
+  | 'peneira'
+  | 'microbiologicasEnzimaticas'
+  | 'nematoides'
+  | 'analise_leite'
+>
 
-/** Catalogues by entity name, in the order in which they were written. */
-export interface Catalogs {
-  readonly of: (entity: string) => readonly Item[]
-  /** Id of the record whose field has this value. */
-  readonly idOf: (entity: string, field: string, value: unknown) => number
+/** A record of a catalogue, with its id. */
+export type Item<N extends CatalogName> = InputOf<N> & { readonly id: number }
+
+/** Every catalogue, in the order in which its records were written. */
+export type Catalogs = { readonly [N in CatalogName]: readonly Item<N>[] }
+
+/** Id of the item whose field has this value. */
+export function idOf<T extends { readonly id: number }, F extends keyof T & string>(
+  items: readonly T[],
+  field: F,
+  value: T[F] | undefined,
+): number {
+  const found = items.find((item) => item[field] === value)
+  if (!found) throw new Error(`no item with ${field} ${String(value)}`)
+  return found.id
 }
 
 /** Writes every catalogue. */
 export async function seedCatalogs(world: World): Promise<Catalogs> {
-  const written = new Map<string, readonly Item[]>()
-
-  async function write(entity: string, rows: readonly Row[]): Promise<void> {
+  async function write<N extends CatalogName>(
+    entity: N,
+    rows: readonly InputOf<N>[],
+  ): Promise<readonly Item<N>[]> {
     const ids = await world.create(
       entity,
       rows.map((row) => ({ row })),
     )
-    written.set(
-      entity,
-      rows.map((row, at) => ({ ...row, id: ids[at] ?? 0 })),
-    )
+    return rows.map((row, at) => Object.assign({ id: ids[at] ?? 0 }, row))
   }
 
-  function idOf(entity: string, field: string, value: unknown): number {
-    const found = written.get(entity)?.find((item) => item[field] === value)
-    if (!found) throw new Error(`no ${entity} with ${field} ${String(value)}`)
-    return found.id
-  }
-
-  await write('safra', years)
-  await write(
+  const safra = await write('safra', years)
+  const regiao = await write(
     'regiao',
-    regions.map((row) => ({ ...row, municipios: municipalitiesOf(String(row.nome)) })),
+    regions.map((row) => ({ ...row, municipios: municipalitiesOf(row.nome) })),
   )
-  await write('especie', species)
-  await write(
+  const especie = await write('especie', species)
+  const variedade = await write(
     'variedade',
-    cultivars.map(({ especie, ...row }) => ({ ...row, especie_id: idOf('especie', 'nome', especie) })),
+    cultivars.map(({ especie: name, ...row }) => ({ ...row, especie_id: idOf(especie, 'nome', name) })),
   )
-  await write('irrigacao', irrigations)
-  await write('doenca', diseases)
-  await write('praga', pests)
-  await write(
+  const irrigacao = await write('irrigacao', irrigations)
+  const doenca = await write('doenca', diseases)
+  const praga = await write('praga', pests)
+  const defensivos = await write(
     'defensivos',
     pesticides.map((row) => ({
       ...row,
-      alvo_pragas: namesOf(row.alvo_pragas).map((name) => idOf('praga', 'nome', name)),
-      alvo_doencas: namesOf(row.alvo_doencas).map((name) => idOf('doenca', 'nome', name)),
+      alvo_pragas: row.alvo_pragas?.map((name) => idOf(praga, 'nome', name)) ?? [],
+      alvo_doencas: row.alvo_doencas?.map((name) => idOf(doenca, 'nome', name)) ?? [],
     })),
   )
-  await write('herbicida', herbicides)
-  await write('fertilizantes', fertilizers)
-  await write('remineralizador', remineralizers)
-  await write('bioestimulante', biostimulants)
-  await write(
+  const herbicida = await write('herbicida', herbicides)
+  const fertilizantes = await write('fertilizantes', fertilizers)
+  const remineralizador = await write('remineralizador', remineralizers)
+  const bioestimulante = await write('bioestimulante', biostimulants)
+  const adubagemecalagem = await write(
     'adubagemecalagem',
-    amendments.map((row) => linkAmendment(row, idOf)),
+    amendments.map((row) => linkAmendment(row, { remineralizador, fertilizantes })),
   )
-  await write('parcelasavaliadas', assessedParts)
-  await write('profundidade', depths)
-  const shallow = written.get('profundidade')?.[0]?.id
-  await write('maturacao', ripeness)
-  await write('peneira', sieves)
-  await write(
+  const parcelasavaliadas = await write('parcelasavaliadas', assessedParts)
+  const profundidade = await write('profundidade', depths)
+  const shallow = profundidade[0]?.id
+  const maturacao = await write('maturacao', ripeness)
+  const peneira = await write('peneira', sieves)
+  const microbiologicasEnzimaticas = await write(
     'microbiologicasEnzimaticas',
     soilLife.map((row) => ({ ...row, profundidade_id: shallow })),
   )
-  await write('nematoides', nematodes)
-  await write('analise_leite', milkAnalyses)
-  return { of: (entity) => written.get(entity) ?? [], idOf }
+  const nematoides = await write('nematoides', nematodes)
+  const analise_leite = await write('analise_leite', milkAnalyses)
+  return {
+    safra,
+    regiao,
+    especie,
+    variedade,
+    irrigacao,
+    doenca,
+    praga,
+    defensivos,
+    herbicida,
+    fertilizantes,
+    remineralizador,
+    bioestimulante,
+    adubagemecalagem,
+    parcelasavaliadas,
+    profundidade,
+    maturacao,
+    peneira,
+    microbiologicasEnzimaticas,
+    nematoides,
+    analise_leite,
+  }
 }
 
 /** The same product in its own catalogue, where there is one of that name. */
-function linkAmendment(row: Row, idOf: Catalogs['idOf']): Row {
-  const isRock = row.tipo_adubagem_calagem_id === 4
-  if (isRock) return { ...row, remineralizador_id: idOf('remineralizador', 'nome', row.nome) }
-  const isFertilizer = [2, 3, 5].includes(Number(row.tipo_adubagem_calagem_id))
-  const namesake = fertilizers.some(({ nome }) => nome === row.nome)
-  return isFertilizer && namesake ? { ...row, fertilizante_id: idOf('fertilizantes', 'nome', row.nome) } : row
-}
-
-function namesOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
+function linkAmendment(
+  row: (typeof amendments)[number],
+  { remineralizador, fertilizantes }: Pick<Catalogs, 'remineralizador' | 'fertilizantes'>,
+): InputOf<'adubagemecalagem'> {
+  const { tipo_adubagem_calagem_id: sort, nome } = row
+  if (sort === 4) return { ...row, remineralizador_id: idOf(remineralizador, 'nome', nome) }
+  const namesake = sort !== 1 && fertilizers.some((each) => each.nome === nome)
+  return namesake ? { ...row, fertilizante_id: idOf(fertilizantes, 'nome', nome) } : row
 }
 
 /** Codes of the municipalities the demonstration knows in a region. */

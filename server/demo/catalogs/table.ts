@@ -4,6 +4,7 @@
  * An empty cell is an absent field.
  */
 import type { Row } from '#model/entity/jsonSchema'
+import type { EntityName, InputOf } from '#model/entity/registry'
 
 const readers: Readonly<Record<string, (cell: string) => unknown>> = {
   '#': Number,
@@ -12,14 +13,40 @@ const readers: Readonly<Record<string, (cell: string) => unknown>> = {
   '{}': (cell) => JSON.parse(cell),
 }
 
+/** The columns of a table as its header spells them. */
+type ColumnsOf<Text extends string> = Text extends `\n${infer Header}\n${string}` ? PartsOf<Header> : never
+type PartsOf<Header extends string> = Header extends `${infer First} | ${infer Others}`
+  ? First | PartsOf<Others>
+  : Header
+
+type NameOf<Column extends string> = Column extends `${infer Name}${'#' | '?' | '[]' | '{}'}` ? Name : Column
+
+/** The text, when the entity has all of its columns. */
+type Fitting<Text extends string, Known> = [Exclude<NameOf<ColumnsOf<Text>>, Known>] extends [never]
+  ? Text
+  : { readonly unknownColumn: Exclude<NameOf<ColumnsOf<Text>>, Known> }
+
+/** A record of a table; the columns `Other` hold texts, or lists of them, that are to be replaced. */
+type Listed<N extends EntityName, Text extends string, Other extends string> = Pick<
+  InputOf<N>,
+  Exclude<NameOf<ColumnsOf<Text>>, Other> & keyof InputOf<N>
+> & {
+  readonly [C in ColumnsOf<Text> as NameOf<C> & Other]?: C extends `${string}[]` ? readonly string[] : string
+}
+
 /**
- * The records of a table.
- * @example readTable(`
+ * The records of a table of the entity. Its columns must be properties of the entity, or be named as others.
+ * @example readTable('tool', `
  * name | size# | tags[]
  * Axe  | 3     | old; sharp
  * `) // [{ name: 'Axe', size: 3, tags: ['old', 'sharp'] }]
  */
-export function readTable(text: string): readonly Row[] {
+export function readTable<N extends EntityName, const T extends string, const O extends string = never>(
+  entity: N,
+  text: Fitting<T, keyof InputOf<N> | O>,
+  others?: readonly O[],
+): readonly Listed<N, T, O>[]
+export function readTable(_entity: EntityName, text: string): readonly Row[] {
   const [header = '', ...lines] = text.trim().split('\n')
   const columns = cellsOf(header).map((cell) => {
     const [, name = cell, sort = ''] = /^(\w+)(\W*)$/.exec(cell) ?? []

@@ -1,11 +1,15 @@
 /* Items of quotations and orders, how they are paid, and the key of an invoice. */
-import type { Row } from '#model/entity/jsonSchema'
+import type { CondicaoPagamento, ItemComercial } from '#generated/types.ts'
 import { makeCnpj } from '../contact'
 import type { Random } from '../random'
 import type { Product } from './products'
 
-/** One to four products; without prices while nobody has answered. */
-export function makeItems(random: Random, products: readonly Product[], isPriced: boolean): readonly Row[] {
+/** One to four products; without prices while the quotation is unanswered. */
+export function makeItems(
+  random: Random,
+  products: readonly Product[],
+  isPriced: boolean,
+): readonly ItemComercial[] {
   return random.some(products, random.int(1, 4)).map((product) => {
     const quantidade = product.unit === 'TON' ? random.int(12, 60) : random.pick([2, 5, 10, 20, 40, 60, 120])
     const discount = product.discounts.filter(({ volume }) => volume <= quantidade).at(-1)
@@ -22,7 +26,7 @@ export function makeItems(random: Random, products: readonly Product[], isPriced
 }
 
 /** How it will be paid. */
-export function pickTerms(random: Random): string {
+export function pickTerms(random: Random): CondicaoPagamento {
   return random.weighted([
     ['À vista (Pix)', 25],
     ['30 dias', 25],

@@ -1,5 +1,5 @@
 /* Orders: every state by the transitions people take, with the history each order tells of itself. */
-import type { Row } from '#model/entity/jsonSchema'
+import type { InputOf, PatchOf, TransitionOf } from '#model/entity/registry'
 import { type Random, round } from '../random'
 import type { Person, World } from '../world'
 import { type Draft, dayAfter, demoToday, instantAt } from '../world'
@@ -22,7 +22,7 @@ const outcomes = [
 type Outcome = (typeof outcomes)[number][0]
 
 /** A step of an order: its transition, the state it leads to, days after the order. */
-type Step = readonly [name: string, state: string, days: number]
+type Step = readonly [name: TransitionOf<'pedido'>, state: Outcome, days: number]
 
 const analyse: Step = ['analisar', 'Em Análise', 1]
 const approve: Step = ['aprovar', 'Aprovado', 2]
@@ -40,7 +40,7 @@ const paths: Readonly<Record<Outcome, readonly Step[]>> = {
   Cancelado: [giveUp, ['cancelar', 'Cancelado', 4]],
 }
 
-interface Order extends Draft {
+interface Order extends Draft<'pedido'> {
   readonly outcome: Outcome
   readonly buyer: Buyer
   readonly day: string
@@ -74,9 +74,9 @@ function draft(
   const isOpen = paths[outcome].length < 3 && quotation === undefined
   const day = quotation?.day ?? dayAfter(demoToday, -(isOpen ? random.int(4, 9) : random.int(12, 150)))
   const itens = quotation?.items ?? makeItems(random, products, true)
-  const total = itens.reduce((sum, item) => sum + Number(item.quantidade) * Number(item.preco_unitario), 0)
+  const total = itens.reduce((sum, item) => sum + item.quantidade * (item.preco_unitario ?? 0), 0)
   const hour = random.int(7, 11)
-  const row = {
+  const row: InputOf<'pedido'> = {
     numero: `PED-2026-${String(at + 1).padStart(6, '0')}`,
     ...(quotation && { cotacao_id: quotation.id }),
     produtor_id: buyer.producer.id,
@@ -92,20 +92,22 @@ function draft(
   return { row, at: instantAt(day, hour, at % 60), by: buyer.producer, outcome, buyer, day }
 }
 
-function entry(status: string, by: Person, em: string, motivo?: string): Row {
+type Entry = NonNullable<InputOf<'pedido'>['historico']>[number]
+
+function entry(status: Outcome, by: Person, em: string, motivo?: string): Entry {
   return { status, usuario: by.name, em, ...(motivo !== undefined && { motivo }) }
 }
 
 /** Takes an order where it should come. */
 async function take(world: World, id: number, order: Order, random: Random, at: number): Promise<void> {
   const { outcome, buyer, day } = order
-  const history = [...(order.row.historico as readonly Row[])]
+  const history = [...(order.row.historico ?? [])]
   for (const [name, state, days] of paths[outcome]) {
     const by = name === 'solicitarCancelamento' ? buyer.producer : buyer.manager
     const reason = reasons[name]
     const when = instantAt(dayAfter(day, days), 14, random.int(0, 59))
     history.push(entry(state, by, when, reason))
-    const input = {
+    const input: PatchOf<'pedido'> = {
       historico: [...history],
       ...(reason !== undefined && { motivo_cancelamento: reason }),
       ...(name === 'faturar' && { nota_fiscal: makeInvoiceKey(random, day, at) }),
@@ -114,7 +116,7 @@ async function take(world: World, id: number, order: Order, random: Random, at: 
   }
 }
 
-const reasons: Readonly<Record<string, string>> = {
+const reasons: { readonly [S in TransitionOf<'pedido'>]?: string } = {
   solicitarCancelamento: 'Produto comprado em outra unidade.',
   reprovar: 'Limite de crédito insuficiente.',
 }

@@ -1,19 +1,27 @@
 /* What the cooperative sells: products of the catalogues, and goods of its shops. */
-import type { Row } from '#model/entity/jsonSchema'
+
+import type { Condicao } from '#generated/types.ts'
+import type { InputOf } from '#model/entity/registry'
 import type { Catalogs, Item } from '../catalogs/seed'
 import { readTable } from '../catalogs/table'
 import type { Random } from '../random'
 import type { World } from '../world'
 
+type Good = InputOf<'produto'>
+/** What is known of a product before it gets its code and stock. */
+type Sketch = Pick<Good, 'nome' | 'categoria' | 'unidade_medida'> & Partial<Good>
+
 /** A product, as far as orders need one. */
 export interface Product {
   readonly id: number
-  readonly unit: string
+  readonly unit: Good['unidade_medida']
   readonly price: number
-  readonly discounts: readonly { readonly volume: number; readonly desconto: number }[]
+  readonly discounts: readonly Condicao[]
 }
 
-const goods = readTable(`
+const goods = readTable(
+  'produto',
+  `
 nome | categoria | unidade_medida | embalagem | preco# | ncm
 Ração lactação 22 % | Ração | SC | Saca 40 kg | 92.9 | 2309.90.10
 Ração bezerro inicial | Ração | SC | Saca 25 kg | 78.5 | 2309.90.10
@@ -27,7 +35,8 @@ Derriçadora portátil | Equipamento | UN | Caixa | 2890 | 8467.89.00
 Pano de colheita 4 m | Equipamento | UN | Pacote | 118 | 6306.12.00
 Conjunto de EPI para aplicação | EPI | UN | Conjunto | 142.5 | 6210.10.00
 Análise de solo completa | Serviço | UN | Amostra | 68 |
-`)
+`,
+)
 
 /** Writes the products. */
 export async function seedProducts(
@@ -35,16 +44,20 @@ export async function seedProducts(
   catalogs: Catalogs,
   units: readonly number[],
 ): Promise<readonly Product[]> {
-  const rows = [
-    ...ofCatalog(catalogs, 'fertilizantes', 'Fertilizante', 14, (item) => ({
+  const rows: readonly Sketch[] = [
+    ...ofCatalog(catalogs.fertilizantes, 'fertilizantes', 'Fertilizante', 14, (item) => ({
       nome: `${item.nome}`,
       unidade_medida: 'SC',
       embalagem: 'Saca 50 kg',
       ncm: '3105.20.00',
     })),
-    ...ofCatalog(catalogs, 'defensivos', 'Defensivo', 10, (item) => liquidOrPowder(item, '3808.92.99')),
-    ...ofCatalog(catalogs, 'herbicida', 'Herbicida', 6, (item) => liquidOrPowder(item, '3808.93.24')),
-    ...ofCatalog(catalogs, 'bioestimulante', 'Bioestimulante', 5, (item) => ({
+    ...ofCatalog(catalogs.defensivos, 'defensivos', 'Defensivo', 10, (item) =>
+      liquidOrPowder(item, '3808.92.99'),
+    ),
+    ...ofCatalog(catalogs.herbicida, 'herbicida', 'Herbicida', 6, (item) =>
+      liquidOrPowder(item, '3808.93.24'),
+    ),
+    ...ofCatalog(catalogs.bioestimulante, 'bioestimulante', 'Bioestimulante', 5, (item) => ({
       nome: `${item.nome}`,
       unidade_medida: 'L',
       embalagem: 'Galão 5 L',
@@ -64,36 +77,37 @@ export async function seedProducts(
   const ids = await world.create('produto', drafts)
   return drafts.map(({ row }, at) => ({
     id: ids[at] ?? 0,
-    unit: String(row.unidade_medida),
+    unit: row.unidade_medida,
     price: row.preco,
     discounts: row.condicoes ?? [],
   }))
 }
 
-function ofCatalog(
-  catalogs: Catalogs,
-  entidade: string,
-  categoria: string,
+type Origin = NonNullable<NonNullable<Good['origem_catalogo']>['entidade']> & keyof Catalogs
+
+function ofCatalog<T extends { readonly id: number }>(
+  items: readonly T[],
+  entidade: Origin,
+  categoria: Good['categoria'],
   count: number,
-  more: (item: Item) => Row,
-): readonly Row[] {
-  return catalogs
-    .of(entidade)
+  more: (item: T) => Pick<Good, 'nome' | 'unidade_medida'> & Partial<Good>,
+): readonly Sketch[] {
+  return items
     .slice(0, count)
     .map((item) => ({ categoria, origem_catalogo: { entidade, id: item.id }, ...more(item) }))
 }
 
-function liquidOrPowder(item: Item, ncm: string): Row {
-  const isPowder = /k?g\//.test(String(item.unidade_dose))
+function liquidOrPowder(item: Item<'defensivos'> | Item<'herbicida'>, ncm: string) {
+  const isPowder = /k?g\//.test(item.unidade_dose)
   return {
     nome: item.nome_comercial,
-    unidade_medida: isPowder ? 'KG' : 'L',
+    unidade_medida: isPowder ? ('KG' as const) : ('L' as const),
     embalagem: isPowder ? 'Pacote 1 kg' : 'Galão 5 L',
     ncm,
   }
 }
 
-function complete(row: Row, random: Random, at: number, units: readonly number[]) {
+function complete(row: Sketch, random: Random, at: number, units: readonly number[]) {
   const price = typeof row.preco === 'number' ? row.preco : random.decimal(38, 290, 2)
   const hasDiscounts = random.isTrue(0.4)
   const discounts = [
@@ -110,6 +124,6 @@ function complete(row: Row, random: Random, at: number, units: readonly number[]
       estoque: random.isTrue(0.1) ? 0 : random.int(4, 900),
       unidades: random.isTrue(0.7) ? [...units] : units.slice(0, random.int(1, 2)),
       ...(hasDiscounts && { condicoes: discounts }),
-    } as Row & { preco: number; condicoes?: typeof discounts },
+    } satisfies Good,
   }
 }

@@ -1,5 +1,7 @@
 /* Quotations: producers ask, the business unit answers; every state by the transitions people take. */
-import type { Row } from '#model/entity/jsonSchema'
+
+import type { CondicaoPagamento, ItemComercial } from '#generated/types.ts'
+import type { InputOf, PatchOf, TransitionOf } from '#model/entity/registry'
 import type { Farm } from '../farms'
 import type { Producer } from '../producers'
 import type { Person, World } from '../world'
@@ -20,8 +22,8 @@ export interface Buyer {
 export interface Accepted {
   readonly id: number
   readonly buyer: Buyer
-  readonly items: readonly Row[]
-  readonly terms: string
+  readonly items: readonly ItemComercial[]
+  readonly terms: CondicaoPagamento
   /** The day after which an order may follow. */
   readonly day: string
 }
@@ -40,12 +42,12 @@ const outcomes = [
 
 type Outcome = (typeof outcomes)[number][0]
 
-interface Quotation extends Draft {
+interface Quotation extends Draft<'cotacao'> {
   readonly outcome: Outcome
   readonly buyer: Buyer
   readonly day: string
-  readonly items: readonly Row[]
-  readonly terms: string
+  readonly items: readonly ItemComercial[]
+  readonly terms: CondicaoPagamento
 }
 
 /** Writes so many quotations. */
@@ -73,7 +75,7 @@ function draft(world: World, buyers: readonly Buyer[], products: readonly Produc
   const isPriced = outcome !== 'Aguardando Análise' && outcome !== 'Reaberta'
   const items = makeItems(random, products, isPriced)
   const terms = pickTerms(random)
-  const row = {
+  const row: InputOf<'cotacao'> = {
     numero: `COT-2026-${String(at + 1).padStart(6, '0')}`,
     produtor_id: buyer.producer.id,
     fazenda_id: buyer.farm.id,
@@ -88,7 +90,7 @@ function draft(world: World, buyers: readonly Buyer[], products: readonly Produc
 
 /** Takes a quotation where it should come. */
 async function take(world: World, id: number, { outcome, buyer, day }: Quotation): Promise<void> {
-  const step = (name: string, days: number, by: Person, input: Row = {}) =>
+  const step = (name: TransitionOf<'cotacao'>, days: number, by: Person, input: PatchOf<'cotacao'> = {}) =>
     world.transition('cotacao', id, name, input, { at: instantAt(dayAfter(day, days), 14), by })
   const { manager, producer } = buyer
   const answer = () => step('responder', 1, manager, { validade: dayAfter(day, 15) })

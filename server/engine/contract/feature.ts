@@ -4,7 +4,7 @@
  */
 import type { Context, Hono } from 'hono'
 import type { Entity } from '#model/entity/entity'
-import type { EntityName, OpenTypes, RecordOf, TransitionOf } from '#model/entity/registry'
+import type { EntityName, OpenTypes, PatchOf, RecordOf, TransitionOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
 import type { GroupGrant, Identity, Setup } from './people'
 import type { Store } from './store'
@@ -13,23 +13,63 @@ import type { AuditTrail } from './trail'
 /** What can happen to a record. */
 export type ChangeAct = 'create' | 'edit' | 'remove' | 'transition'
 
-/** A change about to be written, or just written, inside its transaction. */
-export interface Change<N extends string = string, R = OpenTypes> {
+interface Told<Before, After, Transition, R> {
   readonly entity: Entity
   readonly act: ChangeAct
-  readonly transition?: TransitionOf<N, R>
-  readonly before?: RecordOf<N, R>
-  /** A record that is about to be created has no id yet. */
-  readonly after: RecordOf<N, R>
+  readonly transition?: Transition
+  readonly before?: Before
+  readonly after: After
   readonly actor: Actor
-  /** The same store inside the same transaction. */
+  /** Of a change that is under way: the same store inside the same transaction. */
   readonly store: Store<R>
 }
 
+/** A change that is committed. */
+export type Committed<N extends string = string, R = OpenTypes> = Told<
+  RecordOf<N, R>,
+  RecordOf<N, R>,
+  TransitionOf<N, R>,
+  R
+>
+
+interface UnderWay {
+  /** Waits until no other transaction holds the lock of this name, then holds it until this one ends. */
+  lock(name: string): Promise<void>
+}
+
+/** A change just written, inside its transaction. */
+export type Change<N extends string = string, R = OpenTypes> = Committed<N, R> & UnderWay
+
+/** A change about to be written, inside its transaction: a new record has no id yet. */
+export type Proposal<N extends string = string, R = OpenTypes> = Told<
+  RecordOf<N, R>,
+  WithoutId<RecordOf<N, R>>,
+  TransitionOf<N, R>,
+  R
+> &
+  UnderWay
+
+type WithoutId<T> = string extends keyof T ? T : Omit<T, 'id'> & { readonly id?: number }
+
 /** Throws a `Problem` to refuse a change. */
-export type Guard<N extends string = string, R = OpenTypes> = (change: Change<N, R>) => void | Promise<void>
-/** Runs after SQL and audit, before commit: a throw leaves neither change nor audit row. */
+export type Guard<N extends string = string, R = OpenTypes> = (change: Proposal<N, R>) => void | Promise<void>
+/**
+ * Gives values that are written with the change, in its version and its audit row; fields that people may not edit are
+ * allowed. Runs after the guards of a valid change; what it gives is validated with the record.
+ */
+export type Before<N extends string = string, R = OpenTypes> = (
+  change: Proposal<N, R>,
+) => PatchOf<N, R> | undefined | Promise<PatchOf<N, R> | undefined>
+/**
+ * Runs after SQL and audit, before commit: a throw leaves neither change nor audit row. For what follows in other
+ * records; what the change itself needs is given by `before`.
+ */
 export type Effect<N extends string = string, R = OpenTypes> = (change: Change<N, R>) => void | Promise<void>
+
+/** Runs once the change is committed and cannot undo it: a throw is logged. */
+export type AfterCommit<N extends string = string, R = OpenTypes> = (
+  change: Committed<N, R>,
+) => void | Promise<void>
 
 /** What may be watched: every change of an entity, an act, a transition. */
 type WatchedName<R> = {
@@ -38,8 +78,12 @@ type WatchedName<R> = {
 
 /** Guards by what they watch. */
 export type Guards<R = OpenTypes> = { readonly [W in WatchedName<R>]?: Guard<EntityIn<W>, R> }
+/** What is written with changes, by what they watch. */
+export type Befores<R = OpenTypes> = { readonly [W in WatchedName<R>]?: Before<EntityIn<W>, R> }
 /** Effects by what they watch. */
 export type Effects<R = OpenTypes> = { readonly [W in WatchedName<R>]?: Effect<EntityIn<W>, R> }
+/** What follows a commit, by what it watches. */
+export type AfterCommits<R = OpenTypes> = { readonly [W in WatchedName<R>]?: AfterCommit<EntityIn<W>, R> }
 
 type EntityIn<W extends string> = W extends `${infer N}.${string}` ? N : W
 
@@ -66,13 +110,17 @@ export interface GroupKeeper<R = OpenTypes> {
 
 /**
  * A hand-written server feature; every slot optional. Two features claiming one route throw at start.
- * Guards and effects are named by what they watch: `widget` (every change), `widget.create` (an act),
- * `widget.approve` (a transition); a name that exists nowhere throws at start. They run in feature order.
+ * Guards and what follows them are named by what they watch: `widget` (every change), `widget.create` (an act),
+ * `widget.approve` (a transition); a name that exists nowhere throws at start. They run in feature order, all features
+ * of one slot before the next: guards, before, (the write), effects, (the commit), afterCommit.
  */
 export interface Feature<R = OpenTypes> {
   readonly name: string
   readonly guards?: Guards<R>
+  readonly before?: Befores<R>
   readonly effects?: Effects<R>
+  /** Not for records that an installation is filled with. */
+  readonly afterCommit?: AfterCommits<R>
   /** Keeps access groups. One feature at most. */
   readonly groups?: GroupKeeper<R>
   /** Paths under /api whose POST only reads: open to those who look through others' eyes. */

@@ -1,17 +1,21 @@
 /*
- * The words between the server's engine and the rest: the store, people, the trail, and what a hand-written feature may
- * add. Hides who implements them; its files import none of the implementers.
+ * Room: the words between the server's engine and the rest: the store, people, the trail, and what a hand-written
+ * feature may add. Hides who implements them; its files import none of the implementers.
  */
 
 export type {
+  AfterCommits,
+  Befores,
   Change,
   ChangeAct,
+  Committed,
   Effect,
   Effects,
   Feature,
   GroupKeeper,
   Guard,
   Guards,
+  Proposal,
   RouteTools,
 } from './feature'
 export type {

@@ -1,4 +1,7 @@
 /*
+ * Room: requests and answers. Hides HTTP from the rest of the engine: what enters is read with suspicion, what fails
+ * has one shape.
+ *
  * The REST routes of every entity: a loop over a table of verbs. Hides HTTP from the store and the store's
  * questions from HTTP; no route knows which entity it serves.
  */

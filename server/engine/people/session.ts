@@ -1,4 +1,6 @@
 /*
+ * Room: accounts, sessions, links and permissions. Hides tokens, hashes and their tables: the rest knows actors only.
+ *
  * Who is asking: sign-in by e-mail or document, opaque tokens of which only the SHA-256 is kept, sliding expiry
  * with a cap, revocation. Promises: a wrong login costs as much as a wrong password; an actor is always what
  * the account and its record are now, never what they were at sign-in.

@@ -1,4 +1,7 @@
 /*
+ * Room: questions and changes as SQL statements. Hides joins, scopes and indexes; a statement shows nothing its actor
+ * may not see.
+ *
  * Every question about rows as one statement with parameters. Access, field roles and row scope of the actor are
  * compiled in: a statement made here cannot answer with what its actor may not see.
  * Sorting: texts without accents and case, references by their label, `id` last. Nulls as PostgreSQL has them:

@@ -4,7 +4,6 @@
  * (access, validation, references, audit); features are not asked, so nothing is sent to anybody.
  */
 import type { Entity } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
 import { indexEntities } from '#model/entity/paths'
 import type { InputOf, KnownName, OpenTypes } from '#model/entity/registry'
 import { refusalText } from '#model/messages'

@@ -1,37 +1,74 @@
 /*
- * Guards and effects of all features, by what they watch. A name that exists nowhere is a typing mistake
- * that would silently protect nothing, so it throws at start.
+ * What features do about changes, by what they watch. A name that exists nowhere is a typing mistake that would
+ * silently protect nothing, so it throws at start.
  */
 import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
-import type { Change, ChangeAct, Effects, Feature, Guards } from '../contract'
+import type { Change, ChangeAct, Committed, Feature } from '../contract'
 
 const changeActs: readonly string[] = ['create', 'edit', 'remove', 'transition'] satisfies ChangeAct[]
 
-/** What runs before and after a change. */
+/** What runs around a change. */
 export interface Watchers {
   guard(change: Change): Promise<void>
+  /** What features write with the change; each sees what those before it gave. */
+  before(change: Change): Promise<Row | undefined>
   effect(change: Change): Promise<void>
+  /** Does something follow its commit? */
+  isFollowed(change: Committed): boolean
+  /** Runs what follows the commit; failures are logged. */
+  afterCommit(change: Committed): Promise<void>
 }
 
 /** Collects the watchers of features, in their order. @throws Error on a name that exists nowhere */
 export function collectWatchers(index: EntityIndex, features: readonly Feature[]): Watchers {
   for (const feature of features) {
-    for (const name of Object.keys({ ...feature.guards, ...feature.effects })) checkName(index, feature, name)
+    const { guards, before, effects, afterCommit } = feature
+    const watched = Object.keys({ ...guards, ...before, ...effects, ...afterCommit })
+    for (const name of watched) checkName(index, feature, name)
   }
-  const run = async (change: Change, watchersOf: (feature: Feature) => Guards | Effects | undefined) => {
-    for (const feature of features) {
-      const watchers = watchersOf(feature)
-      for (const name of namesOf(change)) await watchers?.[name]?.(change)
-    }
+
+  function watching<W>(
+    change: Committed,
+    slotOf: (feature: Feature) => Readonly<Record<string, W | undefined>> | undefined,
+  ): readonly W[] {
+    const names = namesOf(change)
+    return features.flatMap((feature) => {
+      const watchers = slotOf(feature)
+      return watchers ? names.flatMap((name) => watchers[name] ?? []) : []
+    })
   }
+
   return {
-    guard: (change) => run(change, (feature) => feature.guards),
-    effect: (change) => run(change, (feature) => feature.effects),
+    async guard(change) {
+      for (const guard of watching(change, ({ guards }) => guards)) await guard(change)
+    },
+    async before(change) {
+      let given: Row | undefined
+      for (const before of watching(change, (feature) => feature.before)) {
+        const values = await before({ ...change, after: { ...change.after, ...given } })
+        if (values) given = { ...given, ...values }
+      }
+      return given
+    },
+    async effect(change) {
+      for (const effect of watching(change, ({ effects }) => effects)) await effect(change)
+    },
+    isFollowed: (change) => watching(change, ({ afterCommit }) => afterCommit).length > 0,
+    async afterCommit(change) {
+      for (const follow of watching(change, ({ afterCommit }) => afterCommit)) {
+        try {
+          await follow(change)
+        } catch (error) {
+          console.error(`After ${change.entity.name}.${change.transition ?? change.act}`, error)
+        }
+      }
+    },
   }
 }
 
-function namesOf({ entity, act, transition }: Change): readonly string[] {
+function namesOf({ entity, act, transition }: Committed): readonly string[] {
   const names = [entity.name, `${entity.name}.${act}`]
   return transition === undefined ? names : [...names, `${entity.name}.${transition}`]
 }

@@ -1,6 +1,7 @@
 /*
- * The one way a row changes: lock → may the actor? → merge → valid? → guards → SQL → links → account → audit →
- * effects → still in scope? Runs inside a transaction the caller holds, so a throw anywhere leaves nothing behind.
+ * The one way a row changes: lock → may the actor? → merge → valid? → guards → before → SQL → links → account → audit →
+ * effects → still in scope? One version and one audit row, whatever features add. Runs inside a transaction the caller
+ * holds, so a throw anywhere leaves nothing behind.
  */
 
 import type { Entity } from '#model/entity/entity'
@@ -18,7 +19,7 @@ import { checkTransition } from '#model/record/workflow'
 import type { AuditEntry } from '#model/wire/audit'
 import { Problem } from '#model/wire/problem'
 import type { Queryable } from '../../db/database'
-import type { Change, Store, Version } from '../contract'
+import type { Change, Committed, Store, Version } from '../contract'
 import { serverText } from '../messages'
 import { syncAccount } from '../people/accounts'
 import { insertRow, linkStatements, readRow, selectOne, updateRow } from '../sql/select'
@@ -58,6 +59,8 @@ export type WriteRequest = Asked &
 export interface WriteScope {
   readonly tx: Queryable
   readonly store: Store
+  /** Told of changes that something follows once they are committed. */
+  readonly followed: Committed[]
 }
 
 /**
@@ -79,23 +82,32 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
   }
   const wanted = plan(request, before ?? {}, today)
   const isPutAway = request.act === 'remove' || request.act === 'restore'
-  const next = isPutAway ? wanted : settle(entity, wanted, actor, today)
-  const changes = diffRows(entity, before ?? {}, next)
-  if (request.act === 'edit' && Object.keys(changes).length === 0) return see(tools, tx, request, request.id)
+  const complete = (row: Row) => (isPutAway ? row : settle(entity, row, actor, today))
+  const asked = complete(wanted)
+  const differing = Object.keys(diffRows(entity, before ?? {}, asked))
+  if (request.act === 'edit' && differing.length === 0) return see(tools, tx, request, request.id)
 
   // A record that became invalid when its schema changed can still be put away and taken out again.
-  const isOnlyActivity = before !== undefined && Object.keys(changes).every((name) => name === 'ativo')
-  if (!isOnlyActivity) await mustBeValid(tools, tx, request, { before: before ?? {}, after: next }, today)
-  const stamped = stamp(next, before, actor, at.toISOString())
-  const change = {
+  const isOnlyActivity = before !== undefined && differing.every((name) => name === 'ativo')
+  const check = async (from: Row, to: Row) => {
+    if (!isOnlyActivity) await mustBeValid(tools, tx, request, { before: from, after: to }, today)
+  }
+  await check(before ?? {}, asked)
+  const change: Omit<Change, 'after'> = {
     entity,
     act,
     actor,
     store,
+    lock: (name) => holdLock(tx, name),
     ...(request.act === 'transition' && { transition: request.transition }),
     ...(before && { before }),
   }
-  await tools.watchers.guard({ ...change, after: stamped })
+  const proposed = { ...change, after: stamp(asked, before, actor, at.toISOString()) }
+  await tools.watchers.guard(proposed)
+  const given = await tools.watchers.before(proposed)
+  const next = given ? complete(mergeInput(entity, asked, given, systemActor)) : asked
+  if (given) await check(asked, next)
+  const stamped = stamp(next, before, actor, at.toISOString())
   const id = await save(tools.index, tx, entity, before, stamped, actor)
   const after = { ...stamped, id }
   await syncAccount(tx, entity, id, after, at.toISOString())
@@ -106,10 +118,19 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
     recordId: id,
     act: auditAct(act, before, after),
     ...(request.act === 'transition' && { detail: request.transition }),
-    changes,
+    changes: diffRows(entity, before ?? {}, next),
   })
-  await tools.watchers.effect({ ...change, after })
+  const written = { ...change, after }
+  if (tools.watchers.isFollowed(written)) scope.followed.push(written)
+  await tools.watchers.effect(written)
   return see(tools, tx, request, id)
+}
+
+/** Any number: keeps these locks apart from others. */
+const lockSeed = 730_419
+
+async function holdLock(tx: Queryable, name: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1::text, $2::bigint))', [name, lockSeed])
 }
 
 function mustBeAllowed(request: WriteRequest): void {

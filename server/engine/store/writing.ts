@@ -6,13 +6,13 @@
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { Queryable } from '../../db/database'
-import type { Store } from '../contract'
+import type { Committed, Store } from '../contract'
 import { anonymise } from './anonymise'
 import { entityFor } from './entityFor'
 import type { Unit } from './savepoint'
 import type { SlowAnswers } from './slowAnswers'
 import { explainViolation } from './violations'
-import { type WriteRequest, type WriteTools, write } from './write'
+import { type WriteRequest, type WriteScope, type WriteTools, write } from './write'
 
 /** The part of a store that changes rows. */
 export type Writing = Pick<Store, 'create' | 'update' | 'remove' | 'restore' | 'transition' | 'anonymise'>
@@ -20,27 +20,49 @@ export type Writing = Pick<Store, 'create' | 'update' | 'remove' | 'restore' | '
 /** Where changes are made. */
 export interface WritingPlace {
   readonly inUnit: Unit
-  /** The same store inside a transaction; tables that are written there join `written`. */
-  inside(tx: Queryable, written: Set<string>): Store
+  /** What works inside a transaction; what is written there joins what its unit has made. */
+  inside(tx: Queryable, made: Made): WriteScope
   /** Answers to forget; none are remembered inside a transaction. */
   readonly slow: SlowAnswers | undefined
-  /** Tables written by the transaction so far. */
-  readonly written: Set<string>
+  /** What the transaction has made so far. */
+  readonly made: Made
+  /** Told of what a unit has made once it is kept: by the commit or, inside a transaction, by the next unit around it. */
+  keep(followed: readonly Committed[]): Promise<void>
+}
+
+/** What was written in a transaction. */
+export interface Made {
+  readonly tables: Set<string>
+  /** Changes that something follows once they are committed. */
+  readonly followed: Committed[]
 }
 
 /** Changes in a database, or in one transaction of it. */
-export function createWriting(tools: WriteTools, { inUnit, inside, slow, written }: WritingPlace): Writing {
+export function createWriting(
+  tools: WriteTools,
+  { inUnit, inside, slow, made, keep }: WritingPlace,
+): Writing {
   const { index } = tools
 
-  async function change(request: WriteRequest): Promise<Row> {
-    const names = slow ? new Set<string>() : written
-    for (const name of tablesOf(request.entity)) names.add(name)
+  /** Runs work in a unit of its own, and tells what it has made once that is kept. */
+  async function unit<T>(tables: Iterable<string>, work: (scope: WriteScope) => Promise<T>): Promise<T> {
+    const own: Made = { tables: slow ? new Set() : made.tables, followed: [] }
+    for (const name of tables) own.tables.add(name)
+    let result: T
     try {
-      return await inUnit((tx) => write(tools, { tx, store: inside(tx, names) }, request))
+      result = await inUnit((tx) => work(inside(tx, own)))
+    } finally {
+      slow?.forget(own.tables)
+    }
+    await keep(own.followed)
+    return result
+  }
+
+  async function change(request: WriteRequest): Promise<Row> {
+    try {
+      return await unit(tablesOf(request.entity), (scope) => write(tools, scope, request))
     } catch (error) {
       throw explainViolation(index, request.entity, error)
-    } finally {
-      slow?.forget(names)
     }
   }
 
@@ -61,10 +83,9 @@ export function createWriting(tools: WriteTools, { inUnit, inside, slow, written
     async anonymise(name, id, actor) {
       const entity = entityFor(index, name, 'remove', actor)
       // It goes through other tables too: nothing that is remembered holds.
-      for (const each of index.keys()) written.add(each)
-      await inUnit((tx) =>
-        anonymise(tools, { tx, store: inside(tx, new Set()) }, { entity, id, actor }),
-      ).finally(() => slow?.forget())
+      await unit(index.keys(), (scope) => anonymise(tools, scope, { entity, id, actor })).finally(() =>
+        slow?.forget(),
+      )
     },
   }
 }

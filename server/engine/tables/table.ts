@@ -1,4 +1,7 @@
 /*
+ * Room: tables that follow the entities. Hides the plan from what is there to what is wanted; nothing stored is ever
+ * dropped.
+ *
  * Brings the tables to what the entities say: creates, adds columns, follows declared renames, keeps indexes,
  * foreign keys and functions. Promises: nothing stored is dropped or narrowed, a second run has nothing to do,
  * and what a person must decide is said in words instead of done.

@@ -1,4 +1,6 @@
 /*
+ * Room: what happened, by whom. Hides its table and the values that a reader may not see; nothing is ever taken back.
+ *
  * The audit trail: what changed, by whom, kept beside the change itself and told to those who may see it.
  * Values of fields a reader may not see do not leave this module.
  */

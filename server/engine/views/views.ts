@@ -1,4 +1,6 @@
 /*
+ * Room: saved views of lists. Hides their tables and who may read and change which.
+ *
  * Saved views of lists. Promises: a view belongs to who made it and is changed by nobody else; those of the roles it
  * is shared with see it, as far as they may list the entity and see the fields it asks about.
  */

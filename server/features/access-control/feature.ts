@@ -1,13 +1,16 @@
 /*
+ * Room: access groups. Hides how what a group grants is remembered and which changes would raise somebody.
+ *
  * Access groups: what they grant, who may change them, and the specification's own calls for them. The groups and the
  * permissions are ordinary records; this adds what schemas cannot say.
  */
 import type { Hono } from 'hono'
-import type { Row } from '#model/entity/jsonSchema'
+import type { RecordOf } from '#model/entity/registry'
 import { refusalText } from '#model/messages'
 import { systemActor } from '#model/people/actor'
 import { type FieldProblem, Problem } from '#model/wire/problem'
 import { type Feature, type RouteTools, readList } from '../../engine/index'
+import { asRow } from '../kit/asRow'
 import { addAuditRoute } from './audit'
 import { createGrants } from './grants'
 import { accessText } from './messages'
@@ -37,9 +40,9 @@ function addRoutes(api: Hono, tools: RouteTools): void {
     // All of them are looked at before the first is written.
     for (const { id } of groups) {
       const { level } = await store.get('role', id, actor)
-      if (Number(level) <= levelOf(actor)) throw new Problem('forbidden', accessText.level)
+      if (level <= levelOf(actor)) throw new Problem('forbidden', accessText.level)
     }
-    const saved: Row[] = []
+    const saved: RecordOf<'role'>[] = []
     for (const { id, ...patch } of groups) saved.push(await store.update('role', id, patch, '*', actor))
     return c.json(saved)
   })
@@ -47,7 +50,7 @@ function addRoutes(api: Hono, tools: RouteTools): void {
 
 /** @throws Problem invalid */
 function readGroup(value: unknown, at: number): { id: number; level: number; permissions: number[] } {
-  const { id, level, permissions } = (value ?? {}) as Record<string, unknown>
+  const { id, level, permissions } = asRow(value)
   const isWhole = (each: unknown): each is number => Number.isSafeInteger(each) && Number(each) >= 0
   if (isWhole(id) && isWhole(level) && Array.isArray(permissions) && permissions.every(isWhole)) {
     return { id, level, permissions: [...new Set(permissions)] }

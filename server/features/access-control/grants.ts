@@ -3,7 +3,7 @@
  * one that was put away grants nothing; permissions that are registered nowhere stay with the schemas.
  */
 import { entities } from '#generated/entities.ts'
-import type { Row } from '#model/entity/jsonSchema'
+import type { EntityName, RecordOf } from '#model/entity/registry'
 import { refusalText } from '#model/messages'
 import { mayAct } from '#model/people/access'
 import { systemActor } from '#model/people/actor'
@@ -12,7 +12,8 @@ import type { GroupGrant, GroupKeeper, Store } from '../../engine/index'
 import { accessText } from './messages'
 import { levelOf } from './rules'
 
-const groupEntity = entities.find(({ name }) => name === 'role')
+const groupName: EntityName = 'role'
+const groupEntity = entities.find(({ name }) => name === groupName)
 
 /** How many versions of groups are remembered: more than there are groups. */
 const most = 500
@@ -21,7 +22,7 @@ const most = 500
 export function createGrants(): GroupKeeper {
   const known = new Map<string, GroupGrant>()
 
-  async function grantBy(store: Store, group: Row): Promise<GroupGrant> {
+  async function grantBy(store: Store, group: RecordOf<'role'>): Promise<GroupGrant> {
     const key = `${group.id} ${group.versao}`
     const found = known.get(key) ?? (await describeGroup(store, group))
     if (known.size >= most) known.clear()
@@ -41,13 +42,13 @@ export function createGrants(): GroupKeeper {
         throw new Problem('forbidden', refusalText.forbidden)
       }
       const group = await store.get('role', id, viewer)
-      if (Number(group.level) <= levelOf(viewer)) throw new Problem('forbidden', accessText.viewLevel)
+      if (group.level <= levelOf(viewer)) throw new Problem('forbidden', accessText.viewLevel)
       return grantBy(store, group)
     },
   }
 }
 
-async function findGroup(store: Store, id: number): Promise<Row | undefined> {
+async function findGroup(store: Store, id: number): Promise<RecordOf<'role'> | undefined> {
   try {
     return await store.get('role', id, systemActor)
   } catch (error) {
@@ -56,15 +57,15 @@ async function findGroup(store: Store, id: number): Promise<Row | undefined> {
   }
 }
 
-async function describeGroup(store: Store, group: Row): Promise<GroupGrant> {
+async function describeGroup(store: Store, group: RecordOf<'role'>): Promise<GroupGrant> {
   const { rows } = await store.list('permission', { filter: {}, sort: [] }, systemActor)
-  const granted = new Set(group.ativo === false ? [] : (group.permissions as readonly number[] | null))
+  const granted = new Set(group.ativo ? group.permissions : [])
   return {
-    id: Number(group.id),
-    slug: String(group.slug),
-    description: String(group.description),
-    level: Number(group.level),
-    permissions: Object.fromEntries(rows.map(({ id }) => [String(id), granted.has(Number(id))])),
-    names: Object.fromEntries(rows.map(({ id, name }) => [String(name), granted.has(Number(id))])),
+    id: group.id,
+    slug: group.slug,
+    description: group.description,
+    level: group.level,
+    permissions: Object.fromEntries(rows.map(({ id }) => [id, granted.has(id)])),
+    names: Object.fromEntries(rows.map(({ id, name }) => [name, granted.has(id)])),
   }
 }

@@ -3,10 +3,10 @@
  * grants what they lack, and somebody can always administer the groups.
  */
 import { entities } from '#generated/entities.ts'
-import type { Row } from '#model/entity/jsonSchema'
+import type { AccountName, RecordOf } from '#model/entity/registry'
 import { type Actor, systemActor, systemRole } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
-import type { Change, Guard, Store } from '../../engine/index'
+import type { Guard, Guards, Proposal, Store } from '../../engine/index'
 import { accessText } from './messages'
 
 const accounts = entities.filter((entity) => entity.account)
@@ -20,31 +20,40 @@ export function levelOf(actor: Actor): number {
 }
 
 /** The rules, by what they watch. */
-export const accessGuards: Readonly<Record<string, Guard>> = {
+export const accessGuards: Guards = {
   role: guardGroup,
-  ...Object.fromEntries(accounts.map(({ name }) => [name, guardPerson])),
+  ...({
+    admin: guardPerson,
+    gestor: guardPerson,
+    produtor: guardPerson,
+    supervisor: guardPerson,
+    tecnico: guardPerson,
+  } satisfies Record<AccountName, Guard<AccountName>>),
 }
 
-async function guardGroup(change: Change): Promise<void> {
+type Group = RecordOf<'role'>
+type Person = Pick<RecordOf<AccountName>, 'role' | 'ativo'>
+
+async function guardGroup(change: Proposal<'role'>): Promise<void> {
   const { act, actor, before, after, store } = change
-  if (act === 'remove' || after.ativo === false) await mustBeEmpty(store, Number(after.id))
+  if (before && (act === 'remove' || !after.ativo)) await mustBeEmpty(store, before.id)
   else await mustFitTree(store, after)
   if (actor.role === systemRole) return
   const lowest = levelOf(actor) + 1
-  if ([before, after].some((row) => row && Number(row.level) < lowest)) throw forbidden(accessText.level)
+  if ([before, after].some((row) => row && row.level < lowest)) throw forbidden(accessText.level)
   await mustHaveAll(store, actor, addedTo(before, after))
 }
 
-function addedTo(before: Row | undefined, after: Row): readonly number[] {
-  const old = new Set((before?.permissions ?? []) as readonly number[])
-  return ((after.permissions ?? []) as readonly number[]).filter((id) => !old.has(id))
+function addedTo(before: Pick<Group, 'permissions'> | undefined, after: Pick<Group, 'permissions'>) {
+  const old = new Set(before?.permissions)
+  return (after.permissions ?? []).filter((id) => !old.has(id))
 }
 
 async function mustHaveAll(store: Store, actor: Actor, ids: readonly number[]): Promise<void> {
   // Whose rights the schemas decide has no list to compare with.
   if (!actor.permissions || ids.length === 0) return
   const { rows } = await store.list('permission', { filter: { id: ids }, sort: [] }, systemActor)
-  const lacking = rows.map(({ name }) => String(name)).filter((name) => !actor.permissions?.[name])
+  const lacking = rows.map(({ name }) => name).filter((name) => !actor.permissions?.[name])
   if (lacking.length > 0) throw forbidden(accessText.lacking(lacking))
 }
 
@@ -59,46 +68,59 @@ async function mustBeEmpty(store: Store, id: number): Promise<void> {
   if (total > 0) throw new Problem('conflict', accessText.hasChildren)
 }
 
-async function mustFitTree(store: Store, group: Row): Promise<void> {
+async function mustFitTree(
+  store: Store,
+  group: Pick<Group, 'parent' | 'slug' | 'level'> & { readonly id?: number },
+): Promise<void> {
   if (typeof group.parent !== 'number') return
   const parent = await store.get('role', group.parent, systemActor)
   const children = {
-    filter: { parent: Number(group.id ?? 0), ativo: true },
+    filter: { parent: group.id ?? 0, ativo: true },
     sort: [],
     range: [0, 0],
   } as const
   const hasChildren = group.id !== undefined && (await store.list('role', children, systemActor)).total > 0
   if (typeof parent.parent === 'number' || hasChildren) throw wrongAt('/parent', accessText.twoLevels)
   if (parent.slug !== group.slug) throw wrongAt('/parent', accessText.otherRole)
-  if (Number(group.level) < Number(parent.level)) throw wrongAt('/level', accessText.aboveParent)
+  if (group.level < parent.level) throw wrongAt('/level', accessText.aboveParent)
 }
 
-async function guardPerson({ entity, act, actor, before, after, store }: Change): Promise<void> {
+async function guardPerson({
+  entity,
+  act,
+  actor,
+  before,
+  after,
+  store,
+}: Proposal<AccountName>): Promise<void> {
   const isMoved = act !== 'remove' && after.role !== before?.role
   if (isMoved && actor.role !== systemRole) {
     const isSelf = actor.entity === entity.name && actor.recordId === before?.id
     if (isSelf) throw forbidden(accessText.ownGroup)
-    const group = await store.get('role', Number(after.role), systemActor)
-    if (Number(group.level) < levelOf(actor)) throw forbidden(accessText.higherGroup)
+    const group = await store.get('role', after.role, systemActor)
+    if (group.level < levelOf(actor)) throw forbidden(accessText.higherGroup)
   }
-  if (before && (isMoved || after.ativo === false) && entity.account?.level === 0) {
+  if (before && (isMoved || !after.ativo) && entity.account?.level === 0) {
     await mustLeaveAdministrator(store, entity.name, before, after)
   }
 }
 
-async function mustLeaveAdministrator(store: Store, name: string, before: Row, after: Row): Promise<void> {
+async function mustLeaveAdministrator(
+  store: Store,
+  name: string,
+  before: Person & { readonly id: number },
+  after: Person,
+): Promise<void> {
   const [master] = (
     await store.list('permission', { filter: { name: masterPermission }, sort: [] }, systemActor)
   ).rows
   // Nothing is registered, so every administrator may.
   if (!master) return
   const { rows } = await store.list('role', { filter: {}, sort: [] }, systemActor)
-  const groups = rows
-    .filter(({ permissions }) => (permissions as readonly number[]).includes(Number(master.id)))
-    .map(({ id }) => Number(id))
-  const administers = ({ role, ativo }: Row) => ativo !== false && groups.includes(Number(role))
+  const groups = rows.filter(({ permissions }) => permissions?.includes(master.id)).map(({ id }) => id)
+  const administers = ({ role, ativo }: Person) => ativo && groups.includes(role)
   if (!administers(before) || administers(after)) return
-  const filter = { role: groups, ativo: true, id: { ne: Number(before.id) } }
+  const filter = { role: groups, ativo: true, id: { ne: before.id } }
   const { total } = await store.list(name, { filter, sort: [], range: [0, 0] }, systemActor)
   if (total === 0) throw new Problem('conflict', accessText.lastAdministrator)
 }

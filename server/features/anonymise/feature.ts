@@ -1,10 +1,13 @@
 /*
+ * Room: people who are forgotten. Hides what stands in the way of it and which files go with them.
+ *
  * `POST {entity}/{id}/anonimizar`: forgets a person (LGPD, art. 18) whose schema offers it. What is still owed or under
  * way comes first; the person's own requests for an account, and files that tell of nobody else, are forgotten too.
  */
 import { entities } from '#generated/entities.ts'
 import type { Entity, Filter } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import type { EntityName, FilterOf, RecordOf } from '#model/entity/registry'
 import { refusalText } from '#model/messages'
 import { mayDo } from '#model/people/access'
 import { type Actor, systemActor } from '#model/people/actor'
@@ -12,21 +15,36 @@ import { Problem } from '#model/wire/problem'
 import { type Feature, readBody, readId, type Store } from '../../engine/index'
 import type { FilesPort } from '../../ports/files'
 import { inNameOf } from '../kit/inNameOf'
-import { anonymiseText } from '../kit/messages'
 import { forgetFiles } from './files'
+import { anonymiseText } from './messages'
 
 const actionName = 'anonimizar'
-const requests = 'register'
+const producers: EntityName = 'produtor'
+const requests: EntityName = 'register'
 /** Typed by whoever asks: nobody does this by a slip. */
 const confirmWord = 'ANONIMIZAR'
 
-/** What must be settled before somebody is forgotten, by the entity of the person. */
-const open: Readonly<Record<string, readonly (readonly [entity: string, status: Filter[string]])[]>> = {
-  produtor: [
-    ['pedido', ['Aguardando Aprovação', 'Em Análise', 'Aprovado', 'Faturado', 'Cancelamento Solicitado']],
-    ['cotacao', ['Aguardando Análise', 'Respondida', 'Cancelamento Solicitado']],
-    ['pagamento', ['pendente', 'aguardando', 'vencido']],
-  ],
+interface Question {
+  readonly entity: EntityName
+  readonly filter: Filter
+}
+
+/** What must be settled before a producer is forgotten. */
+const owedByProducer = (produtor_id: number): readonly Question[] => [
+  asked('pedido', {
+    produtor_id,
+    status: ['Aguardando Aprovação', 'Em Análise', 'Aprovado', 'Faturado', 'Cancelamento Solicitado'],
+  }),
+  asked('cotacao', {
+    produtor_id,
+    status: ['Aguardando Análise', 'Respondida', 'Cancelamento Solicitado'],
+  }),
+  asked('pagamento', { produtor_id, status: ['pendente', 'aguardando', 'vencido'] }),
+]
+
+function asked<N extends EntityName>(entity: N, filter: FilterOf<N>): Question
+function asked(entity: EntityName, filter: Filter): Question {
+  return { entity, filter }
 }
 
 /** The route, for every entity that offers the action. */
@@ -49,7 +67,7 @@ export function createAnonymising(files: FilesPort): Feature {
           const row = await store.get(entity.name, id, actor)
           await mustBeSettled(store, entity, id)
           await forgetRequests(store, entity, row, actor)
-          if (entity.name === 'produtor') await forgetFiles(store, files, id, actor)
+          if (entity.name === producers) await forgetFiles(store, files, id, actor)
           await store.anonymise(entity.name, id, actor)
           return c.json({ id })
         })
@@ -59,8 +77,7 @@ export function createAnonymising(files: FilesPort): Feature {
 }
 
 async function mustBeSettled(store: Store, { name }: Entity, id: number): Promise<void> {
-  for (const [entity, status] of open[name] ?? []) {
-    const filter = { [`${name}_id`]: id, status }
+  for (const { entity, filter } of name === producers ? owedByProducer(id) : []) {
     const { total } = await store.list(entity, { filter, sort: [], range: [0, 0] }, systemActor)
     if (total === 0) continue
     const plural = entities.find((each) => each.name === entity)?.plural ?? entity
@@ -69,9 +86,14 @@ async function mustBeSettled(store: Store, { name }: Entity, id: number): Promis
 }
 
 async function forgetRequests(store: Store, { name }: Entity, person: Row, actor: Actor): Promise<void> {
-  const documents = [person.cpf, person.cnpj].filter((each) => typeof each === 'string')
+  const { cpf, cnpj }: Partial<Pick<RecordOf<'produtor'>, 'cpf' | 'cnpj'>> = person
+  const documents = [cpf, cnpj].filter((each) => typeof each === 'string')
   if (name === requests || documents.length === 0) return
-  const filter = { cpf_cnpj: documents, ativo: [true, false] }
-  const { rows } = await store.list(requests, { filter, sort: [], fields: ['id'] }, systemActor)
-  for (const { id } of rows) await store.anonymise(requests, Number(id), inNameOf(actor))
+  const query = {
+    filter: { cpf_cnpj: documents, ativo: [true, false] },
+    sort: [],
+    fields: ['id'],
+  } as const
+  const { rows } = await store.list('register', query, systemActor)
+  for (const { id } of rows) await store.anonymise('register', id, inNameOf(actor))
 }

@@ -3,16 +3,17 @@
  * somebody else's results too.
  */
 
-import type { Filter } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
+import type { Condition } from '#model/entity/entity'
+import type { PathOf } from '#model/entity/registry'
 import { type Actor, systemActor } from '#model/people/actor'
 import type { Store } from '../../engine/index'
 import type { FilesPort } from '../../ports/files'
 import { inNameOf } from '../kit/inNameOf'
 
 const imports = 'integracaofile'
+type Read = 'qualidade_diaria' | 'atividades'
 /** Records that were read from files, and the way from them to the person. */
-const readFrom: readonly (readonly [entity: string, person: string])[] = [
+const readFrom: readonly { [N in Read]: readonly [entity: N, person: PathOf<N>] }[Read][] = [
   ['qualidade_diaria', 'produtor_id'],
   ['atividades', 'fazenda_id.produtor_id'],
 ]
@@ -28,16 +29,18 @@ export async function forgetFiles(
   if (mine.length === 0) return
   const others = new Set(await filesOf(store, (path) => ({ [path]: { ne: person }, importacao_id: mine })))
   const filter = { id: mine.filter((id) => !others.has(id)), ativo: [true, false] }
-  const { rows } = await store.list(imports, { filter, sort: [], fields: ['id', 'arquivo'] }, systemActor)
+  const { rows } = await store.list(imports, { filter, sort: [], fields: ['arquivo'] }, systemActor)
   for (const { id, arquivo } of rows) {
-    const { chave } = (arquivo ?? {}) as Row
-    if (typeof chave !== 'string') continue
-    await store.anonymise(imports, Number(id), inNameOf(actor))
-    await files.remove(chave)
+    if (!arquivo?.chave) continue
+    await store.anonymise(imports, id, inNameOf(actor))
+    await files.remove(arquivo.chave)
   }
 }
 
-async function filesOf(store: Store, filterBy: (path: string) => Filter): Promise<readonly number[]> {
+async function filesOf(
+  store: Store,
+  filterBy: (path: string) => Readonly<Record<string, Condition>>,
+): Promise<readonly number[]> {
   const found = new Set<number>()
   for (const [entity, path] of readFrom) {
     const filter = { importacao_id: { null: false }, ativo: [true, false], ...filterBy(path) }

@@ -1,12 +1,14 @@
 /*
+ * Room: decisions about plots. Hides who may decide, what is signed and how the plot follows.
+ *
  * Decisions about plots. Promises: who decides is written down, nobody decides the own request, and the plot stands
  * where its request does, or neither changes.
  */
 import { Problem } from '#model/wire/problem'
-import { type Change, type Feature, readBody, readId } from '../../engine/index'
+import { type Change, type Feature, type Proposal, readBody, readId } from '../../engine/index'
 import { changeStatus } from '../kit/changeStatus'
 import { inNameOf } from '../kit/inNameOf'
-import { approvalText } from '../kit/messages'
+import { approvalText } from './messages'
 
 const entity = 'aprovacao'
 
@@ -14,42 +16,36 @@ const entity = 'aprovacao'
 export const approvals: Feature = {
   name: 'approvals',
   guards: { 'aprovacao.aprovar': refuseOwn, 'aprovacao.reprovar': refuseOwn, 'aprovacao.reabrir': refuseOwn },
-  effects: {
-    'aprovacao.aprovar': signDecision,
-    'aprovacao.reprovar': signDecision,
-    'aprovacao.reabrir': forgetDecision,
-    'aprovacao.transition': movePlot,
+  before: {
+    'aprovacao.aprovar': signatureOf,
+    'aprovacao.reprovar': signatureOf,
+    'aprovacao.reabrir': () => ({ decidido_por: null, decidido_em: null, motivo: null }),
   },
+  effects: { 'aprovacao.transition': movePlot },
   routes(api, { store, actorOf }) {
     api.patch('/aprovacao/status/:id{[0-9]+}', async (c) => {
       const { status, motivo } = await readBody(c)
-      const change = { entity, id: readId(c), status, values: { motivo } }
-      return c.json(await changeStatus(store, change, actorOf(c)))
+      const asked = { id: readId(c), status, values: { motivo } }
+      return c.json(await changeStatus(store, { entity, ...asked }, actorOf(c)))
     })
   },
 }
 
-async function refuseOwn({ after, store, actor }: Change): Promise<void> {
+async function refuseOwn({ after, store, actor }: Proposal<'aprovacao'>): Promise<void> {
   if (actor.id === null) return
-  const plot = await store.get('talhao', Number(after.talhao), inNameOf(actor))
+  const plot = await store.get('talhao', after.talhao, inNameOf(actor))
   if (plot.criado_por === actor.id || after.criado_por === actor.id) {
     throw new Problem('forbidden', approvalText.own)
   }
 }
 
-async function signDecision({ after, store, actor }: Change): Promise<void> {
-  const decision = { decidido_por: actor.name, decidido_em: after.atualizado_em }
-  await store.update(entity, Number(after.id), decision, '*', inNameOf(actor))
+function signatureOf({ after, actor }: Proposal<'aprovacao'>) {
+  return { decidido_por: actor.name, decidido_em: after.atualizado_em }
 }
 
-async function forgetDecision({ after, store, actor }: Change): Promise<void> {
-  const decision = { decidido_por: null, decidido_em: null, motivo: null }
-  await store.update(entity, Number(after.id), decision, '*', inNameOf(actor))
-}
-
-async function movePlot({ after, transition, store, actor }: Change): Promise<void> {
+async function movePlot({ after, transition, store, actor }: Change<'aprovacao'>): Promise<void> {
   const self = inNameOf(actor)
-  const plot = await store.get('talhao', Number(after.talhao), self)
+  const plot = await store.get('talhao', after.talhao, self)
   if (transition === undefined || plot.status === after.status) return
-  await store.transition('talhao', Number(plot.id), transition, {}, self)
+  await store.transition('talhao', plot.id, transition, {}, self)
 }

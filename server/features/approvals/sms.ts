@@ -3,8 +3,8 @@ import { entities } from '#generated/entities.ts'
 import { labelAt } from '#model/show/cell'
 import { type Feature, readId } from '../../engine/index'
 import type { SmsPort } from '../../ports/sms'
-import { approvalText } from '../kit/messages'
 import { sendSms } from '../kit/sendSms'
+import { approvalText } from './messages'
 
 const entity = 'aprovacao'
 const states = entities.find(({ name }) => name === entity)?.workflow?.states ?? {}
@@ -17,8 +17,8 @@ export function createApprovalSms(sms: SmsPort): Feature {
       api.get('/aprovacao/send-sms/:id{[0-9]+}', async (c) => {
         const actor = actorOf(c)
         const row = await store.get(entity, readId(c), actor, { labels: true })
-        const state = states[String(row.status)]?.label ?? String(row.status)
-        const text = approvalText.sms(String(row.nome), labelAt(row, 'talhao') ?? '', state)
+        const state = states[row.status]?.label ?? row.status
+        const text = approvalText.sms(row.nome, labelAt(row, 'talhao') ?? '', state)
         return c.json(await sendSms({ store, sms }, { entity, row, text }, actor))
       })
     },

@@ -4,6 +4,7 @@
  */
 
 import type { Filter, Role } from '#model/entity/entity'
+import type { FilterOf, PathOf } from '#model/entity/registry'
 import { addDays, dayText, parseDay } from '#model/formats/calendar'
 import { formatMoney } from '#model/formats/money'
 import type { Actor } from '#model/people/actor'
@@ -11,68 +12,74 @@ import { resolvePeriod } from '#model/period'
 import type { CountCard } from '#model/wire/dashboard'
 import type { Store } from '../../engine/index'
 import { milkCards } from './milk'
-import { type Moment, narrow } from './scope'
+import { type Moment, narrow, type Summed } from './scope'
 
-interface Counted {
+interface Counted<P extends string> {
   readonly total: number
-  readonly sums: Readonly<Record<string, number>>
+  readonly sums: { readonly [S in P]?: number }
 }
 
-interface CardSpec extends Pick<CountCard, 'id' | 'title' | 'help' | 'icon' | 'color' | 'unit'> {
+interface CardSpec<P extends string, F>
+  extends Pick<CountCard, 'id' | 'title' | 'help' | 'icon' | 'color' | 'unit'> {
   readonly roles: readonly Role[]
-  readonly entity: string
-  readonly filter?: (moment: Moment) => Filter
+  readonly filter?: F | ((moment: Moment) => F)
   /** Added up instead of counted, or beside it. */
-  readonly sum?: string
+  readonly sum?: P
   readonly number?: CountCard['number']
-  readonly subText: string | ((counted: Counted) => string)
+  readonly subText: string | ((counted: Counted<P>) => string)
   readonly urgent?: true
+}
+
+interface Card extends CardSpec<string, Filter> {
+  readonly entity: Summed
 }
 
 const office = ['admin', 'supervisor', 'gestor']
 
-const cards: readonly CardSpec[] = [
-  {
+/** A card whose fields are those of its entity. */
+function card<N extends Summed>(entity: N, spec: CardSpec<PathOf<N>, FilterOf<N>>): Card
+function card(entity: Summed, spec: CardSpec<string, Filter>): Card {
+  return { ...spec, entity }
+}
+
+const cards: readonly Card[] = [
+  card('register', {
     id: 'solicitacoes',
     roles: office,
-    entity: 'register',
-    filter: () => ({ status: [0, 1] }),
+    filter: { status: [0, 1] },
     title: 'Solicitações de conta',
     subText: 'à espera de análise ou aprovação',
     help: 'Pedidos de acesso que ainda não foram aprovados nem bloqueados.',
     icon: 'HowToReg',
     color: 'warning',
     urgent: true,
-  },
-  {
+  }),
+  card('aprovacao', {
     id: 'aprovacoes',
     roles: office,
-    entity: 'aprovacao',
-    filter: () => ({ status: 'pendente' }),
+    filter: { status: 'pendente' },
     title: 'Talhões aguardando aprovação',
     subText: 'à espera de decisão',
     help: 'Talhões cadastrados cuja aprovação ainda não foi decidida.',
     icon: 'FactCheck',
     color: 'warning',
     urgent: true,
-  },
-  {
+  }),
+  card('pedido', {
     id: 'pedidos-aguardando',
     roles: office,
-    entity: 'pedido',
-    filter: () => ({ status: ['Aguardando Aprovação', 'Cancelamento Solicitado'] }),
+    filter: { status: ['Aguardando Aprovação', 'Cancelamento Solicitado'] },
     title: 'Pedidos a decidir',
     subText: 'aprovação ou cancelamento solicitado',
     help: 'Pedidos que aguardam aprovação ou têm cancelamento solicitado.',
     icon: 'ShoppingCart',
     color: 'warning',
     urgent: true,
-  },
-  {
+  }),
+  card('pagamento', {
     id: 'anuidades-vencidas',
     roles: office,
-    entity: 'pagamento',
-    filter: () => ({ status: 'vencido' }),
+    filter: { status: 'vencido' },
     sum: 'valor',
     title: 'Anuidades vencidas',
     subText: ({ sums }) => `${formatMoney(sums.valor ?? 0)} em atraso`,
@@ -80,12 +87,11 @@ const cards: readonly CardSpec[] = [
     icon: 'Payments',
     color: 'error',
     urgent: true,
-  },
-  {
+  }),
+  card('pagamento', {
     id: 'anuidades-pendentes',
     roles: ['produtor'],
-    entity: 'pagamento',
-    filter: () => ({ status: ['pendente', 'aguardando', 'vencido'] }),
+    filter: { status: ['pendente', 'aguardando', 'vencido'] },
     sum: 'valor',
     title: 'Anuidades pendentes',
     subText: ({ sums }) => `${formatMoney(sums.valor ?? 0)} a pagar`,
@@ -93,11 +99,10 @@ const cards: readonly CardSpec[] = [
     icon: 'Payments',
     color: 'warning',
     urgent: true,
-  },
-  {
+  }),
+  card('qualidade_mensal', {
     id: 'qualidade-fora',
     roles: [...office, 'tecnico', 'produtor'],
-    entity: 'qualidade_mensal',
     filter: ({ today }) => ({ conforme: false, data_referencia: { gte: quarterStart(today) } }),
     title: 'Qualidade fora do limite',
     subText: 'médias nos últimos três meses',
@@ -105,11 +110,10 @@ const cards: readonly CardSpec[] = [
     icon: 'WaterDrop',
     color: 'error',
     urgent: true,
-  },
-  {
+  }),
+  card('atividades', {
     id: 'atividades-atrasadas',
     roles: [...office, 'tecnico', 'produtor'],
-    entity: 'atividades',
     filter: ({ today }) => ({ situacao: 'Planejada', data: { lt: today } }),
     title: 'Atividades atrasadas',
     subText: 'planejadas para antes de hoje',
@@ -117,42 +121,38 @@ const cards: readonly CardSpec[] = [
     icon: 'Timelapse',
     color: 'error',
     urgent: true,
-  },
-  {
+  }),
+  card('atividades', {
     id: 'proximas-atividades',
     roles: ['tecnico', 'produtor'],
-    entity: 'atividades',
     filter: ({ today }) => ({ situacao: 'Planejada', data: { gte: today, lte: inDays(today, 7) } }),
     title: 'Próximas atividades',
     subText: 'planejadas para os próximos 7 dias',
     help: 'Atividades planejadas de hoje até daqui a sete dias.',
     icon: 'EventNote',
     color: 'info',
-  },
-  {
+  }),
+  card('produtor', {
     id: 'produtores',
     roles: office,
-    entity: 'produtor',
     title: 'Produtores ativos',
     subText: 'atendidos',
     help: 'Produtores com cadastro ativo.',
     icon: 'People',
     color: 'primary',
-  },
-  {
+  }),
+  card('fazenda', {
     id: 'fazendas',
     roles: [...office, 'tecnico', 'produtor'],
-    entity: 'fazenda',
     title: 'Fazendas ativas',
     subText: 'propriedades',
     help: 'Fazendas com cadastro ativo.',
     icon: 'Agriculture',
     color: 'primary',
-  },
-  {
+  }),
+  card('fazenda', {
     id: 'area-cafe',
     roles: [...office, 'tecnico'],
-    entity: 'fazenda',
     sum: 'area_cafe',
     number: 'decimal',
     unit: 'ha',
@@ -161,21 +161,19 @@ const cards: readonly CardSpec[] = [
     help: 'Soma das áreas dos talhões ativos de cada fazenda.',
     icon: 'Terrain',
     color: 'success',
-  },
-  {
+  }),
+  card('talhao', {
     id: 'talhoes',
     roles: ['produtor'],
-    entity: 'talhao',
     title: 'Meus talhões',
     subText: 'com cadastro ativo',
     help: 'Talhões ativos das suas fazendas.',
     icon: 'Grass',
     color: 'primary',
-  },
-  {
+  }),
+  card('talhao', {
     id: 'area-talhoes',
     roles: ['produtor'],
-    entity: 'talhao',
     sum: 'area_gleba',
     number: 'decimal',
     unit: 'ha',
@@ -184,7 +182,7 @@ const cards: readonly CardSpec[] = [
     help: 'Soma das áreas dos seus talhões ativos.',
     icon: 'Terrain',
     color: 'success',
-  },
+  }),
 ]
 
 /** The counted cards of whoever asks: urgent ones that are not zero first, each group in the order of the table. */
@@ -192,17 +190,21 @@ export async function countCards(store: Store, actor: Actor, moment: Moment): Pr
   const mine = cards.filter(({ roles }) => roles.includes(actor.role))
   const [milk, ...counted] = await Promise.all([
     milkCards(store, actor, moment),
-    ...mine.map((card) => count(store, actor, moment, card)),
+    ...mine.map((each) => count(store, actor, moment, each)),
   ])
   const all = [...milk, ...counted]
   const isFirst = ({ urgent, value }: CountCard) => urgent && value > 0
-  return [...all.filter(isFirst), ...all.filter((card) => !isFirst(card))]
+  return [...all.filter(isFirst), ...all.filter((each) => !isFirst(each))]
 }
 
-async function count(store: Store, actor: Actor, moment: Moment, card: CardSpec): Promise<CountCard> {
-  const { roles: _roles, entity, filter: filterOf, sum, number, subText, urgent, ...shown } = card
-  const filter = narrow(entity, filterOf?.(moment) ?? {}, moment)
-  const counted = await store.summary(entity, { filter, sums: sum ? [sum] : [], facets: [] }, actor)
+async function count(store: Store, actor: Actor, moment: Moment, spec: Card): Promise<CountCard> {
+  const { roles: _roles, entity, filter: given = {}, sum, number, subText, urgent, ...shown } = spec
+  const filter = narrow(entity, typeof given === 'function' ? given(moment) : given, moment)
+  const counted = await store.summary<string, string>(
+    entity,
+    { filter, sums: sum ? [sum] : [], facets: [] },
+    actor,
+  )
   return {
     ...shown,
     tipo: 'count',

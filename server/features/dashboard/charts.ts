@@ -4,58 +4,65 @@
  */
 
 import type { Filter, Role } from '#model/entity/entity'
+import type { FilterOf, PathOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
 import type { DateRange } from '#model/period'
 import type { Group } from '#model/query/query'
 import type { ChartCard, Dataset } from '#model/wire/dashboard'
 import type { Store } from '../../engine/index'
-import { type Moment, narrow } from './scope'
+import { type Moment, narrow, type Summed } from './scope'
 
-interface ChartSpec extends Pick<ChartCard, 'id' | 'title' | 'help' | 'chartType'> {
+interface ChartSpec<P extends string, F> extends Pick<ChartCard, 'id' | 'title' | 'help' | 'chartType'> {
   readonly roles: readonly Role[]
-  readonly entity: string
-  readonly filter?: Filter
-  readonly group: string
-  readonly sums?: readonly string[]
+  readonly filter?: F
+  readonly group: P
+  readonly sums?: readonly P[]
   /** The field whose day must lie in the period; a date or an instant. */
-  readonly day?: { readonly field: string; readonly isInstant?: true }
+  readonly day?: { readonly field: P; readonly isInstant?: true }
   readonly series: Omit<Dataset, 'data'>
   /** What is drawn of a group; how many there are unless given. */
-  value?(group: Group): number | undefined
+  readonly value?: (group: { readonly sums: { readonly [S in P]?: number } }) => number | undefined
   readonly order?: 'label'
+}
+
+interface Chart extends ChartSpec<string, Filter> {
+  readonly entity: Summed
 }
 
 const office = ['admin', 'supervisor', 'gestor']
 /** Slices of a pie or bars beyond these are too many to tell apart. */
 const most = 12
 
-const charts: readonly ChartSpec[] = [
-  {
+/** A chart whose fields are those of its entity. */
+function chart<N extends Summed>(entity: N, spec: ChartSpec<PathOf<N>, FilterOf<N>>): Chart
+function chart(entity: Summed, spec: ChartSpec<string, Filter>): Chart {
+  return { ...spec, entity }
+}
+
+const charts: readonly Chart[] = [
+  chart('pedido', {
     id: 'pedidos-por-situacao',
     roles: office,
-    entity: 'pedido',
     group: 'status',
     day: { field: 'data', isInstant: true },
     title: 'Pedidos por situação',
     help: 'Pedidos feitos no período, pela situação em que estão agora.',
     chartType: 'Bar',
     series: { label: 'Pedidos', number: 'integer' },
-  },
-  {
+  }),
+  chart('atividades', {
     id: 'atividades-por-tipo',
     roles: [...office, 'tecnico'],
-    entity: 'atividades',
     group: 'tipo',
     day: { field: 'data' },
     title: 'Atividades por tipo',
     help: 'Atividades com data no período, em qualquer situação.',
     chartType: 'Bar',
     series: { label: 'Atividades', number: 'integer' },
-  },
-  {
+  }),
+  chart('talhao', {
     id: 'area-por-especie',
     roles: office,
-    entity: 'talhao',
     group: 'especie_id',
     sums: ['area_gleba'],
     title: 'Área por espécie',
@@ -63,21 +70,19 @@ const charts: readonly ChartSpec[] = [
     chartType: 'Pie',
     series: { label: 'Área', number: 'decimal', unit: 'ha' },
     value: ({ sums }) => sums.area_gleba,
-  },
-  {
+  }),
+  chart('talhao', {
     id: 'talhoes-por-variedade',
     roles: [...office, 'produtor'],
-    entity: 'talhao',
     group: 'variedade.variedade_id',
     title: 'Talhões por variedade',
     help: 'Talhões ativos em que cada variedade está plantada; um talhão pode ter várias.',
     chartType: 'Pie',
     series: { label: 'Talhões', number: 'integer' },
-  },
-  {
+  }),
+  chart('atividades', {
     id: 'produtividade-por-safra',
     roles: [...office, 'tecnico', 'produtor'],
-    entity: 'atividades',
     filter: { tipo: 'Colheita', situacao: 'Realizada' },
     group: 'safra_id',
     sums: ['colheita.sacas_beneficiadas', 'area_ha'],
@@ -88,11 +93,10 @@ const charts: readonly ChartSpec[] = [
     value: ({ sums }) =>
       sums.area_ha ? (sums['colheita.sacas_beneficiadas'] ?? 0) / sums.area_ha : undefined,
     order: 'label',
-  },
-  {
+  }),
+  chart('atividades', {
     id: 'custos-por-tipo',
     roles: ['produtor', 'tecnico'],
-    entity: 'atividades',
     group: 'tipo',
     filter: { situacao: ['Em andamento', 'Realizada'], custo_total: { gt: 0 } },
     sums: ['custo_total'],
@@ -102,7 +106,7 @@ const charts: readonly ChartSpec[] = [
     chartType: 'Pie',
     series: { label: 'Custo', number: 'money' },
     value: ({ sums }) => sums.custo_total,
-  },
+  }),
 ]
 
 /** The charts of whoever asks; `only` names one of them. */
@@ -115,14 +119,14 @@ export async function chartCards(
   const mine = charts.filter(
     ({ id, roles }) => roles.includes(actor.role) && (only === undefined || id === only),
   )
-  return Promise.all(mine.map((chart) => draw(store, actor, moment, chart)))
+  return Promise.all(mine.map((each) => draw(store, actor, moment, each)))
 }
 
-async function draw(store: Store, actor: Actor, moment: Moment, chart: ChartSpec): Promise<ChartCard> {
-  const { id, title, help, chartType, entity, day, group, sums = [], series, value, order } = chart
+async function draw(store: Store, actor: Actor, moment: Moment, spec: Chart): Promise<ChartCard> {
+  const { id, title, help, chartType, entity, day, group, sums = [], series, value, order } = spec
   const within = day ? { [day.field]: daysOf(moment.period, day.isInstant) } : {}
-  const filter = narrow(entity, { ...chart.filter, ...within }, moment)
-  const summary = await store.summary(entity, { filter, sums, facets: [], group }, actor)
+  const filter = narrow(entity, { ...spec.filter, ...within }, moment)
+  const summary = await store.summary<string, string>(entity, { filter, sums, facets: [], group }, actor)
   const bars = (summary.groups ?? [])
     .map((each) => ({ label: labelOf(each), value: value ? value(each) : each.count }))
     .filter((bar): bar is { label: string; value: number } => bar.value !== undefined)

@@ -1,4 +1,6 @@
 /*
+ * Room: the first page in numbers. Hides which questions make its cards and charts.
+ *
  * The first page in numbers: `GET dashboard` for whoever asks, and `POST dashboard/{id}/from/to` for the charts of a
  * chosen period (`{from, to, parametros: {id, tipo}}`). A word as id names one chart; a number names a producer.
  * Every number is the store's answer within the person's scope.
@@ -9,6 +11,7 @@ import { refusalText } from '#model/messages'
 import { checkPeriod, type DateRange, defaultPeriod, resolvePeriod } from '#model/period'
 import { Problem } from '#model/wire/problem'
 import { type Feature, readOptionalBody } from '../../engine/index'
+import { asRow } from '../kit/asRow'
 import { countCards } from './cards'
 import { chartCards } from './charts'
 import { isSubject, type Moment, type Subject } from './scope'
@@ -64,7 +67,7 @@ function readPeriod(from: unknown, to: unknown): DateRange {
 
 /** `{id, tipo}` as the period selector sends it. */
 function subjectOf(parameters: unknown): Partial<Record<Subject, number>> {
-  const { id, tipo } = (parameters ?? {}) as { id?: unknown; tipo?: unknown }
+  const { id, tipo } = asRow(parameters)
   return isSubject(tipo) && isId(Number(id)) ? { [tipo]: Number(id) } : {}
 }
 

@@ -3,6 +3,7 @@
  * result of the day counts, because one tank is enough to be out of the limit. No milk, no card.
  */
 
+import type { FilterOf, RecordOf } from '#model/entity/registry'
 import { date } from '#model/formats/date'
 import { formatDecimal } from '#model/formats/number'
 import type { Actor } from '#model/people/actor'
@@ -13,7 +14,7 @@ import { type Moment, narrow } from './scope'
 const counted = [
   { sigla: 'CBT', title: 'CBT da última coleta', icon: 'Biotech' },
   { sigla: 'CCS', title: 'CCS da última coleta', icon: 'Opacity' },
-] as const
+] as const satisfies readonly { sigla: RecordOf<'qualidade_diaria'>['sigla']; title: string; icon: string }[]
 
 /** The cards of the last collection, for producers. */
 export async function milkCards(store: Store, actor: Actor, moment: Moment): Promise<readonly CountCard[]> {
@@ -29,7 +30,8 @@ async function milkCard(
   { sigla, title, icon }: (typeof counted)[number],
 ): Promise<CountCard | undefined> {
   const entity = 'qualidade_diaria'
-  const all = narrow(entity, { sigla }, moment)
+  const mine: FilterOf<typeof entity> = { sigla }
+  const all = narrow(entity, mine, moment)
   const sort = [
     ['coleta', 'DESC'],
     ['valor', 'DESC'],
@@ -37,17 +39,17 @@ async function milkCard(
   const [last] = (await store.list(entity, { filter: all, sort, range: [0, 0] }, actor)).rows
   if (!last) return undefined
   const [analysis] = (await store.list('analise_leite', { filter: { sigla }, sort: [] }, actor)).rows
-  const value = Number(last.valor)
-  const limit = typeof analysis?.limite === 'number' ? analysis.limite : undefined
+  const { valor: value, coleta } = last
+  const limit = analysis?.limite ?? undefined
   const isOut = limit !== undefined && value > limit
-  const day = date.show(String(last.coleta))
+  const day = date.show(coleta)
   return {
     id: `ultima-coleta-${sigla.toLowerCase()}`,
     tipo: 'count',
     title,
     value,
     number: 'decimal',
-    unit: String(analysis?.unidade ?? 'mil/mL'),
+    unit: analysis?.unidade ?? 'mil/mL',
     subText:
       limit === undefined
         ? `coleta de ${day}`
@@ -56,6 +58,6 @@ async function milkCard(
     icon,
     color: isOut ? 'error' : 'success',
     urgent: isOut,
-    action: { label: 'Visualizar', entity, filter: { ...all, coleta: String(last.coleta) } },
+    action: { label: 'Visualizar', entity, filter: { ...all, coleta } },
   }
 }

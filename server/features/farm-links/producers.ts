@@ -4,8 +4,12 @@
  */
 import type { Context, Hono } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'
+import type { RecordOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
 import type { RouteTools, Store } from '../../engine/index'
+import { asRow } from '../kit/asRow'
+
+type Link = RecordOf<'produtorFazenda'>
 
 /** Whole farms carry their producers; a reader who names the fields wanted gets those alone. */
 export function addFarmProducers(api: Hono, { store, actorOf }: Pick<RouteTools, 'store' | 'actorOf'>): void {
@@ -14,14 +18,13 @@ export function addFarmProducers(api: Hono, { store, actorOf }: Pick<RouteTools,
     const isJson = c.res.headers.get('content-type')?.startsWith('application/json') === true
     if (c.req.method !== 'GET' || c.res.status !== 200 || !isJson || c.req.query('fields') !== undefined)
       return
-    const body = (await c.res.json()) as Row | Row[]
-    const farms = Array.isArray(body) ? body : [body]
-    const found = await findProducers(
-      store,
-      farms.map((farm) => Number(farm.id)),
-      actorOf(c),
-    )
-    const whole = farms.map((farm) => ({ ...farm, produtores: found.get(Number(farm.id)) ?? [] }))
+    const body: unknown = await c.res.json()
+    const farms = (Array.isArray(body) ? body : [body]).map(asRow)
+    const found = await findProducers(store, farms.flatMap(idOf), actorOf(c))
+    const whole = farms.map((farm) => ({
+      ...farm,
+      produtores: idOf(farm).flatMap((id) => found.get(id) ?? []),
+    }))
     const headers = new Headers(c.res.headers)
     headers.delete('content-length')
     c.res = undefined
@@ -31,12 +34,17 @@ export function addFarmProducers(api: Hono, { store, actorOf }: Pick<RouteTools,
   api.use('/fazenda/:id{[0-9]+}', add)
 }
 
+/** The id of a record of an answer; a reader may see none. */
+function idOf({ id }: Row): readonly number[] {
+  return typeof id === 'number' ? [id] : []
+}
+
 /** Lists leave inactive records out unless told. */
 const both = [true, false]
 
 /** Is the link one of the farm's list? An undone one that came back with the farm's form is. */
-export function isListed(link: Row): boolean {
-  return link.ativo !== false || !link.desvinculado_em
+export function isListed(link: Pick<Link, 'ativo' | 'desvinculado_em'>): boolean {
+  return link.ativo || !link.desvinculado_em
 }
 
 async function findProducers(
@@ -53,20 +61,20 @@ async function findProducers(
     actor,
   )
   const shown = links.rows.filter(isListed)
-  const ids = [...new Set(shown.map((link) => Number(link.produtor_id)))]
+  const ids = [...new Set(shown.map((link) => link.produtor_id))]
   if (ids.length === 0) return found
   const people = await store.list('produtor', { filter: { id: ids, ativo: both }, sort }, actor)
-  const byId = new Map(people.rows.map((person) => [Number(person.id), person]))
+  const byId = new Map(people.rows.map((person) => [person.id, person]))
   for (const link of shown) {
-    const person = byId.get(Number(link.produtor_id))
+    const person = byId.get(link.produtor_id)
     if (!person) continue
-    const farm = Number(link.fazenda_id)
+    const farm = link.fazenda_id
     found.set(farm, [...(found.get(farm) ?? []), describeLink(person, link)])
   }
   return found
 }
 
-function describeLink(person: Row, link: Row): Row {
+function describeLink(person: RecordOf<'produtor'>, link: Link): Row {
   const isCompany = person.tipo_pessoa === 'J'
   return {
     id: person.id,
@@ -78,7 +86,7 @@ function describeLink(person: Row, link: Row): Row {
       id: link.id,
       cod_produtor_cliente: link.cod_produtor_cliente ?? person.cod_produtor_cliente ?? null,
       cod_produtor_fornecedor: link.cod_produtor_fornecedor ?? person.cod_produtor_fornecedor ?? null,
-      ativo: link.ativo === false ? 0 : 1,
+      ativo: link.ativo ? 1 : 0,
     },
   }
 }

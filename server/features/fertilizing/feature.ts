@@ -1,9 +1,14 @@
 /*
+ * Room: lists of fertilizers by type. Hides that the specification gives lists and records one address.
+ *
  * `GET adubagemecalagem/{type}`: the items of one of the five types. The specification gives records the same
  * address, so a record whose number is also a type's is read with `labels=1`, as the console reads records.
  */
+
+import type { FilterOf, SortOf } from '#model/entity/registry'
 import { decodeQuery } from '#model/query/queryUrl'
 import type { Feature } from '../../engine/index'
+import { isChoice } from '../kit/isChoice'
 
 const entity = 'adubagemecalagem'
 
@@ -14,9 +19,17 @@ export const fertilizing: Feature = {
     api.get('/adubagemecalagem/:type{[1-5]}', async (c, next) => {
       if (c.req.query('labels') === '1') return next()
       const query = decodeQuery(new URL(c.req.url).searchParams)
-      const filter = { ...query.filter, tipo_adubagem_calagem_id: Number(c.req.param('type')) }
-      const sort = query.sort.length > 0 ? query.sort : ([['nome', 'ASC']] as const)
-      const { rows, total } = await store.list(entity, { ...query, filter, sort }, actorOf(c))
+      const type = Number(c.req.param('type'))
+      if (!isChoice(entity, 'tipo_adubagem_calagem_id', type)) return next()
+      const ofType = { tipo_adubagem_calagem_id: type } satisfies FilterOf<typeof entity>
+      const byName: readonly SortOf<typeof entity>[] = [['nome', 'ASC']]
+      const filter = { ...query.filter, ...ofType }
+      const sort = query.sort.length > 0 ? query.sort : byName
+      const { rows, total } = await store.list<string, string, boolean>(
+        entity,
+        { ...query, filter, sort },
+        actorOf(c),
+      )
       const from = query.range?.[0] ?? 0
       const shown = rows.length === 0 ? '*' : `${from}-${from + rows.length - 1}`
       c.header('Content-Range', `${entity} ${shown}/${total}`)

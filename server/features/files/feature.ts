@@ -1,4 +1,6 @@
 /*
+ * Room: files of records. Hides where bytes are kept and who may fetch them.
+ *
  * Files of records: `POST arquivos` with a form answers what a record keeps of the file, `GET arquivos/{chave}` gives
  * its bytes back to whoever is signed in and knows the key, which only records tell.
  */
@@ -6,7 +8,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { Problem } from '#model/wire/problem'
 import type { Feature } from '../../engine/index'
 import type { FilesPort } from '../../ports/files'
-import { importText } from '../kit/messages'
+import { uploadText } from '../kit/messages'
 import { createLimit } from '../kit/rateLimit'
 import { readUpload, tooLarge, uploadLimit } from '../kit/upload'
 
@@ -23,7 +25,7 @@ export function createFiles(files: FilesPort): Feature {
     routes(api, { actorOf }) {
       api.post('/arquivos', async (c) => {
         const actor = actorOf(c)
-        if (!limit(String(actor.id))) throw new Problem('too_many', importText.tooMany)
+        if (!limit(String(actor.id))) throw new Problem('too_many', uploadText.tooMany)
         const refused = await limitBody(c, async () => undefined)
         if (refused) return refused
         const { file, nome } = await readUpload(c)
@@ -35,7 +37,7 @@ export function createFiles(files: FilesPort): Feature {
       api.get('/arquivos/:chave', async (c) => {
         actorOf(c)
         const bytes = await files.read(c.req.param('chave'))
-        if (!bytes) throw new Problem('not_found', importText.noFile)
+        if (!bytes) throw new Problem('not_found', uploadText.noFile)
         return c.body(bytes, 200, {
           // Never the sender's word for it: a page among the files must not become a page of ours.
           'Content-Type': 'application/octet-stream',

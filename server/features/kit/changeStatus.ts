@@ -5,6 +5,7 @@
 import { entities } from '#generated/entities.ts'
 import type { Transition } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import type { EntityName } from '#model/entity/registry'
 import { refusalText, validationText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
@@ -12,7 +13,7 @@ import type { Store } from '../../engine/index'
 
 /** A change of state as asked for. */
 export interface StatusChange {
-  readonly entity: string
+  readonly entity: EntityName
   readonly id: number
   readonly status: unknown
   /** Values for the fields that a transition may ask for; a transition takes only its own. */

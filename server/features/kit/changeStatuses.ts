@@ -5,12 +5,13 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Row } from '#model/entity/jsonSchema'
+import type { EntityName } from '#model/entity/registry'
 import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
 import { Problem, type ProblemBody } from '#model/wire/problem'
 import type { Store } from '../../engine/index'
 import { changeStatus } from './changeStatus'
-import { commerceText } from './messages'
+import { manyText } from './messages'
 
 const most = 500
 
@@ -26,14 +27,15 @@ type Outcome =
 export async function answerStatuses(
   c: Context,
   store: Store,
-  { entity, body, values }: { readonly entity: string; readonly body: Row; readonly values: Row },
+  { entity, body, values }: { readonly entity: EntityName; readonly body: Row; readonly values: Row },
   actor: Actor,
 ): Promise<Response> {
   const outcomes: Outcome[] = []
   for (const id of readIds(body)) {
     try {
-      const row = await changeStatus(store, { entity, id, status: body.status, values }, actor)
-      outcomes.push({ id, ok: true, status: row.status ?? body.status })
+      await changeStatus(store, { entity, id, status: body.status, values }, actor)
+      // Only a transition to the state asked for leads here.
+      outcomes.push({ id, ok: true, status: body.status })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       outcomes.push({ id, ok: false, ...error.toBody() })
@@ -49,10 +51,12 @@ export async function answerStatuses(
 
 function readIds({ ids }: Row): readonly number[] {
   const isList = Array.isArray(ids) && ids.length > 0 && ids.length <= most
-  if (!isList || !ids.every((id) => Number.isSafeInteger(id) && id > 0)) {
-    throw new Problem('invalid', refusalText.invalid, {
-      errors: [{ path: '/ids', message: commerceText.ids(most) }],
-    })
-  }
-  return [...new Set(ids as number[])]
+  if (isList && ids.every(isId)) return [...new Set(ids)]
+  throw new Problem('invalid', refusalText.invalid, {
+    errors: [{ path: '/ids', message: manyText.ids(most) }],
+  })
+}
+
+function isId(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0
 }

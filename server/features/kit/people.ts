@@ -1,13 +1,13 @@
 /* Who in the installation has a document: the people of every entity that signs in with one. */
 
-import type { Row } from '#model/entity/jsonSchema'
+import type { AccountName, FilterOf, RecordOf } from '#model/entity/registry'
 import { documentType } from '#model/formats/index'
 import type { Actor } from '#model/people/actor'
 import type { Store } from '../../engine/index'
 import { inNameOf } from './inNameOf'
 
 /** Entities whose records sign in (each named like its role), and the documents their people have. */
-const documentsOf: Readonly<Record<string, readonly ('cpf' | 'cnpj')[]>> = {
+const documentsOf: Readonly<Record<AccountName, readonly ('cpf' | 'cnpj')[]>> = {
   produtor: ['cpf', 'cnpj'],
   tecnico: ['cpf'],
   gestor: ['cpf'],
@@ -15,11 +15,24 @@ const documentsOf: Readonly<Record<string, readonly ('cpf' | 'cnpj')[]>> = {
   admin: ['cpf'],
 }
 
+const roles = [
+  'produtor',
+  'tecnico',
+  'gestor',
+  'supervisor',
+  'admin',
+] as const satisfies readonly AccountName[]
+
 /** Somebody with the document. */
 export interface FoundPerson {
   /** Role, which is also the name of the entity. */
-  readonly role: string
-  readonly row: Row
+  readonly role: AccountName
+  readonly row: RecordOf<AccountName>
+}
+
+/** Is it an entity whose records sign in? */
+export function isAccountName(name: string | undefined): name is AccountName {
+  return roles.some((role) => role === name)
 }
 
 /** Active people with a canonical document, wherever they belong: the caller decides what to tell. */
@@ -30,10 +43,10 @@ export async function findPeople(
 ): Promise<readonly FoundPerson[]> {
   const type = documentType(document)
   const found: FoundPerson[] = []
-  for (const [role, documents] of Object.entries(documentsOf)) {
-    if (!type || !documents.includes(type)) continue
-    const query = { filter: { [type]: document }, sort: [], range: [0, 0] } as const
-    const [row] = (await store.list(role, query, inNameOf(actor))).rows
+  for (const role of roles) {
+    if (!type || !documentsOf[role].includes(type)) continue
+    const filter: FilterOf<AccountName> = type === 'cpf' ? { cpf: document } : { cnpj: document }
+    const [row] = (await store.list(role, { filter, sort: [], range: [0, 0] }, inNameOf(actor))).rows
     if (row) found.push({ role, row })
   }
   return found

@@ -1,50 +1,35 @@
-/* Numbers that count within a year: PED-2026-000001. Promises no number twice and no gap, whoever else counts too. */
+/*
+ * Numbers that count within a year: PED-2026-000001. Promises no number twice and no gap, however many count at once:
+ * a number is taken under a lock that is held until its record is committed or given up.
+ */
 
-import type { Row } from '#model/entity/jsonSchema'
+import type { RecordOf } from '#model/entity/registry'
 import { dayOfInstant } from '#model/formats/index'
-import { validationText } from '#model/messages'
-import { Problem } from '#model/wire/problem'
-import type { Change } from '../../engine/index'
+import type { Proposal } from '../../engine/index'
 import { inNameOf } from './inNameOf'
 
-/** Somebody else may take the number first, but not for ever. */
-const attempts = 50
-
-/** Gives a new record its number, and whatever else is written with it. */
-export async function giveNumber(change: Change, prefix: string, more: Row = {}): Promise<void> {
-  const { entity, after, store, actor } = change
-  const self = inNameOf(actor)
-  const write = (row: Row) => store.update(entity.name, Number(after.id), row, '*', self)
-  if (after.numero) {
-    if (Object.keys(more).length > 0) await write(more)
-    return
-  }
-  const start = `${prefix}-${dayOfInstant(new Date(String(after.criado_em))).slice(0, 4)}-`
-  for (let attempt = 1; ; attempt++) {
-    const last = await findLast(change, start)
-    try {
-      await write({ ...more, numero: `${start}${String(last + 1).padStart(6, '0')}` })
-      return
-    } catch (error) {
-      if (attempt === attempts || !isTaken(error)) throw error
-    }
-  }
+/** Entities whose records are numbered. */
+type Numbered = 'pedido' | 'cotacao'
+type NumberedChange = Pick<Proposal<Numbered>, 'actor' | 'store' | 'lock'> & {
+  readonly after: Pick<RecordOf<Numbered>, 'numero' | 'criado_em'>
 }
 
-async function findLast({ entity, store, actor }: Change, start: string): Promise<number> {
+/** The next number for a new record; one that it brings along, from an import, stays. */
+export async function numberOf(
+  { after, store, actor, lock }: NumberedChange,
+  name: Numbered,
+  prefix: string,
+): Promise<string> {
+  if (after.numero) return after.numero
+  const start = `${prefix}-${dayOfInstant(new Date(after.criado_em)).slice(0, 4)}-`
+  await lock(start)
   const query = {
     filter: { numero: { contains: start }, ativo: [true, false] },
     sort: [['numero', 'DESC']],
     range: [0, 0],
     fields: ['numero'],
   } as const
-  const [row] = (await store.list(entity.name, query, inNameOf(actor))).rows
-  return row ? Number(String(row.numero).slice(start.length)) : 0
-}
-
-function isTaken(error: unknown): boolean {
-  return (
-    error instanceof Problem &&
-    error.errors?.some(({ path, message }) => path === '/numero' && message === validationText.taken) === true
-  )
+  const [last] = (await store.list(name, query, inNameOf(actor))).rows
+  const count = Number(last?.numero?.slice(start.length) ?? 0)
+  return `${start}${String(count + 1).padStart(6, '0')}`
 }

@@ -4,6 +4,7 @@
  */
 
 import type { Row } from '#model/entity/jsonSchema'
+import type { RecordOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { Store } from '../../engine/index'
@@ -14,10 +15,13 @@ import { smsText } from './messages'
 /** Nobody needs the same message twice within this time. */
 const pauseMs = 60_000
 
+/** Entities whose records tell who gets a message, and when the last one was sent. */
+type Texted = 'aprovacao' | 'register'
+
 interface Message {
-  readonly entity: string
+  readonly entity: Texted
   /** The record, as the actor may see it whole. */
-  readonly row: Row
+  readonly row: RecordOf<Texted>
   readonly text: string
 }
 
@@ -30,19 +34,18 @@ export async function sendSms(
   if (row.ativo === false) throw new Problem('conflict', smsText.inactive)
   if (!row.celular) throw new Problem('conflict', smsText.noNumber)
   const at = new Date()
-  const last = row.sms_enviado_em ? Date.parse(String(row.sms_enviado_em)) : 0
+  const last = row.sms_enviado_em ? Date.parse(row.sms_enviado_em) : 0
   if (at.getTime() - last < pauseMs) throw new Problem('too_many', smsText.justSent)
   const self = inNameOf(actor)
-  const id = Number(row.id)
-  const version = Number(row.versao)
+  const { id, versao: version } = row
   // Said before it is done: of two who ask at once, one sends.
   const claimed = await store.update(entity, id, { sms_enviado_em: at.toISOString() }, version, self)
   try {
-    await sms.send({ to: String(row.celular), text })
+    await sms.send({ to: row.celular, text })
   } catch (error) {
     console.error('SMS', error)
     await store.update(entity, id, { sms_enviado_em: row.sms_enviado_em ?? null }, '*', self)
-    throw new Problem('internal', smsText.failed(String(row.nome)))
+    throw new Problem('internal', smsText.failed(row.nome))
   }
   const sending = sms.kept ? { local: true, aviso: smsText.local, texto: text } : { local: false }
   return { id, sms_enviado_em: claimed.sms_enviado_em, ...sending }

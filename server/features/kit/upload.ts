@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/wire/problem'
-import { importText } from './messages'
+import { uploadText } from './messages'
 
 const mebibyte = 1024 * 1024
 /** Most bytes of a file. */
@@ -25,7 +25,7 @@ export async function readUpload(c: Context): Promise<Upload> {
     throw error instanceof TypeError ? new Problem('malformed', refusalText.malformed) : error
   })
   const file = [...form.values()].find((value) => value instanceof File)
-  if (!file || (file.size === 0 && file.name === '')) throw atFile(importText.missing)
+  if (!file || (file.size === 0 && file.name === '')) throw atFile(uploadText.missing)
   if (file.size > fileLimit) throw tooLarge()
   return { file, nome: tidyName(file.name), form }
 }
@@ -37,7 +37,7 @@ export function atFile(message: string): Problem {
 
 /** A refusal of the file's size. */
 export function tooLarge(): Problem {
-  return new Problem('too_large', importText.tooLarge)
+  return new Problem('too_large', uploadText.tooLarge)
 }
 
 function tidyName(name: string): string {

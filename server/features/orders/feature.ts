@@ -1,33 +1,33 @@
 /*
+ * Room: orders. Hides their numbers, the story of their states and the rules of a transfer.
+ *
  * Orders: numbered, with the story of their states, moved between units only by a transfer.
  */
 
-import type { Row } from '#model/entity/jsonSchema'
+import type { RecordOf } from '#model/entity/registry'
 import { refusalText, validationText } from '#model/messages'
 import { systemRole } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
-import { type Change, type Feature, readBody, readId, readVersion } from '../../engine/index'
+import { type Feature, type Proposal, readBody, readId, readVersion } from '../../engine/index'
 import { answerStatuses } from '../kit/changeStatuses'
 import { inNameOf } from '../kit/inNameOf'
-import { commerceText } from '../kit/messages'
-import { giveNumber } from '../kit/runningNumber'
+import { numberOf } from '../kit/runningNumber'
+import { orderText } from './messages'
 
 const entity = 'pedido'
 /** From here on the invoice names the unit. */
-const movable: readonly unknown[] = ['Aguardando Aprovação', 'Em Análise', 'Aprovado']
+const movable: readonly Order['status'][] = ['Aguardando Aprovação', 'Em Análise', 'Aprovado']
 
 /** `PATCH pedido/status`, `PATCH pedido/transfere/{id}`, and what belongs to every order. */
 export const orders: Feature = {
   name: 'orders',
   guards: { 'pedido.edit': keepUnit },
-  effects: {
-    'pedido.create': (change) =>
-      giveNumber(change, 'PED', { historico: [...storyOf(change.after), entryOf(change)] }),
-    'pedido.transition': async (change) => {
-      const { after, store, actor } = change
-      const historico = [...storyOf(after), entryOf(change)]
-      await store.update(entity, Number(after.id), { historico }, '*', inNameOf(actor))
-    },
+  before: {
+    'pedido.create': async (change) => ({
+      numero: await numberOf(change, entity, 'PED'),
+      historico: [...storyOf(change.after), entryOf(change)],
+    }),
+    'pedido.transition': (change) => ({ historico: [...storyOf(change.after), entryOf(change)] }),
   },
   routes(api, { store, actorOf }) {
     api.patch('/pedido/status', async (c) => {
@@ -43,7 +43,7 @@ export const orders: Feature = {
       // A change of nothing asks for the right to change, and says where the order stands.
       const order = await store.update(entity, id, {}, readVersion(c), actor)
       if (unit === undefined || unit === null) throw atUnit(validationText.required)
-      if (unit === order.empresa_id) throw atUnit(commerceText.sameUnit)
+      if (unit === order.empresa_id) throw atUnit(orderText.sameUnit)
       const self = inNameOf(actor)
       const entry = {
         status: order.status,
@@ -51,8 +51,8 @@ export const orders: Feature = {
         em: new Date().toISOString(),
         motivo: describeTransfer(motivo),
       }
-      const patch = { empresa_id: unit, historico: [...storyOf(order), entry] }
-      await store.update(entity, id, patch, Number(order.versao), self)
+      const patch = { empresa_id: Number(unit), historico: [...storyOf(order), entry] }
+      await store.update(entity, id, patch, order.versao, self)
       // The order may have left the sight of whoever moved it.
       const { rows } = await store.list(entity, { filter: { id }, sort: [] }, actor)
       return c.json(rows[0] ?? { id })
@@ -62,26 +62,27 @@ export const orders: Feature = {
 
 function describeTransfer(reason: unknown): string {
   const said = typeof reason === 'string' ? reason.trim() : ''
-  return said === '' ? commerceText.transferred : `${commerceText.transferred}: ${said}`
+  return said === '' ? orderText.transferred : `${orderText.transferred}: ${said}`
 }
 
-function keepUnit({ before, after, actor }: Change): void {
+function keepUnit({ before, after, actor }: Proposal<'pedido'>): void {
   if (before?.empresa_id === after.empresa_id) return
-  if (actor.role !== systemRole) throw atUnit(commerceText.onlyTransfer)
-  if (!movable.includes(after.status))
-    throw new Problem('conflict', commerceText.notMovable(String(after.status)))
+  if (actor.role !== systemRole) throw atUnit(orderText.onlyTransfer)
+  if (!movable.includes(after.status)) throw new Problem('conflict', orderText.notMovable(after.status))
 }
 
 function atUnit(message: string): Problem {
   return new Problem('invalid', refusalText.invalid, { errors: [{ path: '/empresa_id', message }] })
 }
 
-function storyOf(order: Row): readonly Row[] {
-  return (order.historico ?? []) as readonly Row[]
+type Order = RecordOf<'pedido'>
+
+function storyOf({ historico }: Pick<Order, 'historico'>): NonNullable<Order['historico']> {
+  return historico ?? []
 }
 
 /** What the story says of a change: new state, by whom, when and, where it was asked, why. */
-function entryOf({ entity: { workflow }, transition, after, actor }: Change): Row {
+function entryOf({ entity: { workflow }, transition, after, actor }: Proposal<'pedido'>) {
   const asksWhy = workflow?.transitions[transition ?? '']?.input.includes('motivo_cancelamento')
   return {
     status: after.status,

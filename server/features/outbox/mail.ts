@@ -1,4 +1,6 @@
 /*
+ * Room: messages that were kept here. Hides where they are kept; read by the highest role only.
+ *
  * `GET /caixa-de-saida`: the messages that no mail server sent, for the highest role only: whoever reads them could
  * use the links in them.
  */

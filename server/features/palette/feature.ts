@@ -1,4 +1,6 @@
 /*
+ * Room: the search over everything. Hides which entities are asked and how answers are mixed.
+ *
  * `GET busca?q=`: the records a person may see by name, document or code, of every entity that has a section and
  * something to search in. The store answers, so scope and field roles hold.
  */

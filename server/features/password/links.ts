@@ -1,4 +1,6 @@
 /*
+ * Room: links for new passwords and verified addresses. Hides tokens and whether an address is known.
+ *
  * The links that reach people by mail: forgotten password, verified address. Promises: an answer does not tell
  * whether an e-mail is known, neither by its words nor by its time: the work is done after it.
  */

@@ -3,43 +3,45 @@
  * the payment alone: after a crash or a second click the same charge is found again.
  */
 import { createHash } from 'node:crypto'
-import type { Row } from '#model/entity/jsonSchema'
+import type { RecordOf } from '#model/entity/registry'
 import { dayOfInstant } from '#model/formats/index'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { Store } from '../../engine/index'
 import type { PixKind, PixPort } from '../../ports/pix/pixPort'
 import { inNameOf } from '../kit/inNameOf'
-import { paymentText } from '../kit/messages'
+import { paymentText } from './messages'
 
 const entity = 'pagamento'
+type Payment = RecordOf<typeof entity>
+const chargeable: readonly Payment['status'][] = ['pendente', 'vencido']
 /** A charge that is overdue before it is made can be paid for so many days. */
 const graceDays = 1
 
 /** The payment with its charge; one that is there already is given back as it is. @throws Problem */
 export async function chargePayment(
   { store, pix }: { readonly store: Store; readonly pix: PixPort },
-  payment: Row,
+  payment: Payment,
   kind: PixKind,
   actor: Actor,
-): Promise<Row> {
-  if (payment.ativo === false) throw new Problem('conflict', paymentText.inactive)
-  if (payment.forma !== 'Pix') throw new Problem('conflict', paymentText.otherForm(String(payment.forma)))
+): Promise<Payment> {
+  if (!payment.ativo) throw new Problem('conflict', paymentText.inactive)
+  if (payment.forma !== 'Pix') throw new Problem('conflict', paymentText.otherForm(payment.forma ?? ''))
   const isCharged = payment.status === 'aguardando'
   if (isCharged && payment.pix_copia_cola) {
     if (payment.qrcode_tipo === kind) return payment
     throw new Problem('conflict', paymentText.otherCharge)
   }
-  if (!isCharged && !['pendente', 'vencido'].includes(String(payment.status))) {
-    throw new Problem('conflict', paymentText.closed(String(payment.status)))
+  if (!isCharged && !chargeable.includes(payment.status)) {
+    throw new Problem('conflict', paymentText.closed(payment.status))
   }
   const self = inNameOf(actor)
   const request = await describeCharge({ store, pix }, payment, kind, self)
   const charge = await askBank(() => pix.charge(request))
   const written = { txid: charge.txid, pix_copia_cola: charge.code, qrcode_tipo: kind }
-  const id = Number(payment.id)
+  const { id } = payment
   try {
-    if (isCharged) await store.update(entity, id, written, Number(payment.versao), self)
+    if (isCharged) await store.update(entity, id, written, payment.versao, self)
     else await store.transition(entity, id, 'cobrar', written, self)
   } catch (error) {
     const current = await store.get(entity, id, actor)
@@ -50,47 +52,47 @@ export async function chargePayment(
 
 async function describeCharge(
   { store, pix }: { readonly store: Store; readonly pix: PixPort },
-  payment: Row,
+  payment: Payment,
   kind: PixKind,
   self: Actor,
 ) {
-  const payer = await store.get('produtor', Number(payment.produtor_id), self)
+  const payer = await store.get('produtor', payment.produtor_id, self)
   const key = pix.key ?? (await findKey(store, payer, self))
   if (!key && !pix.local) throw new Problem('conflict', paymentText.noKey)
-  const cents = Math.round(Number(payment.valor) * 100)
-  const due = String(payment.vencimento)
+  const cents = Math.round(payment.valor * 100)
+  const due = payment.vencimento
   const soonest = dayOfInstant(new Date(Date.now() + graceDays * 86_400_000))
   return {
     kind,
     txid: makeTxid(payment, kind, cents),
     cents,
     due: due < dayOfInstant(new Date()) ? soonest : due,
-    payer: { name: String(payer.nome_exibicao), document: String(payer.cpf_cnpj) },
+    payer: { name: payer.nome_exibicao ?? '', document: payer.cpf_cnpj ?? '' },
     key: key ?? '',
-    description: paymentText.description(String(payment.tipo), Number(payment.id)),
+    description: paymentText.description(payment.tipo, payment.id),
   }
 }
 
 /** Follows from what is charged; an overdue charge that is made again is another one. */
-function makeTxid(payment: Row, kind: PixKind, cents: number): string {
+function makeTxid(payment: Payment, kind: PixKind, cents: number): string {
   const before = payment.status === 'vencido' ? payment.txid : ''
   const facts = [payment.id, payment.criado_em, kind, cents, payment.vencimento, before]
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32).toUpperCase()
 }
 
 /** The key of the business unit that looks after the producer. */
-async function findKey(store: Store, payer: Row, self: Actor): Promise<string | undefined> {
-  let row = payer
-  for (const [name, path] of [
-    ['tecnico', 'tecnico_id'],
-    ['gestor', 'gestor_id'],
-    ['empresa', 'empresa_id'],
-  ] as const) {
-    const id = row[path]
-    if (!id) return undefined
-    row = await store.get(name, Number(id), self)
-  }
-  return typeof row.chave_pix === 'string' ? row.chave_pix : undefined
+async function findKey(
+  store: Store,
+  { tecnico_id }: RecordOf<'produtor'>,
+  self: Actor,
+): Promise<string | undefined> {
+  if (!tecnico_id) return undefined
+  const { gestor_id } = await store.get('tecnico', tecnico_id, self)
+  if (!gestor_id) return undefined
+  const { empresa_id } = await store.get('gestor', gestor_id, self)
+  if (!empresa_id) return undefined
+  const { chave_pix } = await store.get('empresa', empresa_id, self)
+  return chave_pix ?? undefined
 }
 
 /** Asks the bank; its troubles are logged, and told to people in words that help. */

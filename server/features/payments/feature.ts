@@ -1,17 +1,20 @@
 /*
+ * Room: payments by Pix. Hides the bank: a charge is made once, and only the bank makes it paid.
+ *
  * Payments by Pix: a charge is made once however often it is asked for, and counts as paid only when the bank says so.
  * The answers carry amounts in reais and in cents.
  */
 import type { Context } from 'hono'
 import { renderSVG } from 'uqr'
 import type { Row } from '#model/entity/jsonSchema'
+import type { RecordOf } from '#model/entity/registry'
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/wire/problem'
 import { type Feature, readId, readOptionalBody } from '../../engine/index'
 import type { PixPort } from '../../ports/pix/pixPort'
-import { paymentText } from '../kit/messages'
 import { chargePayment } from './charge'
 import { centsOf, checkPayment, readKind } from './check'
+import { paymentText } from './messages'
 import { tellPlot } from './plot'
 import { addPixWebhook } from './webhook'
 import { addPixWebhookSetup } from './webhookSetup'
@@ -42,7 +45,7 @@ export function createPayments(pix: PixPort): Feature {
         if (!payment.pix_copia_cola || payment.qrcode_tipo !== kind) {
           throw new Problem('not_found', paymentText.noCharge(kind))
         }
-        const picture = renderSVG(String(payment.pix_copia_cola), { border: 4 })
+        const picture = renderSVG(payment.pix_copia_cola, { border: 4 })
         return c.json({ ...describePayment(pix, payment), qrcode: picture })
       }
       api.get('/payment/pix/qrcode/:id{[0-9]+}', answerCode)
@@ -64,14 +67,14 @@ export function createPayments(pix: PixPort): Feature {
         const payment = await read(c)
         if (!payment.txid || !payment.pix_copia_cola)
           throw new Problem('conflict', paymentText.noCharge('cob'))
-        local.pay(String(payment.txid), centsOf(payment))
+        local.pay(payment.txid, centsOf(payment))
         return c.json(describePayment(pix, await checkPayment({ store, pix }, payment, actorOf(c))))
       })
     },
   }
 }
 
-function describePayment(pix: PixPort, payment: Row): Row {
+function describePayment(pix: PixPort, payment: RecordOf<'pagamento'>): Row {
   const { id, status, valor, vencimento, txid, pix_copia_cola, pago_em, comprovante } = payment
   return {
     id,

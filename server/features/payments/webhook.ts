@@ -9,6 +9,7 @@ import { systemActor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import { readBody, type Store } from '../../engine/index'
 import type { PixPort } from '../../ports/pix/pixPort'
+import { asRow } from '../kit/asRow'
 import { checkPayment } from './check'
 
 /** Charges that one message may name. */
@@ -38,7 +39,7 @@ export function addPixWebhook(
 
 function readTxids(told: unknown): readonly string[] {
   const list: readonly unknown[] = Array.isArray(told) ? told : []
-  const txids = list.map((each) => (each as { readonly txid?: unknown } | null)?.txid)
+  const txids = list.map((each) => asRow(each).txid)
   const known = txids.filter((txid) => typeof txid === 'string')
   return [...new Set(known)].slice(0, most)
 }

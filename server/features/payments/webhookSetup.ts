@@ -9,8 +9,8 @@ import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { RouteTools, Store } from '../../engine/index'
 import type { PixPort } from '../../ports/pix/pixPort'
-import { paymentText } from '../kit/messages'
 import { askBank } from './charge'
+import { paymentText } from './messages'
 
 /** What the bank knows of a key: our address, another one, none. */
 type Standing = 'registrado' | 'outro' | 'nenhum'
@@ -64,6 +64,6 @@ async function keysOf(store: Store, { key }: PixPort, actor: Actor) {
   if (key) return [{ chave: key, unidade: null }]
   const query = { filter: { chave_pix: { null: false } }, sort: [['id', 'ASC']], labels: true } as const
   const { rows } = await store.list('empresa', query, actor)
-  const keys = rows.map((row) => ({ chave: String(row.chave_pix), unidade: String(row._label ?? '') }))
+  const keys = rows.flatMap(({ chave_pix: chave, _label: unidade }) => (chave ? [{ chave, unidade }] : []))
   return [...new Map(keys.map((each) => [each.chave, each])).values()]
 }

@@ -1,21 +1,27 @@
 /*
+ * Room: files sent for import. Hides how their text is read and turned into results.
+ *
  * Files sent for import: `POST integracaofile` with a form, `GET integracaofile/{id}` for the record or, to who asks
  * for a PDF, for the file. Promises that a record has its file, and that the file is a PDF whatever it is called.
  */
 import { bodyLimit } from 'hono/body-limit'
 import { entities } from '#generated/entities.ts'
-import type { Row } from '#model/entity/jsonSchema'
-import { refusalText } from '#model/messages'
+import type { PatchOf, RecordOf } from '#model/entity/registry'
+import { refusalText, validationText } from '#model/messages'
 import { mayAct } from '#model/people/access'
-import { type Actor, systemRole } from '#model/people/actor'
+import { systemRole } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
-import { type Change, type Feature, readId, type Store } from '../../engine/index'
+import { type Feature, type Proposal, readId } from '../../engine/index'
 import type { FilesPort } from '../../ports/files'
-import { inNameOf } from '../kit/inNameOf'
-import { importText } from '../kit/messages'
+import { asRow } from '../kit/asRow'
+import { isChoice } from '../kit/isChoice'
+import { uploadText } from '../kit/messages'
 import { atFile, readUpload, tooLarge, uploadLimit } from '../kit/upload'
+import { importText } from './messages'
 
 const entity = 'integracaofile'
+type Imported = RecordOf<typeof entity>
+type Reading = Pick<PatchOf<typeof entity>, 'texto' | 'leitura'>
 const limitBody = bodyLimit({
   maxSize: uploadLimit,
   onError: (c) => c.json(tooLarge().toBody(), 413),
@@ -23,15 +29,16 @@ const limitBody = bodyLimit({
 
 /** Uploads and downloads of PDF files. */
 export function createImportFiles(files: FilesPort): Feature {
+  /** What was read in files whose records are being made, by the files' keys: for nobody to enter or change. */
+  const readings = new Map<string, Reading>()
   return {
     name: 'importFiles',
     guards: { 'integracaofile.create': (change) => needFile(files, change) },
-    effects: {
-      'integracaofile.create': async ({ after, store, actor }) => {
-        if (after.enviado_em) return
-        const patch = { enviado_em: after.criado_em }
-        await store.update(entity, Number(after.id), patch, '*', inNameOf(actor))
-      },
+    before: {
+      'integracaofile.create': ({ after }) => ({
+        enviado_em: after.enviado_em ?? after.criado_em,
+        ...readings.get(after.arquivo.chave ?? ''),
+      }),
     },
     routes(api, { store, actorOf }) {
       api.post('/integracaofile', async (c, next) => {
@@ -44,30 +51,32 @@ export function createImportFiles(files: FilesPort): Feature {
         if (refused) return refused
         const { file, nome, form } = await readUpload(c)
         const bytes = mustBePdf(new Uint8Array(await file.arrayBuffer()), file.type)
-        const tipo = form.get('tipo')
+        const tipo = readKind(form.get('tipo'))
         const reading = readingOf(form)
         const chave = await files.save(bytes)
+        readings.set(chave, reading)
         const arquivo = { nome, tipo: 'application/pdf', tamanho: bytes.length, chave }
         try {
-          const made = await store.create(entity, { arquivo, ...(tipo && { tipo }) }, actor)
-          const row = await keepReading(store, made, reading, actor)
+          const row = await store.create(entity, { arquivo, ...(tipo && { tipo }) }, actor)
           c.header('ETag', `"${row.versao}"`)
           return c.json(row, 201)
         } catch (error) {
           await files.remove(chave)
           throw error
+        } finally {
+          readings.delete(chave)
         }
       })
 
       api.get('/integracaofile/:id{[0-9]+}', async (c, next) => {
         if (!c.req.header('accept')?.includes('application/pdf')) return next()
         const { arquivo } = await store.get(entity, readId(c), actorOf(c))
-        const { chave, nome } = (arquivo ?? {}) as Row
-        const bytes = typeof chave === 'string' ? await files.read(chave) : undefined
-        if (!bytes) throw new Problem('not_found', importText.noFile)
+        const { chave, nome } = arquivo
+        const bytes = chave ? await files.read(chave) : undefined
+        if (!bytes) throw new Problem('not_found', uploadText.noFile)
         return c.body(bytes, 200, {
           'Content-Type': 'application/pdf',
-          'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(String(nome))}`,
+          'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(nome)}`,
           'Content-Security-Policy': 'sandbox',
         })
       })
@@ -75,12 +84,20 @@ export function createImportFiles(files: FilesPort): Feature {
   }
 }
 
+/** @throws Problem invalid */
+function readKind(value: FormDataEntryValue | null): Imported['tipo'] | undefined {
+  if (value === null || value === '') return undefined
+  if (isChoice(entity, 'tipo', value)) return value
+  const errors = [{ path: '/tipo', message: validationText.choice }]
+  throw new Problem('invalid', refusalText.invalid, { errors })
+}
+
 /** What the sender's browser read in the file, cut to what a record takes. */
-function readingOf(form: FormData): Row {
+function readingOf(form: FormData): Reading {
   const texto = tidyText(form.get('texto'), 50_000)
   const pairs = parseList(form.get('leitura')).slice(0, 200)
   const leitura = pairs.flatMap((pair) => {
-    const { campo, valor } = (pair ?? {}) as Row
+    const { campo, valor } = asRow(pair)
     const told = { campo: tidyText(campo, 200), valor: tidyText(valor, 2000) }
     return told.campo && told.valor ? [told] : []
   })
@@ -109,13 +126,6 @@ function tidyText(text: unknown, most: number): string {
     : ''
 }
 
-/** Keeps the reading with the record, where nobody changes it. */
-async function keepReading(store: Store, row: Row, reading: Row, actor: Actor): Promise<Row> {
-  if (Object.keys(reading).length === 0) return row
-  await store.update(entity, Number(row.id), reading, '*', inNameOf(actor))
-  return store.get(entity, Number(row.id), actor)
-}
-
 /** The bytes, if they are a PDF whatever the file is called. */
 function mustBePdf<Bytes extends Uint8Array>(bytes: Bytes, type = ''): Bytes {
   const textOf = (part: Uint8Array) => Buffer.from(part).toString('latin1')
@@ -127,10 +137,10 @@ function mustBePdf<Bytes extends Uint8Array>(bytes: Bytes, type = ''): Bytes {
 }
 
 /** A record that a person makes refers to a file that is here. */
-async function needFile(files: FilesPort, { after, actor }: Change): Promise<void> {
+async function needFile(files: FilesPort, { after, actor }: Proposal<typeof entity>): Promise<void> {
   if (actor.role === systemRole) return
-  const { chave } = (after.arquivo ?? {}) as Row
-  const bytes = typeof chave === 'string' ? await files.read(chave) : undefined
-  if (!bytes) throw atFile(importText.missing)
+  const { chave } = after.arquivo
+  const bytes = chave ? await files.read(chave) : undefined
+  if (!bytes) throw atFile(uploadText.missing)
   mustBePdf(bytes)
 }

@@ -1,20 +1,24 @@
 /*
+ * Room: people found by document. Hides in which entity a person is and what may be told of them.
+ *
  * `POST pessoa/dados`: does somebody with this document exist? Asked before a person is entered, by those who may
  * enter people. Tells no more of people out of sight than that they exist, and nobody may ask all day long.
  */
 import { entities } from '#generated/entities.ts'
 import type { Row } from '#model/entity/jsonSchema'
+import type { AccountName } from '#model/entity/registry'
 import { documentType, formats } from '#model/formats/index'
 import { refusalText, validationText } from '#model/messages'
 import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import { type Feature, readBody, type Store } from '../../engine/index'
-import { personText } from '../kit/messages'
+import { asRow } from '../kit/asRow'
 import { type FoundPerson, findPeople } from '../kit/people'
 import { createLimit } from '../kit/rateLimit'
+import { personText } from './messages'
 
-const usualRole = 'produtor'
+const usualRole: AccountName = 'produtor'
 const mayAsk = (actor: Actor) => entities.some((each) => each.account && mayAct(each, 'create', actor))
 
 /** The person of a document, in a body `{cpf}`, `{cnpj}` or `{cpf_cnpj: {tipo, value}}`. */
@@ -40,7 +44,7 @@ export function createPersonLookup(): Feature {
 }
 
 function readDocument({ cpf, cnpj, cpf_cnpj: either }: Row): string {
-  const told = cpf ?? cnpj ?? (typeof either === 'object' ? (either as Row | null)?.value : either)
+  const told = cpf ?? cnpj ?? (typeof either === 'object' ? asRow(either).value : either)
   const value = typeof told === 'string' ? formats['cpf-cnpj'].normalise(told) : ''
   const type = documentType(value)
   const isRight = type && formats[type].validate(value) === undefined
@@ -61,8 +65,8 @@ async function describePerson(
   const roles = found.map(({ role }) => ({ slug: role }))
   const person = found.find(({ role }) => role === expected)
   if (!person) return { roles }
-  const query = { filter: { id: Number(person.row.id) }, sort: [], labels: true } as const
-  const [row] = (await store.list(expected, query, actor)).rows
+  const query = { filter: { id: person.row.id }, sort: [], labels: true } as const
+  const [row] = (await store.list(person.role, query, actor)).rows
   if (!row) throw new Problem('conflict', personText.otherUnit)
   // The expected role comes first: it is the one that counts.
   const ordered = [{ slug: expected }, ...roles.filter(({ slug }) => slug !== expected)]

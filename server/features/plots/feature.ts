@@ -1,16 +1,19 @@
 /*
+ * Room: what follows from a plot. Hides how the farm's area and the request for approval are kept in step.
+ *
  * What follows from a plot: its producer is the farm's, the farm knows how much is planted, and a plot that somebody
  * enters asks for approval.
  */
 
-import type { Row } from '#model/entity/jsonSchema'
+import type { RecordOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
-import type { Change, Feature, Store } from '../../engine/index'
+import type { Change, Feature, Proposal, Store } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
 
 /** Facts derived from plots, and the request for approval. */
 export const plots: Feature = {
   name: 'plots',
+  before: { 'talhao.create': producerOf, 'talhao.edit': producerOf },
   effects: {
     'talhao.create': async (change) => {
       await tellFarms(change)
@@ -24,45 +27,58 @@ export const plots: Feature = {
     },
     'fazenda.edit': async ({ before, after, store, actor }) => {
       if (before?.produtor_id === after.produtor_id) return
-      const query = { filter: { fazenda_id: Number(after.id), ativo: [true, false] }, sort: [] }
-      for (const { id } of (await store.list('talhao', query, inNameOf(actor))).rows) {
-        await store.update('talhao', Number(id), { produtor_id: after.produtor_id }, '*', inNameOf(actor))
+      const self = inNameOf(actor)
+      const query = { filter: { fazenda_id: after.id, ativo: [true, false] }, sort: [] }
+      for (const { id } of (await store.list('talhao', query, self)).rows) {
+        await store.update('talhao', id, { produtor_id: after.produtor_id }, '*', self)
       }
     },
   },
 }
 
-async function tellFarms({ before, after, store, actor }: Change): Promise<void> {
-  const isSame = (['fazenda_id', 'area_gleba', 'ativo'] as const).every(
-    (name) => before?.[name] === after[name],
-  )
-  if (before && isSame) return
+/** The producer of the plot's farm. */
+async function producerOf(change: Proposal<'talhao'>) {
+  if (!concernsFarm(change)) return undefined
+  const { after, store, actor } = change
   const self = inNameOf(actor)
-  const farms = new Set([Number(before?.fazenda_id ?? after.fazenda_id), Number(after.fazenda_id)])
-  // Always in the same order, so that two changes never wait for each other.
-  for (const farm of [...farms].sort((a, b) => a - b)) await tellFarm(store, farm, self)
-  const { produtor_id } = await store.get('fazenda', Number(after.fazenda_id), self)
-  if (after.produtor_id !== produtor_id)
-    await store.update('talhao', Number(after.id), { produtor_id }, '*', self)
+  // Locked from here on: neither another plot nor another producer of the farm comes in between.
+  for (const farm of farmsOf(change)) await store.update('fazenda', farm, {}, '*', self)
+  const { produtor_id } = await store.get('fazenda', after.fazenda_id, self)
+  return { produtor_id }
+}
+
+function concernsFarm({ before, after }: Proposal<'talhao'>): boolean {
+  const names = ['fazenda_id', 'area_gleba', 'ativo'] as const
+  return !before || names.some((name) => before[name] !== after[name])
+}
+
+/** The farms of the plot, before and after, always in the same order: two changes never wait for each other. */
+function farmsOf({ before, after }: Proposal<'talhao'>): readonly number[] {
+  return [...new Set([before?.fazenda_id ?? after.fazenda_id, after.fazenda_id])].sort((a, b) => a - b)
+}
+
+async function tellFarms(change: Change<'talhao'>): Promise<void> {
+  if (!concernsFarm(change)) return
+  for (const farm of farmsOf(change)) await tellFarm(change.store, farm, inNameOf(change.actor))
 }
 
 async function tellFarm(store: Store, farm: number, self: Actor): Promise<void> {
   // The lock comes before the sum: of two plots entered at once, the later counts both.
   await store.update('fazenda', farm, {}, '*', self)
-  const query = { filter: { fazenda_id: farm, ativo: true }, sums: ['area_gleba'], facets: [] }
+  const query = { filter: { fazenda_id: farm, ativo: true }, sums: ['area_gleba'], facets: [] } as const
   const { sums } = await store.summary('talhao', query, self)
-  const area = Math.round((sums.area_gleba ?? 0) * 100) / 100
+  const area = Math.round(sums.area_gleba * 100) / 100
   await store.update('fazenda', farm, { area_cafe: area }, '*', self)
 }
 
-async function askApproval({ after, store, actor }: Change): Promise<void> {
+async function askApproval({ after, store, actor }: Change<'talhao'>): Promise<void> {
   const self = inNameOf(actor)
-  const { produtor_id } = await store.get('fazenda', Number(after.fazenda_id), self)
-  const producer = await store.get('produtor', Number(produtor_id), self)
+  const { produtor_id } = await store.get('fazenda', after.fazenda_id, self)
+  const producer = await store.get('produtor', produtor_id, self)
   const celular = mobileOf(producer)
   const request = {
     talhao: after.id,
-    nome: producer.nome_exibicao,
+    nome: producer.nome_exibicao ?? '',
     ...(celular !== undefined && { celular }),
     solicitado_em: after.criado_em,
   }
@@ -70,16 +86,14 @@ async function askApproval({ after, store, actor }: Change): Promise<void> {
 }
 
 /** The first number that takes SMS. */
-function mobileOf({ telefones }: Row): string | undefined {
-  const numbers = ((telefones ?? []) as readonly { readonly number?: string | null }[]).map(
-    (each) => each.number,
-  )
-  return numbers.find((number) => number?.length === 11) ?? undefined
+function mobileOf({ telefones }: RecordOf<'produtor'>): string | undefined {
+  return telefones?.map(({ number }) => number).find((number) => number?.length === 11) ?? undefined
 }
 
-async function withdrawRequests({ after, store, actor }: Change): Promise<void> {
-  const query = { filter: { talhao: Number(after.id), status: 'pendente' }, sort: [] }
-  for (const { id } of (await store.list('aprovacao', query, inNameOf(actor))).rows) {
-    await store.remove('aprovacao', Number(id), inNameOf(actor))
+async function withdrawRequests({ after, store, actor }: Change<'talhao'>): Promise<void> {
+  const self = inNameOf(actor)
+  const query = { filter: { talhao: after.id, status: 'pendente' }, sort: [] } as const
+  for (const { id } of (await store.list('aprovacao', query, self)).rows) {
+    await store.remove('aprovacao', id, self)
   }
 }

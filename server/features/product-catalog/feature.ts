@@ -1,9 +1,13 @@
-/* `POST catalogo/produtos {unidades}`: what the named business units sell, by their ids or codes. */
+/*
+ * Room: what business units sell. Hides that units are named by ids or by codes.
+ *
+ * `POST catalogo/produtos {unidades}`: what the named business units sell, by their ids or codes.
+ */
 import type { Row } from '#model/entity/jsonSchema'
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/wire/problem'
 import { type Feature, readBody } from '../../engine/index'
-import { commerceText } from '../kit/messages'
+import { catalogText } from './messages'
 
 /** The catalogue of some units. */
 export const productCatalog: Feature = {
@@ -16,8 +20,8 @@ export const productCatalog: Feature = {
       const ids = units.filter((unit) => typeof unit === 'number')
       const codes = units.filter((unit) => typeof unit === 'string')
       if (codes.length > 0) {
-        const query = { filter: { codigo: codes }, sort: [], fields: ['id'] }
-        ids.push(...(await store.list('empresa', query, actor)).rows.map(({ id }) => Number(id)))
+        const query = { filter: { codigo: codes }, sort: [], fields: ['id'] } as const
+        ids.push(...(await store.list('empresa', query, actor)).rows.map(({ id }) => id))
       }
       if (ids.length === 0) return c.json([])
       const query = { filter: { unidades: ids, ativo: true }, sort: [['nome', 'ASC']], labels: true } as const
@@ -26,14 +30,15 @@ export const productCatalog: Feature = {
   },
 }
 
+/** An id or a code. */
+function isUnit(value: unknown): value is string | number {
+  return typeof value === 'string' ? value !== '' : Number.isSafeInteger(value)
+}
+
 function readUnits({ unidades }: Row): readonly (string | number)[] {
-  const isRight =
-    Array.isArray(unidades) &&
-    unidades.length > 0 &&
-    unidades.length <= 200 &&
-    unidades.every((unit) => (typeof unit === 'string' && unit !== '') || Number.isSafeInteger(unit))
-  if (isRight) return unidades as readonly (string | number)[]
+  const isRight = Array.isArray(unidades) && unidades.length > 0 && unidades.length <= 200
+  if (isRight && unidades.every(isUnit)) return unidades
   throw new Problem('invalid', refusalText.invalid, {
-    errors: [{ path: '/unidades', message: commerceText.units }],
+    errors: [{ path: '/unidades', message: catalogText.units }],
   })
 }

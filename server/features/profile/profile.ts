@@ -1,9 +1,12 @@
 /*
+ * Room: the person's own record. Hides which entity it is of and what of it is the person's to change.
+ *
  * `GET /profile` and `PATCH /profile`: everybody's own record. Promises: only the fields that are a person's own to
  * change, whatever the role may do with records of its kind; the change is in the person's name.
  */
 import type { Context, Hono } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'
+import type { AccountName, RecordOf } from '#model/entity/registry'
 import { formats } from '#model/formats/index'
 import { refusalText, validationText } from '#model/messages'
 import { type Actor, systemRole } from '#model/people/actor'
@@ -11,8 +14,11 @@ import { type FieldProblem, Problem } from '#model/wire/problem'
 import { type Identity, type RouteTools, readBody, readVersion } from '../../engine/index'
 import type { Post } from '../../ports/mail/mail'
 import { changedMail, identityText, verifyMail } from '../kit/identityMessages'
+import { isAccountName } from '../kit/people'
 import { sendLater } from '../kit/sendLater'
 import { isAvatar } from './avatar'
+
+type PersonField = { [N in AccountName]: keyof RecordOf<N> }[AccountName]
 
 /** What a person may change of the own record. */
 const ownFields = [
@@ -26,9 +32,9 @@ const ownFields = [
   'email',
   'endereco',
   'telefones',
-] as const
+] as const satisfies readonly PersonField[]
 /** What a person sees of it besides. Documents identify the account: only others change them. */
-const shownFields = ['id', 'versao', 'tipo_pessoa', 'cpf', 'cnpj'] as const
+const shownFields = ['id', 'versao', 'tipo_pessoa', 'cpf', 'cnpj'] as const satisfies readonly PersonField[]
 
 /** Adds the routes of the own record. */
 export function addProfileRoutes(api: Hono, { store, identity, actorOf }: RouteTools, post: Post): void {
@@ -58,8 +64,10 @@ export function addProfileRoutes(api: Hono, { store, identity, actorOf }: RouteT
   })
 }
 
+type Person = RecordOf<AccountName>
+
 interface Own {
-  readonly entity: string
+  readonly entity: AccountName
   readonly id: number
   /** The person, acting on the own record with the rights of the system; the trail keeps the person's name. */
   readonly self: Actor
@@ -67,7 +75,7 @@ interface Own {
 
 function ownOf(actor: Actor): Own {
   const { entity, recordId: id } = actor
-  if (entity === undefined || id === undefined) throw new Problem('not_found', refusalText.notFound)
+  if (!isAccountName(entity) || id === undefined) throw new Problem('not_found', refusalText.notFound)
   return { entity, id, self: { ...actor, role: systemRole } }
 }
 
@@ -86,11 +94,15 @@ function readPatch(body: Row, before: Row): { avatar: string | null | undefined;
       errors.push({ path: `/${name}`, message: validationText.unknownField })
     }
   }
-  const isPicture =
-    avatar === undefined || avatar === null || (typeof avatar === 'string' && isAvatar(avatar))
-  if (!isPicture) errors.push({ path: '/avatar', message: identityText.badAvatar })
+  const picture = isPicture(avatar) ? avatar : undefined
+  if (picture !== avatar) errors.push({ path: '/avatar', message: identityText.badAvatar })
   if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
-  return { avatar: avatar as string | null | undefined, patch }
+  return { avatar: picture, patch }
+}
+
+/** A picture, or null for none any more. */
+function isPicture(value: unknown): value is string | null {
+  return value === null || (typeof value === 'string' && isAvatar(value))
 }
 
 /** Documents come back as forms show them. */
@@ -105,7 +117,7 @@ function pick(row: Row, names: readonly string[]): Row {
 }
 
 /** The new address is asked to prove itself, the old one is told. */
-async function tellAddresses(identity: Identity, post: Post, before: Row, after: Row): Promise<void> {
+async function tellAddresses(identity: Identity, post: Post, before: Person, after: Person): Promise<void> {
   const account = typeof after.email === 'string' ? await identity.findByEmail(after.email) : undefined
   if (!account?.login_email) return
   const token = await identity.issueLink('mail', account)

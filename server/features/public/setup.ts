@@ -1,13 +1,20 @@
 /*
+ * Room: the first administrator. Hides what is asked of a visitor who holds the code.
+ *
  * The first administrator of an installation: made once, by whoever holds the code that the process printed at its
  * start.
  */
 import type { Hono } from 'hono'
+import type { AccountName, InputOf } from '#model/entity/registry'
 import { refusalText, validationText } from '#model/messages'
 import { systemActor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import { type RouteTools, readBody } from '../../engine/index'
 import { newPasswordProblems } from '../kit/newPassword'
+
+const first: AccountName = 'admin'
+/** What was typed about the first person; the store checks the values. */
+type Unchecked = { readonly [F in keyof InputOf<typeof first>]?: unknown }
 
 /** `GET /primeiro-acesso` and `POST /primeiro-acesso`. */
 export function addSetupRoutes(api: Hono, { setup, store }: RouteTools): void {
@@ -23,8 +30,8 @@ export function addSetupRoutes(api: Hono, { setup, store }: RouteTools): void {
     if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
     const groups = { filter: { slug: 'admin', parent: null }, sort: [], range: [0, 0] } as const
     const [group] = (await store.list('role', groups, systemActor)).rows
-    const input = { nome, cpf, email, role: group?.id }
-    await setup.finish(String(codigo).trim(), 'admin', input, String(body.newPassword))
+    const input: Unchecked = { nome, cpf, email, role: group?.id }
+    await setup.finish(String(codigo).trim(), first, input, String(body.newPassword))
     return c.json({}, 201)
   })
 }

@@ -1,102 +1,115 @@
 /*
+ * Room: means of milk quality. Hides months, kinds of mean and the quarters that a result touches.
+ *
  * Monthly means of milk quality: they follow from the results of single collections, whoever enters, imports, changes or
  * removes those; means over three months follow from the monthly ones (IN MAPA 76 and 58/2019). Nobody enters a mean; one
  * that an installation was filled with, of a month without results, stays as it is.
  */
 
-import type { Row } from '#model/entity/jsonSchema'
+import type { RecordOf } from '#model/entity/registry'
 import { addMonths, dayText, parseDay } from '#model/formats/index'
 import { arithmeticMean, geometricMean } from '#model/mean'
-import type { Change, Feature } from '../../engine/index'
+import type { Actor } from '#model/people/actor'
+import type { Feature, Store } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
+
+type Result = RecordOf<'qualidade_diaria'>
+type Mean = RecordOf<'qualidade_mensal'>
 
 const daily = 'qualidade_diaria'
 const monthly = 'qualidade_mensal'
 /** Analyses whose results are counts: their means are geometric, and judged over three months. */
-const counts: readonly unknown[] = ['CBT', 'CCS']
+const counts: readonly Result['sigla'][] = ['CBT', 'CCS']
 
-/** What a mean is of. */
-interface Place {
-  readonly farm: number
-  readonly code: string
-  /** First day of the month. */
-  readonly month: string
-}
+/** What means are of. */
+type Place = Pick<Mean, 'fazenda_id' | 'sigla_analise'>
 
 /** The means that follow from results. */
 export const milkMeans: Feature = {
   name: 'milkMeans',
   effects: {
-    qualidade_diaria: async (change) => {
-      const { before, after } = change
-      const places = [before, after].flatMap((row) => (row ? [placeOf(row, row.sigla, row.coleta)] : []))
+    qualidade_diaria: async ({ before, after, store, actor }) => {
       if (before && isSame(before, after, ['sigla', 'coleta', 'valor', 'fazenda_id', 'ativo'])) return
-      const different = new Map(places.map((place) => [JSON.stringify(place), place]))
-      for (const [, place] of [...different].sort()) await tellMonth(change, place)
-    },
-    qualidade_mensal: async (change) => {
-      const { before, after } = change
-      const means = ['sigla_analise', 'data_referencia', 'valor_mensal', 'fazenda_id', 'ativo']
-      if (before && isSame(before, after, means)) return
-      for (const row of before ? [before, after] : [after]) {
-        const place = placeOf(row, row.sigla_analise, row.data_referencia)
-        if (!counts.includes(place.code)) continue
-        for (const later of [0, 1, 2])
-          await tellQuarter(change, { ...place, month: monthAfter(place.month, later) })
+      for (const [place, months] of placesOf(before ? [before, after] : [after])) {
+        await tellMonths(store, place, months, inNameOf(actor))
       }
     },
   },
 }
 
-/** Writes the mean of a month anew; without results there is none. */
-async function tellMonth({ store, actor }: Change, { farm, code, month }: Place): Promise<void> {
-  const self = inNameOf(actor)
-  // The lock comes before the mean: of two results entered at once, the later counts both.
-  await store.update('fazenda', farm, {}, '*', self)
-  const coleta = { gte: month, lt: monthAfter(month, 1) }
-  const { rows } = await store.list(
-    daily,
-    { filter: { fazenda_id: farm, sigla: code, coleta }, sort: [] },
-    self,
-  )
-  const place = { fazenda_id: farm, sigla_analise: code, data_referencia: month }
-  const [mean] = (await store.list(monthly, { filter: place, sort: [] }, self)).rows
-  if (rows.length === 0) {
-    if (mean) await store.remove(monthly, Number(mean.id), self)
-    return
+/** The means that results are part of, always in the same order; months by their first day. */
+function placesOf(results: readonly Result[]): readonly (readonly [Place, ReadonlySet<string>])[] {
+  const found = new Map<string, readonly [Place, Set<string>]>()
+  for (const { fazenda_id, sigla, coleta } of results) {
+    const key = JSON.stringify([fazenda_id, sigla])
+    const [place, months] = found.get(key) ?? [{ fazenda_id, sigla_analise: sigla }, new Set<string>()]
+    found.set(key, [place, months.add(`${coleta.slice(0, 7)}-01`)])
   }
-  const values = rows.map(({ valor }) => Number(valor))
-  const isCount = counts.includes(code)
-  const valor_mensal = isCount ? round(geometricMean(values), 1) : round(arithmeticMean(values), 2)
-  if (!mean) await store.create(monthly, { ...place, valor_mensal }, self)
-  else await store.update(monthly, Number(mean.id), { valor_mensal }, '*', self)
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([_key, each]) => each)
 }
 
-/** Writes the mean over three months of a month that has one of its own. */
-async function tellQuarter({ store, actor }: Change, { farm, code, month }: Place): Promise<void> {
-  const self = inNameOf(actor)
-  const place = { fazenda_id: farm, sigla_analise: code }
-  const read = async (data_referencia: Row[string]) => {
-    const filter = { ...place, data_referencia: data_referencia as string }
-    return (await store.list(monthly, { filter, sort: [['data_referencia', 'ASC']] }, self)).rows
+/** Writes the means of months anew, each record once, and those over three months that they are part of. */
+async function tellMonths(
+  store: Store,
+  place: Place,
+  months: ReadonlySet<string>,
+  self: Actor,
+): Promise<void> {
+  // The lock comes before the means: of two results entered at once, the later counts both.
+  await store.update('fazenda', place.fazenda_id, {}, '*', self)
+  const { rows } = await store.list(monthly, { filter: place, sort: [] }, self)
+  const known = new Map(rows.map((row) => [row.data_referencia, row]))
+  const values = new Map(rows.map((row) => [row.data_referencia, row.valor_mensal]))
+  for (const month of months) {
+    const value = await meanOf(store, place, month, self)
+    if (value === undefined) values.delete(month)
+    else values.set(month, value)
   }
+  const isCount = counts.includes(place.sigla_analise)
+  const touched = isCount
+    ? [...months].flatMap((month) => [0, 1, 2].map((later) => monthAfter(month, later)))
+    : months
+  for (const month of [...new Set(touched)].sort()) {
+    const mean = known.get(month)
+    const valor_mensal = values.get(month)
+    if (valor_mensal === undefined) {
+      if (mean) await store.remove(monthly, mean.id, self)
+      continue
+    }
+    const told = {
+      valor_mensal,
+      ...(isCount && { media_trimestral: quarterOf(values, month, valor_mensal) }),
+    }
+    if (mean) await store.update(monthly, mean.id, told, '*', self)
+    else await store.create(monthly, { ...place, data_referencia: month, ...told }, self)
+  }
+}
+
+/** The mean of the results of a month; none without results. */
+async function meanOf(
+  store: Store,
+  { fazenda_id, sigla_analise: sigla }: Place,
+  month: string,
+  self: Actor,
+): Promise<number | undefined> {
+  const filter = { fazenda_id, sigla, coleta: { gte: month, lt: monthAfter(month, 1) } }
+  const { rows } = await store.list(daily, { filter, sort: [] }, self)
+  if (rows.length === 0) return undefined
+  const results = rows.map(({ valor }) => valor)
+  return counts.includes(sigla) ? round(geometricMean(results), 1) : round(arithmeticMean(results), 2)
+}
+
+/** The mean over a month and the two before it. */
+function quarterOf(values: ReadonlyMap<string, number>, month: string, own: number): number | null {
   const first = monthAfter(month, -2)
-  const rows = await read({ gte: first, lte: month })
-  const own = rows.find(({ data_referencia }) => data_referencia === month)
-  if (!own) return
-  const means = rows.map(({ valor_mensal }) => Number(valor_mensal))
-  const isOld = rows.length === 3 || (await read({ lte: first })).length > 0
-  // Where one of the months has no result, the month's own mean stands in; before there were three there is none.
-  const whole = rows.length === 3 ? round(geometricMean(means), 1) : Number(own.valor_mensal)
-  const media_trimestral = isOld ? whole : null
-  await store.update(monthly, Number(own.id), { media_trimestral }, '*', self)
+  // Before there were three months there is none.
+  if (![...values.keys()].some((each) => each <= first)) return null
+  const three = [first, monthAfter(month, -1), month].flatMap((each) => values.get(each) ?? [])
+  // Where one of the months has no result, the month's own mean stands in.
+  return three.length === 3 ? round(geometricMean(three), 1) : own
 }
 
-function placeOf(row: Row, code: unknown, day: unknown): Place {
-  return { farm: Number(row.fazenda_id), code: String(code), month: `${String(day).slice(0, 7)}-01` }
-}
-
-function isSame(before: Row, after: Row, names: readonly string[]): boolean {
+function isSame(before: Result, after: Result, names: readonly (keyof Result)[]): boolean {
   return names.every((name) => before[name] === after[name])
 }
 

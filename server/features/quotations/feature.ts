@@ -1,21 +1,24 @@
-/* Quotations: numbered, and an order as soon as they are accepted. */
-import type { Row } from '#model/entity/jsonSchema'
+/*
+ * Room: quotations. Hides their numbers and how an accepted one becomes an order.
+ *
+ * Quotations: numbered, and an order as soon as they are accepted.
+ */
 import { Problem } from '#model/wire/problem'
 import { type Change, type Feature, readBody } from '../../engine/index'
 import { answerStatuses } from '../kit/changeStatuses'
 import { inNameOf } from '../kit/inNameOf'
-import { commerceText } from '../kit/messages'
-import { giveNumber } from '../kit/runningNumber'
+import { numberOf } from '../kit/runningNumber'
+import { quotationText } from './messages'
 
 const entity = 'cotacao'
 
 /** `PATCH cotacao/status`, and what an accepted quotation becomes. */
 export const quotations: Feature = {
   name: 'quotations',
-  effects: {
-    'cotacao.create': (change) => giveNumber(change, 'COT'),
-    'cotacao.aceitar': placeOrder,
+  before: {
+    'cotacao.create': async (change) => ({ numero: await numberOf(change, entity, 'COT') }),
   },
+  effects: { 'cotacao.aceitar': placeOrder },
   routes(api, { store, actorOf }) {
     api.patch('/cotacao/status', async (c) => {
       const body = await readBody(c)
@@ -25,25 +28,25 @@ export const quotations: Feature = {
   },
 }
 
-async function placeOrder(change: Change): Promise<void> {
+async function placeOrder(change: Change<'cotacao'>): Promise<void> {
   const { after, store, actor } = change
   const farm = after.fazenda_id ?? (await findOnlyFarm(change))
-  if (!farm || !after.condicao_pagamento) throw new Problem('conflict', commerceText.notEnough)
+  if (!farm || !after.condicao_pagamento) throw new Problem('conflict', quotationText.notEnough)
   const order = {
     cotacao_id: after.id,
     produtor_id: after.produtor_id,
     fazenda_id: farm,
     empresa_id: after.empresa_id,
     data: after.atualizado_em,
-    itens: ((after.itens ?? []) as readonly Row[]).map(({ total: _, ...item }) => item),
+    itens: (after.itens ?? []).map(({ total: _, ...item }) => item),
     condicao_pagamento: after.condicao_pagamento,
   }
   await store.create('pedido', order, inNameOf(actor))
 }
 
 /** The farm to deliver to when the producer has but one. */
-async function findOnlyFarm({ after, store, actor }: Change): Promise<unknown> {
-  const query = { filter: { produtor: Number(after.produtor_id) }, sort: [], range: [0, 1] } as const
+async function findOnlyFarm({ after, store, actor }: Change<'cotacao'>): Promise<number | undefined> {
+  const query = { filter: { produtor: after.produtor_id }, sort: [], range: [0, 1] } as const
   const { rows } = await store.list('fazenda', query, inNameOf(actor))
   return rows.length === 1 ? rows[0]?.id : undefined
 }

@@ -3,7 +3,8 @@
  * invented and nobody gets a role the approver may not give; what is missing is said in words.
  */
 import { entities } from '#generated/entities.ts'
-import type { Row } from '#model/entity/jsonSchema'
+import type { Endereco } from '#generated/types.ts'
+import type { InputOf, RecordOf } from '#model/entity/registry'
 import { documentType } from '#model/formats/index'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
@@ -12,20 +13,27 @@ import { inNameOf } from '../kit/inNameOf'
 import { registrationText } from '../kit/messages'
 import { findPeople } from '../kit/people'
 
+type Request = RecordOf<'register'>
+type Role = Request['perfil']
+type Person = InputOf<'produtor'> & InputOf<'tecnico'>
+/** What a request says of a person; an address may lack parts. */
+type Draft = Partial<Omit<Person, 'endereco'> & { endereco: Partial<Endereco> }>
+
 /** Makes the person of a request, unless the role already has somebody with the document. @throws Problem */
-export async function openAccount({ after, store, actor }: Change): Promise<void> {
-  const role = String(after.perfil)
-  const found = await findPeople(store, String(after.cpf_cnpj), actor)
+export async function openAccount({ after, store, actor }: Change<'register'>): Promise<void> {
+  const role = after.perfil
+  const found = await findPeople(store, after.cpf_cnpj, actor)
   if (found.some((person) => person.role === role)) return
   if (found.length > 0) throw new Problem('conflict', registrationText.otherRole)
   try {
-    await store.create(role, await draftPerson(role, after, store, actor), actor)
+    // The store says what is missing.
+    await store.create<string>(role, await draftPerson(role, after, store, actor), actor)
   } catch (error) {
     throw error instanceof Problem && error.errors ? explain(role, error) : error
   }
 }
 
-async function draftPerson(role: string, request: Row, store: Store, actor: Actor): Promise<Row> {
+async function draftPerson(role: Role, request: Request, store: Store, actor: Actor): Promise<Draft> {
   const query = {
     filter: { slug: role },
     sort: [
@@ -46,25 +54,33 @@ async function draftPerson(role: string, request: Row, store: Store, actor: Acto
 }
 
 /** The address that the request tells; the city says which state and country. */
-async function addressOf(request: Row, store: Store, self: Actor): Promise<Row> {
+async function addressOf(request: Request, store: Store, self: Actor): Promise<Partial<Endereco>> {
   const { cidade, bairro, logradouro, numero, cep } = request
-  const city = cidade ? await store.get('cidade', Number(cidade), self) : undefined
-  const state = city && (await store.get('estado', Number(city.estado_id), self))
-  const told = { pais: state?.pais_id, estado: state?.id, cidade, bairro, logradouro, numero, cep }
+  const city = cidade ? await store.get('cidade', cidade, self) : undefined
+  const state = city && (await store.get('estado', city.estado_id, self))
+  const told: { readonly [F in keyof Endereco]?: Endereco[F] | null } = {
+    pais: state?.pais_id,
+    estado: state?.id,
+    cidade,
+    bairro,
+    logradouro,
+    numero,
+    cep,
+  }
   return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined && value !== null))
 }
 
-function documentsOf(role: string, { cpf_cnpj: document, nome }: Row): Row {
-  if (documentType(String(document)) === 'cpf') return { ...typed(role, 'F'), cpf: document, nome }
+function documentsOf(role: Role, { cpf_cnpj: document, nome }: Request): Draft {
+  if (documentType(document) === 'cpf') return { ...typed(role, 'F'), cpf: document, nome }
   return role === 'produtor' ? { ...typed(role, 'J'), cnpj: document, razao_social: nome } : { nome }
 }
 
-function typed(role: string, tipo: 'F' | 'J'): Row {
+function typed(role: Role, tipo: 'F' | 'J'): Pick<Draft, 'tipo_pessoa'> {
   return role === 'produtor' ? { tipo_pessoa: tipo } : {}
 }
 
 /** The problems of a record nobody has typed, in words for whoever approves. */
-function explain(role: string, { errors = [] }: Problem): Problem {
+function explain(role: Role, { errors = [] }: Problem): Problem {
   const entity = entities.find((each) => each.name === role)
   const names = errors.map(({ path }) => {
     const name = path.split('/')[1] ?? ''

@@ -1,4 +1,6 @@
 /*
+ * Room: requests for accounts. Hides how an approved request becomes a person and an account.
+ *
  * Requests for accounts: decided by transitions, told by SMS. Approving one opens the account, in the same
  * transaction.
  */
@@ -23,14 +25,14 @@ export function createRegistrations(sms: SmsPort): Feature {
 
       api.patch('/register/status/:id{[0-9]+}', async (c) => {
         const { status, motivo } = await readBody(c)
-        const change = { entity, id: readId(c), status, values: { motivo } }
-        return c.json(await changeStatus(store, change, actorOf(c)))
+        const asked = { id: readId(c), status, values: { motivo } }
+        return c.json(await changeStatus(store, { entity, ...asked }, actorOf(c)))
       })
 
       api.get('/register/send-sms/:id{[0-9]+}', async (c) => {
         const actor = actorOf(c)
         const row = await store.get(entity, readId(c), actor)
-        const text = registrationText.sms(String(row.nome), String(row.statusText))
+        const text = registrationText.sms(row.nome, row.statusText ?? '')
         return c.json(await sendSms({ store, sms }, { entity, row, text }, actor))
       })
     },

@@ -5,6 +5,7 @@
  */
 import type { Hono } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'
+import type { InputOf, RecordOf } from '#model/entity/registry'
 import { formats } from '#model/formats/index'
 import { refusalText, validationText } from '#model/messages'
 import { type Actor, systemRole } from '#model/people/actor'
@@ -13,10 +14,17 @@ import { type RouteTools, readBody } from '../../engine/index'
 import { registrationText } from '../kit/messages'
 
 const entity = 'register'
+type Asked = InputOf<typeof entity>
 /** What a visitor says; the rest is decided by others. */
-const askedFields = ['nome', 'cpf_cnpj', 'celular', 'email', 'perfil'] as const
+const askedFields = [
+  'nome',
+  'cpf_cnpj',
+  'celular',
+  'email',
+  'perfil',
+] as const satisfies readonly (keyof Asked)[]
 /** States in which a request still waits for an answer. */
-const open = [0, 1]
+const open: readonly RecordOf<typeof entity>['status'][] = [0, 1]
 
 /** Adds the route; signed-in people go on to the generated one, which knows what they may. */
 export function addRegistrationRequest(api: Hono, { store, identity }: RouteTools): void {
@@ -32,7 +40,7 @@ export function addRegistrationRequest(api: Hono, { store, identity }: RouteTool
     } as const
     const visitor: Actor = { id: null, name: registrationText.visitor, role: systemRole }
     const { total } = await store.list(entity, query, visitor)
-    if (total === 0) await store.create(entity, input, visitor)
+    if (total === 0) await store.create<string>(entity, input, visitor)
     return c.json({}, 201)
   })
 }

@@ -1,4 +1,6 @@
 /*
+ * Room: management reports. Hides how a saved question is read, checked and asked in the reader's name.
+ *
  * Management reports: a saved question on any list, run as whoever asks. Promises that an answer holds only what this
  * person could read in the list itself: rows by scope, columns by role, and no condition on what is hidden.
  */
@@ -30,7 +32,7 @@ export const reports: Feature = {
     api.get('/relatorio/:id{[0-9]+}/consulta', async (c) => {
       // Whoever may see the report may see what it asks; what it answers is another matter.
       const { id } = await store.get(entity, readId(c), actorOf(c))
-      const { consulta } = await store.get(entity, Number(id), systemActor)
+      const { consulta } = await store.get(entity, id, systemActor)
       return c.json({ consulta: consulta ?? null })
     })
 

@@ -10,7 +10,7 @@ import { refusalText, validationText } from '#model/messages'
 import { mayAct, maySeePath } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
-import { reportText } from '../kit/messages'
+import { reportText } from './messages'
 
 /** Every entity by its name. */
 const index = indexEntities(entities)
@@ -37,14 +37,12 @@ export interface ReportPeriod {
 export function readQuestion(body: Row): ReportQuestion {
   const { entidade, data, grupo, filtro = {} } = body
   if (typeof entidade !== 'string' || !index.has(entidade)) throw wrong('/entidade', validationText.choice)
-  if (typeof filtro !== 'object' || filtro === null || Array.isArray(filtro)) {
-    throw wrong('/filtro', validationText.object)
-  }
+  if (!isFilter(filtro)) throw wrong('/filtro', validationText.object)
   return {
     entidade,
     colunas: readPaths(body, 'colunas'),
     somas: readPaths(body, 'somas'),
-    filtro: filtro as Filter,
+    filtro,
     ...(typeof data === 'string' && data !== '' && { data }),
     ...(typeof grupo === 'string' && grupo !== '' && { grupo }),
   }
@@ -88,6 +86,11 @@ function readPaths(body: Row, name: string): readonly string[] {
     throw wrong(`/${name}`, validationText.list)
   }
   return [...new Set(paths)]
+}
+
+/** Conditions by path; which paths and conditions there are is the store's to say. */
+function isFilter(value: unknown): value is Filter {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isDay(value: unknown): value is string {

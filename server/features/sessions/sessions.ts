@@ -1,4 +1,8 @@
-/* The person's own password and sessions. */
+/*
+ * Room: the own password and sessions. Hides tokens behind the identity of the engine.
+ *
+ * The person's own password and sessions.
+ */
 import type { Hono } from 'hono'
 import { type RouteTools, readBody, readOptionalBody } from '../../engine/index'
 import type { Post } from '../../ports/mail/mail'

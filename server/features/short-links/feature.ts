@@ -1,10 +1,12 @@
 /*
+ * Room: short links. Hides where they lead and that they never lead out of the system.
+ *
  * `GET s/{shortURL}`: where a short link leads. For everybody, signed in or not; never outside of this system.
  */
 import { systemActor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { Feature } from '../../engine/index'
-import { shortLinkText } from '../kit/messages'
+import { shortLinkText } from './messages'
 
 /** Any origin will do: what leaves it is not a path of ours. */
 const here = 'http://here.invalid'
@@ -17,10 +19,9 @@ export const shortLinks: Feature = {
       const shortURL = c.req.param('shortURL')
       const query = { filter: { shortURL, ativo: true }, sort: [], range: [0, 0] } as const
       const [link] = (await store.list('short_url', query, systemActor)).rows
-      const destino = String(link?.destino ?? '')
-      const isOver = link?.expira_em ? Date.parse(String(link.expira_em)) <= Date.now() : false
-      if (!link || isOver || !isInside(destino)) throw new Problem('not_found', shortLinkText.none)
-      return c.json({ shortURL: link.shortURL, destino })
+      const isOver = link?.expira_em ? Date.parse(link.expira_em) <= Date.now() : false
+      if (!link || isOver || !isInside(link.destino)) throw new Problem('not_found', shortLinkText.none)
+      return c.json({ shortURL: link.shortURL, destino: link.destino })
     })
   },
 }

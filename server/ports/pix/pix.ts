@@ -32,7 +32,7 @@ export interface PixEnvironment {
 
 /**
  * The port the environment asks for.
- * @throws Error in words for whoever started the process
+ * @throws Error whose message is for the operator
  * @example const pix = openPix(process.env)
  */
 export function openPix(environment: PixEnvironment): PixPort {

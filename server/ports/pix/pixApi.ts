@@ -1,7 +1,7 @@
 /*
  * A client of the Central Bank's Pix API, version 2: OAuth2 with a client certificate, immediate charges (cob) and
- * charges with a due date (cobv). Promises that a charge asked for again, after a time-out or a crash, is found and
- * not made twice, and that an answer is only believed when it speaks of the charge that was asked about.
+ * charges with a due date (cobv). A charge requested again, after a time-out or a crash, is found and not made twice; an
+ * answer is accepted only when it is about the charge that was requested.
  */
 import { dayOfInstant } from '#model/formats/index'
 import { writeCents, writePixCode } from '#model/formats/pix'
@@ -48,7 +48,7 @@ export function createPixApi(options: BankOptions, now: () => Date = () => new D
       if (known) return known
       const answer = await bank.ask('PUT', `/${kind}/${txid}`, writeCharge(request, now()))
       if (answer.status === 200 || answer.status === 201) return readCharge(answer.body as BankCharge, txid)
-      // Somebody else asked for the same charge in between: banks answer 400 or 409 then.
+      // The same charge was requested concurrently: banks answer 400 or 409 then.
       const made = answer.status < 500 ? await find(kind, txid) : undefined
       if (made) return made
       throw new Error(`The bank answered ${answer.status} to a new charge.`)

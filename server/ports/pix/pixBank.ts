@@ -119,7 +119,7 @@ export function createBankClient(options: BankOptions): BankClient {
     const used = await authorize()
     const answer = await call(used)
     if (answer.status !== 401) return answer
-    // Unless somebody else has renewed it meanwhile.
+    // Unless a concurrent request has renewed it.
     if ((await token?.catch(() => undefined)) === used) token = undefined
     return call(await authorize())
   }

@@ -1,6 +1,6 @@
 /*
- * The stand-in for a bank: codes are well formed but lead nowhere, so nobody can pay anybody by mistake. That somebody
- * paid has to be said (`local.pay`), and is forgotten when the process ends.
+ * The stand-in for a bank: codes are well formed but lead nowhere, so none can be paid by mistake. A payment is declared
+ * by hand (`local.pay`) and forgotten when the process ends.
  */
 import { randomBytes } from 'node:crypto'
 import { writePixCode } from '#model/formats/pix'

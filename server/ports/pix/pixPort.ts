@@ -43,11 +43,11 @@ export interface PixWebhooks {
 export interface PixPort {
   /** Receiver's key of the installation. */
   readonly key?: string
-  /** Part of the address at which the bank tells of payments; nobody listens without. */
+  /** Part of the address at which the bank tells of payments; without it there is no webhook. */
   readonly webhookSecret?: string
   /** Where the bank is to tell of payments: the address of the installation with the secret at its end. */
   readonly webhookUrl?: string
-  /** Absent in the stand-in, which calls nobody. */
+  /** Absent in the stand-in, which calls no one back. */
   readonly webhooks?: PixWebhooks
   charge(request: PixRequest): Promise<PixCharge>
   find(kind: PixKind, txid: string): Promise<PixCharge | undefined>

@@ -1,6 +1,6 @@
 /*
  * Where the bank calls when a key was paid, in the words of the Central Bank's Pix API: `PUT` and `GET /webhook/{chave}`.
- * Promises that what is registered is what was asked for: registering again the same address changes nothing.
+ * Registering the same address again changes nothing.
  */
 
 import type { BankClient } from './pixBank'

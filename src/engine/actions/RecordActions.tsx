@@ -12,7 +12,7 @@ import { useOffers } from './useOffers'
 interface RecordActionsProps {
   readonly entity: Entity
   readonly id: number
-  /** The record is another one now: whoever shows it has to read it again. */
+  /** Called when an action changed the record, so that its page reads it again. */
   onDone(): void
 }
 

@@ -1,4 +1,7 @@
 /*
+ * Room: what can be done with a record. Hides the difference between actions of a schema and transitions of its
+ * workflow.
+ *
  * What a person may do with a record now: the actions of its schema and the transitions of its workflow, in one shape
  * and one order. Pure; whether something is allowed is the model's to say, how it is called the schema's.
  */

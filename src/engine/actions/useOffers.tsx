@@ -1,6 +1,6 @@
 /*
- * Takes an offer: asks what has to be asked, does it, says how it went and lets everything on screen load again where
- * it stands. Whoever draws offers shows `dialog`.
+ * Runs an action or transition: asks for input and confirmation, sends the request, shows the outcome and refreshes the
+ * page. The component that draws the offers also renders `dialog`.
  */
 import { HttpError, useDataProvider, useNotify, useRefresh } from 'ra-core'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -57,7 +57,7 @@ export function useOffers(entity: Entity, row: Row, onDone?: () => void): Offers
   }
   const fail = async (offer: Offer, error: unknown) => {
     await tell(failureOf(offer, error))
-    // Somebody else may have been quicker: show how things stand.
+    // The record may have been changed concurrently: show its present state.
     if (error instanceof HttpError && [404, 409, 412].includes(error.status)) finish()
   }
   const ask = async (offer: Offer) => {

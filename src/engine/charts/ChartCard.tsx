@@ -1,4 +1,6 @@
 /*
+ * Room: charts in cards. Hides the drawing library, loaded with the first chart, and how a drawing becomes a file.
+ *
  * A chart in its card: the drawing, at least 695 pixels wide and scrolling inside the card, or the same data as a
  * table; both can be saved.
  */

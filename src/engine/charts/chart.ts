@@ -1,4 +1,4 @@
-/* What a chart is made of, whoever draws it. Pure. */
+/* The data of a chart, independent of how it is drawn. Pure. */
 
 /** Height of every chart, in pixels. */
 export const chartHeight = 290

@@ -1,4 +1,6 @@
 /*
+ * Room: the way to the server. Hides addresses, versions and that an API may answer whole lists only.
+ *
  * react-admin's data provider over this wire: ra-data-simple-rest with PATCH, versions, labels and full-text search,
  * and four verbs more. Hides the spelling of addresses; also serves an API that knows no `range`.
  */

@@ -12,14 +12,14 @@ import {
   prepareList,
   prepareSummary,
   type RowIndex,
-} from '#model/evaluate'
+} from '#model/evaluate/evaluate'
 import type { Page, Query, Summary, SummaryQuery } from '#model/query/query'
 import { decodeQuery } from '#model/query/queryUrl'
 import { Problem } from '#model/wire/problem'
 import { workInIdle } from './idleWork'
 import { allRows, type ListParams } from './listParams'
 
-export { indexRows } from '#model/evaluate'
+export { indexRows } from '#model/evaluate/evaluate'
 
 /** Makes ready what may be asked next, while nobody waits, as long as somebody wants it. */
 export function prepareInIdle(rows: RowIndex, isWanted: () => boolean): Promise<void> {

@@ -6,7 +6,7 @@
 import { HttpError, type RaRecord } from 'ra-core'
 import type { Entity } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
-import type { RowIndex } from '#model/evaluate'
+import type { RowIndex } from '#model/evaluate/evaluate'
 import type { Actor } from '#model/people/actor'
 import type { Page, Summary, SummaryQuery } from '#model/query/query'
 import { decodeQuery, encodeQuery } from '#model/query/queryUrl'

@@ -1,6 +1,8 @@
 /*
- * How each kind of field is drawn: the input of a form and its place. Hides every widget; nobody outside asks
- * which kind a field is. A kind without a row here does not compile. Values as text are in model/show.
+ * Room: how each kind of field is drawn. Hides every widget: a kind is looked up here and nowhere else.
+ *
+ * How each kind of field is drawn: the input of a form and its place. Hides every widget: other modules
+ * do not ask which kind a field is. A kind without a row here does not compile. Values as text are in model/show.
  */
 import type { Kind } from '#model/entity/kinds'
 import { BooleanInput } from './BooleanInput'

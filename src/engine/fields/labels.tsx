@@ -30,7 +30,7 @@ export function InputHint({ input }: { readonly input: Pick<InputProps, 'problem
   )
 }
 
-/** Tints a field that cannot be changed, so that nobody tries to type in it. */
+/** Tints a read-only field, so that it does not look editable. */
 export function lookOf({ readOnly }: Pick<InputProps, 'readOnly'>): SxProps<Theme> | undefined {
   return readOnly ? closedLook : undefined
 }

@@ -1,7 +1,9 @@
 /*
+ * Room: the form of any entity. Hides the form library, conditions, roles and drafts; saving gets valid values only.
+ *
  * The form of any entity: sections, conditions, roles, messages and the question before unsaved changes are lost,
- * all read from the entity. Hides the form library; promises that `onSave` gets valid canonical values, on edit only
- * those that changed.
+ * all read from the entity. Hides the form library. `onSave` gets valid canonical values, on edit only those
+ * that changed.
  */
 import type RjsfForm from '@rjsf/core'
 import type { IChangeEvent } from '@rjsf/core'

@@ -1,4 +1,6 @@
 /*
+ * Room: the list of any entity. Hides grid, cards, filters, saved views and files behind one page.
+ *
  * The generated list of an entity as a page: its title, the way to a new record, its views, and the list itself.
  * Draws what the schema's `list` says and offers what the role may do.
  */

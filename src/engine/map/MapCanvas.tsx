@@ -1,4 +1,6 @@
 /*
+ * Room: maps and shapes. Hides leaflet and the formats of files with outlines; loaded with the first map.
+ *
  * A map with shapes, corners that can be dragged and a pop-up. Hides leaflet; loaded only when a map is on the page.
  * Works without any picture of the ground: scale, grid and coordinates remain.
  */

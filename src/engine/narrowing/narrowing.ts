@@ -1,6 +1,9 @@
 /*
+ * Room: the records that the whole console is narrowed to. Hides that the address carries them, and how pages pass
+ * them on.
+ *
  * What the whole console is narrowed to: at most one record of each entity the composition names, in the address
- * (`?season=3`), so that a link shows the same to whoever opens it. Pure.
+ * (`?season=3`), so that a link shows the same to everyone. Pure.
  */
 import type { Entity, Filter } from '#model/entity/entity'
 

@@ -1,7 +1,7 @@
 /*
- * The hints of buttons that show only a picture: one bubble for the whole page, which goes where the pointer, the
- * keyboard or a long touch is. Hides when and where it appears; promises that it can be read at leave and sent away
- * with Escape. A hint says again what the button is called: it is no name of its own.
+ * Tooltips of icon buttons: one for the whole page, shown for the pointer, the keyboard focus or a long touch. Hides when
+ * and where it appears. It stays while hovered and closes with Escape (WCAG 1.4.13). It repeats the button's accessible
+ * name and is hidden from assistive technology.
  */
 import { useEffect, useState } from 'react'
 import { HintBubble } from './overlays'

@@ -1,9 +1,9 @@
 /* Parts of the console that are loaded when first needed, and given up on after two minutes. */
 import {
   type ComponentType,
-  type FunctionComponent,
   createContext,
   createElement,
+  type FunctionComponent,
   type ReactNode,
   useContext,
   useLayoutEffect,

@@ -1,8 +1,10 @@
 /*
- * What opens over a page, for what is drawn with every page. Hides that these components are loaded as a part of
- * their own; promises that nothing of them stands in the way of a page, and that they are there when the first is
- * opened, because they are fetched as soon as the browser is idle. Short messages are not among them: they must come
- * even when nothing can be loaded any more.
+ * Room: what every page is made of: titles, hints, dialogs, notices. Hides which of these are loaded only once they
+ * are needed.
+ *
+ * Dialogs, menus, drawers and popovers for parts drawn with every page. Hides that they are one chunk of their own,
+ * fetched when the browser is idle: it delays no page and is there before the first is opened. Snackbars are not among
+ * them: they must work even when nothing more can be loaded.
  */
 import type { DialogProps } from '@mui/material/Dialog'
 import type { DrawerProps } from '@mui/material/Drawer'

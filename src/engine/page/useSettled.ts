@@ -1,4 +1,4 @@
-/* What somebody types, once they stop typing: so that not every letter asks the server. */
+/* A debounced value: typed text reaches the server only after a pause. */
 import { useEffect, useState } from 'react'
 
 /** Milliseconds without a change after which words are settled. */

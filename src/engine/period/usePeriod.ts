@@ -1,5 +1,7 @@
 /*
- * The period somebody chose in a named selector, kept per user in this browser and restored. A preset is kept as such:
+ * Room: the period that a page shows. Hides where it is kept and how a preset follows the days.
+ *
+ * The period chosen in a named selector, kept per user in this browser and restored. A preset is kept as such:
  * its days are counted from today every time.
  */
 import { useStore } from 'ra-core'

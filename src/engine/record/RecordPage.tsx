@@ -1,4 +1,8 @@
-/* The page of a record: how it is called, what can be done with it, its form and its history in tabs. */
+/*
+ * Room: the pages of one record. Hides versions, merges of two people's changes and how a save is told.
+ *
+ * The page of a record: how it is called, what can be done with it, its form and its history in tabs.
+ */
 import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'

@@ -18,7 +18,7 @@ interface SignInAgainProps {
   readonly titleId: string
 }
 
-/** Asks the person whose session ended for the password, and nobody else: what was typed on the page is theirs. */
+/** Asks for the password of the person whose session ended; no one else may take over the open page. */
 export function SignInAgain({ user, titleId }: SignInAgainProps) {
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()

@@ -1,6 +1,8 @@
 /*
+ * Room: who is signed in. Hides where the token is stored and how a session that expired goes on.
+ *
  * Who is signed in, kept across reloads and shared by open tabs.
- * Hides where it is stored; promises that signing out leaves nothing of the session behind.
+ * Hides where it is stored. Signing out removes all of it.
  */
 import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '#model/wire/session'
@@ -16,7 +18,7 @@ const viewKey = `${sessionPrefix}view`
 /** The session as it is now. */
 export interface Session {
   readonly token?: string
-  /** Who is signed in, or whoever this tab looks at the console as. */
+  /** The signed-in user, or the user this tab views the console as. */
   readonly user?: SessionUser
   /** What this tab looks as, in the words of the server's header. */
   readonly viewAs?: string
@@ -26,19 +28,19 @@ export interface Session {
   readonly hasLeft: boolean
 }
 
-const nobody: Session = { isExpired: false, hasLeft: false }
+const signedOut: Session = { isExpired: false, hasLeft: false }
 const listeners = new Set<() => void>()
 let session = readStored()
 
 function readStored(): Session {
   const stored = localStorage.getItem(storageKey)
-  if (!stored) return nobody
+  if (!stored) return signedOut
   try {
     const { token, user } = JSON.parse(stored) as { token?: string; user?: SessionUser }
-    return token && user ? { token, user, ...readView(user), isExpired: false, hasLeft: false } : nobody
+    return token && user ? { token, user, ...readView(user), isExpired: false, hasLeft: false } : signedOut
   } catch {
     // Written by something else: as good as nothing stored.
-    return nobody
+    return signedOut
   }
 }
 
@@ -49,7 +51,7 @@ interface StoredView {
   readonly from: string
 }
 
-/** What this tab looks as, unless somebody else has signed in meanwhile. */
+/** The "view as" state of this tab, unless another user has signed in meanwhile. */
 function readView({ id }: SessionUser): Pick<Session, 'user' | 'viewAs'> | undefined {
   const { viewAs, user } = storedView() ?? {}
   return viewAs !== undefined && user?.id === id ? { viewAs, user } : undefined
@@ -87,7 +89,7 @@ export function openSession(token: string, user: SessionUser) {
   change({ token, user, isExpired: false, hasLeft: false })
 }
 
-/** Begins to look as somebody, or refreshes who that is; to be ended by `closeView`. */
+/** Starts or refreshes viewing the console as another user; `closeView` ends it. */
 export function openView(viewAs: string, user: SessionUser) {
   const from = storedView()?.from ?? window.location.hash
   sessionStorage.setItem(viewKey, JSON.stringify({ viewAs, user, from } satisfies StoredView))

@@ -1,4 +1,7 @@
 /*
+ * Room: the console around the pages: routes, theme, languages, failures. Hides react-admin's set-up from everything
+ * inside it.
+ *
  * The outermost component. Hides that the page where visitors sign in is drawn without a router, so that little has to
  * be loaded before it is seen; promises that the rest is loaded while somebody types, and that whoever was on the way
  * to a page gets there.

@@ -3,10 +3,7 @@ import type { RecordOf } from '#model/entity/registry'
 import type { GroupSave } from '#model/wire/permission'
 
 /** A group as the server keeps it. */
-export type Group = Pick<
-  RecordOf<'role'>,
-  'id' | 'description' | 'slug' | 'parent' | 'level' | 'permissions'
->
+export type Group = Pick<RecordOf<'role'>, 'id' | 'description' | 'slug' | 'parent' | 'level' | 'permissions'>
 
 /** What was changed: permission → given or taken, by group. */
 export type Draft = Readonly<Record<number, Readonly<Record<number, boolean>>>>

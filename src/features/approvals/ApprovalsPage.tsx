@@ -231,7 +231,11 @@ function isOwn(request: InboxRequest, actor: Actor): boolean {
 }
 
 /** Decisions that every one of the requests allows. */
-function transitionsOf(entity: Entity, requests: readonly InboxRequest[], actor: Actor): readonly Transition[] {
+function transitionsOf(
+  entity: Entity,
+  requests: readonly InboxRequest[],
+  actor: Actor,
+): readonly Transition[] {
   const today = dayOfInstant(new Date())
   const [first, ...others] = requests.map((request) => transitionsFor(entity, request, actor, today))
   return (first ?? []).filter(({ name }) => others.every((each) => each.some((other) => other.name === name)))

@@ -98,7 +98,11 @@ function Request({ entity, request, isCurrent, isSelected, onOpen, onSelect }: R
           noWrap
           sx={{ display: 'block', color: 'text.secondary' }}
         >
-          {[request.nome, labelAt(request, 'talhao.fazenda_id'), request.solicitado_em && showDateTime(request.solicitado_em)]
+          {[
+            request.nome,
+            labelAt(request, 'talhao.fazenda_id'),
+            request.solicitado_em && showDateTime(request.solicitado_em),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </Typography>

@@ -20,7 +20,10 @@ export function tabsOf(entity: Entity): readonly InboxTab[] {
   const labels = [...new Set(states.map(([, { label }]) => label))]
   const tabs = labels.map((label) => ({
     label,
-    states: states.filter(([, each]) => each.label === label).map(([value]) => value).filter(isState),
+    states: states
+      .filter(([, each]) => each.label === label)
+      .map(([value]) => value)
+      .filter(isState),
   }))
   return [...tabs, { label: text.all, states: [] }]
 }

@@ -19,7 +19,9 @@ export function useDashboard({ from, to }: DateRange) {
         call('POST /dashboard/:chart/from/to', { path: { chart: id }, query: narrowing, body: { from, to } }),
     })),
   })
-  const drawn = new Map(ofPeriod.flatMap(({ data }) => (data && 'id' in data ? [[data.id, data] as const] : [])))
+  const drawn = new Map(
+    ofPeriod.flatMap(({ data }) => (data && 'id' in data ? [[data.id, data] as const] : [])),
+  )
   return {
     isPending: all.isPending,
     error: all.error ?? ofPeriod.find(({ error }) => error)?.error,

@@ -55,11 +55,7 @@ const plotFields = [
 /** A plot of the map. */
 export type Plot = ReturnType<typeof usePlots>['places'][number]
 
-function useLayer<T extends Located>(
-  entity: Entity,
-  filter: object,
-  read: () => Promise<readonly T[]>,
-) {
+function useLayer<T extends Located>(entity: Entity, filter: object, read: () => Promise<readonly T[]>) {
   const { actor } = useConsole()
   const { data, error, isLoading, refetch } = useQuery({
     queryKey: ['map', entity.name, filter],

@@ -20,7 +20,9 @@ export function useTransfer(id: number, unit: number | undefined) {
     queryKey: ['transfer', 'unsold', unit, items],
     enabled: unit !== undefined && order.isSuccess,
     queryFn: async () => {
-      const products = await call('POST /catalogo/produtos', { body: { unidades: unit === undefined ? [] : [unit] } })
+      const products = await call('POST /catalogo/produtos', {
+        body: { unidades: unit === undefined ? [] : [unit] },
+      })
       const sold = new Set(products.map((product) => product.id))
       const ids = [...new Set(items.filter((item) => !sold.has(item)))]
       if (ids.length === 0) return []

@@ -2,7 +2,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { mayAct } from '#model/people/access'
 import { fold } from '#model/query/fold'
-import { call, menuOf, pathsOf, searchMenu, signOut, useConsole, useDataProvider, useSettled } from '../../engine'
+import {
+  call,
+  menuOf,
+  pathsOf,
+  searchMenu,
+  signOut,
+  useConsole,
+  useDataProvider,
+  useSettled,
+} from '../../engine'
 import { text } from './messages'
 import type { RecentRecord } from './recent'
 

@@ -56,11 +56,7 @@ export function PixDialog({ entity, record, onClose }: DialogProps<'pagamento'>)
               <ChargeCode code={charge.pix_copia_cola} picture={charge.qrcode} />
             ) : (
               !charge.pago && (
-                <ChargeForm
-                  charge={charge}
-                  isBusy={isBusy}
-                  onCharge={(kind) => void make(kind)}
-                />
+                <ChargeForm charge={charge} isBusy={isBusy} onCharge={(kind) => void make(kind)} />
               )
             )}
           </Stack>

@@ -43,7 +43,8 @@ export function useCharge(id: number) {
     isFailed: query.isError,
     isBusy,
     problem,
-    make: (tipo: ChargeKind) => ask(() => call('POST /payment/pix/cobranca/:id', { path: { id }, body: { tipo } })),
+    make: (tipo: ChargeKind) =>
+      ask(() => call('POST /payment/pix/cobranca/:id', { path: { id }, body: { tipo } })),
     check: () => ask(() => call('GET /payment/check/:id', { path: { id } })),
     simulate: () => ask(() => call('POST /payment/pix/simular/:id', { path: { id } })),
   }

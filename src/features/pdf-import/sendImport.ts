@@ -14,7 +14,12 @@ export interface ImportedFile {
  * Sends a file with what was read in it; gives the record that keeps them.
  * @throws HttpError with the server's sentence
  */
-export async function sendImport({ file, type, text, values }: ImportedFile): Promise<RecordOf<'integracaofile'>> {
+export async function sendImport({
+  file,
+  type,
+  text,
+  values,
+}: ImportedFile): Promise<RecordOf<'integracaofile'>> {
   const body = new FormData()
   body.set('arquivo', file)
   body.set('tipo', type)

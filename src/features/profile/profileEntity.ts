@@ -34,5 +34,8 @@ export function withTelephones(record: Readonly<Row>): Row {
 /** The changes without telephones that were never filled in. */
 export function withoutEmptyTelephones(changes: Row): Row {
   if (!Array.isArray(changes.telefones)) return changes
-  return { ...changes, telefones: changes.telefones.filter((telephone) => isRow(telephone) && Boolean(telephone.number)) }
+  return {
+    ...changes,
+    telefones: changes.telefones.filter((telephone) => isRow(telephone) && Boolean(telephone.number)),
+  }
 }

@@ -18,7 +18,10 @@ export function daysOf(scale: Scale, day: string): DateRange {
 /** The results, and the analyses they are of. */
 export function useResults(scale: Scale, day: string) {
   const dataProvider = useDataProvider()
-  const narrowing = { months: useNarrowingFilter('qualidade_mensal'), days: useNarrowingFilter('qualidade_diaria') }
+  const narrowing = {
+    months: useNarrowingFilter('qualidade_mensal'),
+    days: useNarrowingFilter('qualidade_diaria'),
+  }
   const period = daysOf(scale, day)
   return useQuery({
     queryKey: ['quality', scale, period, narrowing],
@@ -36,7 +39,9 @@ export function useResults(scale: Scale, day: string) {
 }
 
 /** Narrowed by the references that both lists have. */
-type Narrowing<Name extends 'qualidade_mensal' | 'qualidade_diaria'> = ReturnType<typeof useNarrowingFilter<Name>>
+type Narrowing<Name extends 'qualidade_mensal' | 'qualidade_diaria'> = ReturnType<
+  typeof useNarrowingFilter<Name>
+>
 
 async function readMonths(
   dataProvider: ConsoleDataProvider,

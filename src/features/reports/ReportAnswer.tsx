@@ -12,8 +12,8 @@ import Typography from '@mui/material/Typography'
 import type { Entity } from '#model/entity/entity'
 import { kindTraits } from '#model/entity/kinds'
 import { formatInteger } from '#model/formats/index'
-import { labelAt, valueAt } from '#model/show/cell'
 import type { Group } from '#model/query/query'
+import { labelAt, valueAt } from '#model/show/cell'
 import { showValue } from '#model/show/show'
 import { type Chart, ChartCard, ExportButton, useConsole } from '../../engine'
 import { groupName } from './groupName'
@@ -108,11 +108,7 @@ function alignOf({ field }: FieldChoice): 'left' | 'right' {
 }
 
 /** Totals by group; how many rows there are when nothing is summed. */
-function chartOf(
-  groups: readonly Group[],
-  by: FieldChoice,
-  sums: readonly FieldChoice[],
-): Chart {
+function chartOf(groups: readonly Group[], by: FieldChoice, sums: readonly FieldChoice[]): Chart {
   const count = { label: text.count, data: groups.map((each) => each.count), format: formatInteger }
   const series = sums.map(({ path, title, field }) => ({
     label: title,

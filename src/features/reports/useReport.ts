@@ -57,6 +57,8 @@ export function useReport(id: number) {
 
 /** A filter without values has not been filled in yet; it would match nothing. */
 function withoutEmpty(question: ReportQuestion): ReportQuestion {
-  const filled = Object.entries(question.filtro).filter(([, values]) => !Array.isArray(values) || values.length > 0)
+  const filled = Object.entries(question.filtro).filter(
+    ([, values]) => !Array.isArray(values) || values.length > 0,
+  )
   return { ...question, filtro: Object.fromEntries(filled) }
 }

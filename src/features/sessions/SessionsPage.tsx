@@ -10,15 +10,7 @@ import { HttpError, useNotify } from 'ra-core'
 import { useState } from 'react'
 import { showDateTime } from '#model/formats/index'
 import type { SessionEntry } from '#model/wire/session'
-import {
-  call,
-  Icon,
-  PageFailure,
-  PageHeader,
-  PageSkeleton,
-  signOut,
-  useDialogs,
-} from '../../engine'
+import { call, Icon, PageFailure, PageHeader, PageSkeleton, signOut, useDialogs } from '../../engine'
 import { describeDevice } from './describeDevice'
 import { text } from './messages'
 

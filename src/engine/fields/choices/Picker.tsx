@@ -1,6 +1,8 @@
 /*
- * A list one can type in, for coded values and references alike. Hides MUI's Autocomplete; promises pt-BR texts,
- * a bound label and messages, and that a read-only field cannot be opened.
+ * Room: values that are picked. Hides where the choices come from and the library's autocomplete.
+ *
+ * A searchable drop-down for coded values and references. Hides MUI's Autocomplete, its pt-BR texts, label and messages;
+ * a read-only field cannot be opened.
  */
 import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete'
 import CircularProgress from '@mui/material/CircularProgress'

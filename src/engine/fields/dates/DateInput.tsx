@@ -1,3 +1,7 @@
+/*
+ * Room: dates, months and instants. Hides the calendar, its keys and the bounds of a value.
+ */
+
 import CalendarMonth from '@mui/icons-material/CalendarMonth'
 import { useNotify } from 'ra-core'
 import { useRef, useState } from 'react'
@@ -68,8 +72,8 @@ function Dated({ input, format, picker, hint }: DatedProps) {
 }
 
 /**
- * What leaving the field does: a date outside its bounds becomes the bound, and the person is told. One that may only
- * not be in the future stays for the person to mend: today is nobody's day of birth.
+ * On blur, a date outside its bounds becomes the bound, with a message. A date whose only bound is today keeps its value
+ * and gets an error instead: a wrong birth date must not silently become today.
  */
 function useBounds(input: InputProps): () => void {
   const notify = useNotify()

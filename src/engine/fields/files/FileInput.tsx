@@ -1,4 +1,8 @@
-/* A file sent to the server as soon as it is chosen or dropped; the record keeps its name, type, size and key. */
+/*
+ * Room: files and images in a form. Hides the sending, cropping and shrinking of what was chosen.
+ *
+ * A file sent to the server as soon as it is chosen or dropped; the record keeps its name, type, size and key.
+ */
 import UploadFile from '@mui/icons-material/UploadFile'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -1,7 +1,8 @@
 /*
+ * Room: inputs that are typed. Hides the caret, masks and incomplete text; forms hear canonical values.
+ *
  * A masked text input over a canonical value: typing, pasting, autofill and deleting all end in the same place.
- * Hides the caret and the incomplete text; promises that the form only ever hears canonical values, or the text
- * itself while it is not yet one.
+ * Hides the caret and the incomplete text: the form gets canonical values, or the text itself while it is incomplete.
  */
 import type { ChangeEvent } from 'react'
 import { editMask } from './maskEdit'

@@ -6,7 +6,7 @@ import type { Draft } from './drafts'
 
 interface DraftBarProps {
   readonly draft: Draft
-  /** Somebody saved the record after the draft was typed. */
+  /** The record was saved after the draft was typed. */
   readonly isOlder: boolean
   onDiscard(): void
 }

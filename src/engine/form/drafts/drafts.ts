@@ -1,4 +1,6 @@
 /*
+ * Room: what was typed and not saved. Hides where it is kept, for how long, and what must never be kept.
+ *
  * What was typed and not saved, kept in this browser by person and record, so that a reload, a crash or an expired
  * session costs nothing. Personal data, passwords and images never get here; leaving on purpose forgets it all.
  */
@@ -69,7 +71,7 @@ export function withDraft(data: Row, { changes }: Draft): Row {
   return Object.fromEntries(all.filter(([, value]) => value !== null))
 }
 
-/** Personal data, secrets and pictures are not written to the disk of whoever's computer this is. */
+/** Personal data, secrets and pictures are not written to the disk of a computer that others may use. */
 function isKept(field: Field): boolean {
   const isSecret = field.pii !== undefined || field.kind === 'password' || field.kind === 'image'
   return !isSecret && field.fields.every(isKept)

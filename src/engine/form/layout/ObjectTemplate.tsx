@@ -1,4 +1,7 @@
 /*
+ * Room: how a form stands on the page. Hides sections, navigation between them and which fields exist for the present
+ * values.
+ *
  * Draws the form's sections (root), an object inside it, and an item of a list. Hides which fields are shown:
  * those the role may see, that exist for the present values and whose `show` is true.
  */

@@ -11,7 +11,7 @@ export interface Changes {
   flush(): void
 }
 
-/** A page out of sight paints nothing; nobody waits longer than this, in milliseconds. */
+/** Longest wait for a frame in milliseconds: a hidden page paints none. */
 const patience = 100
 
 /** Makes the changes of one form. */

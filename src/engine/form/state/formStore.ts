@@ -1,4 +1,6 @@
 /*
+ * Room: what a form holds. Hides which keystroke redraws which field, and when a message may be shown.
+ *
  * What a form holds and what is wrong with it, outside React, so that a keystroke redraws one field and not forty.
  * Hides when a message may be shown: after its field was left, or everywhere once saving was tried; never while it
  * is being typed. A message of the server stands until the value it complained about changes.
@@ -169,7 +171,7 @@ export function createFormStore(
   }
 }
 
-/** A field the person cannot see or change is the server's business; a broken rule is everybody's. */
+/** Problems of fields that the person cannot change are left to the server; broken rules are always shown. */
 function isAnswerable(entity: Entity, problem: FieldProblem, { actor }: Filler): boolean {
   if (entity.rules.some((rule) => rule.message === problem.message)) return true
   const names = pathOf(problem.path).filter((step) => typeof step === 'string')

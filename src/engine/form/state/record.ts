@@ -22,7 +22,7 @@ export function formDataOf(entity: Entity, record: Row): Row {
   return withoutNulls(Object.fromEntries(own.map((field) => [field.name, record[field.name]])))
 }
 
-/** What a copy of a record starts with: what is nobody else's, its state and what is filled by itself stay behind. */
+/** The values of a copied record, without unique values, workflow state and computed fields. */
 export function copyOf(entity: Entity, record: Row): Row {
   const alone = new Set(entity.unique.filter((set) => set.length === 1).flat())
   const copied = entity.fields.filter(

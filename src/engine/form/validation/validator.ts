@@ -1,4 +1,6 @@
 /*
+ * Room: the judgement of a form. Hides the compiled validators and the form library's own sentences.
+ *
  * The form library's precompiled validator over our judge: conditions are decided by `model/condition`, whole
  * records by the compiled validator and the rules of the entity. Nothing is compiled in the browser, so a strict
  * CSP holds; one function per entity is enough (docs/decisions/0001).

@@ -1,4 +1,8 @@
-/* Does something to the ticked records: finds them when they are "all that match", reports, stops, takes back. */
+/*
+ * Room: one deed on many records. Hides how many are under way at once and how each of them went.
+ *
+ * Does something to the ticked records: finds them when they are "all that match", reports, stops, takes back.
+ */
 import { HttpError, useDataProvider } from 'ra-core'
 import { useRef, useState } from 'react'
 import type { Entity, Field } from '#model/entity/entity'

@@ -1,4 +1,8 @@
-/* The columns of a list that a role may see; texts of cells are in model/cell. Pure. */
+/*
+ * Room: the columns of a list. Hides the role's fields and the person's own order, widths and pins.
+ *
+ * The columns of a list that a role may see; texts of cells are in model/cell. Pure.
+ */
 
 import type { Column, Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'

@@ -1,4 +1,6 @@
 /*
+ * Room: the rows of a list. Hides pages, pieces and answers that came too late.
+ *
  * The rows of a list, fetched as they come into sight: one page, or pieces of all rows while somebody scrolls.
  * Promises: what is on the screen stays until the answer to the next question is there; an answer nobody waits for
  * any more is given up.

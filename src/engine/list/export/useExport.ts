@@ -1,4 +1,8 @@
-/* One export at a time: how far it is, the way to give it up, and what is said when it ends. */
+/*
+ * Room: a list as a file. Hides the thread that writes it and the libraries, loaded when the first line comes.
+ *
+ * One export at a time: how far it is, the way to give it up, and what is said when it ends.
+ */
 import { HttpError, useDataProvider, useEvent, useNotify } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import type { ConsoleDataProvider } from '../../data/dataProvider'

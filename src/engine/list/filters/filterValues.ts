@@ -1,4 +1,8 @@
-/* Conditions as people choose them: some values, a range, or a part of a text. Pure. */
+/*
+ * Room: what narrows a list, column by column. Hides how conditions are spelled and when what is typed counts.
+ *
+ * Conditions as people choose them: some values, a range, or a part of a text. Pure.
+ */
 import type { Condition, Field, Filter } from '#model/entity/entity'
 import { traitsOf } from '#model/entity/kinds'
 import { formatMessages, formats, isFormat } from '#model/formats/index'

@@ -1,4 +1,7 @@
 /*
+ * Room: the body of a list on wide screens. Hides that only the lines in sight exist, and the keys of the ARIA grid
+ * pattern.
+ *
  * The body of a list on wide screens: a spreadsheet. Only the lines in sight exist, so 100,000 rows scroll like ten.
  * Promises: the ARIA grid pattern, headers and sums always in sight, no style made per cell.
  */

@@ -1,4 +1,6 @@
 /*
+ * Room: records out of a spreadsheet. Hides how lines are matched with what is there and how references are found.
+ *
  * An import from file to records: reads, judges, and after a look writes them one by one through the data provider, a
  * few at a time. Promises that nothing is written before `start`, and an answer for every record.
  */

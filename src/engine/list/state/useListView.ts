@@ -1,4 +1,6 @@
 /*
+ * Room: the view of a list. Hides that the address keeps it, and how columns and sizes are remembered.
+ *
  * The view of a list and the way to change it. Hides where it is kept: everything in the address, how columns are
  * arranged also in this person's browser.
  */

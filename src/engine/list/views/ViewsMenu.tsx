@@ -1,4 +1,6 @@
 /*
+ * Room: saved views of a list. Hides where they are kept and which one a list opens with.
+ *
  * The saved views of a list: apply, save, share, and the one the list opens with. Hides where they are kept; promises
  * that a view of another time shows what of it still holds.
  */

@@ -1,4 +1,9 @@
-/* The frame of the console: bar above, menu beside (over the page on small screens), the page in the middle. */
+/*
+ * Room: the frame of the console: bar, menu and trail. Hides how the menu follows from entities, features and
+ * permissions.
+ *
+ * The frame of the console: bar above, menu beside (over the page on small screens), the page in the middle.
+ */
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useStore } from 'ra-core'

@@ -49,7 +49,12 @@ describe('the nine charts', () => {
     const [cbt] = mergeAnalyses([
       { sigla: 'CBT', nome: 'Bactérias', y_max: 500, sufixo: 'mil', limite: 250, tipo_limite: 'maximo' },
     ])
-    expect(cbt).toMatchObject({ name: 'Bactérias', max: 500, suffix: ' mil', limit: { kind: 'maximo', value: 250 } })
+    expect(cbt).toMatchObject({
+      name: 'Bactérias',
+      max: 500,
+      suffix: ' mil',
+      limit: { kind: 'maximo', value: 250 },
+    })
   })
 
   it('draw few farms side by side and leave a gap where a month is missing', () => {

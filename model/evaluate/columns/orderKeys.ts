@@ -1,9 +1,12 @@
-/* Numbers that stand for values: in the same order, and different ones for different values. */
-import type { Family } from '../entity/family'
-import type { Value } from './source'
+/* Order keys: numbers in the same order as the values that they stand for, different for different values. */
+import type { Family } from '../../entity/family'
+import type { Value } from './comparable'
 
-/** By family, the number of a value; NaN where none does. Families without are compared as texts. */
-export const keys: Readonly<Partial<Record<Family, (value: Value) => number>>> = {
+/** NaN where a value has no key. */
+export type ToKey = (value: Value) => number
+
+/** The keys of a family's values; the other families have none. */
+export const orderKeys: Readonly<Partial<Record<Family, ToKey>>> = {
   integer: numberKey,
   number: numberKey,
   date: dayKey,
@@ -37,11 +40,11 @@ function dayAt(text: string): number {
   const year = digits(text, 0, 4)
   const month = digits(text, 5, 7)
   const day = digits(text, 8, 10)
-  // More of either would not be a day, and would need more room than an instant's number has.
+  // Month 13 or day 32 would share its key with another date; with larger factors instants exceed 53 bits.
   return month < 13 && day < 32 ? (year * 13 + month) * 32 + day : Number.NaN
 }
 
-/** The number that digits of a text write; NaN where one is none. */
+/** The number written by digits of a text; NaN where a character is not a digit. */
 function digits(text: string, from: number, to: number): number {
   let number = 0
   for (let at = from; at < to; at++) {

@@ -1,0 +1,48 @@
+/* Raw values of rows as values that are compared, as the database compares them; a wrong type is no value. */
+import { type Family, isNumeric } from '../../entity/family'
+import { normaliseDateTime } from '../../formats/index'
+import { firstDayOf } from '../../query/given'
+
+/** A value that is compared. */
+export type Value = string | number | boolean
+
+/** Null for a raw value that is missing or of the wrong type. */
+export type ToValue = (raw: unknown) => Value | null
+
+/** The conversion for the values of a family; inside JSON, days and instants are plain texts. */
+export function converterOf(family: Family, isInsideJson: boolean): ToValue {
+  if (!isInsideJson) return converters[family]
+  return isNumeric(family) ? toNumber : family === 'boolean' ? toBoolean : toText
+}
+
+const toNumber: ToValue = (raw) => (typeof raw === 'number' && Number.isFinite(raw) ? raw : null)
+
+const toBoolean: ToValue = (raw) => (typeof raw === 'boolean' ? raw : null)
+
+const toText: ToValue = (raw) => {
+  if (typeof raw === 'string') return raw
+  if (raw === null || raw === undefined) return null
+  return typeof raw === 'object' ? JSON.stringify(raw) : String(raw)
+}
+
+const toDay: ToValue = (raw) => (typeof raw === 'string' ? raw : null)
+
+const toMonth: ToValue = (raw) => (typeof raw === 'string' ? firstDayOf(raw) : null)
+
+const canonicalInstant = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$/
+
+const toInstant: ToValue = (raw) => {
+  if (typeof raw !== 'string') return null
+  return canonicalInstant.test(raw) ? raw : normaliseDateTime(raw)
+}
+
+const converters = {
+  text: toText,
+  integer: toNumber,
+  number: toNumber,
+  boolean: toBoolean,
+  date: toDay,
+  month: toMonth,
+  instant: toInstant,
+  opaque: toText,
+} as const satisfies Record<Family, ToValue>

@@ -1,0 +1,13 @@
+/* Reads a column out of rows with the encoding that suits its values. */
+import type { Row } from '../../entity/jsonSchema'
+import type { Resumable } from '../resumable'
+import type { Column } from './column'
+import { encodeHashed } from './hashedColumn'
+import { encodeOrdered } from './orderedColumn'
+import type { ScratchPool } from './scratch'
+import type { Source } from './source'
+
+/** The column of a path; ordered where all its values have order keys. */
+export function* encodeColumn(source: Source, rows: readonly Row[], pool: ScratchPool): Resumable<Column> {
+  return (yield* encodeOrdered(source, rows, pool)) ?? (yield* encodeHashed(source, rows, pool))
+}

@@ -1,0 +1,65 @@
+/* A condition on a path as clauses that must all hold. */
+import type { Condition } from '../../entity/entity'
+import { refusalText } from '../../messages'
+import type { Given } from '../../query/given'
+import { Problem } from '../../wire/problem'
+import type { Column } from '../columns/column'
+import type { RowIndex } from '../rowIndex'
+import { type Bound, bounds, passBound, passContains, passEqual } from './passTable'
+
+/** Holds for a row when one of its values passes; negated, when none does. */
+export interface Clause {
+  /** By code, 1 for values that pass; always 0 for code 0. */
+  readonly pass: Uint8Array
+  readonly isNegated?: boolean
+  /** Holds for rows without a value too. */
+  readonly orMissing?: boolean
+}
+
+type Operators = Exclude<Condition, readonly unknown[] | Given | null>
+
+const operators: readonly string[] = [...bounds, 'ne', 'contains', 'null']
+
+/** @throws Problem unknown_field or unknown_operator */
+export function clausesOf(index: RowIndex, path: string, condition: Condition): readonly Clause[] {
+  const column = index.column(path)
+  if (condition === null) return [missing(column)]
+  if (typeof condition !== 'object') return [{ pass: passEqual(column, [condition]) }]
+  if (!Array.isArray(condition)) return operatorClauses(index, path, condition as Operators)
+  const given: Given[] = condition.filter((each) => each !== null)
+  return [{ pass: passEqual(column, given), orMissing: given.length < condition.length }]
+}
+
+function operatorClauses(index: RowIndex, path: string, condition: Operators): readonly Clause[] {
+  for (const name of Object.keys(condition)) {
+    if (!operators.includes(name)) throw new Problem('unknown_operator', refusalText.unknownOperator(name))
+  }
+  const column = index.column(path)
+  const clauses = sameValueClauses(index, path, condition)
+  if (condition.ne === null) clauses.push(present(column))
+  else if (condition.ne !== undefined) {
+    clauses.push({ pass: passEqual(column, [condition.ne]), isNegated: true })
+  }
+  if (condition.null !== undefined) clauses.push(condition.null ? missing(column) : present(column))
+  return clauses
+}
+
+/** Bounds and `contains` are one clause, since one value of a row must satisfy them all. */
+function sameValueClauses(index: RowIndex, path: string, condition: Operators): Clause[] {
+  const column = index.column(path)
+  const tables = bounds.flatMap((bound: Bound) => {
+    const given = condition[bound]
+    return given === undefined ? [] : [passBound(column, bound, given)]
+  })
+  if (condition.contains !== undefined) tables.push(passContains(index, path, condition.contains))
+  if (tables.length === 0) return []
+  return [{ pass: tables.reduce((both, table) => both.map((each, code) => each & (table[code] as number))) }]
+}
+
+function present({ count }: Column): Clause {
+  return { pass: new Uint8Array(count).fill(1, 1) }
+}
+
+function missing(column: Column): Clause {
+  return { ...present(column), isNegated: true }
+}

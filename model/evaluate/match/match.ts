@@ -1,0 +1,95 @@
+/*
+ * The rows that match a filter and words, as a mask. Conditions and words are tested once per distinct value (see
+ * clause.ts); rows then look up the result by their code.
+ */
+import type { Filter } from '../../entity/entity'
+import { systemNames } from '../../entity/system'
+import { searchWords } from '../../query/searchText'
+import type { RowIndex } from '../rowIndex'
+import { fullMask } from '../selection'
+import { findWord } from '../texts/findWord'
+import { type Clause, clausesOf } from './clause'
+
+/**
+ * 1 for each row that matches. Only active rows do, unless `whole` has a condition on `ativo` or `id`: the filter
+ * itself, or the one of which it is a part.
+ * @throws Problem unknown_field or unknown_operator
+ */
+export function matchRows(
+  index: RowIndex,
+  filter: Filter,
+  q: string | undefined,
+  whole = filter,
+): Uint8Array {
+  const isAnyState = systemNames.active in whole || systemNames.id in whole
+  const mask = isAnyState ? fullMask(index.rows.length) : index.active().slice()
+  for (const [path, condition] of Object.entries(filter)) {
+    const { codes, offsets } = index.column(path)
+    for (const clause of clausesOf(index, path, condition)) {
+      if (offsets) narrowLists(mask, codes, offsets, clause)
+      else narrowSingles(mask, codes, clause)
+    }
+  }
+  for (const word of searchWords(q ?? '')) narrowByWord(index, mask, word)
+  return mask
+}
+
+/** Removes from the mask the rows whose value does not satisfy the clause. */
+function narrowSingles(mask: Uint8Array, codes: Int32Array, { pass, isNegated, orMissing }: Clause): void {
+  const holds = isNegated ? pass.map((each) => 1 - each) : pass.slice()
+  if (orMissing) holds[0] = 1
+  for (let row = 0; row < mask.length; row++) {
+    if (holds[codes[row] as number] === 0) mask[row] = 0
+  }
+}
+
+/** The same for rows with a list of values. */
+function narrowLists(
+  mask: Uint8Array,
+  codes: Int32Array,
+  offsets: Int32Array,
+  { pass, isNegated, orMissing }: Clause,
+): void {
+  for (let row = 0; row < mask.length; row++) {
+    if (mask[row] === 0) continue
+    let isFound = false
+    let isMissing = true
+    const end = offsets[row + 1] as number
+    for (let item = offsets[row] as number; item < end && !isFound; item++) {
+      const code = codes[item] as number
+      isFound = pass[code] === 1
+      if (code !== 0) isMissing = false
+    }
+    const holds = isFound !== (isNegated ?? false) || (orMissing === true && isMissing)
+    if (!holds) mask[row] = 0
+  }
+}
+
+/** Removes from the mask the rows that have the word in none of the values they are found by. */
+function narrowByWord(index: RowIndex, mask: Uint8Array, word: string): void {
+  const found = new Uint8Array(mask.length)
+  for (const path of index.searched) {
+    const pass = findWord(index.spelled(path), word)
+    if (!pass.includes(1)) continue
+    const { codes, offsets } = index.column(path)
+    if (offsets) markLists(found, codes, offsets, pass)
+    else markSingles(found, codes, pass)
+  }
+  for (let row = 0; row < mask.length; row++) mask[row] = (mask[row] as number) & (found[row] as number)
+}
+
+/** Adds the rows whose value passes. */
+function markSingles(found: Uint8Array, codes: Int32Array, pass: Uint8Array): void {
+  for (let row = 0; row < found.length; row++) {
+    found[row] = (found[row] as number) | (pass[codes[row] as number] as number)
+  }
+}
+
+function markLists(found: Uint8Array, codes: Int32Array, offsets: Int32Array, pass: Uint8Array): void {
+  for (let row = 0; row < found.length; row++) {
+    const end = offsets[row + 1] as number
+    for (let item = offsets[row] as number; item < end; item++) {
+      if (pass[codes[item] as number] === 1) found[row] = 1
+    }
+  }
+}

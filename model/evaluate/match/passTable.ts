@@ -1,0 +1,80 @@
+/* Which values of a column pass a test, as a table: by code, 1 for those that pass. Code 0, no value, never does. */
+import { compareCodePoints, fold } from '../../query/fold'
+import { type Given, readGiven, readSpan } from '../../query/given'
+import type { Column } from '../columns/column'
+import type { Value } from '../columns/comparable'
+import type { RowIndex } from '../rowIndex'
+import { findWord } from '../texts/findWord'
+
+/** The operators that compare. */
+export const bounds = ['gte', 'lte', 'gt', 'lt'] as const
+export type Bound = (typeof bounds)[number]
+
+/** Values that equal one of those given; an instant given as a day equals all instants of that day. */
+export function passEqual(column: Column, given: readonly Given[]): Uint8Array {
+  const pass = new Uint8Array(column.count)
+  const { family } = column.source
+  if (family === 'opaque') return pass
+  for (const each of given) {
+    const [from, to] = family === 'instant' ? (readSpan(each) ?? []) : []
+    if (from !== undefined && to !== undefined && from !== to) {
+      passWhere(column, pass, (value) => compare(value, from) >= 0 && compare(value, to) < 0)
+      continue
+    }
+    const wanted = family === 'instant' ? from : readGiven(family, each)
+    const code = wanted === undefined ? undefined : column.codeOf(wanted)
+    if (code !== undefined) pass[code] = 1
+  }
+  return pass
+}
+
+/** Values on the given side of a limit. */
+export function passBound(column: Column, bound: Bound, given: Given): Uint8Array {
+  const { family } = column.source
+  const pass = new Uint8Array(column.count)
+  if (family === 'opaque' || family === 'boolean') return pass
+  const { limit, isOpen } = limitOf(column, bound, given)
+  if (limit === undefined) return pass
+  const isAbove = bound === 'gte' || bound === 'gt'
+  return passWhere(column, pass, (value) => {
+    const side = compare(value, limit)
+    return side === 0 ? !isOpen : side > 0 === isAbove
+  })
+}
+
+/** Texts that contain the given one, accents and case ignored. */
+export function passContains(index: RowIndex, path: string, given: Given): Uint8Array {
+  const { source, count } = index.column(path)
+  if (source.family === 'opaque' || typeof given === 'object') return new Uint8Array(count)
+  const pass = findWord(index.folded(path), fold(String(given).replaceAll('\0', '')))
+  pass[0] = 0
+  return pass
+}
+
+/** A limit that does not pass itself is open. */
+interface Limit {
+  readonly limit: Value | undefined
+  readonly isOpen: boolean
+}
+
+function limitOf({ source }: Column, bound: Bound, given: Given): Limit {
+  const isOpen = bound === 'gt' || bound === 'lt'
+  if (source.family !== 'instant') return { limit: readGiven(source.family, given), isOpen }
+  const [from, to] = readSpan(given) ?? []
+  if (from === to) return { limit: from, isOpen }
+  // "Up to a day" means up to its end, "after a day" from its end on.
+  if (bound === 'lte') return { limit: to, isOpen: true }
+  if (bound === 'gt') return { limit: to, isOpen: false }
+  return { limit: from, isOpen }
+}
+
+function passWhere(column: Column, pass: Uint8Array, isPassing: (value: Value) => boolean): Uint8Array {
+  for (let code = 1; code < column.count; code++) {
+    if (isPassing(column.valueAt(code) as Value)) pass[code] = 1
+  }
+  return pass
+}
+
+function compare(a: Value, b: Value): number {
+  return typeof a === 'string' ? compareCodePoints(a, String(b)) : Number(a) - Number(b)
+}

@@ -1,0 +1,36 @@
+/* The mask and the order of a question, remembered: the pages, sums and groups of one list share them. */
+import type { SortKey } from '../entity/entity'
+import { systemNames } from '../entity/system'
+import type { Query } from '../query/query'
+import { matchRows } from './match/match'
+import type { RowIndex } from './rowIndex'
+import { sortByKey, sortRows } from './sort/sort'
+
+type Matching = Pick<Query, 'filter' | 'q'>
+
+/** The rows that match, as a mask. @throws Problem unknown_field or unknown_operator */
+export function maskOf(index: RowIndex, query: Matching): Uint8Array {
+  return index.answers.getOrMake('mask', matchingText(query), () => matchRows(index, query.filter, query.q))
+}
+
+/** The rows that match, in order. @throws Problem unknown_field or unknown_operator */
+export function orderOf(index: RowIndex, { filter, q, sort }: Query): Int32Array {
+  const textOf = (keys: readonly SortKey[]) => JSON.stringify([filter, q, keys])
+  return index.answers.getOrMake('order', textOf(sort), () => {
+    const [first, ...others] = sort
+    // Grouping a sorted list puts one key before the others. One more pass over the known order then does: 2 ms instead
+    // of 9 for 100,000 rows. Only in the same direction, which is that of rows with equal keys.
+    const known =
+      first && first[0] !== systemNames.id && first[1] === others[0]?.[1]
+        ? index.answers.get<Int32Array>('order', textOf(others))
+        : undefined
+    return first && known
+      ? sortByKey(index, known, first)
+      : sortRows(index, maskOf(index, { filter, q }), sort)
+  })
+}
+
+/** What decides which rows match, as text. */
+export function matchingText({ filter, q }: Matching): string {
+  return JSON.stringify([filter, q])
+}

@@ -1,0 +1,8 @@
+/* The pt-BR sentences of the lookup of people. */
+
+/** The lookup of people. */
+export const personText = {
+  none: 'Pessoa não encontrada no sistema, Clique em Cadastrar.',
+  otherUnit: 'Usuário já cadastrado em outra unidade de negócio!',
+  tooMany: 'Muitas pesquisas em pouco tempo. Aguarde um minuto.',
+} as const

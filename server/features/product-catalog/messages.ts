@@ -1,0 +1,6 @@
+/* The pt-BR sentences about what is sold. */
+
+/** Refusals. */
+export const catalogText = {
+  units: 'Informe ao menos uma unidade de negócio',
+} as const

@@ -3,7 +3,7 @@
  * and the access of the reader decide which parts apply.
  */
 
-import type { Account, Entity, Filter, Role, SortKey } from '../entity/entity'
+import type { Account, Entity, Filter, SortKey } from '../entity/entity'
 import { isRow } from '../entity/jsonSchema'
 import type { EntityIndex } from '../entity/paths'
 import { refusalText } from '../messages'

@@ -15,6 +15,4 @@ export const counterNames = [
 export type CounterName = (typeof counterNames)[number]
 
 /** A number for each of the names, in their order. */
-export type Counters = NumberForEach<typeof counterNames>
-
-type NumberForEach<Names extends readonly string[]> = { readonly [Place in keyof Names]: number }
+export type Counters = readonly number[]

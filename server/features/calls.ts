@@ -2,6 +2,7 @@
  * The calls that features serve beside the engine's own, as the specification spells them. Types only: the browser
  * knows them through the table that they are added to.
  */
+import type { Row } from '#model/entity/jsonSchema'
 import type { RecordOf } from '#model/entity/registry'
 import type { Labels } from '#model/query/queryOf'
 import type { AuditEntry, TrailQuery } from '#model/wire/audit'
@@ -37,6 +38,9 @@ interface Id {
   readonly id: number
 }
 
+/** The record after its change, as far as the person may see it. */
+type Changed = Readonly<Row>
+
 declare module '#model/wire/calls' {
   interface Calls {
     // Visitors
@@ -44,7 +48,7 @@ declare module '#model/wire/calls' {
     'POST /primeiro-acesso': { body: FirstAdministrator; answer: Done }
     'POST /register': { body: AccountRequest; answer: Done }
     'POST /passwordForgot': { body: { readonly email: string }; answer: Done }
-    'POST /verifyToken/:token': { answer: { readonly valid: true } }
+    'POST /verifyToken/:token': { answer: { readonly valid: boolean } }
     'POST /passwordReset/:token': { body: NewPassword; answer: Done }
     'PATCH /mailStatus/:token': { answer: Done }
     'GET /s/:shortURL': { answer: ShortLink }
@@ -60,7 +64,7 @@ declare module '#model/wire/calls' {
     'GET /auditoria': { query: TrailQuery; answer: readonly AuditEntry[] }
     // People
     'POST /pessoa/dados': { body: PersonQuestion; answer: KnownPerson }
-    'PATCH /register/status/:id': { body: StatusChange; answer: RecordOf<'register'> }
+    'PATCH /register/status/:id': { body: StatusChange; answer: Changed }
     'GET /register/send-sms/:id': { answer: SmsSent }
     /** For every entity whose schema offers it. */
     'POST /:endpoint/:id/anonimizar': { body: { readonly confirmacao: string }; answer: Id }
@@ -69,7 +73,7 @@ declare module '#model/wire/calls' {
     'PATCH /produtorFazenda/inativar/:id/:produtorId/:fazendaId': { answer: RecordOf<'produtorFazenda'> }
     'DELETE /produtorFazenda/:id/:produtorId/:fazendaId': { answer: Id }
     'DELETE /produtor/:produtorId/fazenda/:fazendaId': { answer: Id }
-    'PATCH /aprovacao/status/:id': { body: StatusChange; answer: RecordOf<'aprovacao'> }
+    'PATCH /aprovacao/status/:id': { body: StatusChange; answer: Changed }
     'GET /aprovacao/send-sms/:id': { answer: SmsSent }
     'POST /integracaofile': { body: FormData; answer: RecordOf<'integracaofile'> }
     // Commerce
@@ -115,6 +119,6 @@ declare module '#model/wire/calls' {
     'GET /cidades/:country/:state': {
       answer: readonly Pick<RecordOf<'cidade'>, 'id' | 'versao' | 'nome' | 'estado_id'>[]
     }
-    'GET /adubagemecalagem/:type': { answer: readonly RecordOf<'adubagemecalagem'>[] }
+    'GET /adubagemecalagem/:type': { answer: readonly Readonly<Row>[] }
   }
 }

@@ -2,14 +2,16 @@
  * Routes by their names in the table of calls: what a handler gives back is what the browser takes it for. Hides the
  * spelling of paths for the router.
  */
-import type { Context, Hono, Next } from 'hono'
+import type { Context, Env, Hono } from 'hono'
 import type { CallName, PathPart, ReplyOf } from '#model/wire/calls'
 
-/** A `Response` is for what is no answer of the call: a refusal made elsewhere, or the next route's. */
+/** Answers a call; or, with a `Response`, something that is no answer of it: a refusal, or what `next` answers. */
 type Handler<Name extends CallName> = (
-  c: Context,
-  next: Next,
+  c: Context<Env, PathIn<Name>>,
+  next: () => Promise<Response>,
 ) => ReplyOf<Name> | Response | Promise<ReplyOf<Name> | Response>
+
+type PathIn<Name extends string> = Name extends `${string} ${infer Path}` ? Path : never
 
 /**
  * Serves a call. Parts of the path called `id`, or ending in `Id`, are whole numbers; `patterns` says what others are.
@@ -28,7 +30,10 @@ export function serve<Name extends CallName>(
     return pattern === undefined ? part : `${part}{${pattern}}`
   })
   api.on(method, route, async (c, next) => {
-    const answer = await handle(c, next)
+    const answer = await handle(c, async () => {
+      await next()
+      return c.res
+    })
     return answer instanceof Response ? answer : c.json(answer as object)
   })
 }

@@ -3,10 +3,10 @@
  * one sends, that nobody gets the same message twice in a minute, and that a message that failed was not sent.
  */
 
-import type { Row } from '#model/entity/jsonSchema'
 import type { RecordOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
+import type { SmsSent } from '#model/wire/sms'
 import type { Store } from '../../engine/index'
 import type { SmsPort } from '../../ports/sms'
 import { inNameOf } from './inNameOf'
@@ -30,7 +30,7 @@ export async function sendSms(
   { store, sms }: { readonly store: Store; readonly sms: SmsPort },
   { entity, row, text }: Message,
   actor: Actor,
-): Promise<Row> {
+): Promise<SmsSent> {
   if (row.ativo === false) throw new Problem('conflict', smsText.inactive)
   if (!row.celular) throw new Problem('conflict', smsText.noNumber)
   const at = new Date()
@@ -48,5 +48,5 @@ export async function sendSms(
     throw new Problem('internal', smsText.failed(row.nome))
   }
   const sending = sms.kept ? { local: true, aviso: smsText.local, texto: text } : { local: false }
-  return { id, sms_enviado_em: claimed.sms_enviado_em, ...sending }
+  return { id, sms_enviado_em: claimed.sms_enviado_em ?? at.toISOString(), ...sending }
 }

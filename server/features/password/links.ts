@@ -8,8 +8,7 @@ import type { Hono } from 'hono'
 import { formats } from '#model/formats/index'
 import { refusalText, validationText } from '#model/messages'
 import { Problem } from '#model/wire/problem'
-import type { RouteTools } from '../../engine/index'
-import { readBody } from '../../engine/index'
+import { type RouteTools, readBody, serve } from '../../engine/index'
 import type { Post } from '../../ports/mail/mail'
 import { passwordMail } from '../kit/identityMessages'
 import { readNewPassword } from '../kit/newPassword'
@@ -17,7 +16,7 @@ import { sendLater } from '../kit/sendLater'
 
 /** `POST /passwordForgot`, `POST /verifyToken/{token}`, `POST /passwordReset/{token}`, `PATCH /mailStatus/{token}`. */
 export function addLinkRoutes(api: Hono, { identity }: RouteTools, post: Post): void {
-  api.post('/passwordForgot', async (c) => {
+  serve(api, 'POST /passwordForgot', async (c) => {
     const { email } = await readBody(c)
     const address = typeof email === 'string' ? formats.email.normalise(email) : ''
     if (address === '' || address.length > 254 || formats.email.validate(address) !== undefined) {
@@ -32,22 +31,22 @@ export function addLinkRoutes(api: Hono, { identity }: RouteTools, post: Post): 
       const link = `${post.publicUrl}/#/resetPassword/${token}`
       await post.mail.send(passwordMail(account.login_email, account.name, link))
     })
-    return c.json({})
+    return {}
   })
 
-  api.post('/verifyToken/:token', async (c) => {
+  serve(api, 'POST /verifyToken/:token', async (c) => {
     await identity.checkLink('password', c.req.param('token'))
-    return c.json({ valid: true })
+    return { valid: true }
   })
 
-  api.post('/passwordReset/:token', async (c) => {
+  serve(api, 'POST /passwordReset/:token', async (c) => {
     const password = readNewPassword(await readBody(c))
     await identity.resetPassword(c.req.param('token'), password)
-    return c.json({})
+    return {}
   })
 
-  api.patch('/mailStatus/:token', async (c) => {
+  serve(api, 'PATCH /mailStatus/:token', async (c) => {
     await identity.verifyMail(c.req.param('token'))
-    return c.json({})
+    return {}
   })
 }

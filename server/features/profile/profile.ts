@@ -11,7 +11,8 @@ import { formats } from '#model/formats/index'
 import { refusalText, validationText } from '#model/messages'
 import { type Actor, systemRole } from '#model/people/actor'
 import { type FieldProblem, Problem } from '#model/wire/problem'
-import { type Identity, type RouteTools, readBody, readVersion } from '../../engine/index'
+import { identifyingFields, ownFields, type Profile } from '#model/wire/profile'
+import { type Identity, type RouteTools, readBody, readVersion, serve } from '../../engine/index'
 import type { Post } from '../../ports/mail/mail'
 import { changedMail, identityText, verifyMail } from '../kit/identityMessages'
 import { isAccountName } from '../kit/people'
@@ -21,37 +22,28 @@ import { isAvatar } from './avatar'
 type PersonField = { [N in AccountName]: keyof RecordOf<N> }[AccountName]
 
 /** What a person may change of the own record. */
-const ownFields = [
-  'nome',
-  'data_nascimento',
-  'rg',
-  'sexo',
-  'razao_social',
-  'nome_fantasia',
-  'inscricao_estadual',
-  'email',
-  'endereco',
-  'telefones',
-] as const satisfies readonly PersonField[]
-/** What a person sees of it besides. Documents identify the account: only others change them. */
-const shownFields = ['id', 'versao', 'tipo_pessoa', 'cpf', 'cnpj'] as const satisfies readonly PersonField[]
+const ownNames = ownFields satisfies readonly PersonField[]
+/** What a person sees of it besides. */
+const shownFields = ['id', 'versao', ...identifyingFields] as const satisfies readonly PersonField[]
 
 /** Adds the routes of the own record. */
 export function addProfileRoutes(api: Hono, { store, identity, actorOf }: RouteTools, post: Post): void {
-  const read = async (c: Context, { entity, id, self }: Own): Promise<Row> => {
+  const read = async (c: Context, { entity, id, self }: Own): Promise<Profile> => {
     const row = await store.get(entity, id, self, { labels: true })
     const account = await identity.readAccount(c)
     return {
-      ...pick(row, [...shownFields, ...ownFields, '_labels']),
+      ...pick(row, [...shownFields, ...ownNames, '_labels']),
+      id: row.id,
+      versao: row.versao,
       avatar: account.avatar,
       email_verificado: account.email_verified_at !== null,
       email_a_confirmar: account.email_verified_at === null && account.has_mail_link,
     }
   }
 
-  api.get('/profile', async (c) => c.json(await read(c, ownOf(actorOf(c)))))
+  serve(api, 'GET /profile', (c) => read(c, ownOf(actorOf(c))))
 
-  api.patch('/profile', async (c) => {
+  serve(api, 'PATCH /profile', async (c) => {
     const own = ownOf(actorOf(c))
     // The form's nested copy of the record is no part of the payload.
     const { data: _, ...body } = await readBody(c)
@@ -60,7 +52,7 @@ export function addProfileRoutes(api: Hono, { store, identity, actorOf }: RouteT
     const after = await store.update(own.entity, own.id, patch, readVersion(c), own.self)
     if (avatar !== undefined) await identity.writeAvatar(c, avatar)
     if (after.email !== before.email) sendLater(() => tellAddresses(identity, post, before, after))
-    return c.json(await read(c, own))
+    return read(c, own)
   })
 }
 
@@ -85,7 +77,7 @@ function readPatch(body: Row, before: Row): { avatar: string | null | undefined;
   const errors: FieldProblem[] = []
   const patch: Row = {}
   for (const [name, value] of Object.entries(fields)) {
-    if (ownFields.some((own) => own === name)) patch[name] = value
+    if (ownNames.some((own) => own === name)) patch[name] = value
     else if (shownFields.some((shown) => shown === name)) {
       if (!isUnchanged(name, value, before[name])) {
         errors.push({ path: `/${name}`, message: validationText.readOnlyField })

@@ -9,7 +9,7 @@ import type { AccountName, InputOf } from '#model/entity/registry'
 import { refusalText, validationText } from '#model/messages'
 import { systemActor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
-import { type RouteTools, readBody } from '../../engine/index'
+import { type RouteTools, readBody, serve } from '../../engine/index'
 import { newPasswordProblems } from '../kit/newPassword'
 
 const first: AccountName = 'admin'
@@ -18,9 +18,9 @@ type Unchecked = { readonly [F in keyof InputOf<typeof first>]?: unknown }
 
 /** `GET /primeiro-acesso` and `POST /primeiro-acesso`. */
 export function addSetupRoutes(api: Hono, { setup, store }: RouteTools): void {
-  api.get('/primeiro-acesso', async (c) => c.json({ necessario: await setup.isNeeded() }))
+  serve(api, 'GET /primeiro-acesso', async () => ({ necessario: await setup.isNeeded() }))
 
-  api.post('/primeiro-acesso', async (c) => {
+  serve(api, 'POST /primeiro-acesso', async (c) => {
     const body = await readBody(c)
     const { codigo, nome, cpf, email } = body
     const errors = newPasswordProblems(body)
@@ -32,6 +32,7 @@ export function addSetupRoutes(api: Hono, { setup, store }: RouteTools): void {
     const [group] = (await store.list('role', groups, systemActor)).rows
     const input: Unchecked = { nome, cpf, email, role: group?.id }
     await setup.finish(String(codigo).trim(), first, input, String(body.newPassword))
-    return c.json({}, 201)
+    c.status(201)
+    return {}
   })
 }

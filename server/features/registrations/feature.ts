@@ -4,7 +4,7 @@
  * Requests for accounts: decided by transitions, told by SMS. Approving one opens the account, in the same
  * transaction.
  */
-import { type Feature, readBody, readId } from '../../engine/index'
+import { type Feature, readBody, readId, serve } from '../../engine/index'
 import type { SmsPort } from '../../ports/sms'
 import { changeStatus } from '../kit/changeStatus'
 import { registrationText } from '../kit/messages'
@@ -23,17 +23,17 @@ export function createRegistrations(sms: SmsPort): Feature {
       const { store, actorOf } = tools
       addRegistrationRequest(api, tools)
 
-      api.patch('/register/status/:id{[0-9]+}', async (c) => {
+      serve(api, 'PATCH /register/status/:id', async (c) => {
         const { status, motivo } = await readBody(c)
         const asked = { id: readId(c), status, values: { motivo } }
-        return c.json(await changeStatus(store, { entity, ...asked }, actorOf(c)))
+        return await changeStatus(store, { entity, ...asked }, actorOf(c))
       })
 
-      api.get('/register/send-sms/:id{[0-9]+}', async (c) => {
+      serve(api, 'GET /register/send-sms/:id', async (c) => {
         const actor = actorOf(c)
         const row = await store.get(entity, readId(c), actor)
         const text = registrationText.sms(row.nome, row.statusText ?? '')
-        return c.json(await sendSms({ store, sms }, { entity, row, text }, actor))
+        return await sendSms({ store, sms }, { entity, row, text }, actor)
       })
     },
   }

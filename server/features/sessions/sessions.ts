@@ -4,7 +4,7 @@
  * The person's own password and sessions.
  */
 import type { Hono } from 'hono'
-import { type RouteTools, readBody, readOptionalBody } from '../../engine/index'
+import { type RouteTools, readBody, readOptionalBody, serve } from '../../engine/index'
 import type { Post } from '../../ports/mail/mail'
 import { identityText, passwordChangedMail } from '../kit/identityMessages'
 import { readNewPassword } from '../kit/newPassword'
@@ -12,7 +12,7 @@ import { sendLater } from '../kit/sendLater'
 
 /** `PATCH /profile/password`, `GET /auth/sessoes`, `POST /auth/sair-de-todos`. */
 export function addSessionRoutes(api: Hono, { identity, actorOf }: RouteTools, post: Post): void {
-  api.patch('/profile/password', async (c) => {
+  serve(api, 'PATCH /profile/password', async (c) => {
     const { name } = actorOf(c)
     const body = await readBody(c)
     const { currentPassword: current } = body
@@ -22,26 +22,24 @@ export function addSessionRoutes(api: Hono, { identity, actorOf }: RouteTools, p
     await identity.changePassword(c, String(current), password)
     const { login_email: email } = await identity.readAccount(c)
     if (email !== null) sendLater(() => post.mail.send(passwordChangedMail(email, name)))
-    return c.json({})
+    return {}
   })
 
-  api.get('/auth/sessoes', async (c) => {
+  serve(api, 'GET /auth/sessoes', async (c) => {
     const sessions = await identity.listSessions(c)
-    return c.json(
-      sessions.map((session) => ({
-        iniciada_em: session.createdAt,
-        vista_em: session.lastSeenAt,
-        expira_em: session.expiresAt,
-        plataforma: session.platform,
-        navegador: session.userAgent,
-        atual: session.isCurrent,
-      })),
-    )
+    return sessions.map((session) => ({
+      iniciada_em: session.createdAt,
+      vista_em: session.lastSeenAt,
+      expira_em: session.expiresAt,
+      plataforma: session.platform,
+      navegador: session.userAgent,
+      atual: session.isCurrent,
+    }))
   })
 
-  api.post('/auth/sair-de-todos', async (c) => {
+  serve(api, 'POST /auth/sair-de-todos', async (c) => {
     const { manter_atual: keepsThis } = await readOptionalBody(c)
     await identity.endSessions(c, keepsThis === true)
-    return c.json({})
+    return {}
   })
 }

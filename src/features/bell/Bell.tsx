@@ -50,7 +50,7 @@ function RoleBell({ role }: { readonly role: string }) {
     refetchOnWindowFocus: false,
     staleTime: refreshEvery,
   })
-  const total = (data ?? []).reduce<number>((sum, count) => sum + count, 0)
+  const total = (data ?? []).reduce((sum, count) => sum + count, 0)
   const isRinging = total > 0 && dataUpdatedAt > openedAt
   // A refresh rings once, and the switch of the sound never does.
   const rungFor = useRef(0)

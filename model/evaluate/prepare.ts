@@ -1,5 +1,4 @@
 /* What questions need, made before they are asked; and whether it is there, so that an answer takes no time. */
-
 import { systemNames } from '../entity/system'
 import type { Query, SummaryQuery } from '../query/query'
 import type { Resumable } from './resumable'

@@ -18,8 +18,8 @@ export function orderOf(index: RowIndex, { filter, q, sort }: Query): Int32Array
   const textOf = (keys: readonly SortKey[]) => JSON.stringify([filter, q, keys])
   return index.answers.getOrMake('order', textOf(sort), () => {
     const [first, ...others] = sort
-    // Grouping a sorted list puts one key before the others. One more pass over the known order then does: 2 ms instead
-    // of 9 for 100,000 rows. Only in the same direction, which is that of rows with equal keys.
+    // Grouping a sorted list puts one key before the others: one more pass over the known order takes a third of the
+    // time. Rows with equal keys are in the direction of the first key, so both keys must have the same.
     const known =
       first && first[0] !== systemNames.id && first[1] === others[0]?.[1]
         ? index.answers.get<Int32Array>('order', textOf(others))

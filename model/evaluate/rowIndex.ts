@@ -5,7 +5,6 @@
  * What is computed from rows and kept for later questions. Each part is made when first needed, or ahead in chunks,
  * and released together with the index.
  */
-
 import type { Entity } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { type EntityIndex, fieldAt } from '../entity/paths'

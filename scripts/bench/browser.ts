@@ -21,8 +21,8 @@ export interface BenchPage {
   close(): Promise<void>
 }
 
-/** Builds and serves the page in a folder beside this file. Whatever it asks an API for is an empty list. */
-export async function openBenchPage(name: string): Promise<BenchPage> {
+/** Builds the page in a folder beside this file, into a temporary folder that the caller removes. */
+export async function buildBenchPage(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))
   await build({
     root: fileURLToPath(new URL(name, import.meta.url)),
@@ -35,6 +35,12 @@ export async function openBenchPage(name: string): Promise<BenchPage> {
       rollupOptions: { input: fileURLToPath(new URL(`${name}/index.html`, import.meta.url)) },
     },
   })
+  return folder
+}
+
+/** Builds and serves the page in a folder beside this file. Whatever it asks an API for is an empty list. */
+export async function openBenchPage(name: string): Promise<BenchPage> {
+  const folder = await buildBenchPage(name)
   const server = createServer(async ({ url = '/' }, answer) => {
     const path = new URL(url, 'http://localhost').pathname
     if (path.startsWith('/api/')) return answer.setHeader('Content-Type', 'application/json').end('[]')

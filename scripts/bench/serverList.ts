@@ -7,16 +7,14 @@
  *   node scripts/postgres.mjs -- npx tsx scripts/bench/serverList.ts [rows …]        PGlite and PostgreSQL
  */
 
-import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
-import { createServer } from '../../server/engine/index'
-import { seed } from '../../server/engine/store/seed'
-import { makeEntities } from '../../tests/support/entities'
+
 import { medianOf } from './measure'
 import { firstWidgets, multiplyWidgets } from './multiply'
 import { describeMachine, formatTable, short } from './print'
 import { openScratch, type Scratch } from './scratch'
-import { makeWidget, schemas, sizes, words } from './world'
+import { openWidgetServer } from './widgetServer'
+import { words } from './world'
 
 /** Each question is asked this often, or for as long as this, whichever comes first; the first time does not count. */
 const effort = { times: 7, ms: 4000 }
@@ -109,26 +107,9 @@ interface Asker {
 }
 
 /** Fills a fresh database and gives a way to ask. */
-async function open({ db }: Scratch): Promise<Asker> {
-  const { entities, validators } = makeEntities(schemas)
-  const server = await createServer({ db, entities, validators, features: [], version: 'bench' })
-  const at = new Date()
-  await seed({ db, entities, validators }, async ({ createMany }) => {
-    const enter = (name: string, count: number, make: (place: number) => Row) =>
-      createMany(
-        name,
-        Array.from({ length: count }, (_, place) => ({ input: make(place + 1), actor: systemActor, at })),
-      )
-    await enter('chief', 1, () => ({ name: 'Chief', email: 'chief@example.com' }))
-    await enter('keeper', sizes.keepers, (place) => ({ name: `K ${place}`, email: `k${place}@example.com` }))
-    await enter('region', sizes.regions, (place) => ({ name: `Region ${place}` }))
-    await enter('widget', firstWidgets, makeWidget)
-  })
-  await db.exec('vacuum analyze')
-  const account = await server.accounts.find('chief', 1)
-  if (!account) throw new Error('the chief has no account')
-  const token = await server.sessions.open(account.id, { address: 'bench' })
-  const headers = { Authorization: `Bearer ${token}`, platform: 'web' }
+async function open(scratch: Scratch): Promise<Asker> {
+  const server = await openWidgetServer(scratch)
+  const headers = { Authorization: `Bearer ${server.token}`, platform: 'web' }
   let writes = 0
   return {
     async ask(path) {

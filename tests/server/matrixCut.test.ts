@@ -11,6 +11,7 @@ import { mayAct } from '#model/people/access'
 import { systemActor } from '#model/people/actor'
 import { seedAccessGroups } from '../../server/demo/accessGroups'
 import { seed } from '../../server/engine/index'
+import type { SeedTools } from '../../server/engine/registered'
 import { features } from '../../server/features/index'
 import { recordMaker } from '../support/records'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server'
@@ -25,7 +26,9 @@ const records = new Map<string, number>()
 beforeAll(async () => {
   server = await startTestServer({ entities, validators, features })
   const { db, store } = server
-  await seed({ db, entities, validators }, (tools) => seedAccessGroups(tools, entities, new Date()))
+  await seed({ db, entities, validators }, (tools: SeedTools) =>
+    seedAccessGroups(tools, entities, new Date()),
+  )
   const all = { filter: {}, sort: [] } as const
   for (const { id, name } of (await store.list('permission', all, systemActor)).rows) {
     permissions.set(String(name), Number(id))

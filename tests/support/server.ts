@@ -7,6 +7,7 @@ import type { Entity, Field, Role } from '#model/entity/entity'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import { traitsOf } from '#model/entity/kinds'
 import { type EntityIndex, indexEntities } from '#model/entity/paths'
+import type { OpenTypes } from '#model/entity/registry'
 import { formats, isFormat } from '#model/formats/index'
 import { type Actor, systemActor } from '#model/people/actor'
 import type { Validator } from '#model/record/validate'
@@ -17,11 +18,11 @@ import { openTestDatabase } from './database'
 import { makeEntities } from './entities'
 
 /** What a test server is made of: schemas to compile, or entities already made. */
-export interface TestServerOptions {
+export interface TestServerOptions<R = OpenTypes> {
   readonly schemas?: Readonly<Record<string, JsonSchema>>
   readonly entities?: readonly Entity[]
   readonly validators?: Readonly<Record<string, Validator>>
-  readonly features?: readonly Feature[]
+  readonly features?: readonly Feature<R>[]
   readonly staticDir?: string
   readonly isBehindProxy?: boolean
   now?(): Date
@@ -57,6 +58,7 @@ export interface TestServer extends ConsoleServer {
  * const keeper = await server.signIn('keeper')
  * const response = await keeper.get('/api/widget')
  */
+export async function startTestServer<R = OpenTypes>(options: TestServerOptions<R>): Promise<TestServer>
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const made = makeEntities(options.schemas ?? {})
   const entities = options.entities ?? made.entities

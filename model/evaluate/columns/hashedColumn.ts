@@ -2,7 +2,7 @@
  * Dictionary encoding by hash table, for texts, references, booleans and lists: codes in the order in which the values
  * first occur.
  */
-import type { Row } from '../../entity/jsonSchema'
+import { isRow, type Row } from '../../entity/jsonSchema'
 import { eachChunk, type Resumable } from '../resumable'
 import type { Column } from './column'
 import type { Value } from './comparable'
@@ -17,7 +17,7 @@ type Labels = (string | undefined)[]
 export function* encodeHashed(source: Source, rows: readonly Row[], pool: ScratchPool): Resumable<Column> {
   const scratch = pool.take()
   const dictionary = makeDictionary(scratch)
-  const hasLabels = source.field.ref !== undefined && rows.some((row) => isObject(row._labels))
+  const hasLabels = source.field.ref !== undefined && rows.some((row) => isRow(row._labels))
   const labels: Labels | undefined = hasLabels ? [] : undefined
   const encode = source.isMany ? encodeLists : encodeSingles
   const encoded = yield* encode(source, rows, dictionary, labels)
@@ -92,13 +92,9 @@ function setLabel(labels: Labels, code: number, label: unknown): void {
 }
 
 function labelAt(row: Row, path: string): unknown {
-  return isObject(row._labels) ? row._labels[path] : undefined
+  return isRow(row._labels) ? row._labels[path] : undefined
 }
 
 function flatten(labels: unknown): readonly unknown[] {
   return Array.isArray(labels) ? labels.flat(Number.POSITIVE_INFINITY) : [labels]
-}
-
-function isObject(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null
 }

@@ -4,7 +4,7 @@
  */
 import type { Entity, Field } from '../../entity/entity'
 import { type Family, familyOf } from '../../entity/family'
-import type { Row } from '../../entity/jsonSchema'
+import { isRow, type Row } from '../../entity/jsonSchema'
 import { type EntityIndex, resolvePath } from '../../entity/paths'
 import { refusalText } from '../../messages'
 import { Problem } from '../../wire/problem'
@@ -116,8 +116,4 @@ function guessField(path: string, rows: readonly Row[]): Source['field'] {
 
 function guessKind(value: unknown): Field['kind'] {
   return typeof value === 'number' ? 'decimal' : typeof value === 'boolean' ? 'boolean' : 'text'
-}
-
-function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -2,7 +2,6 @@
  * Multikey quicksort (Bentley and Sedgewick): partitions texts by one character, then the equal ones by the next, so
  * that common prefixes are read once. Two to three times as fast as comparing strings, and it can pause.
  */
-
 import type { Resumable } from '../resumable'
 import type { FoldedTexts } from './foldedTexts'
 

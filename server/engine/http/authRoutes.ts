@@ -32,8 +32,8 @@ export interface AuthTools {
 }
 
 /**
- * Finds the session of every request that carries a token; routes decide whether they need one. Whoever looks through
- * others' eyes only reads: by the methods that do, and by a POST to the paths of `reads`.
+ * Finds the session of every request that carries a token; routes decide whether they need one. A session that
+ * views the console as another user only reads: by GET and HEAD, and by a POST to the paths of `reads`.
  */
 export function addSessions(api: Hono, sessions: Sessions, viewAs: ViewAs, reads: readonly RegExp[]): void {
   const open = [/^\/auth\/(?:me|logout)$/, ...reads]

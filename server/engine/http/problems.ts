@@ -1,6 +1,6 @@
 /*
  * Every failure of a request becomes one answer here: a body of model/problem with its status.
- * Hides what a database or a library throws; promises that a 500 tells nothing but a request id.
+ * Hides what a database or a library throws: a 500 answers nothing but a request id.
  */
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'

@@ -41,7 +41,7 @@ export function loginFields(entity: Entity): { email?: Field; documents: readonl
   return { ...(email && { email }), documents }
 }
 
-/** Makes the account of a record say what the record says; an inactive record signs nobody in. */
+/** Makes the account of a record say what the record says; an inactive record cannot sign in. */
 export async function syncAccount(
   tx: Queryable,
   entity: Entity,

@@ -1,6 +1,6 @@
 /*
- * What a hand-written feature may do with accounts. Hides tokens, hashes, sessions and their tables. Promises: nobody
- * gets a password without the old one or a link; a new password ends the sessions opened with the old one.
+ * What a hand-written feature may do with accounts. Hides tokens, hashes, sessions and their tables. A password is set
+ * only with the old one or a link, and a new one ends the sessions opened with the old one.
  */
 
 import type { Context } from 'hono'
@@ -34,7 +34,7 @@ export function createIdentity({ db, index, sessions, addressOf, now }: Identity
 
   async function resetPassword(token: string, password: string): Promise<void> {
     await checkToken(db, token, 'password', now())
-    // Made before the transaction: it takes half a second, and on the embedded database everybody would wait.
+    // Made before the transaction: it takes half a second, and on the embedded database all other requests would wait.
     const hash = await hashPassword(password)
     await db.transaction(async (tx) => {
       const id = await useToken(tx, token, 'password', now())

@@ -1,5 +1,5 @@
 /*
- * Slows down whoever guesses passwords: failures are counted in the database, per login and per address,
+ * Slows down password guessing: failures are counted in the database, per login and per address,
  * so neither a restart nor a second process forgets them. An attempt counts before it is judged, so that
  * asking in parallel gains nothing.
  */
@@ -15,7 +15,7 @@ export const loginLimits = { perLogin: 5, perAddress: 50, windowMinutes: 15 } as
 const attemptLock = 730_417
 
 /**
- * Counts an attempt; a refused one does not count, else knocking would lock somebody out for ever.
+ * Counts an attempt; a refused one does not count, else repeated attempts would lock the owner out for ever.
  * @returns whether it is the last one allowed
  * @throws TooManyProblem
  */

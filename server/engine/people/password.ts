@@ -1,7 +1,7 @@
 /*
  * Passwords by scrypt with OWASP's parameters, which travel in the stored text so that they may be raised later.
- * Promises: no event-loop blocking, the same work for a login that does not exist, at most two at a time
- * (each needs 128 MB).
+ * Hashing does not block the event loop, takes the same work for a login that does not exist, and runs at most twice at
+ * a time (each needs 128 MB).
  */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 
@@ -31,7 +31,7 @@ async function derive(password: string, salt: Buffer, options: ScryptOptions): P
     })
   } finally {
     const next = waiting.shift()
-    // The place is handed over, so nobody who comes in between can take it.
+    // The place is handed over directly, so that a later caller cannot take it.
     if (next) next()
     else running -= 1
   }
@@ -51,7 +51,7 @@ export async function hashPassword(password: string): Promise<string> {
   return spell(salt, await derive(password, salt, optionsFor(2 ** cost, blockSize, parallelism)))
 }
 
-/** What an unknown login is compared with: nobody knows its password. */
+/** Compared with the password of an unknown login; made from a random password. */
 const nobody = () => spell(randomBytes(16), randomBytes(keyLength))
 
 /** Whether the password is the one of the stored text; without a text, the same work and false. */

@@ -19,7 +19,7 @@ export interface Permission {
   readonly roles: readonly Role[]
 }
 
-/** The permissions of an entity: its acts, transitions and actions, except what nobody may ever do. */
+/** The permissions of an entity: its acts, transitions and actions, except those that no role may ever do. */
 export function permissionsOf(entity: Entity): readonly Permission[] {
   const transitions = Object.values(entity.workflow?.transitions ?? {})
   const all = [
@@ -56,7 +56,7 @@ export function grantOf(index: EntityIndex, role: Role): RoleGrant | undefined {
 /** Finds the access group of an actor. */
 export type FindGrant = (actor: Actor) => Promise<GroupGrant | undefined>
 
-/** Finds a group that somebody may look as. @throws Problem forbidden, not_found */
+/** Finds a group that the viewer may view the console as. @throws Problem forbidden, not_found */
 export type FindGroup = (id: number, viewer: Actor) => Promise<GroupGrant>
 
 /** The access groups of a console. */

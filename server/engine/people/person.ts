@@ -7,7 +7,7 @@ import type { AccountRow, GroupGrant } from '../contract'
 import { readRow, selectOne } from '../sql/select'
 import type { FindGrant } from './permissions'
 
-/** Somebody as they are now. */
+/** A person as of this request. */
 export interface Person {
   readonly actor: Actor
   /** The person's access group, where groups are kept. */

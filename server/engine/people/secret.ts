@@ -1,7 +1,7 @@
 /* Secrets handed out once: of a session or a link only the hash is kept, so a stolen database opens nothing. */
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A secret nobody can guess, fit for a header or an address: 256 bits. */
+/** A random secret of 256 bits, fit for a header or an address. */
 export function makeSecret(): string {
   return randomBytes(32).toString('base64url')
 }

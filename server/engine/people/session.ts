@@ -2,8 +2,8 @@
  * Room: accounts, sessions, links and permissions. Hides tokens, hashes and their tables: the rest knows actors only.
  *
  * Who is asking: sign-in by e-mail or document, opaque tokens of which only the SHA-256 is kept, sliding expiry
- * with a cap, revocation. Promises: a wrong login costs as much as a wrong password; an actor is always what
- * the account and its record are now, never what they were at sign-in.
+ * with a cap, revocation. A wrong login costs as much as a wrong password. An actor reflects the account and its record
+ * as of the request, not as of the sign-in.
  */
 
 import type { Actor } from '#model/people/actor'
@@ -25,7 +25,7 @@ export const sessionTimes = { idle: 12 * hour, cap: 7 * 24 * hour, touchEvery: h
 /** A request's session. */
 export interface Session extends Person {
   readonly account: AccountRow
-  /** What the browser offers, where that is more than the actor may do: whoever looks through others' eyes. */
+  /** What the browser offers, where that is more than the actor may do: when viewing the console as another user. */
   readonly offered?: Actor['permissions']
 }
 

@@ -1,6 +1,6 @@
 /*
- * The first sign-in of an installation. Promises: only while nobody can sign in, only with the code told at the
- * start, and once: whoever comes second finds the door closed.
+ * The first sign-in of an installation: only while no account can sign in, only with the code printed at the start, and
+ * only once.
  */
 
 import type { Row } from '#model/entity/jsonSchema'
@@ -36,7 +36,7 @@ export function createSetup({ db, index, validators, features, now }: SetupTools
 
   async function finish(code: string, name: string, input: Row, password: string): Promise<void> {
     await checkToken(db, code, 'setup', now()).catch(async (error) => {
-      // Asked second: whoever was first ended every code with the password's own transaction.
+      // Checked again: a concurrent first access voids every code in the transaction of its password.
       throw (await isNeeded()) ? error : new Problem('conflict', serverText.alreadySetUp)
     })
     const hash = await hashPassword(password)

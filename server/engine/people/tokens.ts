@@ -1,6 +1,6 @@
 /*
- * Links that prove who comes: for a new password, for an e-mail address, for the first start. Promises: only hashes
- * are kept, each works once and for its time, and only as long as the account still has the address it went to.
+ * Links that prove an identity: for a new password, for an e-mail address, for the first start. Only hashes are kept;
+ * each works once, until it expires, and only while the account still has the address it was sent to.
  */
 
 import { Problem } from '#model/wire/problem'
@@ -63,7 +63,7 @@ export async function checkToken(
 
 /**
  * Uses a link up. Of several at once, one gets through.
- * @returns the account's id; null for a link that is nobody's
+ * @returns the account's id; null for a link without an account
  * @throws Problem not_found
  */
 export async function useToken(

@@ -1,6 +1,6 @@
 /*
- * Looking at the console through the eyes of an access group, or of one person in it. Promises: whoever looks sees
- * nothing they might not see themselves and changes nothing, and the trail tells who looked as whom.
+ * Viewing the console as an access group, or as one person in it. The viewer sees nothing beyond their own rights and
+ * changes nothing; the audit trail records who viewed as whom.
  */
 
 import type { Entity, Role } from '#model/entity/entity'
@@ -44,7 +44,7 @@ export type ViewAs = (session: Session, wanted: string) => Promise<Session>
 export function createViewAs({ db, index, store, findGroup, findPerson, now }: ViewAsTools): ViewAs {
   const told = new Map<string, number>()
 
-  /** Somebody of the group; without a record, nobody in particular. */
+  /** A person of the group; without a record id, the group alone. */
   async function findSeen(entity: Entity, grant: Person['grant'], recordId: number | undefined) {
     if (recordId === undefined) return { name: grant?.description ?? entity.title, id: null }
     const account = await findAccount(db, entity.name, recordId)

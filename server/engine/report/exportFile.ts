@@ -1,6 +1,6 @@
 /*
- * A report as the body of an answer. Hides the formats; promises that what can be written while it is read is, and
- * that no text of a record can start a formula in whoever's spreadsheet.
+ * A report as the body of an answer. Hides the formats; those that allow it are streamed. No text of a record can start
+ * a formula in a spreadsheet.
  */
 import { isGroup, type Report, type ReportCell, type ReportType, reportTypes } from '#model/report/report'
 import { streamText } from './streams'
@@ -72,7 +72,7 @@ function csvCell(cell: ReportCell): string {
   return cell === null ? '' : quote(cell)
 }
 
-/** An apostrophe in front keeps a spreadsheet from calculating what somebody typed into a form. */
+/** An apostrophe in front keeps a spreadsheet from reading text as a formula. */
 function quote(text: string): string {
   const safe = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -1,8 +1,8 @@
 /*
  * Room: lists as files. Hides the formats and that a file is written while its rows are read.
  *
- * A list as a report, for whatever file it becomes. Promises exactly the rows of the list in its order, grouped when
- * asked, with the sums of all of them; that nothing leaves which the actor may not see; and that the trail knows.
+ * A list as a report, independent of the file format: the rows of the list in its order, grouped when asked, with the
+ * sums of all of them, as far as the actor may see them. Each report leaves an audit row.
  */
 
 import type { Entity } from '#model/entity/entity'

@@ -1,4 +1,4 @@
-/* Answers that are written while they are read, at the pace of whoever takes them. */
+/* Streamed answers, written at the pace of their reader. */
 
 const encoder = new TextEncoder()
 

@@ -1,6 +1,6 @@
 /*
  * One comparison of one value. What the given value means is the model's to say; here it becomes a typed parameter.
- * Promises that a value of the wrong type matches nothing and never makes the database complain.
+ * A value of the wrong type matches nothing and causes no database error.
  */
 
 import { isNumeric } from '#model/entity/family'

@@ -1,6 +1,6 @@
 /*
  * Filters as conditions of a statement, whatever their paths cross: objects, list items, references, link tables.
- * Promises: behind a reference only rows that the actor may see can match, and a field it may not see matches nothing.
+ * Behind a reference only rows that the actor may see can match; a field it may not see matches nothing.
  */
 
 import type { Condition, Entity, Filter } from '#model/entity/entity'

@@ -1,6 +1,6 @@
 /*
  * How a record is called, as an expression: the label template of its entity with the meaning of `fillLabel`
- * (an empty hole drops with the text before it). Promises no word of a record or field that the actor may not see.
+ * (an empty hole drops with the text before it). It shows no record or field that the actor may not see.
  */
 import type { Entity, Field } from '#model/entity/entity'
 import { labelParts } from '#model/entity/label'

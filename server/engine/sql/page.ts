@@ -1,6 +1,6 @@
 /*
- * Which rows are on a page, as an array of ids in order. Promises a cost that follows the page and not the table,
- * wherever an index knows the order: few matches are sorted, many are met along the order, and rows sorted by a
+ * Which rows are on a page, as an array of ids in order. Where an index has the order, the cost depends on the page and
+ * not on the table: few matches are sorted, many are met along the order, and rows sorted by a
  * reference are taken record by record in the order of its labels.
  */
 import type { Entity, Field, SortKey } from '#model/entity/entity'
@@ -27,7 +27,7 @@ export interface PageQuestion {
   readonly isSearch: boolean
   /** The first key of the order is bounded, so the planner finds the page inside the bounds. */
   readonly isBounded: boolean
-  /** Matches that were counted, at least; undefined when nobody has. They decide how to look, not what is found. */
+  /** A lower bound of the matches, if counted. It decides how to search, not what is found. */
   readonly matches: number | undefined
 }
 

@@ -1,6 +1,6 @@
 /*
  * Finds words in records: one folded text per row, kept in the column `_search` with an index over its trigrams.
- * Promises that an actor finds nothing through a field it may not see, or sees masked.
+ * An actor finds nothing through a field it may not see, or sees masked.
  */
 import type { Entity } from '#model/entity/entity'
 import { fieldAt } from '#model/entity/paths'

@@ -1,6 +1,6 @@
 /*
  * SQL by composition: pieces of text with their values beside them, never inside.
- * Promises: a value can only become a parameter, a name is always quoted, and parameters are numbered once, at the end.
+ * A value can only become a parameter, a name is always quoted, and parameters are numbered once, at the end.
  */
 
 /** A statement ready for the database. */

@@ -1,7 +1,6 @@
 /*
  * How each kind of field is kept: the SQL type of its column, its index, and how a value travels to and from the
- * database. Which values are compared alike is the model's to say. Promises a row for every kind (a forgotten one
- * does not compile).
+ * database. Which values are compared alike is said by the model. A kind without a row does not compile.
  */
 import type { Field } from '#model/entity/entity'
 import { decodeChoice, type FamilyTraits, familyOf } from '#model/entity/family'

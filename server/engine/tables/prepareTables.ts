@@ -1,7 +1,7 @@
 /*
  * The tables at the start of a process. Comparing all of them with the entities takes most of a start, so the
- * installation remembers what they were last made for. Promises: they are compared again when the entities, the
- * way tables are made, or the tables themselves have changed.
+ * installation remembers what they were last made for. They are compared again when the entities, the code that makes
+ * tables, or the tables themselves have changed.
  */
 import { createHash } from 'node:crypto'
 import type { EntityIndex } from '#model/entity/paths'

@@ -1,7 +1,7 @@
 /*
  * The tables the engine keeps for itself: accounts, sessions, links, login attempts, the audit trail, messages that
- * were not sent, saved views of lists, and facts about the installation. Promises: creating them again changes
- * nothing; an audit row is never removed, and changed only in what it tells of a person who is to be forgotten.
+ * were not sent, saved views of lists, and facts about the installation. Creating them again changes
+ * nothing. An audit row is never removed, and changed only to anonymise a person.
  */
 import type { Database, Queryable } from '../../db/database'
 

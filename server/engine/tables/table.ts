@@ -3,8 +3,8 @@
  * dropped.
  *
  * Brings the tables to what the entities say: creates, adds columns, follows declared renames, keeps indexes,
- * foreign keys and functions. Promises: nothing stored is dropped or narrowed, a second run has nothing to do,
- * and what a person must decide is said in words instead of done.
+ * foreign keys and functions. Nothing stored is dropped or narrowed, a second run has nothing to do, and a change that
+ * needs consent is described instead of done.
  */
 import type { Entity, Field } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'

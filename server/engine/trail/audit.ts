@@ -62,7 +62,7 @@ export async function writeAudit(tx: Queryable, record: AuditRecord): Promise<vo
   )
 }
 
-/** Account and name that answer for an act: of whoever looks through others' eyes, their own. */
+/** Account and name that an audit row holds: those of the viewer when the console is viewed as another user. */
 function signatureOf({ id, name, viewer }: Actor): readonly [id: number | null, name: string] {
   return viewer ? [viewer.id, serverText.lookingAs(viewer.name, name)] : [id, name]
 }
@@ -134,7 +134,7 @@ export async function readHistory(
   }))
 }
 
-/** A field that the schema no longer has is told to nobody: its roles are unknown. */
+/** A field that the schema no longer has is hidden from all readers: its roles are unknown. */
 export function pruneChanges(fields: readonly Field[], changes: Changes, role: Role): Changes {
   const pruned: Record<string, readonly [unknown, unknown]> = {}
   for (const field of fields) {

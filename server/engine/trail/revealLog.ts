@@ -1,6 +1,6 @@
 /*
- * Who saw personal data whole, told to the audit trail. Promises: every list and record that shows such data is told,
- * the same one asked again by the same person only once in a while, so that the trail stays readable.
+ * Records in the audit trail who saw personal data unmasked: every list and record that shows such data, repeated
+ * requests by the same person only once in a while, so that the trail stays readable.
  */
 
 import type { Entity } from '#model/entity/entity'

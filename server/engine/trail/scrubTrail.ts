@@ -1,6 +1,6 @@
 /*
- * Takes what tells who somebody was out of the audit trail. The only change that the trail allows, and only of the
- * words: who did what and when stays.
+ * Removes what identifies a person from the audit trail. It is the only change that the trail allows, and only of
+ * values: who did what and when stays.
  */
 
 import type { Entity, Field } from '#model/entity/entity'
@@ -10,7 +10,7 @@ import type { Queryable } from '../../db/database'
 import { serverText } from '../messages'
 import type { Changes } from './audit'
 
-/** Shorter values would be found in words that are nobody's. */
+/** Shorter values would also be found in unrelated words. */
 const shortest = 5
 
 /** Who is to be forgotten. */

@@ -1,6 +1,6 @@
 /*
- * Sign-ins, told to the audit trail: who came in, who was refused and when guessing was stopped. Promises: nothing that
- * was typed is kept, because people type passwords into the wrong field.
+ * Records sign-ins in the audit trail: successes, refusals and lockouts. Nothing that was typed is kept, because people
+ * type passwords into the wrong field.
  */
 
 import type { Actor } from '#model/people/actor'
@@ -15,7 +15,7 @@ export interface SignInAttempt {
   readonly client: Client
   /** The account that was asked for, if there is one. */
   readonly account: AccountRow | undefined
-  /** The person who came in; nobody when the attempt was refused. */
+  /** The person who signed in; absent when the attempt was refused. */
   readonly actor: Actor | undefined
   /** No further attempt is allowed for a while. */
   readonly isLast: boolean

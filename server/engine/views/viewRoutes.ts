@@ -9,7 +9,7 @@ import type { Views } from './views'
 export function addViewRoutes(api: Hono, views: Views): void {
   serve(api, 'GET /visoes', async (c) => {
     const actor = actorOf(c)
-    // What somebody saved for themselves is not for those who look through their eyes.
+    // Personal views are hidden from those who view the console as their owner.
     const owner = actor.viewer ? { ...actor, id: null } : actor
     return views.list(c.req.query('entidade') ?? '', owner)
   })

@@ -1,8 +1,8 @@
 /*
  * Room: saved views of lists. Hides their tables and who may read and change which.
  *
- * Saved views of lists. Promises: a view belongs to who made it and is changed by nobody else; those of the roles it
- * is shared with see it, as far as they may list the entity and see the fields it asks about.
+ * Saved views of lists. Only its owner changes a view; the roles it is shared with see it, as far as they may list the
+ * entity and see the fields it asks about.
  */
 
 import type { Entity, Role } from '#model/entity/entity'
@@ -76,7 +76,7 @@ export function createViews(db: Database, index: EntityIndex, now: () => Date): 
 
   async function find(id: number, actor: Actor): Promise<ViewRow> {
     const [row] = await db.query<ViewRow>(`${selectView} where v.id = $2`, [actor.id, id])
-    // Whoever may not see it does not learn that it is there.
+    // Those who may not see it do not learn that it is there.
     if (!row || (row.account_id !== actor.id && !show(row, actor))) {
       throw new Problem('not_found', refusalText.notFound)
     }
@@ -106,42 +106,22 @@ export function createViews(db: Database, index: EntityIndex, now: () => Date): 
     },
     async create(input, actor) {
       const entity = entityFor(input.entidade, actor)
-      const values = [
-        entity.name,
-        actor.id,
-        readName(input.nome),
-        JSON.stringify(readViewState(index, entity, input.vista, actor)),
-        JSON.stringify(readRoles(index, entity, input.papeis ?? [], actor)),
-        now().toISOString(),
-      ]
-      const [made] = await db
-        .query<{ id: number }>(
-          `insert into sys_view (entity, account_id, name, state, roles, created_at, updated_at)
-           select $1::text, $2::bigint, $3::text, $4::jsonb, $5::jsonb, $6::timestamptz, $6::timestamptz
-            where (select count(*) from sys_view where entity = $1 and account_id = $2) < ${mostViews} returning id`,
-          values,
-        )
-        .catch(refuseTaken)
+      const made = await insertView(db, entity, actor, {
+        name: readName(input.nome),
+        state: readViewState(index, entity, input.vista, actor),
+        roles: readRoles(index, entity, input.papeis ?? [], actor),
+        at: now(),
+      })
       if (!made) throw new Problem('conflict', serverText.tooManyViews)
-      return answer(made.id, actor)
+      return answer(made, actor)
     },
     async update(id, input, actor) {
       const row = await findOwn(id, actor)
       const entity = entityFor(row.entity, actor)
       const state = 'vista' in input ? readViewState(index, entity, input.vista, actor) : row.state
       const roles = 'papeis' in input ? readRoles(index, entity, input.papeis, actor) : row.roles
-      await db
-        .query(
-          'update sys_view set name = $2, state = $3::jsonb, roles = $4::jsonb, updated_at = $5 where id = $1',
-          [
-            id,
-            'nome' in input ? readName(input.nome) : row.name,
-            JSON.stringify(state),
-            JSON.stringify(roles),
-            now().toISOString(),
-          ],
-        )
-        .catch(refuseTaken)
+      const name = 'nome' in input ? readName(input.nome) : row.name
+      await updateView(db, id, { name, state, roles, at: now() })
       return answer(id, actor)
     },
     async remove(id, actor) {
@@ -160,6 +140,40 @@ export function createViews(db: Database, index: EntityIndex, now: () => Date): 
       return answer(id, actor)
     },
   }
+}
+
+interface ViewValues {
+  readonly name: string
+  readonly state: ViewState
+  readonly roles: readonly Role[]
+  readonly at: Date
+}
+
+/** The id of the new view; undefined when the person has as many as allowed. */
+async function insertView(
+  db: Database,
+  entity: Entity,
+  { id }: Actor,
+  { name, state, roles, at }: ViewValues,
+): Promise<number | undefined> {
+  const [made] = await db
+    .query<{ id: number }>(
+      `insert into sys_view (entity, account_id, name, state, roles, created_at, updated_at)
+       select $1::text, $2::bigint, $3::text, $4::jsonb, $5::jsonb, $6::timestamptz, $6::timestamptz
+        where (select count(*) from sys_view where entity = $1 and account_id = $2) < ${mostViews} returning id`,
+      [entity.name, id, name, JSON.stringify(state), JSON.stringify(roles), at.toISOString()],
+    )
+    .catch(refuseTaken)
+  return made?.id
+}
+
+async function updateView(db: Database, id: number, { name, state, roles, at }: ViewValues): Promise<void> {
+  await db
+    .query(
+      'update sys_view set name = $2, state = $3::jsonb, roles = $4::jsonb, updated_at = $5 where id = $1',
+      [id, name, JSON.stringify(state), JSON.stringify(roles), at.toISOString()],
+    )
+    .catch(refuseTaken)
 }
 
 function invalid(field: string, message: string): Problem {

@@ -6,25 +6,20 @@
  * that changed.
  */
 import type RjsfForm from '@rjsf/core'
-import type { IChangeEvent } from '@rjsf/core'
 import { generateForm } from '@rjsf/mui'
 import type { RJSFSchema } from '@rjsf/utils'
 import { useCanBlock } from 'ra-core'
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { dayOfInstant } from '#model/formats/index'
-import type { Actor } from '#model/people/actor'
-import type { Validator } from '#model/record/validate'
-import type { FieldProblem } from '#model/wire/problem'
 import { DraftBar } from './drafts/DraftBar'
-import { forgetDraft, keepDraft, readDraft, withDraft } from './drafts/drafts'
+import { readDraft, withDraft } from './drafts/drafts'
 import { UnsavedGuard } from './drafts/UnsavedGuard'
-import { useDraftKeeping } from './drafts/useDraftKeeping'
 import { EntityField } from './EntityField'
+import type { EntityFormProps } from './entityFormProps'
 import { FieldTemplate } from './layout/FieldTemplate'
 import { FormButtons } from './layout/FormButtons'
 import { FormFrame } from './layout/FormFrame'
@@ -35,33 +30,11 @@ import { createChanges } from './state/changes'
 import { type Form, FormScope } from './state/FormScope'
 import { uiSchemaOf } from './state/formSchema'
 import { createFormStore } from './state/formStore'
-import { changesOf, formDataOf, newFormData } from './state/record'
+import { formDataOf, newFormData } from './state/record'
 import { useFormKeys } from './useFormKeys'
+import { useFormSaving } from './useFormSaving'
 import { translateFormString } from './validation/translate'
 import { createFormValidator } from './validation/validator'
-
-/** What a form is made of. */
-export interface EntityFormProps {
-  readonly entity: Entity
-  readonly mode: 'create' | 'edit'
-  /** The record to edit, or the values an empty form starts with. */
-  readonly record?: Row
-  readonly actor: Actor
-  /** The compiled validator of `entity.schema`. */
-  readonly validator: Validator
-  readonly readOnly?: boolean
-  /**
-   * Saves. Gets what changed (null: emptied) and the whole record; answers nothing when it is saved, else what was
-   * found wrong at fields (an empty list when the person has been told otherwise). Does not reject. `isMore`: another
-   * record is to follow.
-   */
-  onSave(changes: Row, full: Row, isMore?: boolean): Promise<readonly FieldProblem[] | undefined>
-  onCancel(): void
-  /** There may be another new record right after this one. */
-  readonly canSaveMore?: boolean
-  /** Where what was typed is kept until it is saved; nowhere when absent. */
-  readonly draftKey?: string
-}
 
 // The MUI theme draws whatever our own templates do not.
 const MuiForm = generateForm<Row>()
@@ -91,7 +64,7 @@ export function EntityForm(props: EntityFormProps) {
 }
 
 function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
-  const { entity, actor, readOnly = false, onCancel } = props
+  const { entity, readOnly = false, onCancel } = props
   const formId = useId()
   const library = useRef<RjsfForm<Row>>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -105,79 +78,24 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
     return form.store.getData()
   })
   const [validator] = useState(() => createFormValidator(entity.schema, form.store.judge))
-  const [isSaving, setSaving] = useState(false)
-  const [attempts, setAttempts] = useState(0)
-  // What was typed is where it belongs, or given up: there is nothing left to ask about or to keep.
-  const isDone = useRef(false)
-  const wantsMore = useRef(false)
+  const saving = useFormSaving(form, before, props)
+  const { attempts, isSaving, forget } = saving
   const canBlock = useCanBlock()
 
   useEffect(() => {
     if (attempts > 0) place.current?.querySelector<HTMLElement>(firstWrong)?.focus()
   }, [attempts])
 
-  const submit = () => {
+  const submit = (isMore = false) => {
+    saving.wantMore(isMore)
     flushSync(form.changes.flush)
     library.current?.submit()
   }
-  useFormKeys({
-    place,
-    save: readOnly || isSaving ? undefined : submit,
-    back: onCancel,
-  })
-
-  const isDirty = useCallback(
-    () =>
-      !readOnly &&
-      !isDone.current &&
-      Object.keys(changesOf(entity, before, form.store.getRecord(), actor)).length > 0,
-    [readOnly, entity, before, form, actor],
-  )
-
-  const forget = () => {
-    isDone.current = true
-    if (props.draftKey !== undefined) forgetDraft(props.draftKey)
-  }
-  useDraftKeeping({
-    subscribe: form.store.subscribe,
-    write() {
-      if (props.draftKey === undefined || readOnly || isDone.current) return
-      keepDraft(
-        props.draftKey,
-        entity,
-        changesOf(entity, before, form.store.getRecord(), actor),
-        props.record,
-      )
-    },
-  })
-
-  const save = async ({ formData = {} }: IChangeEvent<Row>) => {
-    if (readOnly || isSaving) return
-    form.store.setData(formData)
-    const isMore = wantsMore.current
-    wantsMore.current = false
-    const full = form.store.getRecord()
-    setSaving(true)
-    // Set before saving, because saving ends on another page.
-    isDone.current = true
-    try {
-      const changes = changesOf(entity, props.mode === 'create' ? {} : before, full, actor)
-      const problems = await props.onSave(changes, full, isMore)
-      if (!problems) return forget()
-      isDone.current = false
-      form.store.refuse(problems)
-      setAttempts((count) => count + 1)
-    } catch (error) {
-      isDone.current = false
-      throw error
-    } finally {
-      setSaving(false)
-    }
-  }
+  useFormKeys({ place, save: readOnly || isSaving ? undefined : () => submit(), back: onCancel })
 
   return (
     <FormScope.Provider value={form}>
-      {canBlock && <UnsavedGuard isDirty={isDirty} onLeave={forget} />}
+      {canBlock && <UnsavedGuard isDirty={saving.isDirty} onLeave={forget} />}
       {draft && (
         <DraftBar
           draft={draft}
@@ -206,12 +124,8 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
           showErrorList={false}
           noHtml5Validate
           onChange={({ formData }) => form.store.setData(formData ?? {})}
-          onSubmit={(event) => void save(event)}
-          onError={() => {
-            wantsMore.current = false
-            form.store.reveal()
-            setAttempts((count) => count + 1)
-          }}
+          onSubmit={({ formData }) => void saving.save(formData ?? {})}
+          onError={saving.refuse}
         >
           {noButtons}
         </MuiForm>
@@ -220,12 +134,7 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
           isReadOnly={readOnly}
           isSaving={isSaving}
           onCancel={onCancel}
-          {...(props.canSaveMore && {
-            onSaveMore() {
-              wantsMore.current = true
-              submit()
-            },
-          })}
+          {...(props.canSaveMore && { onSaveMore: () => submit(true) })}
         />
       </FormFrame>
     </FormScope.Provider>

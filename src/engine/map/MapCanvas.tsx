@@ -20,7 +20,7 @@ import {
   marker,
   tileLayer,
 } from 'leaflet'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Position } from '#model/geometry'
 import type { TileSource } from '#model/wire/map'
@@ -144,6 +144,22 @@ export function MapCanvas(props: MapCanvasProps) {
   // Otherwise the map is where the person moved it.
   useEffect(() => turn(sight), [sight])
 
+  usePopup(leaflet, popup, popupRoot)
+
+  return (
+    <>
+      <div ref={place} className="console-map" role="application" aria-label={label} style={{ height }} />
+      {popup && createPortal(popup.content, popupRoot)}
+    </>
+  )
+}
+
+/** Shows the popup on the map, with the focus in it; the focus returns when it closes. */
+function usePopup(
+  leaflet: RefObject<LeafletMap | undefined>,
+  popup: MapCanvasProps['popup'],
+  popupRoot: HTMLElement,
+): void {
   const closePopup = useEffectEvent(() => popup?.onClose())
   const [longitude, latitude] = popup?.place ?? []
   useEffect(() => {
@@ -168,14 +184,7 @@ export function MapCanvas(props: MapCanvasProps) {
       const isLost = hasFocus || document.activeElement === document.body
       if (isLost && before instanceof HTMLElement) before.focus()
     }
-  }, [latitude, longitude, popupRoot])
-
-  return (
-    <>
-      <div ref={place} className="console-map" role="application" aria-label={label} style={{ height }} />
-      {popup && createPortal(popup.content, popupRoot)}
-    </>
-  )
+  }, [leaflet, latitude, longitude, popupRoot])
 }
 
 const cornerIcon = divIcon({ className: 'map-corner', iconSize: [16, 16] })

@@ -6,6 +6,7 @@ import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
 import { seedAccessGroups } from '../../../server/demo/accessGroups'
 import { seed } from '../../../server/engine/index'
+import type { SeedTools } from '../../../server/engine/registered'
 import { createAccess } from '../../../server/features/access-control/feature'
 import type { SignedIn } from '../../support/server'
 import { bodyOf, type Estate, openEstate, told } from './estate'
@@ -17,7 +18,9 @@ const ids = new Map<string, number>()
 beforeAll(async () => {
   estate = await openEstate([createAccess()])
   const { db, store } = estate.server
-  await seed({ db, entities, validators }, (tools) => seedAccessGroups(tools, entities, new Date()))
+  await seed({ db, entities, validators }, (tools: SeedTools) =>
+    seedAccessGroups(tools, entities, new Date()),
+  )
   await reload()
   for (const { id, name } of (await store.list('permission', { filter: {}, sort: [] }, systemActor)).rows) {
     ids.set(String(name), Number(id))

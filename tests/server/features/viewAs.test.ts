@@ -6,6 +6,7 @@ import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
 import { seedAccessGroups } from '../../../server/demo/accessGroups'
 import { seed } from '../../../server/engine/index'
+import type { SeedTools } from '../../../server/engine/registered'
 import { createAccess } from '../../../server/features/access-control/feature'
 import { createDashboard } from '../../../server/features/dashboard/feature'
 import { createIdentityFeature } from '../../../server/features/identity'
@@ -22,7 +23,9 @@ beforeAll(async () => {
   const sms = createRegistrations(createSmsOutbox())
   estate = await openEstate([createAccess(), identity, createDashboard(), sms])
   const { db } = estate.server
-  await seed({ db, entities, validators }, (tools) => seedAccessGroups(tools, entities, new Date()))
+  await seed({ db, entities, validators }, (tools: SeedTools) =>
+    seedAccessGroups(tools, entities, new Date()),
+  )
 }, 120_000)
 afterAll(() => estate.server.close())
 

@@ -2,7 +2,7 @@
  * All of a form's looks in one place, as plain class names under one styled element. A styled element per card, grid
  * and row would compute its styles again with every keystroke, which costs more than drawing the field itself.
  */
-import { styled } from '@mui/material/styles'
+import { styled, type Theme } from '@mui/material/styles'
 import type { CSSProperties } from 'react'
 import type { Field } from '#model/entity/entity'
 import { fieldKinds } from '../../fields/index'
@@ -12,71 +12,89 @@ import { fieldKinds } from '../../fields/index'
  * `fields-grid` (twelve columns where there is room, two in a narrower place, one on a telephone), `row` and its `fields`,
  * `note`.
  */
-export const FormFrame = styled('div')(({ theme }) => {
-  const { palette } = theme.vars ?? theme
-  const line = `1px solid ${palette.divider}`
+export const FormFrame = styled('div')(({ theme }) => ({
+  '& fieldset.group, & fieldset.plain, & fieldset.row': { border: 0, margin: 0, minWidth: 0, padding: 0 },
+  ...sectionStyles(theme),
+  '& .section-nav': navigationStyles(theme),
+  '& .unseen': {
+    position: 'absolute',
+    width: 1,
+    height: 1,
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+  // What the keyboard comes to stands clear of the bars that stay in sight above and below.
+  '& input, & textarea, & [role="combobox"], & button': { scrollMargin: '140px 0 96px' },
+  ...gridStyles(theme),
+  ...rowStyles(theme),
+  ...cardStyles(theme),
+}))
+
+const paletteOf = (theme: Theme) => (theme.vars ?? theme).palette
+const lineOf = (theme: Theme) => `1px solid ${paletteOf(theme).divider}`
+
+function sectionStyles(theme: Theme) {
   return {
-    '& fieldset.group, & fieldset.plain, & fieldset.row': { border: 0, margin: 0, minWidth: 0, padding: 0 },
     '& .section': {
       scrollMarginTop: 112,
       padding: theme.spacing(2),
       marginBottom: theme.spacing(2),
-      backgroundColor: palette.background.paper,
-      border: line,
+      backgroundColor: paletteOf(theme).background.paper,
+      border: lineOf(theme),
       borderRadius: theme.shape.borderRadius,
       [theme.breakpoints.up('sm')]: { padding: theme.spacing(3) },
     },
-    '& .section-nav': {
-      position: 'sticky',
-      // Under the bar of the console.
-      top: 56,
-      zIndex: 3,
-      marginBottom: theme.spacing(2),
-      backgroundColor: palette.background.paper,
-      border: line,
-      borderRadius: theme.shape.borderRadius,
-      overflowX: 'auto',
-      '& ul': { display: 'flex', margin: 0, padding: theme.spacing(0.5), gap: 4, listStyle: 'none' },
-      '& button': {
-        ...theme.typography.body2,
-        display: 'flex',
-        alignItems: 'center',
-        gap: 6,
-        padding: theme.spacing(0.75, 1.25),
-        color: 'inherit',
-        background: 'none',
-        border: 0,
-        borderRadius: theme.shape.borderRadius,
-        whiteSpace: 'nowrap',
-        cursor: 'pointer',
-        '&:hover': { backgroundColor: palette.action.hover },
-        '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
-      },
-      '& .count': {
-        minWidth: 20,
-        padding: '0 6px',
-        borderRadius: 10,
-        color: palette.error.contrastText,
-        backgroundColor: palette.error.main,
-        fontWeight: 600,
-        lineHeight: '20px',
-        textAlign: 'center',
-      },
-    },
-    '& .unseen': {
-      position: 'absolute',
-      width: 1,
-      height: 1,
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-      whiteSpace: 'nowrap',
-    },
-    // What the keyboard comes to stands clear of the bars that stay in sight above and below.
-    '& input, & textarea, & [role="combobox"], & button': { scrollMargin: '140px 0 96px' },
     '& .title:focus': { outline: 'none' },
     '& .title': { ...theme.typography.subtitle1, fontWeight: 600, margin: theme.spacing(0, 0, 2) },
+  }
+}
+
+function navigationStyles(theme: Theme) {
+  const palette = paletteOf(theme)
+  return {
+    position: 'sticky',
+    // Under the bar of the console.
+    top: 56,
+    zIndex: 3,
+    marginBottom: theme.spacing(2),
+    backgroundColor: palette.background.paper,
+    border: lineOf(theme),
+    borderRadius: theme.shape.borderRadius,
+    overflowX: 'auto',
+    '& ul': { display: 'flex', margin: 0, padding: theme.spacing(0.5), gap: 4, listStyle: 'none' },
+    '& button': {
+      ...theme.typography.body2,
+      display: 'flex',
+      alignItems: 'center',
+      gap: 6,
+      padding: theme.spacing(0.75, 1.25),
+      color: 'inherit',
+      background: 'none',
+      border: 0,
+      borderRadius: theme.shape.borderRadius,
+      whiteSpace: 'nowrap',
+      cursor: 'pointer',
+      '&:hover': { backgroundColor: palette.action.hover },
+      '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
+    },
+    '& .count': {
+      minWidth: 20,
+      padding: '0 6px',
+      borderRadius: 10,
+      color: palette.error.contrastText,
+      backgroundColor: palette.error.main,
+      fontWeight: 600,
+      lineHeight: '20px',
+      textAlign: 'center',
+    },
+  } as const
+}
+
+/** Widths go by the place of the form and not by the window, because a menu may stand beside it. */
+function gridStyles(theme: Theme) {
+  return {
     '& .place': { containerType: 'inline-size' },
-    // Measured by the place and not by the window, because a menu may stand beside it.
     '& .fields-grid': {
       display: 'grid',
       gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
@@ -87,10 +105,16 @@ export const FormFrame = styled('div')(({ theme }) => {
     '@container (min-width: 480px)': { '& .fields-grid > *': { gridColumn: 'span var(--narrow, 12)' } },
     '@container (min-width: 760px)': { '& .fields-grid > *': { gridColumn: 'span var(--span, 12)' } },
     '& fieldset.group': {
-      border: line,
+      border: lineOf(theme),
       borderRadius: theme.shape.borderRadius,
       padding: theme.spacing(1, 2, 2),
     },
+  } as const
+}
+
+function rowStyles(theme: Theme) {
+  const palette = paletteOf(theme)
+  return {
     '& legend.name': {
       ...theme.typography.body2,
       color: palette.text.secondary,
@@ -106,12 +130,17 @@ export const FormFrame = styled('div')(({ theme }) => {
       alignItems: 'flex-start',
       gap: theme.spacing(1),
       padding: theme.spacing(1.5, 0),
-      borderBottom: line,
+      borderBottom: lineOf(theme),
       contentVisibility: 'auto',
       containIntrinsicSize: 'auto 72px',
     },
     '& .row > .fields': { flex: 1, minWidth: 0 },
-    // Items side by side: each is a card, and its fields share the card's width.
+  } as const
+}
+
+/** Items side by side: each is a card, and its fields share the card's width. */
+function cardStyles(theme: Theme) {
+  return {
     '& .cards': { display: 'grid', gap: theme.spacing(1.5) },
     '@container (min-width: 560px)': { '& .cards': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
     '@container (min-width: 900px)': {
@@ -120,7 +149,7 @@ export const FormFrame = styled('div')(({ theme }) => {
     '& .cards > .row, & .cards > * > .row': {
       position: 'relative',
       padding: theme.spacing(2, 1.5, 1.5),
-      border: line,
+      border: lineOf(theme),
       borderRadius: theme.shape.borderRadius,
     },
     '& .cards .fields-grid': { columnGap: theme.spacing(1) },
@@ -128,8 +157,8 @@ export const FormFrame = styled('div')(({ theme }) => {
     // Beside the first field, over which no other stands, is the button that removes the card.
     '& .cards .fields-grid > :first-of-type': { marginInlineEnd: 36 },
     '& .cards .row > button': { position: 'absolute', insetBlockStart: 18, insetInlineEnd: 10 },
-  }
-})
+  } as const
+}
 
 /** Columns a field takes, as the variables that `fields-grid` reads. */
 export function spanStyle(field: Field | undefined, sectionColumns = 2): CSSProperties {

@@ -63,25 +63,15 @@ export function createFormStore(
   const listeners = new Set<() => void>()
   const touched = new Set<string>()
   const blamed = new Map<string, string>()
-  const places = new Map<string, number>()
+  const places = countPlaces()
   let data = initial
   let editing: string | undefined
   let isRevealed = false
   let refused: readonly Refused[] = []
-  let known: { data: Row; record: Row; verdict: Verdict } | undefined
   let homeless: readonly string[] = []
 
-  const look = (asked: Row) => {
-    if (known?.data === asked) return known
-    const record = recordOf(entity, asked, filler)
-    const found = checkRecord(entity, validator, record, filler.actor, filler.today)
-    const errors = found.errors.filter((problem) => isAnswerable(entity, problem, filler))
-    return { data: asked, record, verdict: { ...found, errors } }
-  }
-  const current = () => {
-    known = look(data)
-    return known
-  }
+  const look = createJudge(entity, validator, filler)
+  const current = () => look(data)
   const judge = (asked: Row): Verdict => {
     const { verdict } = look(asked)
     const own = [...blamed].map(([path, message]) => ({ path, message }))
@@ -158,16 +148,49 @@ export function createFormStore(
     problemAt,
     warningAt: (pointer) => current().verdict.warnings.find(({ path }) => path === pointer)?.message,
     place(pointer) {
-      places.set(pointer, (places.get(pointer) ?? 0) + 1)
+      const leave = places.enter(pointer)
       return () => {
-        const left = (places.get(pointer) ?? 1) - 1
-        if (left > 0) places.set(pointer, left)
-        else places.delete(pointer)
+        leave()
         blamed.delete(pointer)
       }
     },
     getProblemPaths,
     getHomeless: () => homeless,
+  }
+}
+
+interface Judged {
+  readonly data: Row
+  readonly record: Row
+  readonly verdict: Verdict
+}
+
+/** The record that form data stands for and what is wrong with it; remembers the last answer. */
+function createJudge(entity: Entity, validator: Validator, filler: Filler): (data: Row) => Judged {
+  let known: Judged | undefined
+  return (data) => {
+    if (known?.data === data) return known
+    const record = recordOf(entity, data, filler)
+    const found = checkRecord(entity, validator, record, filler.actor, filler.today)
+    const errors = found.errors.filter((problem) => isAnswerable(entity, problem, filler))
+    known = { data, record, verdict: { ...found, errors } }
+    return known
+  }
+}
+
+/** Pointers whose messages have a place on screen; a pointer may be entered more than once. */
+function countPlaces() {
+  const counts = new Map<string, number>()
+  return {
+    has: (pointer: string) => counts.has(pointer),
+    enter(pointer: string): () => void {
+      counts.set(pointer, (counts.get(pointer) ?? 0) + 1)
+      return () => {
+        const left = (counts.get(pointer) ?? 1) - 1
+        if (left > 0) counts.set(pointer, left)
+        else counts.delete(pointer)
+      }
+    },
   }
 }
 

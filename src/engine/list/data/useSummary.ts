@@ -69,7 +69,9 @@ export function useFacet(
   text = '',
 ): Facet {
   const facetText = text === '' ? {} : { facetText: text }
-  const query = { filter, ...(q !== '' && { q }), sums: [], facets: [field], ...facetText }
+  // A column's own condition leaves its values as they are: asked for again with it, they would keep the rows waiting.
+  const { [field]: _own, ...others } = filter
+  const query = { filter: others, ...(q !== '' && { q }), sums: [], facets: [field], ...facetText }
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const { data, isError } = useQuery({
     queryKey: [entity.name, 'summary', query],

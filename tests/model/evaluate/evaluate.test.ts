@@ -3,7 +3,7 @@ import type { Condition, Entity, SortKey } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { evaluateQuery, evaluateSummary, indexRows } from '#model/evaluate/evaluate'
 import type { SummaryQuery } from '#model/query/query'
-import { makeEntities } from '../support/entities'
+import { makeEntities } from '../../support/entities'
 
 const { index: entities } = makeEntities({
   zone: {

@@ -1,0 +1,180 @@
+/*
+ * `npx tsx scripts/bench/list.ts [rows] [rounds]`: what a person waits for, from the key or the click to the frame that
+ * shows the right rows, in Chromium: our list page over our server and PGlite (PostgreSQL with TEST_DATABASE_URL)
+ * beside react-admin's and AG Grid's over the same server, the same table and the same columns. A row is written
+ * before every act, so that the server remembers no answer. Fails when wrong rows are shown, never because of time.
+ */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { buildBenchPage, launchChromium } from './browser'
+import { type Act, acts, addressOf, pauses } from './list/acts'
+import type { Line, Waited } from './list/page'
+import { listed, plainColumns } from './list/schemas'
+import type { SideName } from './list/sight'
+import type { ListServed } from './listServed'
+import { medianOf, openConnections, send } from './measure'
+import { describeMachine, formatTable, short } from './print'
+
+const [rows = 100_000, rounds = 5] = process.argv.slice(2).map(Number).filter(Number.isFinite)
+
+const titles: Readonly<Record<SideName, string>> = {
+  ours: 'nossa',
+  reactAdmin: 'react-admin',
+  agGrid: 'AG Grid',
+}
+const sides = Object.keys(titles) as SideName[]
+
+interface Server {
+  /** Rows that answer a question, as they are to be seen. */
+  ask(question: Readonly<Record<string, string>>): Promise<readonly Line[]>
+  /** Writes a row, in a column that no question is about. */
+  write(): Promise<void>
+}
+
+function connect({ port, token }: ListServed): Server {
+  const agent = openConnections(1)
+  const target = { port, token }
+  let writes = 0
+  const send200 = async (ask: Parameters<typeof send>[2]) => {
+    const { status, text } = await send(agent, target, ask)
+    if (status !== 200) throw new Error(`${status} ${text.slice(0, 300)}`)
+    return JSON.parse(text) as Record<string, unknown>[]
+  }
+  return {
+    async ask(question) {
+      const found = await send200({ path: `/api/${listed.name}?${new URLSearchParams(question)}` })
+      return found.map((row) => plainColumns.map((column) => String(row[column])))
+    },
+    async write() {
+      writes += 1
+      await send200({ method: 'PATCH', path: `/api/${listed.name}/1`, body: { weight: writes } })
+    },
+  }
+}
+
+/** How long an act took on each side, round by round. */
+const found = new Map<Act, Record<SideName, Waited[]>>(
+  acts.map((act) => [act, { ours: [], reactAdmin: [], agGrid: [] }]),
+)
+
+/** All acts once on one side, in a browser of its own: what one side leaves behind is not the next one's. */
+async function measureSide(url: string, side: SideName, server: Server): Promise<void> {
+  const browser = await launchChromium()
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    page.setDefaultTimeout(60_000)
+    await page.goto(`${url}?side=${side}`)
+    await page.locator('a', { hasText: listed.title }).first().waitFor()
+    await settle(page, undefined)
+    const [opening] = acts
+    const beginning = await server.ask(opening?.question(rows) ?? {})
+    for (const act of acts) {
+      const way = act.ways[side]
+      if (!way) continue
+      if (act !== opening) {
+        await page.keyboard.press('Escape')
+        const [home, list] = addressOf(side, act.isWhole === true)
+        await page.evaluate((hash) => location.assign(hash), home)
+        await settle(page, undefined)
+        await page.evaluate((hash) => location.assign(hash), list)
+        await settle(page, beginning)
+      }
+      await way.prepare?.(page)
+      const lines = await server.ask(act.question(rows))
+      await server.write()
+      await page.evaluate(([kind, to]) => window.listBench.begin(kind, to), [
+        way.kind ?? act.kind,
+        lines,
+      ] as const)
+      await way.act(page, rows)
+      const waited = await page
+        .evaluate(() => window.listBench.end())
+        .catch((error: Error) => {
+          throw new Error(`${titles[side]}, ${act.name}: ${error.message}`)
+        })
+      found.get(act)?.[side].push(waited)
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Waits until these rows are there and the page has nothing more to ask for. */
+async function settle(page: Page, lines: readonly Line[] | undefined): Promise<void> {
+  await page.waitForFunction((to) => window.listBench?.isAtRest(to), lines)
+}
+
+type Pick = (waited: Waited, act: Act, side: SideName) => number | undefined
+
+function medianFor(act: Act, side: SideName, pick: Pick): number {
+  const all = found.get(act)?.[side] ?? []
+  return medianOf(all.map((waited) => pick(waited, act, side) ?? Number.NaN))
+}
+
+/** Ours and the peers', and how many times ours the peers' is. */
+function compare(title: string, pick: Pick): string {
+  const [, ...peers] = sides
+  const table = acts.map((act) => {
+    const [ours = Number.NaN, ...others] = sides.map((side) => medianFor(act, side, pick))
+    const ratios = others.map((other) => (Number.isFinite(other) ? `${short(other / ours)}×` : '–'))
+    return [act.name, ...[ours, ...others].map(short), ...ratios]
+  })
+  const head = [
+    title,
+    ...sides.map((side) => titles[side]),
+    ...peers.map((side) => `${titles[side]} ÷ nossa`),
+  ]
+  return formatTable(head, table)
+}
+
+/** Where the time goes: until the first request, until the last answer, until the rows are on the screen. */
+function explain(): string {
+  const parts: readonly Pick[] = [
+    ({ asked }) => asked,
+    ({ asked = Number.NaN, answered = Number.NaN }) => answered - asked,
+    ({ shown, answered = Number.NaN }) => shown - answered,
+  ]
+  const table = acts.map((act) => [
+    act.name,
+    ...sides.map((side) => parts.map((part) => short(medianFor(act, side, part))).join(' + ')),
+  ])
+  return formatTable(['até pedir + resposta + desenho, ms', ...sides.map((side) => titles[side])], table)
+}
+
+const folder = await buildBenchPage('list')
+const child = fork(fileURLToPath(new URL('listServed.ts', import.meta.url)), [folder, String(rows)], {
+  execArgv: ['--import', 'tsx'],
+  env: {
+    ...process.env,
+    ...(process.env.TEST_DATABASE_URL && { BENCH_SERVER: process.env.TEST_DATABASE_URL }),
+  },
+})
+const ended = once(child, 'exit')
+try {
+  const [served] = (await Promise.race([once(child, 'message'), ended])) as [ListServed | number | null]
+  if (typeof served !== 'object' || served === null) throw new Error(`the server ended (${served})`)
+  const server = connect(served)
+  for (let round = 0; round < rounds; round++) {
+    for (const side of sides) await measureSide(`http://127.0.0.1:${served.port}/`, side, server)
+    console.error(`rodada ${round + 1} de ${rounds}`)
+  }
+  console.log(`${describeMachine()}
+${rows.toLocaleString('pt-BR')} linhas atrás da API, páginas de ${listed.pageSize}; medianas de ${rounds} rodadas.
+Antes de perguntar o que se digita, a nossa espera ${pauses.ours} ms (a especificação), o react-admin ${pauses.reactAdmin} ms (o padrão dele, em
+todos os filtros) e o AG Grid ${pauses.agGridFilter} ms (o padrão dele, no filtro da coluna); a busca do AG Grid, que ele não tem, é uma
+caixa à parte que espera ${pauses.agGridBox} ms. A segunda tabela desconta essas esperas.
+A nossa também soma uma coluna de todas as encontradas, perguntando por isso junto com as linhas; as outras não.
+
+${compare('do evento às linhas na tela, ms', ({ shown }) => shown)}
+
+${compare('sem a espera, ms', ({ shown }, act, side) => shown - (act.ways[side]?.pause ?? 0))}
+
+${explain()}`)
+} finally {
+  if (child.connected) child.disconnect()
+  await ended
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,32 @@
+/* Our side: the console itself, signed in, with the list that the schema makes. */
+import '../../../src/engine/base.css'
+import { bundleSchema } from '#model/entity/bundle'
+import { parseEntity } from '#model/entity/parseEntity'
+import { ConsoleRoot, type ConsoleSetup, signIn } from '../../../src/engine'
+import { password, schemas } from './schemas'
+
+const setup: ConsoleSetup = {
+  title: 'Bench',
+  features: [],
+  demoNotice: '',
+  loadingImages: [],
+  loadEntities: async () =>
+    Object.entries(schemas).map(([name, schema]) =>
+      parseEntity(
+        name,
+        bundleSchema(schema, () => ({})),
+      ),
+    ),
+  loadIcons: async () => ({}),
+  loadValidators: () => Promise.reject(new Error('not part of what is measured')),
+}
+
+/** Signs in as the console does. */
+export function prepare(): Promise<void> {
+  return signIn('chief@example.com', password)
+}
+
+/** The console, at the page that its address says. */
+export function Side() {
+  return <ConsoleRoot setup={setup} />
+}

@@ -1,0 +1,158 @@
+/* What a person does with a list, side by side: the same question, asked with the means that each side gives. */
+import type { Page } from '@playwright/test'
+import { words } from '../world'
+import { listed, properties } from './schemas'
+import type { SideName } from './sight'
+
+/** How an act is done on one side. */
+interface Way {
+  /** The event that it begins with, where it is another one than elsewhere. */
+  readonly kind?: 'keydown'
+  /** Milliseconds that the side waits by itself before it asks, as it says in its documentation. */
+  readonly pause?: number
+  /** Opens what the act is done in; not measured. */
+  prepare?(page: Page): Promise<unknown>
+  act(page: Page, rows: number): Promise<unknown>
+}
+
+/** Something that is waited for. */
+export interface Act {
+  readonly name: string
+  readonly kind: 'keydown' | 'click' | 'scroll'
+  /** Is done in a list without pages. */
+  readonly isWhole?: true
+  /** What the rows are that are to be seen, in the words of the API. */
+  question(rows: number): Readonly<Record<string, string>>
+  readonly ways: Readonly<Partial<Record<SideName, Way>>>
+}
+
+/** Pauses before what is typed is asked for: ours by specification, react-admin's and AG Grid's as they come. */
+export const pauses = { ours: 300, reactAdmin: 500, agGridBox: 300, agGridFilter: 500 } as const
+
+const { pageSize } = listed
+const byName = '["name","ASC"]'
+const range = (first: number, count: number) => JSON.stringify([first, first + count - 1])
+const color = properties.color?.oneOf?.[3] ?? { const: '', title: '' }
+const colorTitle = properties.color?.title ?? ''
+const sizeTitle = properties.size?.title ?? ''
+/** Any row between the first and the last; all sides draw lines of 40 pixels. */
+const farPlace = (rows: number) => Math.floor(rows / 2)
+
+const search = (title: string, text: string): Act => {
+  const type = (label: string) => async (page: Page) => {
+    await page.getByPlaceholder(label, { exact: true }).pressSequentially(text)
+  }
+  const focus = (label: string) => (page: Page) => page.getByPlaceholder(label, { exact: true }).focus()
+  return {
+    name: `busca (${title}), desde a última tecla`,
+    kind: 'keydown',
+    question: () => ({ q: text, sort: byName, range: range(0, pageSize) }),
+    ways: {
+      ours: { pause: pauses.ours, prepare: focus('Pesquisar'), act: type('Pesquisar') },
+      reactAdmin: { pause: pauses.reactAdmin, prepare: focus('Search'), act: type('Search') },
+      agGrid: { pause: pauses.agGridBox, prepare: focus('Search'), act: type('Search') },
+    },
+  }
+}
+
+/** The first opens the list; every other one begins where that has ended. */
+export const acts: readonly Act[] = [
+  {
+    name: 'primeiras linhas, desde o clique no menu',
+    kind: 'click',
+    question: () => ({ sort: byName, range: range(0, pageSize) }),
+    ways: everywhere((page) => page.locator('a', { hasText: listed.title }).first().click()),
+  },
+  search('palavra comum', words.spread),
+  search('palavra rara', words.rare),
+  {
+    name: 'filtro de uma coluna',
+    kind: 'click',
+    question: () => ({
+      filter: JSON.stringify({ color: color.const }),
+      sort: byName,
+      range: range(0, pageSize),
+    }),
+    ways: {
+      ours: {
+        prepare: async (page) => {
+          await page.getByRole('button', { name: `Opções da coluna ${colorTitle}` }).click()
+          await page.getByRole('checkbox', { name: color.title }).waitFor()
+        },
+        act: (page) => page.getByRole('checkbox', { name: color.title }).click(),
+      },
+      reactAdmin: {
+        pause: pauses.reactAdmin,
+        prepare: async (page) => {
+          await page.getByRole('combobox', { name: colorTitle }).click()
+          await page.getByRole('option', { name: color.title }).waitFor()
+        },
+        act: (page) => page.getByRole('option', { name: color.title }).click(),
+      },
+      // A box to type in, as this grid has it: the last key counts as the click.
+      agGrid: {
+        kind: 'keydown',
+        pause: pauses.agGridFilter,
+        prepare: (page) => page.getByLabel(`${colorTitle} Filter Input`).focus(),
+        act: (page) => page.getByLabel(`${colorTitle} Filter Input`).pressSequentially(color.const),
+      },
+    },
+  },
+  {
+    name: 'ordem, desde o clique no cabeçalho',
+    kind: 'click',
+    question: () => ({ sort: '["size","ASC"]', range: range(0, pageSize) }),
+    ways: {
+      ours: { act: (page) => page.getByRole('button', { name: sizeTitle, exact: true }).click() },
+      reactAdmin: { act: (page) => page.locator('th').getByText(sizeTitle, { exact: true }).click() },
+      agGrid: {
+        act: (page) => page.locator('.ag-header-cell-text').getByText(sizeTitle, { exact: true }).click(),
+      },
+    },
+  },
+  {
+    name: 'próxima página',
+    kind: 'click',
+    question: () => ({ sort: byName, range: range(pageSize, pageSize) }),
+    ways: {
+      ours: { act: (page) => page.getByRole('button', { name: 'Próxima página' }).click() },
+      reactAdmin: { act: (page) => page.getByRole('button', { name: 'Go to next page' }).click() },
+      agGrid: { act: (page) => page.getByRole('button', { name: 'Next Page' }).click() },
+    },
+  },
+  {
+    name: 'última página',
+    kind: 'click',
+    question: (rows) => ({ sort: byName, range: range(rows - pageSize, pageSize) }),
+    ways: {
+      ours: { act: (page) => page.getByRole('button', { name: 'Última página' }).click() },
+      reactAdmin: {
+        act: (page) => page.locator('.MuiPagination-ul > li:nth-last-child(2) button').click(),
+      },
+      agGrid: { act: (page) => page.getByRole('button', { name: 'Last Page' }).click() },
+    },
+  },
+  {
+    name: 'rolar até o meio da tabela',
+    kind: 'scroll',
+    isWhole: true,
+    question: (rows) => ({ sort: byName, range: range(farPlace(rows) - 2, 40) }),
+    ways: { ours: { act: scrollFar }, agGrid: { act: scrollFar } },
+  },
+]
+
+/** Addresses of a page without the list, and of the list as every act finds it. */
+export function addressOf(side: SideName, isWhole: boolean): readonly [home: string, list: string] {
+  if (side === 'ours') return ['#/chief', `#/chief/${listed.path}?${isWhole ? 'perPage=todos' : 'sort=name'}`]
+  if (side === 'agGrid') return ['#', `#/${listed.path}${isWhole ? '?whole' : ''}`]
+  const params = { displayedFilters: '{}', filter: '{}', sort: 'name', order: 'ASC', page: '1' }
+  return ['#/', `#/${listed.name}?${new URLSearchParams({ ...params, perPage: String(pageSize) })}`]
+}
+
+function scrollFar(page: Page, rows: number): Promise<unknown> {
+  return page.evaluate((row) => window.listBench.scrollTo(row), farPlace(rows))
+}
+
+function everywhere(act: (page: Page) => Promise<unknown>) {
+  return { ours: { act }, reactAdmin: { act }, agGrid: { act } }
+}

@@ -1,0 +1,143 @@
+/*
+ * The page that is measured: `?side=ours|reactAdmin|agGrid`. Gives the runner `window.listBench`, which says how long an
+ * act took: from the event of the key or the mouse to the frame that shows the right rows, and no others, in sight.
+ */
+import { createRoot } from 'react-dom/client'
+import { listed } from './schemas'
+import { placeOf, rowsInSight } from './sight'
+
+/** What is known of a row: the texts of its plain columns. */
+export type Line = readonly string[]
+
+/** Milliseconds from the event. */
+export interface Waited {
+  /** The first request for rows went out; undefined when none did. */
+  readonly asked: number | undefined
+  /** The last answer with rows was there. */
+  readonly answered: number | undefined
+  /** The right rows were on the screen. */
+  readonly shown: number
+}
+
+/** What the runner may ask for. */
+export interface ListBench {
+  /** An act begins with the last event of this kind; `lines` are what is to be seen then, all of it or a part. */
+  begin(kind: 'keydown' | 'click' | 'scroll', lines: readonly Line[]): void
+  /** Comes when it is over. */
+  end(): Promise<Waited>
+  /** Has nothing been asked for during some frames, and were these rows on the screen? */
+  isAtRest(lines: readonly Line[] | undefined): Promise<boolean>
+  /** Scrolls to a row, as somebody does who pulls the bar. */
+  scrollTo(row: number): void
+}
+
+declare global {
+  interface Window {
+    listBench: ListBench
+  }
+}
+
+const patienceMs = 30_000
+const restFrames = 10
+
+const sides = {
+  ours: () => import('./Ours'),
+  reactAdmin: () => import('./ReactAdminList'),
+  agGrid: () => import('./AgGridList'),
+}
+const side = (new URLSearchParams(location.search).get('side') ?? 'ours') as keyof typeof sides
+
+const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
+
+/** Are the rows in sight these, one after the other, without a gap? */
+function shows(lines: readonly Line[]): boolean {
+  const seen = rowsInSight(side)
+  const [first] = seen
+  const from = first === undefined ? -1 : lines.findIndex((line) => holds(first, line))
+  const most = Math.min(lines.length, 10)
+  return from >= 0 && seen.length >= most && seen.every((text, at) => holds(text, lines[from + at]))
+}
+
+function holds(text: string, line: Line | undefined): boolean {
+  return line?.every((each) => text.includes(each)) ?? false
+}
+
+let waiting: Promise<Waited> = Promise.reject(new Error('nothing was begun'))
+waiting.catch(() => undefined)
+let scrolled = 0
+let requests = 0
+
+async function waitFor(kind: string, lines: readonly Line[]): Promise<Waited> {
+  let start: number | undefined
+  const hear = (event: Event) => {
+    start = event.timeStamp
+  }
+  const isScroll = kind === 'scroll'
+  scrolled = Number.NaN
+  if (!isScroll) window.addEventListener(kind, hear, { capture: true })
+  performance.clearResourceTimings()
+  const deadline = performance.now() + patienceMs
+  for (;;) {
+    await frame()
+    if (isScroll && !Number.isNaN(scrolled)) start = scrolled
+    if (start !== undefined && shows(lines)) break
+    if (performance.now() > deadline) {
+      throw new Error(`the rows did not come: ${JSON.stringify([lines[0], rowsInSight(side).slice(0, 3)])}`)
+    }
+  }
+  // What was drawn in this frame is on the screen in the next one.
+  await frame()
+  const end = performance.now()
+  if (!isScroll) window.removeEventListener(kind, hear, { capture: true })
+  const begun = start
+  const asked = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+    ({ name, startTime, responseEnd }) =>
+      new URL(name).pathname === `/api/${listed.name}` && startTime >= begun && responseEnd <= end,
+  )
+  const since = (times: readonly number[], pick: (...each: number[]) => number) =>
+    times.length === 0 ? undefined : pick(...times) - begun
+  return {
+    asked: since(
+      asked.map((each) => each.startTime),
+      Math.min,
+    ),
+    answered: since(
+      asked.map((each) => each.responseEnd),
+      Math.max,
+    ),
+    shown: end - begun,
+  }
+}
+
+const plainFetch = window.fetch
+window.fetch = (...request) => {
+  requests += 1
+  return plainFetch(...request).finally(() => {
+    requests -= 1
+  })
+}
+performance.setResourceTimingBufferSize(1000)
+
+window.listBench = {
+  begin(kind, lines) {
+    if (shows(lines)) throw new Error('the rows to come are there already')
+    waiting = waitFor(kind, lines)
+    waiting.catch(() => undefined)
+  },
+  end: () => waiting,
+  async isAtRest(lines) {
+    for (let quiet = 0; quiet < restFrames; quiet++) {
+      await frame()
+      if (requests > 0 || (lines && !shows(lines))) return false
+    }
+    return true
+  },
+  scrollTo(row) {
+    scrolled = performance.now()
+    placeOf(side).scroller.scrollTop = row * 40
+  },
+}
+
+const { Side, prepare } = await sides[side]()
+await prepare()
+createRoot(document.getElementById('root') as HTMLElement).render(<Side />)

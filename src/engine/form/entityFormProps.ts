@@ -1,0 +1,29 @@
+/* What a form is given, for the form and the hooks it is made of. */
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import type { Actor } from '#model/people/actor'
+import type { Validator } from '#model/record/validate'
+import type { FieldProblem } from '#model/wire/problem'
+
+/** What a form is made of. */
+export interface EntityFormProps {
+  readonly entity: Entity
+  readonly mode: 'create' | 'edit'
+  /** The record to edit, or the values an empty form starts with. */
+  readonly record?: Row
+  readonly actor: Actor
+  /** The compiled validator of `entity.schema`. */
+  readonly validator: Validator
+  readonly readOnly?: boolean
+  /**
+   * Saves. Gets what changed (null: emptied) and the whole record; answers nothing when it is saved, else what was
+   * found wrong at fields (an empty list when the person has been told otherwise). Does not reject. `isMore`: another
+   * record is to follow.
+   */
+  onSave(changes: Row, full: Row, isMore?: boolean): Promise<readonly FieldProblem[] | undefined>
+  onCancel(): void
+  /** There may be another new record right after this one. */
+  readonly canSaveMore?: boolean
+  /** Where what was typed is kept until it is saved; nowhere when absent. */
+  readonly draftKey?: string
+}

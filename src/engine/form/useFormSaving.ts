@@ -1,0 +1,96 @@
+/*
+ * Saving a form: what changed, whether leaving would lose it, the draft kept meanwhile, and what follows from the
+ * server's refusal.
+ */
+import { useCallback, useRef, useState } from 'react'
+import type { Row } from '#model/entity/jsonSchema'
+import { forgetDraft, keepDraft } from './drafts/drafts'
+import { useDraftKeeping } from './drafts/useDraftKeeping'
+import type { EntityFormProps } from './entityFormProps'
+import type { Form } from './state/FormScope'
+import { changesOf } from './state/record'
+
+/** The saving of one form. */
+export interface FormSaving {
+  readonly isSaving: boolean
+  /** Times that saving was tried and refused. */
+  readonly attempts: number
+  /** Whether leaving would lose something. */
+  isDirty(): boolean
+  /** Gives up what was typed, and its draft. */
+  forget(): void
+  /** Whether the next save leads to another empty form. */
+  wantMore(isMore: boolean): void
+  save(data: Row): Promise<void>
+  /** The form was not valid: shows what is wrong. */
+  refuse(): void
+}
+
+/** @param before the record as it was when the form opened */
+export function useFormSaving(form: Form, before: Row, props: EntityFormProps): FormSaving {
+  const { entity, actor, readOnly = false, draftKey } = props
+  const [isSaving, setSaving] = useState(false)
+  const [attempts, setAttempts] = useState(0)
+  // Saved or given up: there is nothing left to ask about or to keep.
+  const isDone = useRef(false)
+  const wantsMore = useRef(false)
+
+  const isDirty = useCallback(
+    () =>
+      !readOnly &&
+      !isDone.current &&
+      Object.keys(changesOf(entity, before, form.store.getRecord(), actor)).length > 0,
+    [readOnly, entity, before, form, actor],
+  )
+  const forget = () => {
+    isDone.current = true
+    if (draftKey !== undefined) forgetDraft(draftKey)
+  }
+  useDraftKeeping({
+    subscribe: form.store.subscribe,
+    write() {
+      if (draftKey === undefined || readOnly || isDone.current) return
+      keepDraft(draftKey, entity, changesOf(entity, before, form.store.getRecord(), actor), props.record)
+    },
+  })
+
+  const save = async (data: Row) => {
+    if (readOnly || isSaving) return
+    form.store.setData(data)
+    const isMore = wantsMore.current
+    wantsMore.current = false
+    const full = form.store.getRecord()
+    setSaving(true)
+    // Set before saving, because saving ends on another page.
+    isDone.current = true
+    try {
+      const changes = changesOf(entity, props.mode === 'create' ? {} : before, full, actor)
+      const problems = await props.onSave(changes, full, isMore)
+      if (!problems) return forget()
+      isDone.current = false
+      form.store.refuse(problems)
+      setAttempts((count) => count + 1)
+    } catch (error) {
+      isDone.current = false
+      throw error
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return {
+    isSaving,
+    attempts,
+    isDirty,
+    forget,
+    wantMore(isMore) {
+      wantsMore.current = isMore
+    },
+    save,
+    refuse() {
+      wantsMore.current = false
+      form.store.reveal()
+      setAttempts((count) => count + 1)
+    },
+  }
+}

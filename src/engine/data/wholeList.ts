@@ -102,7 +102,9 @@ export function createWholeLists(entities: EntityIndex): WholeLists {
     async askList(url, entity, ask) {
       if (!entity) return cutPage(await ask(), url)
       const { answer, page, from } = await findRows(entity, url, ask)
-      return page ? pageAnswer(answer, from, page) : answer
+      if (page) return pageAnswer(answer, from, page)
+      mustBeRecords(answer.json)
+      return answer
     },
     async askSummary(entity, url, query, ask) {
       if (!withoutSummary.has(url)) {

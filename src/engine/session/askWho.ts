@@ -1,6 +1,7 @@
 /* Who the server says is signed in, or who the console is looked at as. */
 import { call } from '../data/call'
-import { getSession, openSession, openView } from './session'
+import { getSession, openSession } from './session'
+import { openView } from './view'
 
 /** Asks the server who the user is now: roles and permissions may have changed since signing in. */
 export async function refreshUser(): Promise<void> {

@@ -58,6 +58,7 @@ export const anonymousText = (id: number) => `Cadastro anonimizado ${id}`
 export const refusalText = {
   unauthenticated: 'Faça o login para continuar.',
   forbidden: 'Você não tem permissão para esta operação.',
+  ownMatter: 'Ninguém decide a própria solicitação.',
   notFound: 'Registro não encontrado.',
   noSuchEntity: 'Recurso não encontrado.',
   stale: 'O registro foi alterado por outra pessoa.',

@@ -16,6 +16,7 @@ import { writeGenerated } from './gen/write'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 type Composition = typeof import('../server/dev')
+type Sender = Awaited<ReturnType<Composition['createDevServer']>>['outbox']
 type Opener = typeof import('../server/db/open')
 type Files = ReadonlyMap<string, string>
 
@@ -43,6 +44,7 @@ const { client, ssr } = vite.environments
 
 /** What answers now. */
 let api: Listener | undefined
+let outbox: Sender | undefined
 let database: Database | undefined
 let openedBy: Opener['openDatabase'] | undefined
 /** The generated files that `api` was made from. */
@@ -90,6 +92,7 @@ function load<Module>(path: string): Promise<Module> {
 async function openOnce(): Promise<Database> {
   const { openDatabase } = await load<Opener>('/server/db/open.ts')
   if (database && openDatabase === openedBy) return database
+  await outbox?.stop()
   await database?.close()
   database = await openDatabase(process.env)
   openedBy = openDatabase
@@ -132,9 +135,12 @@ async function update(isGenerating: boolean): Promise<void> {
   if (isGood && api && changes.length === 0 && !complaints.server) return settle(['schemas'], false)
   try {
     const db = await openOnce()
-    const { createDevApp } = await load<Composition>('/server/dev.ts')
-    const { fetch } = await createDevApp(db)
-    api = getRequestListener(fetch, { overrideGlobalObjects: false })
+    const { createDevServer } = await load<Composition>('/server/dev.ts')
+    const made = await createDevServer(db)
+    await outbox?.stop()
+    outbox = made.outbox
+    outbox.start()
+    api = getRequestListener(made.app.fetch, { overrideGlobalObjects: false })
   } catch (error) {
     if (served) write(served)
     return complain('server', wordsOf(error), undefined, stackOf(error))
@@ -198,6 +204,7 @@ function stackOf(error: unknown): string {
 async function stop(): Promise<void> {
   console.log('Encerrando…')
   http.close()
+  await outbox?.stop()
   await database?.close()
   await vite.close()
   process.exit(0)

@@ -5,7 +5,8 @@
  * PORT (3000), HOST (0.0.0.0: reachable from other machines; 127.0.0.1 keeps it to this one), DATABASE_URL
  * (a PostgreSQL server) or DATA_DIR (./data, the embedded database), BEHIND_PROXY=1 (believe X-Forwarded-For),
  * DEMO=0 or 1 (fictitious data in an empty database; without it, only in the embedded one), SMTP_URL, MAIL_FROM and
- * PUBLIC_URL (see ports/mail.ts), MAP_TILES_URL and MAP_TILES_ATTRIBUTION (see features/map.ts).
+ * PUBLIC_URL (see ports/mail/mail.ts), SMS_URL and SMS_TOKEN (see ports/sms.ts), MAP_TILES_URL and MAP_TILES_ATTRIBUTION
+ * (see features/map/feature.ts).
  */
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -16,11 +17,9 @@ import { validators } from '#generated/validators/index.ts'
 import type { Database } from './db/database'
 import { isDemoWanted, prepareInstallation, readSignIns } from './demo/prepare'
 import { createServer, processText } from './engine/index'
-import { createIdentityFeature } from './features/identity'
-import { features } from './features/index'
+import { createFeatures } from './features/index'
 import { readTileSource } from './features/map/feature'
-import { createInvitations } from './features/registrations/invitations'
-import { preparePost } from './ports/mail/mail'
+import { openPorts } from './ports/open'
 
 declare const __APP_VERSION__: string | undefined
 
@@ -34,16 +33,17 @@ const patienceMs = 10_000
 /** Starts the server on the database that is being opened. */
 export async function start(opening: Promise<Database>): Promise<void> {
   const { PORT, HOST, BEHIND_PROXY } = process.env
-  const openPost = preparePost(process.env)
+  const ports = openPorts(process.env)
+  const { mail, sms, publicUrl } = ports
   const db = await opening
-  const post = openPost(db)
   const tiles = readTileSource(process.env)
   const staticDir = existing(join(built, 'client'))
   const server = await createServer({
     db,
     entities,
     validators,
-    features: [createInvitations(post), ...features, createIdentityFeature(post)],
+    features: createFeatures(ports),
+    couriers: { mail, sms },
     version,
     isBehindProxy: BEHIND_PROXY === '1',
     ...(staticDir !== undefined && { staticDir }),
@@ -56,8 +56,9 @@ export async function start(opening: Promise<Database>): Promise<void> {
   const http = serve({ fetch: server.app.fetch, port: Number(PORT ?? 3000), hostname }, ({ port }) => {
     console.log(processText.listening(`http://${hostname === '0.0.0.0' ? 'localhost' : hostname}:${port}`))
     if (signIns) console.log(signIns)
-    if (code) console.log(processText.firstAccess(`${post.publicUrl}/#/primeiro-acesso`, code))
+    if (code) console.log(processText.firstAccess(`${publicUrl}/#/primeiro-acesso`, code))
   })
+  server.outbox.start()
   http.on('error', fail)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
 

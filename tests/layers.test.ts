@@ -90,8 +90,6 @@ const cases: readonly (readonly [file: string, imports: string, refused: keyof t
   ['server/ports/x/a5.ts', '../../db/database', 'outbox'],
   ['server/ports/x/a6.ts', '../../demo/seed', 'outside'],
   ['server/ports/x/a7.ts', '../../../src/engine', 'apart'],
-  ['server/ports/mail/mail.ts', '../../engine/index', 'outside'],
-  ['server/ports/mail/mailOutbox.ts', '../../../src/engine', 'apart'],
   ['server/demo/a1.ts', '../engine/index', 'allowed'],
   ['server/demo/a2.ts', '../engine/store/store', 'demoDoor'],
   ['server/demo/a3.ts', '../features/index', 'demoUpward'],

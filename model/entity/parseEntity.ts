@@ -64,7 +64,10 @@ export interface EntityWords {
   }
   readonly workflow?: Omit<Workflow, 'transitions'> & {
     readonly transitions: Readonly<
-      Record<string, Omit<Transition, 'name' | 'input'> & { readonly input?: readonly string[] }>
+      Record<
+        string,
+        Omit<Transition, 'name' | 'input' | 'notBy'> & Partial<Pick<Transition, 'input' | 'notBy'>>
+      >
     >
   }
   readonly actions?: readonly (Omit<Action, 'roles'> & { readonly roles?: readonly Role[] })[]
@@ -255,7 +258,7 @@ function parseWorkflow(words: EntityWords): Workflow | undefined {
   if (!words.workflow) return undefined
   const transitions = Object.entries(words.workflow.transitions).map(([name, transition]) => [
     name,
-    { name, ...transition, input: transition.input ?? [] },
+    { name, ...transition, input: transition.input ?? [], notBy: transition.notBy ?? [] },
   ])
   return { ...words.workflow, transitions: Object.fromEntries(transitions) }
 }

@@ -13,7 +13,7 @@ export interface EntityType {
   /** Required properties that a new record gets without being given them. */
   readonly filled: string
   readonly transitions: string
-  /** Name of the entity referred to, by the property's own path, e.g. `itens.produto_id`. */
+  /** Name of the entity referred to, by the property's own path, e.g. `lines.widget_id`. */
   readonly references: object
   /** The role of its rows, where they sign in. */
   readonly account?: string
@@ -116,7 +116,7 @@ type Paths<N extends string, R, Hops extends keyof Fewer & number> =
 
 /**
  * A dotted path from a record through objects, list items and up to two references.
- * @example const path: PathOf<'talhao'> = 'fazenda_id.regiao_id'
+ * @example const path: PathOf<'widget'> = 'zone_id.region_id'
  */
 export type PathOf<N extends string, R = EntityTypes> = IsOpen<N, R> extends true ? string : Paths<N, R, 2>
 
@@ -163,6 +163,14 @@ export type FilterOf<N extends string, R = EntityTypes> =
   IsOpen<N, R> extends true
     ? Readonly<Record<string, Condition>>
     : { readonly [P in PathOf<N, R>]?: ConditionOn<ValueAt<N, P, R>> }
+
+/**
+ * Nothing but the keys `K`. Asked of what is given to a call, because the compiler itself refuses unknown keys only in a
+ * literal that stands in the call.
+ */
+export type Only<T, K extends PropertyKey> = string extends keyof T
+  ? unknown
+  : { readonly [X in Exclude<keyof T, K>]?: never }
 
 /** A path to sort by, and the direction. */
 export type SortOf<N extends string, R = EntityTypes> =

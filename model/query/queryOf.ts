@@ -1,21 +1,21 @@
 /* Questions about an entity and their answers, with the paths and values that the registry knows. */
 import type { Row } from '../entity/jsonSchema'
-import type { FilterOf, PathOf, RecordOf, SortOf, ValueAt } from '../entity/registry'
+import type { Only, PathOf, RecordOf, SortOf, ValueAt } from '../entity/registry'
 import type { Query, SummaryQuery } from './query'
 
-/** A query of the entity's rows; `P` are the fields wanted. */
-export interface QueryOf<N extends string, P extends string, L extends boolean, R>
+/** A query of the entity's rows; `P` are the fields wanted, `W` the filter. */
+export interface QueryOf<N extends string, P extends string, L extends boolean, W, R>
   extends Omit<Query, 'filter' | 'sort' | 'fields' | 'labels'> {
-  readonly filter: FilterOf<N, R>
+  readonly filter: W & Only<W, PathOf<N, R>>
   readonly sort: readonly SortOf<N, R>[]
   readonly fields?: readonly P[]
   readonly labels?: L
 }
 
-/** A summary of the entity's rows; `S` are the fields added up, `F` those whose values are counted. */
-export interface SummaryQueryOf<N extends string, S extends string, F extends string, R>
+/** A summary of the entity's rows; `S` are the fields added up, `F` those whose values are counted, `W` is the filter. */
+export interface SummaryQueryOf<N extends string, S extends string, F extends string, W, R>
   extends Omit<SummaryQuery, 'filter' | 'sums' | 'facets' | 'group'> {
-  readonly filter: FilterOf<N, R>
+  readonly filter: W & Only<W, PathOf<N, R>>
   readonly sums: readonly S[]
   readonly facets: readonly F[]
   readonly group?: PathOf<N, R>

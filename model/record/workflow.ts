@@ -44,6 +44,14 @@ export function checkTransition(
   return transition
 }
 
+/**
+ * Whether the four-eyes principle keeps the actor from a transition: one of its `notBy` accounts is the actor's.
+ * @param row holds the values of `notBy` by their paths
+ */
+export function isOwnMatter({ notBy }: Transition, row: Row, actor: Actor): boolean {
+  return actor.id !== null && notBy.some((path) => row[path] === actor.id)
+}
+
 function isFrom(transition: Transition, state: unknown): boolean {
   return transition.from.some((each) => each === state)
 }

@@ -14,6 +14,7 @@ export type AuditAct =
   | 'signInFailed'
   | 'lockout'
   | 'anonymise'
+  | 'resend'
 
 /** A change, or a look at what is personal. */
 export interface AuditEntry {

@@ -1,4 +1,5 @@
-/* Workflows: states against the values of their field, transitions against the states. E210–E213, E243. */
+/* Workflows: states against the values of their field, transitions against the states. E210–E213, E243, E251. */
+import { systemNames } from '#model/entity/system'
 import { at, type Cursor, entriesOf, itemsOf, namesText, problemAt, textOf, textsOf } from './checkCursor'
 import { readPath } from './checkPath'
 import { type Source, type Sources, workflowFieldOf } from './checkSources'
@@ -17,6 +18,7 @@ export function checkWorkflow(source: Source, sources: Sources): readonly Schema
     ...checkStates(source, workflow),
     ...checkMoves(source, workflow),
     ...checkInputs(source, sources, workflow),
+    ...checkAccounts(source, sources, workflow),
   ]
 }
 
@@ -99,6 +101,20 @@ function checkInputs(source: Source, sources: Sources, workflow: Cursor): readon
       const isKept = field.system || field.computed !== undefined || field === workflowFieldOf(source)
       if (!isKept) return []
       return [problemAt(place, 'E243', `"${path}" não cabe em ${inside}: o próprio sistema o preenche`)]
+    }),
+  )
+}
+
+/** What `notBy` names holds the account of a person. */
+function checkAccounts(source: Source, sources: Sources, workflow: Cursor): readonly SchemaProblem[] {
+  const accounts: readonly string[] = [systemNames.createdBy, systemNames.updatedBy]
+  return entriesOf(at(workflow, 'transitions')).flatMap(([name, transition]) =>
+    textsOf(at(transition, 'notBy')).flatMap(([path, place]) => {
+      const inside = `transitions.${name}.notBy`
+      const { field, problems } = readPath(sources, source, path, place, { inside, crosses: true })
+      if (!field || (field.system && accounts.includes(field.name))) return problems
+      const message = `"${path}" não guarda uma conta: ${inside} aceita caminhos até ${namesText(accounts)}`
+      return [problemAt(place, 'E251', message)]
     }),
   )
 }

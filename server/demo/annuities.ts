@@ -31,7 +31,12 @@ export async function seedAnnuities(
     'aprovacao',
     plots.map(({ id, at, farm, entered }) => {
       const asked = instantAt(entered, 18, at % 60)
-      const row = { talhao: id, nome: farm.owner.name, celular: farm.owner.mobile, solicitado_em: asked }
+      const row: InputOf<'aprovacao'> = {
+        talhao: id,
+        nome: farm.owner.name,
+        celular: farm.owner.mobile,
+        solicitado_em: asked,
+      }
       return { row, at: asked, by: farm.owner }
     }),
   )

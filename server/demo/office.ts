@@ -170,7 +170,7 @@ export async function seedImports(world: World, team: Team): Promise<readonly nu
       tamanho: random.int(80_000, 900_000),
     }
     return {
-      row: { arquivo, tipo, enviado_em: sent },
+      row: { arquivo, tipo, enviado_em: sent } satisfies InputOf<'integracaofile'>,
       at: sent,
       by: senders[at % senders.length] as Person,
       outcome,

@@ -3,7 +3,7 @@
  * The same seed gives the same records in the same order, as if they had been entered on their own days.
  */
 
-import type { AccountName, EntityName, InputOf, PatchOf, TransitionOf } from '#model/entity/registry'
+import type { AccountName, EntityName, InputOf, Only, PatchOf, TransitionOf } from '#model/entity/registry'
 import { type Actor, systemActor, systemRole } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { SeedTools } from '../engine/index'
@@ -39,12 +39,17 @@ export interface World {
   now(): Date
   /** Gives the ids, in the order of the drafts. @throws Error that names the entity and what was refused */
   create<N extends EntityName>(entity: N, drafts: readonly Draft<N>[]): Promise<readonly number[]>
-  update<N extends EntityName>(entity: N, id: number, patch: PatchOf<N>, entered?: Entered): Promise<void>
-  transition<N extends EntityName>(
+  update<N extends EntityName, I extends PatchOf<N>>(
+    entity: N,
+    id: number,
+    patch: I & Only<I, keyof PatchOf<N>>,
+    entered?: Entered,
+  ): Promise<void>
+  transition<N extends EntityName, I extends PatchOf<N>>(
     entity: N,
     id: number,
     name: TransitionOf<N>,
-    input: PatchOf<N>,
+    input: I & Only<I, keyof PatchOf<N>>,
     entered?: Entered,
   ): Promise<void>
   remove(entity: EntityName, id: number, entered?: Entered): Promise<void>
@@ -148,12 +153,12 @@ export function createWorld(clock: Clock, begin: Begin, batch: number): World {
     },
     async update(entity, id, patch, entered) {
       await enter(`${entity} ${id} ${JSON.stringify(patch)}`, entered, ({ store }, actor) =>
-        store.update(entity, id, patch, '*', actor),
+        store.update<string>(entity, id, patch, '*', actor),
       )
     },
     async transition(entity, id, name, input, entered) {
       await enter(`${entity} ${id} ${name} ${JSON.stringify(input)}`, entered, ({ store }, actor) =>
-        store.transition(entity, id, name, input, actor),
+        store.transition<string>(entity, id, name, input, actor),
       )
     },
     async remove(entity, id, entered) {

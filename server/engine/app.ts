@@ -9,12 +9,15 @@ import type { OpenTypes } from '#model/entity/registry'
 import type { Validator } from '#model/record/validate'
 import { readDemoAccounts } from '#model/wire/system'
 import type { Database } from '../db/database'
-import type { AccountRow, Feature, RouteTools, Setup, Store } from './contract'
+import type { AccountRow, Courier, Feature, OutboxDesk, RouteTools, Setup, Store, Together } from './contract'
 import { actorOf, addAuthRoutes, addSessions } from './http/authRoutes'
 import { answerError, answerNotFound } from './http/problems'
 import { addEntityRoutes } from './http/routes'
 import { serve } from './http/serve'
 import { addStaticFiles } from './http/staticFiles'
+import { openOutbox } from './outbox/open'
+import type { Sender } from './outbox/sender'
+import type { OutboxWriter } from './outbox/writer'
 import { findAccount, setPassword } from './people/accounts'
 import { createIdentity } from './people/identity'
 import { collectGroups } from './people/permissions'
@@ -35,6 +38,8 @@ export interface ServerOptions<R = OpenTypes> {
   readonly entities: readonly Entity[]
   readonly validators: Readonly<Record<string, Validator>>
   readonly features: readonly Feature<R>[]
+  /** Who delivers messages, by channel. */
+  readonly couriers?: Readonly<Record<string, Courier>>
   /** Says which build this is; browsers that see another one offer to reload. */
   readonly version: string
   /** Folder of the built front end. */
@@ -55,6 +60,8 @@ export interface ConsoleServer<R = OpenTypes> {
     find(entity: string, recordId: number): Promise<AccountRow | undefined>
     setPassword(accountId: number, password: string): Promise<void>
   }
+  /** Delivers messages; nothing leaves before it is started, or told to deliver. */
+  readonly outbox: Sender
   /** The first sign-in of the installation. */
   readonly setup: Setup
   /** Facts about the installation: `demo`, `demo_accounts`. */
@@ -62,7 +69,7 @@ export interface ConsoleServer<R = OpenTypes> {
     read(key: string): Promise<unknown>
     write(key: string, value: unknown): Promise<void>
   }
-  /** Closes the database once it has answered what it was asked. */
+  /** Closes the database once messages in hand are delivered and it has answered what it was asked. */
   close(): Promise<void>
 }
 
@@ -78,17 +85,21 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const now = options.now ?? (() => new Date())
   const index = indexEntities(options.entities)
   await prepareTables(db, index)
-  const store = createStore({ db, index, validators, features, now })
+  const { writer, open } = openOutbox({ db, features, couriers: options.couriers ?? {}, now })
+  const { together, ...store } = createStore({ db, index, validators, features, outbox: writer, now })
+  const { sender, desk } = open(together)
   const groups = collectGroups(features, store)
   const findPerson = createFindPerson(db, index, groups.of)
   const sessions = createSessions(db, now, findPerson)
   const viewAs = createViewAs({ db, index, store, findGroup: groups.seenBy, findPerson, now })
   const setup = createSetup({ db, index, validators, features, now })
-  const app = assemble({ ...options, index, store, sessions, viewAs, setup, now })
+  const outbox = { together, outbox: desk, writer }
+  const app = assemble({ ...options, ...outbox, index, store, sessions, viewAs, setup, now })
   return {
     app,
     store,
     sessions,
+    outbox: sender,
     setup,
     accounts: {
       find: (entity, recordId) => findAccount(db, entity, recordId),
@@ -98,13 +109,19 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
       read: (key) => readMeta(db, key),
       write: (key, value) => writeMeta(db, key, value),
     },
-    close: () => db.close(),
+    async close() {
+      await sender.stop()
+      await db.close()
+    },
   }
 }
 
 interface Parts extends ServerOptions {
   readonly index: EntityIndex
   readonly store: Store
+  readonly together: Together
+  readonly outbox: OutboxDesk
+  readonly writer: OutboxWriter
   readonly sessions: Sessions
   readonly viewAs: ViewAs
   readonly setup: Setup
@@ -112,7 +129,7 @@ interface Parts extends ServerOptions {
 }
 
 function assemble(parts: Parts): Hono {
-  const { db, index, store, sessions, viewAs, setup, features, version, now } = parts
+  const { db, index, store, together, outbox, sessions, viewAs, setup, features, version, now } = parts
   const addressOf = (c: Context) => findAddress(c, parts.isBehindProxy === true)
   const app = new Hono()
   app.onError(answerError)
@@ -141,8 +158,9 @@ function assemble(parts: Parts): Hono {
     return { demo: (await readMeta(db, 'demo')) === true, version, ...(contas && { contas }) }
   })
   addAuthRoutes(api, { index, sessions, addressOf })
-  const identity = createIdentity({ db, index, sessions, addressOf, now })
-  addFeatureRoutes(api, features, { store, actorOf, identity, setup, audit: createAuditTrail(db, index) })
+  const identity = createIdentity({ db, index, sessions, outbox: parts.writer, addressOf, now })
+  const audit = createAuditTrail(db, index)
+  addFeatureRoutes(api, features, { store, together, outbox, actorOf, identity, setup, audit })
   addViewRoutes(api, createViews(db, index, now))
   addEntityRoutes(api, index, store)
   app.route('/api', api)

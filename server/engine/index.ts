@@ -8,8 +8,12 @@
 export { type ConsoleServer, createServer, type ServerOptions } from './app'
 export type {
   AccountRow,
+  Courier,
   GroupGrant,
   Identity,
+  Message,
+  MessageState,
+  OutboxDesk,
   RowStream,
   SessionInfo,
   Version,
@@ -30,6 +34,8 @@ export type {
   RouteTools,
   SeedTools,
   Store,
+  Together,
+  Transaction,
 } from './registered'
 export { type SeedOptions, seed } from './store/seed'
 export type { Entry } from './store/writeMany'

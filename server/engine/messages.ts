@@ -26,6 +26,11 @@ export const serverText = {
   inactive: 'O registro está inativo.',
   alreadyActive: 'O registro já está ativo.',
   inUse: 'O registro é referido por outro.',
+  tooLate: 'O prazo para enviar a mensagem passou.',
+  alreadySent: 'A mensagem já foi enviada.',
+  beingSent: 'A mensagem está sendo enviada agora.',
+  onlyKept: 'Nada envia as mensagens deste canal: a mensagem fica apenas neste sistema.',
+  outboxFailed: 'Caixa de saída:',
   tooManyViews: 'Você já salvou o máximo de visões desta lista. Exclua uma delas.',
 } as const
 

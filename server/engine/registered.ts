@@ -23,6 +23,10 @@ export type Feature = contract.Feature<EntityTypes>
 /** See the contract. */
 export type RouteTools = contract.RouteTools<EntityTypes>
 /** See the contract. */
+export type Transaction = contract.Transaction<EntityTypes>
+/** See the contract. */
+export type Together = contract.Together<EntityTypes>
+/** See the contract. */
 export type GroupKeeper = contract.GroupKeeper<EntityTypes>
 /** See `seed`. */
 export type SeedTools = filling.SeedTools<EntityTypes>

@@ -8,6 +8,7 @@ import type { Labels } from '#model/query/queryOf'
 import type { AuditEntry, TrailQuery } from '#model/wire/audit'
 import type { ChartCard, DashboardCard } from '#model/wire/dashboard'
 import type { Counters } from '#model/wire/notification'
+import type { OutboxPage, OutboxQuery } from '#model/wire/outbox'
 import type { Charge, ChargeKind, ChargeWithCode, Webhooks } from '#model/wire/payment'
 import type { GroupSave, PermissionEntry } from '#model/wire/permission'
 import type { KnownPerson, PersonQuestion } from '#model/wire/person'
@@ -62,6 +63,8 @@ declare module '#model/wire/calls' {
     'GET /permission': { query: { readonly list: 'true' }; answer: readonly PermissionEntry[] }
     'PATCH /role': { body: readonly GroupSave[]; answer: readonly RecordOf<'role'>[] }
     'GET /auditoria': { query: TrailQuery; answer: readonly AuditEntry[] }
+    'GET /caixa-de-saida': { query: OutboxQuery; answer: OutboxPage }
+    'POST /caixa-de-saida/:id/reenvio': { answer: Done }
     // People
     'POST /pessoa/dados': { body: PersonQuestion; answer: KnownPerson }
     'PATCH /register/status/:id': { body: StatusChange; answer: Changed }

@@ -5,14 +5,11 @@
  * Every hand-written server feature, in the order in which guards and effects run.
  */
 import type { Feature } from '../engine/index'
-import { type FilesPort, openFiles } from '../ports/files'
-import { openPix } from '../ports/pix/pix'
-import type { PixPort } from '../ports/pix/pixPort'
-import { openSms, type SmsPort } from '../ports/sms'
+import type { Ports } from '../ports/open'
 import { createAccess } from './access-control/feature'
 import { createAnonymising } from './anonymise/feature'
 import { approvals } from './approvals/feature'
-import { createApprovalSms } from './approvals/sms'
+import { approvalSms } from './approvals/sms'
 import { notifications } from './bell/feature'
 import { createDashboard } from './dashboard/feature'
 import { farmLinks } from './farm-links/feature'
@@ -20,44 +17,43 @@ import { fertilizing } from './fertilizing/feature'
 import { createFiles } from './files/feature'
 import { createMap } from './map/feature'
 import { orders } from './orders/feature'
-import { createKeptSms } from './outbox/sms'
+import { outbox } from './outbox/feature'
 import { search } from './palette/feature'
+import { createPasswords } from './password/feature'
 import { createPayments } from './payments/feature'
 import { createImportFiles } from './pdf-import/feature'
 import { createPersonLookup } from './person-lookup/feature'
 import { places } from './places/feature'
 import { plots } from './plots/feature'
 import { productCatalog } from './product-catalog/feature'
+import { createProfile } from './profile/feature'
+import { publicPages } from './public/feature'
 import { milkMeans } from './quality-evolution/feature'
 import { quotations } from './quotations/feature'
 import { createRegistrations } from './registrations/feature'
 import { reports } from './reports/feature'
+import { sessions } from './sessions/feature'
 import { shortLinks } from './short-links/feature'
 
-/** The outside world, as features need it. */
-interface Ports {
-  readonly sms: SmsPort
-  readonly files: FilesPort
-  readonly pix: PixPort
-}
+/** What features need of the outside world. */
+type FeaturePorts = Pick<Ports, 'files' | 'pix' | 'publicUrl'>
 
-/** The ports the environment asks for. @throws Error in words for whoever started the process */
-function openPorts(environment: NodeJS.ProcessEnv): Ports {
-  return { sms: openSms(environment), files: openFiles(environment), pix: openPix(environment) }
-}
-
-/** All features over these ports. */
-function createFeatures({ sms, files, pix }: Ports): readonly Feature[] {
+/** All features over the outside world; messages leave through the outbox. */
+export function createFeatures({ files, pix, publicUrl }: FeaturePorts): readonly Feature[] {
   return [
     createAccess(),
     createAnonymising(files),
     places,
     farmLinks,
-    createRegistrations(sms),
+    createRegistrations(publicUrl),
     plots,
     approvals,
-    createApprovalSms(sms),
-    createKeptSms(sms),
+    approvalSms,
+    outbox,
+    publicPages,
+    createPasswords(publicUrl),
+    createProfile(publicUrl),
+    sessions,
     orders,
     quotations,
     productCatalog,
@@ -75,6 +71,3 @@ function createFeatures({ sms, files, pix }: Ports): readonly Feature[] {
     createPayments(pix),
   ]
 }
-
-/** All features over the ports of this process's environment. */
-export const features: readonly Feature[] = createFeatures(openPorts(process.env))

@@ -31,6 +31,7 @@ import type {
   FilterOf,
   InputOf,
   KnownName,
+  Only,
   PatchOf,
   PathOf,
   TransitionOf,
@@ -72,10 +73,13 @@ interface ManyParams<L extends boolean> {
   readonly meta?: Meta<never, L>
 }
 
-interface ListParams<N extends string, P extends string, L extends boolean> {
+/** Conditions, and words to find. */
+type ListFilter<N extends string> = FilterOf<N> & { readonly q?: string }
+
+interface ListParams<N extends string, P extends string, L extends boolean, W> {
   readonly pagination?: { readonly page: number; readonly perPage: number }
   readonly sort?: { readonly field: PathOf<N>; readonly order: 'ASC' | 'DESC' }
-  readonly filter?: FilterOf<N> & { readonly q?: string }
+  readonly filter?: W & Only<W, PathOf<N> | 'q'>
   readonly meta?: Meta<P, L>
 }
 
@@ -88,10 +92,12 @@ interface RecordParams<N extends string> {
 
 /** The data provider, for features. */
 export interface ConsoleDataProvider {
-  getList<N extends string, const P extends PathOf<N> = never, const L extends boolean = false>(
-    name: KnownName<N>,
-    params: ListParams<N, P, L>,
-  ): Promise<{ data: Found<N, P, L>[]; total?: number }>
+  getList<
+    N extends string,
+    const P extends PathOf<N> = never,
+    const L extends boolean = false,
+    W extends ListFilter<N> = ListFilter<N>,
+  >(name: KnownName<N>, params: ListParams<N, P, L, W>): Promise<{ data: Found<N, P, L>[]; total?: number }>
   getOne<N extends string, const L extends boolean = false>(
     name: KnownName<N>,
     params: OneParams<L>,
@@ -121,10 +127,12 @@ export interface ConsoleDataProvider {
       readonly meta?: RequestMeta
     },
   ): Promise<{ data: Found<N, never, false> }>
-  summary<N extends string, const S extends PathOf<N> = never, const F extends PathOf<N> = never>(
-    name: KnownName<N>,
-    params: SummaryQueryOf<N, S, F, EntityTypes>,
-  ): Promise<{ data: Summary<S, F> }>
+  summary<
+    N extends string,
+    const S extends PathOf<N> = never,
+    const F extends PathOf<N> = never,
+    W extends FilterOf<N> = FilterOf<N>,
+  >(name: KnownName<N>, params: SummaryQueryOf<N, S, F, W, EntityTypes>): Promise<{ data: Summary<S, F> }>
   history<N extends string>(
     name: KnownName<N>,
     params: { readonly id: number },
@@ -146,9 +154,10 @@ export const useGetList = useGetListOfAny as <
   N extends string,
   const P extends PathOf<N> = never,
   const L extends boolean = false,
+  W extends ListFilter<N> = ListFilter<N>,
 >(
   name: KnownName<N>,
-  params?: ListParams<N, P, L>,
+  params?: ListParams<N, P, L, W>,
   options?: UseGetListOptions<Found<N, P, L>>,
 ) => UseGetListHookValue<Found<N, P, L>>
 

@@ -4,7 +4,6 @@ import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
 import { createAccess } from '../../server/features/access-control/feature'
 import { createRegistrations } from '../../server/features/registrations/feature'
-import { createSmsOutbox } from '../../server/ports/sms'
 import { bodyOf, type Estate, openEstate } from './features/estate'
 
 let estate: Estate
@@ -14,7 +13,7 @@ beforeAll(async () => {
   for (const way of ['log', 'error', 'warn'] as const) {
     vi.spyOn(console, way).mockImplementation((...words) => void printed.push(words.map(String).join(' ')))
   }
-  estate = await openEstate([createAccess(), createRegistrations(createSmsOutbox())])
+  estate = await openEstate([createAccess(), createRegistrations('https://console.example.com')])
 }, 120_000)
 afterAll(async () => {
   vi.restoreAllMocks()

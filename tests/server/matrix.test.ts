@@ -9,7 +9,7 @@ import type { Entity, Field } from '#model/entity/entity'
 import { traitsOf } from '#model/entity/kinds'
 import { mayAct, mayDo, mayEdit, maySee, scopeOf } from '#model/people/access'
 import { systemActor } from '#model/people/actor'
-import { features } from '../../server/features/index'
+import { features } from '../support/features'
 import { recordMaker } from '../support/records'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server'
 

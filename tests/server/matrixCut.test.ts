@@ -12,7 +12,7 @@ import { systemActor } from '#model/people/actor'
 import { seedAccessGroups } from '../../server/demo/accessGroups'
 import { seed } from '../../server/engine/index'
 import type { SeedTools } from '../../server/engine/registered'
-import { features } from '../../server/features/index'
+import { features } from '../support/features'
 import { recordMaker } from '../support/records'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server'
 

@@ -5,27 +5,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
-import { createIdentityFeature } from '../../server/features/identity'
-import { features } from '../../server/features/index'
-import type { Mail } from '../../server/ports/mail/mailPort'
+import { features } from '../support/features'
 import type { SignedIn } from '../support/server'
 import { bodyOf, type Estate, openEstate, told } from './features/estate'
-import { secretIn } from './features/identityBase'
+import { messagesTo, secretIn } from './features/messages'
 
 const password = 'Cafezal-2026'
-const mails: Mail[] = []
-const listeners = new Set<() => void>()
 let estate: Estate
 
 beforeAll(async () => {
-  const mail = {
-    send: async (message: Mail) => {
-      mails.push(message)
-      for (const listener of listeners) listener()
-    },
-  }
-  const identity = createIdentityFeature({ mail, publicUrl: 'https://console.example.com' })
-  estate = await openEstate([...features, identity])
+  estate = await openEstate(features)
 }, 120_000)
 afterAll(() => estate.server.close())
 
@@ -40,14 +29,13 @@ const visit = (method: string, path: string, body: Row = {}) =>
     ),
   )
 
-/** The secret of the next link to a page. */
+/** The secret of the latest link to a page. */
 async function linkTo(page: string, to: string): Promise<string> {
-  for (;;) {
-    const next = new Promise<void>((resolve) => listeners.add(resolve))
-    const found = mails.findLast((each) => each.to === to && each.text.includes(`/#/${page}/`))
-    if (found) return secretIn(found, page)
-    await next
-  }
+  const messages = await messagesTo(estate.server, to)
+  return secretIn(
+    messages.find(({ text }) => text.includes(`/#/${page}/`)),
+    page,
+  )
 }
 
 const emailOf = async (entity: string, person: SignedIn) =>

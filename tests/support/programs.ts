@@ -28,6 +28,17 @@ export function findServerProgram(): Promise<string> {
   ])
 }
 
+/** A server's process that leaves messages to be killed over, and its database's thread: a folder with both. */
+export function findSenderProgram(): Promise<string> {
+  return findBundle(
+    {
+      sender: 'tests/server/engine/outbox/processes/sender.ts',
+      pgliteWorker: 'server/db/pgliteWorker.ts',
+    },
+    ['server', 'model', 'tests/server/engine/outbox', 'tests/support'],
+  )
+}
+
 /** Bundles of the same sources are the same; the folder beside them is for what they look for there. */
 async function findBundle(entries: Readonly<Record<string, string>>, sources: string[]): Promise<string> {
   const made = hashOf([...sources, 'package-lock.json'].map((source) => join(root, source)))

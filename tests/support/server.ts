@@ -13,7 +13,7 @@ import { type Actor, systemActor } from '#model/people/actor'
 import type { Validator } from '#model/record/validate'
 import type { Database } from '../../server/db/database'
 import { type ConsoleServer, createServer } from '../../server/engine/app'
-import type { Feature, Store } from '../../server/engine/contract'
+import type { Courier, Feature, Store } from '../../server/engine/contract'
 import { openTestDatabase } from './database'
 import { makeEntities } from './entities'
 
@@ -23,6 +23,8 @@ export interface TestServerOptions<R = OpenTypes> {
   readonly entities?: readonly Entity[]
   readonly validators?: Readonly<Record<string, Validator>>
   readonly features?: readonly Feature<R>[]
+  /** Who delivers messages; unless said, mail and short messages stay in the outbox, as without any service. */
+  readonly couriers?: Readonly<Record<string, Courier>>
   readonly staticDir?: string
   readonly isBehindProxy?: boolean
   now?(): Date
@@ -52,6 +54,8 @@ export interface TestServer extends ConsoleServer {
   make(entity: string, values?: Row): Promise<Row & { id: number }>
 }
 
+const standIn: Courier = { isLocal: true, send: async () => undefined }
+
 /**
  * Starts the server on a database of its own. Close it in `afterAll`.
  * @example const server = await startTestServer({ schemas: { widget } })
@@ -70,6 +74,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     entities,
     validators: options.validators ?? made.validators,
     features: options.features ?? [],
+    couriers: options.couriers ?? { mail: standIn, sms: standIn },
     version: 'test',
     ...(options.staticDir !== undefined && { staticDir: options.staticDir }),
     ...(options.isBehindProxy !== undefined && { isBehindProxy: options.isBehindProxy }),

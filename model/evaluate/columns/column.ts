@@ -1,4 +1,6 @@
 /*
+ * Room: a path of all rows as a column of codes. Hides encodings, hash tables and the memory that they reuse.
+ *
  * One path of all rows, dictionary encoded: each distinct value has a code, and rows hold codes. What depends on the
  * value alone (does it match, how does it rank, how is it folded) is computed once per distinct value, not per row.
  */

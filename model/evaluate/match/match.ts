@@ -1,4 +1,6 @@
 /*
+ * Room: the rows that a question is about. Hides clauses, tests once per distinct value and the look-up by code.
+ *
  * The rows that match a filter and words, as a mask. Conditions and words are tested once per distinct value (see
  * clause.ts); rows then look up the result by their code.
  */

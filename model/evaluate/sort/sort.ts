@@ -1,4 +1,8 @@
-/* Sorts rows by several keys: one stable counting sort per key, the last key first. */
+/*
+ * Room: rows in an order. Hides ranks of values and sorts that compare no two rows.
+ *
+ * Sorts rows by several keys: one stable counting sort per key, the last key first.
+ */
 import type { SortKey } from '../../entity/entity'
 import { systemNames } from '../../entity/system'
 import { refusalText } from '../../messages'

@@ -1,4 +1,8 @@
-/* A summary of all rows that match: their number, sums, facets and groups. */
+/*
+ * Room: counts, sums, facets and groups. Hides how they are added up exactly, and in one pass.
+ *
+ * A summary of all rows that match: their number, sums, facets and groups.
+ */
 import type { Filter } from '../../entity/entity'
 import type { FacetValue, Summary, SummaryQuery } from '../../query/query'
 import { matchRows } from '../match/match'

@@ -1,4 +1,6 @@
 /*
+ * Room: the texts of a column, folded. Hides the one buffer in which all of them are searched at once.
+ *
  * The texts of a column, folded (without accents and case, as `fold` does) and written one after another into one
  * buffer: several times as fast as folding strings one by one, and a word is found by one search in one long text.
  */

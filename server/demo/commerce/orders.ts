@@ -78,7 +78,7 @@ function draft(
   const hour = random.int(7, 11)
   const row: InputOf<'pedido'> = {
     numero: `PED-2026-${String(at + 1).padStart(6, '0')}`,
-    ...(quotation && { cotacao_id: quotation.id }),
+    cotacao_id: quotation?.id,
     produtor_id: buyer.producer.id,
     fazenda_id: buyer.farm.id,
     empresa_id: buyer.unit,

@@ -6,12 +6,24 @@ import type { Context, Hono } from 'hono'
 import type { Entity } from '#model/entity/entity'
 import type { EntityName, OpenTypes, PatchOf, RecordOf, TransitionOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
-import type { GroupGrant, Identity, Setup } from './people'
+import type { Courier, Outbox, OutboxDesk } from './outbox'
+import type { Accounts, GroupGrant, Identity, Setup } from './people'
 import type { Store } from './store'
 import type { AuditTrail } from './trail'
 
 /** What can happen to a record. */
 export type ChangeAct = 'create' | 'edit' | 'remove' | 'transition'
+
+/** What works inside one transaction: all of it is written, or nothing. */
+export interface Transaction<R = OpenTypes> {
+  readonly store: Store<R>
+  /** Messages that leave once the transaction is written. */
+  readonly outbox: Outbox
+  readonly accounts: Accounts
+}
+
+/** Runs work in one transaction; inside it, only what it is given may be asked. */
+export type Together<R = OpenTypes> = <T>(work: (transaction: Transaction<R>) => Promise<T>) => Promise<T>
 
 interface Told<Before, After, Transition, R> {
   readonly entity: Entity
@@ -32,7 +44,7 @@ export type Committed<N extends string = string, R = OpenTypes> = Told<
   R
 >
 
-interface UnderWay {
+interface UnderWay extends Pick<Transaction, 'outbox' | 'accounts'> {
   /** Waits until no other transaction holds the lock of this name, then holds it until this one ends. */
   lock(name: string): Promise<void>
 }
@@ -90,6 +102,10 @@ type EntityIn<W extends string> = W extends `${infer N}.${string}` ? N : W
 /** What a route handler of a feature gets. */
 export interface RouteTools<R = OpenTypes> {
   readonly store: Store<R>
+  /** Several writes, and the messages they cause, as one. */
+  readonly together: Together<R>
+  /** Messages in a transaction of their own, and what became of those that were left. */
+  readonly outbox: OutboxDesk
   /** The signed-in person of the request; throws 401 when there is none. */
   actorOf(c: Context): Actor
   /** The whole audit trail; who may read it is the caller's to check. */
@@ -125,6 +141,8 @@ export interface Feature<R = OpenTypes> {
   readonly groups?: GroupKeeper<R>
   /** Paths under /api whose POST only reads: open to those who look through others' eyes. */
   readonly reads?: readonly RegExp[]
+  /** Delivers messages of its own channels, by channel. Two couriers for one channel throw at start. */
+  readonly couriers?: (together: Together<R>) => Readonly<Record<string, Courier>>
   /** Adds routes under /api. */
   readonly routes?: (api: Hono, tools: RouteTools<R>) => void
 }

@@ -17,10 +17,24 @@ export type {
   Guards,
   Proposal,
   RouteTools,
+  Together,
+  Transaction,
 } from './feature'
+export type {
+  Courier,
+  Message,
+  MessageInfo,
+  MessagePage,
+  MessageQuery,
+  MessageState,
+  Outbox,
+  OutboxDesk,
+  Parcel,
+} from './outbox'
 export type {
   AccountDetails,
   AccountRow,
+  Accounts,
   Client,
   GroupGrant,
   Identity,

@@ -6,6 +6,7 @@ import type { Context } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'
 import type { Actor } from '#model/people/actor'
 import type { RoleGrant } from '#model/wire/session'
+import type { Message } from './outbox'
 
 /** A row of sys_account as far as the engine needs it. */
 export interface AccountRow {
@@ -46,22 +47,29 @@ export interface GroupGrant extends RoleGrant {
 /** Whose link it is; nobody's before there are accounts. */
 export type TokenOwner = Pick<AccountRow, 'id' | 'login_email'>
 
-/** Accounts, for features. Methods that take a request speak of the person who sends it. */
-export interface Identity {
-  /** The level of the actor's role; 0 is the highest. */
-  levelOf(actor: Actor): number | undefined
+/** Accounts inside a transaction, those made in it too. */
+export interface Accounts {
   /** The account that signs in with an e-mail. */
   findByEmail(email: string): Promise<AccountRow | undefined>
   /** Makes the secret of a link that proves its bearer reads the account's e-mail. */
   issueLink(purpose: 'password' | 'mail', account: TokenOwner): Promise<string>
+}
+
+/** Accounts, for features. Methods that take a request speak of the person who sends it. */
+export interface Identity {
+  /** The level of the actor's role; 0 is the highest. */
+  levelOf(actor: Actor): number | undefined
   /** @throws Problem not_found when the link does not work (any more) */
   checkLink(purpose: 'password' | 'mail', token: string): Promise<void>
   /** Gives the account of a link a password, and uses the link up. @throws Problem invalid, not_found */
   resetPassword(token: string, password: string): Promise<void>
   /** Takes the e-mail of a link's account for verified, and uses the link up. @throws Problem not_found */
   verifyMail(token: string): Promise<void>
-  /** @throws Problem invalid at /currentPassword, too_many */
-  changePassword(c: Context, current: string, next: string): Promise<void>
+  /**
+   * Changes the person's password; `notice` makes the message that tells their address.
+   * @throws Problem invalid at /currentPassword, too_many
+   */
+  changePassword(c: Context, current: string, next: string, notice: (email: string) => Message): Promise<void>
   /** Slows down whoever asks the same again and again. @throws TooManyProblem */
   slowDown(c: Context, subject: string): Promise<void>
   listSessions(c: Context): Promise<readonly SessionInfo[]>

@@ -4,8 +4,10 @@
  */
 import type { Row } from '#model/entity/jsonSchema'
 import type {
+  FilterOf,
   InputOf,
   KnownName,
+  Only,
   OpenTypes,
   PatchOf,
   PathOf,
@@ -31,26 +33,33 @@ export interface RowStream<T = Row> extends AsyncIterable<readonly T[]> {
  * must be registered, and brings the types of its records, paths and transitions; the rows of other names are `Row`s.
  */
 export interface Store<R = OpenTypes> {
-  list<N extends string, const P extends PathOf<N, R> = never, const L extends boolean = false>(
-    entity: KnownName<N, R>,
-    query: QueryOf<N, P, L, R>,
-    actor: Actor,
-  ): Promise<Page<AnswerOf<N, P, L, R>>>
+  list<
+    N extends string,
+    const P extends PathOf<N, R> = never,
+    const L extends boolean = false,
+    W extends FilterOf<N, R> = FilterOf<N, R>,
+  >(entity: KnownName<N, R>, query: QueryOf<N, P, L, W, R>, actor: Actor): Promise<Page<AnswerOf<N, P, L, R>>>
   /**
    * All rows of a query in order, without holding the connection. Rows that leave as a report need the act `export`
    * and leave an audit row that says which type it was.
    */
-  stream<N extends string, const P extends PathOf<N, R> = never, const L extends boolean = false>(
+  stream<
+    N extends string,
+    const P extends PathOf<N, R> = never,
+    const L extends boolean = false,
+    W extends FilterOf<N, R> = FilterOf<N, R>,
+  >(
     entity: KnownName<N, R>,
-    query: QueryOf<N, P, L, R>,
+    query: QueryOf<N, P, L, W, R>,
     actor: Actor,
     report?: ReportType,
   ): Promise<RowStream<AnswerOf<N, P, L, R>>>
-  summary<N extends string, const S extends PathOf<N, R> = never, const F extends PathOf<N, R> = never>(
-    entity: KnownName<N, R>,
-    query: SummaryQueryOf<N, S, F, R>,
-    actor: Actor,
-  ): Promise<Summary<S, F>>
+  summary<
+    N extends string,
+    const S extends PathOf<N, R> = never,
+    const F extends PathOf<N, R> = never,
+    W extends FilterOf<N, R> = FilterOf<N, R>,
+  >(entity: KnownName<N, R>, query: SummaryQueryOf<N, S, F, W, R>, actor: Actor): Promise<Summary<S, F>>
   get<N extends string, const L extends boolean = false>(
     entity: KnownName<N, R>,
     id: number,
@@ -58,15 +67,15 @@ export interface Store<R = OpenTypes> {
     options?: { readonly labels?: L },
   ): Promise<Labelled<RecordOf<N, R>, L>>
   history<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<readonly AuditEntry[]>
-  create<N extends string>(
+  create<N extends string, I extends InputOf<N, R> = InputOf<N, R>>(
     entity: KnownName<N, R>,
-    input: InputOf<N, R>,
+    input: I & Only<I, keyof InputOf<N, R>>,
     actor: Actor,
   ): Promise<RecordOf<N, R>>
-  update<N extends string>(
+  update<N extends string, I extends PatchOf<N, R> = PatchOf<N, R>>(
     entity: KnownName<N, R>,
     id: number,
-    patch: PatchOf<N, R>,
+    patch: I & Only<I, keyof PatchOf<N, R>>,
     version: Version,
     actor: Actor,
   ): Promise<RecordOf<N, R>>
@@ -74,11 +83,11 @@ export interface Store<R = OpenTypes> {
   remove<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<void>
   /** Takes an inactive record out again; for those who may inactivate it. */
   restore<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<RecordOf<N, R>>
-  transition<N extends string>(
+  transition<N extends string, I extends PatchOf<N, R> = PatchOf<N, R>>(
     entity: KnownName<N, R>,
     id: number,
     name: TransitionOf<N, R>,
-    input: PatchOf<N, R>,
+    input: I & Only<I, keyof PatchOf<N, R>>,
     actor: Actor,
   ): Promise<RecordOf<N, R>>
   /** Takes away for ever what tells who the record is about. Needs the act `remove`; what else, the caller asks. */

@@ -11,9 +11,10 @@ import { documentType, formats } from '#model/formats/index'
 import { validationText } from '#model/messages'
 import { Problem } from '#model/wire/problem'
 import type { Queryable } from '../../db/database'
-import type { AccountRow } from '../contract'
+import type { AccountRow, Accounts } from '../contract'
+import { forgetMessages } from '../outbox/rows'
 import { hashPassword } from './password'
-import { voidTokens } from './tokens'
+import { issueToken, voidTokens } from './tokens'
 
 const documentKinds: readonly Kind[] = ['cpf', 'cnpj', 'cpfCnpj']
 
@@ -103,7 +104,7 @@ export async function closeAccount(tx: Queryable, accountId: number): Promise<vo
     'select login_email from sys_account where id = $1',
     [accountId],
   )
-  await tx.query('delete from sys_outbox where recipient = $1', [account?.login_email ?? ''])
+  if (account?.login_email) await forgetMessages(tx, [account.login_email])
   await tx.query('delete from sys_token where account_id = $1', [accountId])
   await tx.query('delete from sys_session where account_id = $1', [accountId])
   await tx.query('delete from sys_default_view where account_id = $1', [accountId])
@@ -122,6 +123,12 @@ export function findPasswordProblem(password: string): string | undefined {
   return length > maxPasswordLength ? validationText.maxLength(maxPasswordLength) : undefined
 }
 
+/** @throws Problem invalid on a text that cannot be a password */
+export function checkPassword(password: string): void {
+  const message = findPasswordProblem(password)
+  if (message) throw new Problem('invalid', message, { errors: [{ path: '/password', message }] })
+}
+
 /**
  * Gives an account a password, ends its sessions and makes its links for a new password useless.
  * @param kept hash of the token whose session goes on
@@ -134,8 +141,7 @@ export async function setPassword(
   now: Date,
   kept?: string,
 ): Promise<void> {
-  const message = findPasswordProblem(password)
-  if (message) throw new Problem('invalid', message, { errors: [{ path: '/password', message }] })
+  checkPassword(password)
   await storePassword(db, accountId, await hashPassword(password), now, kept)
 }
 
@@ -171,10 +177,18 @@ export async function findAccount(
 }
 
 /** The account that signs in with an e-mail. */
-export async function findAccountByEmail(db: Queryable, email: string): Promise<AccountRow | undefined> {
+async function findAccountByEmail(db: Queryable, email: string): Promise<AccountRow | undefined> {
   const [account] = await db.query<AccountRow>(
     `select ${accountColumns} from sys_account a where a.active and a.login_email = $1`,
     [normaliseLogin(email)],
   )
   return account
+}
+
+/** Accounts inside a transaction. */
+export function createAccounts(tx: Queryable, now: () => Date): Accounts {
+  return {
+    findByEmail: (email) => findAccountByEmail(tx, email),
+    issueLink: (purpose, account) => issueToken(tx, purpose, account, now()),
+  }
 }

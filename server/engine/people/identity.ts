@@ -11,23 +11,25 @@ import type { Database } from '../../db/database'
 import type { AccountDetails, AccountRow, Identity } from '../contract'
 import { readClient, readToken } from '../http/requests'
 import { serverText } from '../messages'
-import { findAccountByEmail, setPassword, storePassword } from './accounts'
+import type { OutboxWriter } from '../outbox/writer'
+import { checkPassword, storePassword } from './accounts'
 import { countAttempt, forgetAttempts } from './loginLimit'
 import { hashPassword, verifyPassword } from './password'
 import { hashSecret } from './secret'
 import type { Sessions } from './session'
-import { checkToken, issueToken, useToken } from './tokens'
+import { checkToken, useToken } from './tokens'
 
 interface IdentityTools {
   readonly db: Database
   readonly index: EntityIndex
   readonly sessions: Sessions
+  readonly outbox: OutboxWriter
   addressOf(c: Context): string
   now(): Date
 }
 
 /** Accounts over a database. */
-export function createIdentity({ db, index, sessions, addressOf, now }: IdentityTools): Identity {
+export function createIdentity({ db, index, sessions, outbox, addressOf, now }: IdentityTools): Identity {
   const slowDown = async (c: Context, subject: string): Promise<void> => {
     await countAttempt(db, subject, readClient(c, addressOf).address, now())
   }
@@ -48,12 +50,12 @@ export function createIdentity({ db, index, sessions, addressOf, now }: Identity
     await tx.query('update sys_account set email_verified_at = $2 where id = $1', [id, now().toISOString()])
   }
 
-  async function changePassword(c: Context, current: string, next: string): Promise<void> {
+  const changePassword: Identity['changePassword'] = async (c, current, next, notice) => {
     const { account, token } = asking(c)
     const subject = `password of ${account.id}`
     await slowDown(c, subject)
-    const [row] = await db.query<{ password_hash: string | null }>(
-      'select password_hash from sys_account where id = $1',
+    const [row] = await db.query<{ password_hash: string | null; login_email: string | null }>(
+      'select password_hash, login_email from sys_account where id = $1',
       [account.id],
     )
     if (!(await verifyPassword(current, row?.password_hash))) {
@@ -61,8 +63,14 @@ export function createIdentity({ db, index, sessions, addressOf, now }: Identity
         errors: [{ path: '/currentPassword', message: serverText.wrongPassword }],
       })
     }
-    await setPassword(db, account.id, next, now(), hashSecret(token))
-    await forgetAttempts(db, subject)
+    checkPassword(next)
+    const hash = await hashPassword(next)
+    const email = row?.login_email
+    await outbox.transaction(db, async (tx) => {
+      await storePassword(tx, account.id, hash, now(), hashSecret(token))
+      await forgetAttempts(tx, subject)
+      if (email) await outbox.inside(tx).send(notice(email))
+    })
   }
 
   async function readAccount(c: Context): Promise<AccountDetails> {
@@ -80,8 +88,6 @@ export function createIdentity({ db, index, sessions, addressOf, now }: Identity
   return {
     levelOf: ({ role, level }) =>
       level ?? [...index.values()].find((entity) => entity.account?.role === role)?.account?.level,
-    findByEmail: (email) => findAccountByEmail(db, email),
-    issueLink: (purpose, account) => issueToken(db, purpose, account, now()),
     checkLink: (purpose, token) => checkToken(db, token, purpose, now()),
     resetPassword,
     async verifyMail(token) {

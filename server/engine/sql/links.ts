@@ -12,6 +12,17 @@ import { encodeValue, hasColumn } from '../tables/columns'
 import { type Link, linkOf, searchColumn } from './context'
 import { identifier, join, type Statement, sql, toStatement } from './statement'
 
+/** A statement about links. It returns `id` and `target` of each that it changes. */
+export interface LinkStatement extends Statement {
+  readonly act: 'remove' | 'restore' | 'create'
+  readonly entity: Entity
+  /** The link's field that holds the target. */
+  readonly to: string
+  /** What the links say before and after, beside their target. */
+  readonly before: Row
+  readonly after: Row
+}
+
 /**
  * The statements that make `targets` the active links of the record, to be run in this order.
  * New links take the defaults of the link entity; their order is that of `targets`.
@@ -24,15 +35,23 @@ export function linkStatements(
   id: number,
   targets: readonly number[],
   actorId: number | null,
-): Statement[] {
+): LinkStatement[] {
   const link = linkOf(index, entity, field)
   if (!link) throw new Error(`${entity.name}.${field.name} is not kept by a link entity`)
   const wanted = [...new Set(targets)]
-  return [
-    inactivate(link, id, wanted, actorId),
-    reactivate(link, id, wanted, actorId),
-    insertMissing(link, id, wanted, actorId),
-  ].map(toStatement)
+  const [isOn, isOff] = [{ [systemNames.active]: true }, { [systemNames.active]: false }]
+  const made = { ...defaultRow(link), [link.from]: id, ...isOn }
+  const parts = [
+    { act: 'remove', text: inactivate(link, id, wanted, actorId), before: isOn, after: isOff },
+    { act: 'restore', text: reactivate(link, id, wanted, actorId), before: isOff, after: isOn },
+    { act: 'create', text: insertMissing(link, id, wanted, actorId), before: {}, after: made },
+  ] as const
+  return parts.map(({ text, ...part }) => ({
+    ...part,
+    ...toStatement(sql`${text} returning ${key}, ${identifier(link.to)} as target`),
+    entity: link.entity,
+    to: link.to,
+  }))
 }
 
 const key = identifier(systemNames.id)

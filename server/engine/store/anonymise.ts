@@ -15,9 +15,10 @@ import { anonymiseRow } from '#model/record/anonymise'
 import { computeFields } from '#model/record/record'
 import { Problem } from '#model/wire/problem'
 import { serverText } from '../messages'
+import { forgetMessages } from '../outbox/rows'
 import { closeAccount, findAccount, syncAccount } from '../people/accounts'
 import { hasAnonymised, writeAudit } from '../trail/audit'
-import { scrubTrail } from '../trail/scrubTrail'
+import { personalTexts, scrubTrail } from '../trail/scrubTrail'
 import { lockRow, readOne, save, stamp, type WriteScope, type WriteTools } from './write'
 
 /** What is asked for. */
@@ -57,6 +58,7 @@ export async function anonymise(
   const account = await findAccount(tx, entity.name, id)
   if (account) await closeAccount(tx, account.id)
   await scrubTrail(tx, { entity, before: row, accountId: account?.id, word })
+  await forgetMessages(tx, personalTexts(entity.fields, row))
   await writeAudit(tx, { at: at.toISOString(), actor, entity, recordId: id, act: 'anonymise' })
 }
 
@@ -93,6 +95,7 @@ async function forgetAt(
     const next = stamp(anonymiseRow(fields, row, word), row, actor, at)
     await save(tools.index, tx, entity, row, next, actor)
     await scrubTrail(tx, { entity: { ...entity, fields }, before: row, accountId: undefined, word })
+    await forgetMessages(tx, personalTexts(fields, row))
     await writeAudit(tx, { at, actor, entity, recordId: Number(recordId), act: 'edit' })
   }
 }

@@ -11,6 +11,7 @@ import type { Validator } from '#model/record/validate'
 import { Problem } from '#model/wire/problem'
 import type { Database } from '../../db/database'
 import type { AccountRow, Store } from '../contract'
+import { createOutboxWriter } from '../outbox/writer'
 import { findAccount, setPassword } from '../people/accounts'
 import { readMeta, writeMeta } from '../tables/systemTables'
 import { insertFixedRows } from './fixedRows'
@@ -70,7 +71,8 @@ export async function seed<T>(options: SeedOptions, work: (tools: SeedTools) => 
   const { db, entities, validators } = options
   const now = options.now ?? (() => new Date())
   const index = indexEntities(entities)
-  const tools = { index, validators, watchers: collectWatchers(index, []), now }
+  const watchers = collectWatchers(index, [])
+  const tools = { index, validators, watchers, outbox: createOutboxWriter({ now }), now }
   const entityOf = (name: string): Entity => {
     const entity = index.get(name)
     if (!entity) throw new Problem('not_found', refusalText.noSuchEntity)

@@ -7,7 +7,9 @@
 import type { EntityIndex } from '#model/entity/paths'
 import type { Validator } from '#model/record/validate'
 import type { Database, Queryable } from '../../db/database'
-import type { Committed, Feature, Store } from '../contract'
+import type { Committed, Feature, Store, Together } from '../contract'
+import { createOutboxWriter, type OutboxWriter } from '../outbox/writer'
+import { createAccounts } from '../people/accounts'
 import { createRevealLog } from '../trail/revealLog'
 import { createAsking } from './asking'
 import { createLists } from './lists'
@@ -24,8 +26,15 @@ export interface StoreOptions {
   readonly index: EntityIndex
   readonly validators: Readonly<Record<string, Validator>>
   readonly features: readonly Feature[]
+  /** Where changes leave messages; without it they wait for a sender that looks for them. */
+  readonly outbox?: OutboxWriter
   /** The clock; given by tests. */
   now?(): Date
+}
+
+/** A store, and several writes as one. */
+export interface RootStore extends Store {
+  readonly together: Together
 }
 
 /**
@@ -34,12 +43,11 @@ export interface StoreOptions {
  * await store.create('widget', { name: 'A' }, actor)
  * @throws Error when a feature watches something that does not exist
  */
-export function createStore({ db, index, validators, features, now }: StoreOptions): Store {
-  const watchers = collectWatchers(index, features)
-  const clock = now ?? (() => new Date())
-  const tools = { index, validators, watchers, noteReveal: createRevealLog(clock), now: clock }
-  const slow = createSlowAnswers()
-  return bindStore(tools, db, (work) => db.transaction(work), slow)
+export function createStore({ db, ...options }: StoreOptions): RootStore {
+  const tools = toolsOf(options)
+  const noteReveal = createRevealLog(tools.now)
+  const inUnit: Unit = (work) => tools.outbox.transaction(db, work)
+  return bindStore({ ...tools, noteReveal }, db, inUnit, createSlowAnswers())
 }
 
 /**
@@ -47,28 +55,36 @@ export function createStore({ db, index, validators, features, now }: StoreOptio
  * transaction, and a written row is answered with its id alone: no savepoint around each write, nothing read back, and
  * nothing that follows a commit, which is the caller's.
  */
-export function createStoreInside(
-  tx: Queryable,
-  { index, validators, features, now }: Omit<StoreOptions, 'db'>,
-): Store {
-  const watchers = collectWatchers(index, features)
-  const clock = now ?? (() => new Date())
+export function createStoreInside(tx: Queryable, options: Omit<StoreOptions, 'db'>): Store {
   const made = { tables: new Set<string>(), followed: [] }
-  return bindStore(
-    { index, validators, watchers, isBlind: true, now: clock },
-    tx,
-    (work) => work(tx),
-    undefined,
-    made,
-  )
+  return bindStore({ ...toolsOf(options), isBlind: true }, tx, (work) => work(tx), undefined, made)
+}
+
+function toolsOf({ index, validators, features, outbox, now }: Omit<StoreOptions, 'db'>): WriteTools {
+  const clock = now ?? (() => new Date())
+  return {
+    index,
+    validators,
+    watchers: collectWatchers(index, features),
+    outbox: outbox ?? createOutboxWriter({ now: clock }),
+    now: clock,
+  }
 }
 
 /** The store on a database, or on one transaction of it that has `made` something, whose answers are its own. */
-function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit, slow?: SlowAnswers, made?: Made): Store {
+function bindStore(
+  tools: WriteTools,
+  db: Queryable,
+  inUnit: Unit,
+  slow?: SlowAnswers,
+  made?: Made,
+): RootStore {
   const asking = createAsking(tools, db, slow)
   const inside = (tx: Queryable, own: Made) => ({
     tx,
     store: bindStore(tools, tx, nestUnits(tx), undefined, own),
+    outbox: tools.outbox.inside(tx),
+    accounts: createAccounts(tx, tools.now),
     followed: own.followed,
   })
   const keep = async (followed: readonly Committed[]) => {
@@ -76,7 +92,7 @@ function bindStore(tools: WriteTools, db: Queryable, inUnit: Unit, slow?: SlowAn
     else for (const each of followed) await tools.watchers.afterCommit({ ...each, store })
   }
   const place = { inUnit, inside, slow, made: made ?? { tables: new Set<string>(), followed: [] }, keep }
-  const store: Store = {
+  const store: RootStore = {
     ...createLists({ tools, db, asking, slow }),
     ...createRecords(tools, db, asking),
     ...createWriting(tools, place),

@@ -11,21 +11,23 @@ import { expressionNames } from '#model/expression/expressionNames'
 import { dayOfInstant } from '#model/formats/index'
 import { refusalText } from '#model/messages'
 import { mayAct, pruneRow } from '#model/people/access'
-import { type Actor, systemActor } from '#model/people/actor'
+import { type Actor, systemActor, systemRole } from '#model/people/actor'
 import { searchText } from '#model/query/searchText'
 import { activeRow, computeFields, defaultsOf, normaliseRecord } from '#model/record/record'
 import { checkRecord, type Validator } from '#model/record/validate'
-import { checkTransition } from '#model/record/workflow'
+import { checkTransition, isOwnMatter } from '#model/record/workflow'
 import type { AuditEntry } from '#model/wire/audit'
 import { Problem } from '#model/wire/problem'
 import type { Queryable } from '../../db/database'
-import type { Change, Committed, Store, Version } from '../contract'
+import type { Change, Committed, Transaction, Version } from '../contract'
 import { serverText } from '../messages'
+import type { OutboxWriter } from '../outbox/writer'
 import { syncAccount } from '../people/accounts'
-import { insertRow, linkStatements, readRow, selectOne, updateRow } from '../sql/select'
+import { insertRow, readRow, selectByIds, selectOne, updateRow } from '../sql/select'
 import { diffRows, hasAnonymised, isSameValue, writeAudit } from '../trail/audit'
 import type { NoteReveal } from '../trail/revealLog'
 import { mergeInput, mergeTransition } from './input'
+import { writeLinks } from './links'
 import { checkReferences } from './references'
 import type { Watchers } from './watchers'
 
@@ -34,6 +36,7 @@ export interface WriteTools {
   readonly index: EntityIndex
   readonly validators: Readonly<Record<string, Validator>>
   readonly watchers: Watchers
+  readonly outbox: OutboxWriter
   /** Written rows are not read back: the answer is the id alone. */
   readonly isBlind?: boolean
   /** Tells the trail who saw personal data. */
@@ -55,10 +58,9 @@ export type WriteRequest = Asked &
     | { readonly act: 'transition'; readonly id: number; readonly input: Row; readonly transition: string }
   )
 
-/** A transaction and the store that works inside it. */
-export interface WriteScope {
+/** A transaction and what works inside it. */
+export interface WriteScope extends Transaction {
   readonly tx: Queryable
-  readonly store: Store
   /** Told of changes that something follows once they are committed. */
   readonly followed: Committed[]
 }
@@ -72,7 +74,7 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
   const { entity, actor } = request
   // Taking a record out again is a change of it, for whoever watches.
   const act = request.act === 'restore' ? 'edit' : request.act
-  const { tx, store } = scope
+  const { tx, store, outbox, accounts } = scope
   const at = tools.now()
   const today = dayOfInstant(at)
   mustBeAllowed(request)
@@ -81,6 +83,7 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
     throw new Problem('conflict', serverText.anonymised)
   }
   const wanted = plan(request, before ?? {}, today)
+  if (request.act === 'transition') await mustNotBeOwn(tools, tx, request)
   const isPutAway = request.act === 'remove' || request.act === 'restore'
   const complete = (row: Row) => (isPutAway ? row : settle(entity, row, actor, today))
   const asked = complete(wanted)
@@ -98,6 +101,8 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
     act,
     actor,
     store,
+    outbox,
+    accounts,
     lock: (name) => holdLock(tx, name),
     ...(request.act === 'transition' && { transition: request.transition }),
     ...(before && { before }),
@@ -124,6 +129,22 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
   if (tools.watchers.isFollowed(written)) scope.followed.push(written)
   await tools.watchers.effect(written)
   return see(tools, tx, request, id)
+}
+
+/** The four-eyes principle; what the system does in a person's name was allowed before. */
+async function mustNotBeOwn(
+  { index }: WriteTools,
+  tx: Queryable,
+  { entity, actor, id, transition: name }: Extract<WriteRequest, { act: 'transition' }>,
+): Promise<void> {
+  const transition = entity.workflow?.transitions[name]
+  if (!transition || transition.notBy.length === 0 || actor.role === systemRole) return
+  const query = { filter: {}, sort: [], fields: transition.notBy }
+  const statement = selectByIds(index, entity, [id], query, systemActor)
+  const [raw] = await tx.query(statement.sql, statement.params)
+  if (raw && isOwnMatter(transition, readRow(entity, raw), actor)) {
+    throw new Problem('forbidden', refusalText.ownMatter)
+  }
 }
 
 /** Any number: keeps these locks apart from others. */
@@ -250,13 +271,12 @@ export async function save(
     : insertRow(entity, after)
   const [saved] = await tx.query<{ id: number }>(statement.sql, statement.params)
   const id = before ? Number(before.id) : Number(saved?.id)
-  for (const field of entity.fields) {
-    if (!field.ref?.through || !(field.name in changed)) continue
-    const targets = (after[field.name] ?? []) as number[]
-    for (const link of linkStatements(index, entity, field, id, targets, actor.id)) {
-      await tx.query(link.sql, link.params)
-    }
-  }
+  await writeLinks(
+    tx,
+    index,
+    { entity, id, row: after, actor, at: String(after.atualizado_em) },
+    Object.keys(changed),
+  )
   return id
 }
 

@@ -15,9 +15,9 @@ import { type FieldProblem, Problem } from '#model/wire/problem'
 import type { Queryable } from '../../db/database'
 import { syncAccount } from '../people/accounts'
 import { insertRows } from '../sql/manyRows'
-import { linkStatements } from '../sql/select'
 import { type Changes, diffRows, writeAuditOfAll } from '../trail/audit'
 import { mergeInput } from './input'
+import { writeLinks } from './links'
 import { checkReferencesOfAll } from './references'
 import { settle, stamp, type WriteTools } from './write'
 
@@ -55,8 +55,10 @@ export async function createMany(
   for (const [place, id] of ids.entries()) {
     const one = prepared[place]
     if (!one) throw new Error('more ids than rows')
-    await writeLinks(tools, tx, entity, id, one)
-    await syncAccount(tx, entity, id, one.row, one.at.toISOString())
+    const { row, actor, at } = one
+    const lists = Object.keys(row).filter((name) => Array.isArray(row[name]))
+    await writeLinks(tx, tools.index, { entity, id, row, actor, at: at.toISOString() }, lists)
+    await syncAccount(tx, entity, id, row, at.toISOString())
   }
   await writeAuditOfAll(
     tx,
@@ -82,22 +84,6 @@ function prepare(tools: WriteTools, entity: Entity, entry: Entry, place: number)
   refuse(errors.map(({ path, message }) => ({ path: `/${place}${path}`, message })))
   const row = stamp(next, undefined, entry.actor, entry.at.toISOString())
   return { ...entry, row, changes: diffRows(entity, {}, next) }
-}
-
-async function writeLinks(
-  tools: WriteTools,
-  tx: Queryable,
-  entity: Entity,
-  id: number,
-  { row, actor }: Prepared,
-): Promise<void> {
-  for (const field of entity.fields) {
-    const targets = row[field.name]
-    if (!field.ref?.through || !Array.isArray(targets)) continue
-    for (const link of linkStatements(tools.index, entity, field, id, targets as number[], actor.id)) {
-      await tx.query(link.sql, link.params)
-    }
-  }
 }
 
 function refuse(errors: readonly FieldProblem[]): void {

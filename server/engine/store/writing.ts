@@ -6,7 +6,7 @@
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { Queryable } from '../../db/database'
-import type { Committed, Store } from '../contract'
+import type { Committed, Store, Together } from '../contract'
 import { anonymise } from './anonymise'
 import { entityFor } from './entityFor'
 import type { Unit } from './savepoint'
@@ -15,7 +15,11 @@ import { explainViolation } from './violations'
 import { type WriteRequest, type WriteScope, type WriteTools, write } from './write'
 
 /** The part of a store that changes rows. */
-export type Writing = Pick<Store, 'create' | 'update' | 'remove' | 'restore' | 'transition' | 'anonymise'>
+export interface Writing
+  extends Pick<Store, 'create' | 'update' | 'remove' | 'restore' | 'transition' | 'anonymise'> {
+  /** Several changes as one unit. */
+  readonly together: Together
+}
 
 /** Where changes are made. */
 export interface WritingPlace {
@@ -80,6 +84,7 @@ export function createWriting(
       const entity = entityFor(index, name, undefined, actor)
       return change({ act: 'transition', entity, id, transition, input, actor })
     },
+    together: (work) => unit([], ({ store, outbox, accounts }) => work({ store, outbox, accounts })),
     async anonymise(name, id, actor) {
       const entity = entityFor(index, name, 'remove', actor)
       // It goes through other tables too: nothing that is remembered holds.

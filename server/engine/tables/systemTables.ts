@@ -1,6 +1,6 @@
 /*
  * The tables the engine keeps for itself: accounts, sessions, links, login attempts, the audit trail, messages that
- * were not sent, saved views of lists, and facts about the installation. Creating them again changes
+ * leave the house, saved views of lists, and facts about the installation. Creating them again changes
  * nothing. An audit row is never removed, and changed only to anonymise a person.
  */
 import type { Database, Queryable } from '../../db/database'
@@ -59,6 +59,19 @@ create table if not exists sys_outbox (
   subject text not null,
   body text not null
 );
+alter table sys_outbox add column if not exists key text not null default gen_random_uuid()::text;
+alter table sys_outbox add column if not exists state text not null default 'kept';
+alter table sys_outbox add column if not exists tries integer not null default 0;
+alter table sys_outbox add column if not exists most_tries integer;
+alter table sys_outbox add column if not exists next_at timestamptz;
+alter table sys_outbox add column if not exists give_up_at timestamptz;
+alter table sys_outbox add column if not exists lease text;
+alter table sys_outbox add column if not exists lease_until timestamptz;
+alter table sys_outbox add column if not exists reason text;
+alter table sys_outbox add column if not exists sent_at timestamptz;
+create unique index if not exists sys_outbox_key on sys_outbox (key);
+create index if not exists sys_outbox_due on sys_outbox (channel, next_at) where state in ('waiting', 'sending');
+create index if not exists sys_outbox_recipient on sys_outbox (recipient);
 
 create table if not exists sys_login_attempt (
   id bigint generated always as identity primary key,

@@ -87,7 +87,7 @@ async function scrubQuestions(tx: Queryable, texts: readonly string[]): Promise<
 }
 
 /** Every personal text of a record. */
-function personalTexts(fields: readonly Field[], row: Row): readonly string[] {
+export function personalTexts(fields: readonly Field[], row: Row): readonly string[] {
   const texts = fields.filter(holdsPersonal).flatMap((field): readonly string[] => {
     const values = [row[field.name]].flat()
     return values.flatMap((value) => {

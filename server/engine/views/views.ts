@@ -76,7 +76,7 @@ export function createViews(db: Database, index: EntityIndex, now: () => Date): 
 
   async function find(id: number, actor: Actor): Promise<ViewRow> {
     const [row] = await db.query<ViewRow>(`${selectView} where v.id = $2`, [actor.id, id])
-    // Those who may not see it do not learn that it is there.
+    // Whoever may not see it does not learn that it is there.
     if (!row || (row.account_id !== actor.id && !show(row, actor))) {
       throw new Problem('not_found', refusalText.notFound)
     }
@@ -106,22 +106,42 @@ export function createViews(db: Database, index: EntityIndex, now: () => Date): 
     },
     async create(input, actor) {
       const entity = entityFor(input.entidade, actor)
-      const made = await insertView(db, entity, actor, {
-        name: readName(input.nome),
-        state: readViewState(index, entity, input.vista, actor),
-        roles: readRoles(index, entity, input.papeis ?? [], actor),
-        at: now(),
-      })
+      const values = [
+        entity.name,
+        actor.id,
+        readName(input.nome),
+        JSON.stringify(readViewState(index, entity, input.vista, actor)),
+        JSON.stringify(readRoles(index, entity, input.papeis ?? [], actor)),
+        now().toISOString(),
+      ]
+      const [made] = await db
+        .query<{ id: number }>(
+          `insert into sys_view (entity, account_id, name, state, roles, created_at, updated_at)
+           select $1::text, $2::bigint, $3::text, $4::jsonb, $5::jsonb, $6::timestamptz, $6::timestamptz
+            where (select count(*) from sys_view where entity = $1 and account_id = $2) < ${mostViews} returning id`,
+          values,
+        )
+        .catch(refuseTaken)
       if (!made) throw new Problem('conflict', serverText.tooManyViews)
-      return answer(made, actor)
+      return answer(made.id, actor)
     },
     async update(id, input, actor) {
       const row = await findOwn(id, actor)
       const entity = entityFor(row.entity, actor)
       const state = 'vista' in input ? readViewState(index, entity, input.vista, actor) : row.state
       const roles = 'papeis' in input ? readRoles(index, entity, input.papeis, actor) : row.roles
-      const name = 'nome' in input ? readName(input.nome) : row.name
-      await updateView(db, id, { name, state, roles, at: now() })
+      await db
+        .query(
+          'update sys_view set name = $2, state = $3::jsonb, roles = $4::jsonb, updated_at = $5 where id = $1',
+          [
+            id,
+            'nome' in input ? readName(input.nome) : row.name,
+            JSON.stringify(state),
+            JSON.stringify(roles),
+            now().toISOString(),
+          ],
+        )
+        .catch(refuseTaken)
       return answer(id, actor)
     },
     async remove(id, actor) {
@@ -140,40 +160,6 @@ export function createViews(db: Database, index: EntityIndex, now: () => Date): 
       return answer(id, actor)
     },
   }
-}
-
-interface ViewValues {
-  readonly name: string
-  readonly state: ViewState
-  readonly roles: readonly Role[]
-  readonly at: Date
-}
-
-/** The id of the new view; undefined when the person has as many as allowed. */
-async function insertView(
-  db: Database,
-  entity: Entity,
-  { id }: Actor,
-  { name, state, roles, at }: ViewValues,
-): Promise<number | undefined> {
-  const [made] = await db
-    .query<{ id: number }>(
-      `insert into sys_view (entity, account_id, name, state, roles, created_at, updated_at)
-       select $1::text, $2::bigint, $3::text, $4::jsonb, $5::jsonb, $6::timestamptz, $6::timestamptz
-        where (select count(*) from sys_view where entity = $1 and account_id = $2) < ${mostViews} returning id`,
-      [entity.name, id, name, JSON.stringify(state), JSON.stringify(roles), at.toISOString()],
-    )
-    .catch(refuseTaken)
-  return made?.id
-}
-
-async function updateView(db: Database, id: number, { name, state, roles, at }: ViewValues): Promise<void> {
-  await db
-    .query(
-      'update sys_view set name = $2, state = $3::jsonb, roles = $4::jsonb, updated_at = $5 where id = $1',
-      [id, name, JSON.stringify(state), JSON.stringify(roles), at.toISOString()],
-    )
-    .catch(refuseTaken)
 }
 
 function invalid(field: string, message: string): Problem {

@@ -1,25 +1,22 @@
 /*
- * Room: decisions about plots. Hides who may decide, what is signed and how the plot follows.
- *
- * Decisions about plots. Promises: who decides is written down, nobody decides the own request, and the plot stands
- * where its request does, or neither changes.
+ * Decisions about plots. Hides what is signed and how the plot follows: it takes the same transition as its request, or
+ * neither changes. Who may not decide says the schema (`notBy`).
  */
-import { Problem } from '#model/wire/problem'
+import type { PatchOf } from '#model/entity/registry'
 import { type Change, type Feature, type Proposal, readBody, readId, serve } from '../../engine/index'
 import { changeStatus } from '../kit/changeStatus'
 import { inNameOf } from '../kit/inNameOf'
-import { approvalText } from './messages'
 
 const entity = 'aprovacao'
+type Decision = PatchOf<typeof entity>
 
 /** `PATCH aprovacao/status/{id}`, and what a decision does. */
 export const approvals: Feature = {
   name: 'approvals',
-  guards: { 'aprovacao.aprovar': refuseOwn, 'aprovacao.reprovar': refuseOwn, 'aprovacao.reabrir': refuseOwn },
   before: {
     'aprovacao.aprovar': signatureOf,
     'aprovacao.reprovar': signatureOf,
-    'aprovacao.reabrir': () => ({ decidido_por: null, decidido_em: null, motivo: null }),
+    'aprovacao.reabrir': (): Decision => ({ decidido_por: null, decidido_em: null, motivo: null }),
   },
   effects: { 'aprovacao.transition': movePlot },
   routes(api, { store, actorOf }) {
@@ -31,15 +28,7 @@ export const approvals: Feature = {
   },
 }
 
-async function refuseOwn({ after, store, actor }: Proposal<'aprovacao'>): Promise<void> {
-  if (actor.id === null) return
-  const plot = await store.get('talhao', after.talhao, inNameOf(actor))
-  if (plot.criado_por === actor.id || after.criado_por === actor.id) {
-    throw new Problem('forbidden', approvalText.own)
-  }
-}
-
-function signatureOf({ after, actor }: Proposal<'aprovacao'>) {
+function signatureOf({ after, actor }: Proposal<'aprovacao'>): Decision {
   return { decidido_por: actor.name, decidido_em: after.atualizado_em }
 }
 

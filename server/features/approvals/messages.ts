@@ -2,7 +2,7 @@
 
 /** Decisions about plots. */
 export const approvalText = {
+  smsSubject: 'Situação da solicitação do talhão',
   sms: (name: string, plot: string, status: string) =>
     `Olá, ${name.split(' ')[0]}. A situação da solicitação do talhão ${plot} é: ${status}.`,
-  own: 'Ninguém decide a própria solicitação.',
 } as const

@@ -5,26 +5,42 @@
 import { entities } from '#generated/entities.ts'
 import type { Transition } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import type { EntityName } from '#model/entity/registry'
+import type { EntityName, Only, PatchOf } from '#model/entity/registry'
 import { refusalText, validationText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { Store } from '../../engine/index'
 
 /** A change of state as asked for. */
-export interface StatusChange {
-  readonly entity: EntityName
+export interface StatusChange<N extends EntityName, V> {
+  readonly entity: N
   readonly id: number
   readonly status: unknown
   /** Values for the fields that a transition may ask for; a transition takes only its own. */
-  readonly values?: Row
+  readonly values?: V & Only<V, keyof PatchOf<N>>
 }
 
 /**
  * Takes the transition that leads a record from where it stands to a state.
  * @throws Problem invalid for a state that no transition leads to, and whatever the transition refuses
  */
-export async function changeStatus(store: Store, change: StatusChange, actor: Actor): Promise<Row> {
+export function changeStatus<N extends EntityName, V extends Row>(
+  store: Store,
+  change: StatusChange<N, V>,
+  actor: Actor,
+): Promise<Row> {
+  return takeTransition(store, change, actor)
+}
+
+interface AnyChange {
+  readonly entity: string
+  readonly id: number
+  readonly status: unknown
+  readonly values?: Row
+}
+
+/** See `changeStatus`; of any entity, with any values. */
+export async function takeTransition(store: Store, change: AnyChange, actor: Actor): Promise<Row> {
   const { entity, id, status, values = {} } = change
   const transition = await findTransition(store, change, actor)
   if (!transition) {
@@ -42,7 +58,7 @@ export async function changeStatus(store: Store, change: StatusChange, actor: Ac
 
 async function findTransition(
   store: Store,
-  { entity: name, id, status }: StatusChange,
+  { entity: name, id, status }: AnyChange,
   actor: Actor,
 ): Promise<Transition | undefined> {
   const workflow = entities.find((each) => each.name === name)?.workflow

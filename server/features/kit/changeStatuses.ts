@@ -5,13 +5,13 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Row } from '#model/entity/jsonSchema'
-import type { EntityName } from '#model/entity/registry'
+import type { EntityName, Only, PatchOf } from '#model/entity/registry'
 import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { StatusOutcome, StatusOutcomes } from '#model/wire/status'
 import type { Store } from '../../engine/index'
-import { changeStatus } from './changeStatus'
+import { takeTransition } from './changeStatus'
 import { manyText } from './messages'
 
 const most = 500
@@ -20,16 +20,20 @@ const most = 500
  * Changes the states of the ids in a body `{ids, status, …}` and answers `{resultados}`, in the order of the ids.
  * When every record is refused the answer is the first refusal, with all of them beside it.
  */
-export async function answerStatuses(
+export async function answerStatuses<N extends EntityName, V extends Row>(
   c: Context,
   store: Store,
-  { entity, body, values }: { readonly entity: EntityName; readonly body: Row; readonly values: Row },
+  {
+    entity,
+    body,
+    values,
+  }: { readonly entity: N; readonly body: Row; readonly values: V & Only<V, keyof PatchOf<N>> },
   actor: Actor,
 ): Promise<StatusOutcomes | Response> {
   const outcomes: StatusOutcome[] = []
   for (const id of readIds(body)) {
     try {
-      await changeStatus(store, { entity, id, status: body.status, values }, actor)
+      await takeTransition(store, { entity, id, status: body.status, values }, actor)
       // Only a transition to the state asked for leads here.
       outcomes.push({ id, ok: true, status: body.status })
     } catch (error) {

@@ -3,7 +3,8 @@ import type { Row } from '#model/entity/jsonSchema'
 import { refusalText, validationText } from '#model/messages'
 import { type FieldProblem, Problem } from '#model/wire/problem'
 import { findPasswordProblem } from '../../engine/index'
-import { identityText } from './identityMessages'
+
+const mismatch = 'As senhas não coincidem'
 
 /** What is wrong with a new password and its confirmation. */
 export function newPasswordProblems({ newPassword, passwordConfirm }: Row): FieldProblem[] {
@@ -14,7 +15,7 @@ export function newPasswordProblems({ newPassword, passwordConfirm }: Row): Fiel
   if (typeof passwordConfirm !== 'string' || passwordConfirm === '') {
     problems.push({ path: '/passwordConfirm', message: validationText.required })
   } else if (isGiven && passwordConfirm !== newPassword) {
-    problems.push({ path: '/passwordConfirm', message: identityText.mismatch })
+    problems.push({ path: '/passwordConfirm', message: mismatch })
   }
   return problems
 }

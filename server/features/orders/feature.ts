@@ -4,7 +4,7 @@
  * Orders: numbered, with the story of their states, moved between units only by a transfer.
  */
 
-import type { RecordOf } from '#model/entity/registry'
+import type { PatchOf, RecordOf } from '#model/entity/registry'
 import { refusalText, validationText } from '#model/messages'
 import { systemRole } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
@@ -23,7 +23,7 @@ export const orders: Feature = {
   name: 'orders',
   guards: { 'pedido.edit': keepUnit },
   before: {
-    'pedido.create': async (change) => ({
+    'pedido.create': async (change): Promise<PatchOf<'pedido'>> => ({
       numero: await numberOf(change, entity, 'PED'),
       historico: [...storyOf(change.after), entryOf(change)],
     }),
@@ -45,7 +45,7 @@ export const orders: Feature = {
       if (unit === undefined || unit === null) throw atUnit(validationText.required)
       if (unit === order.empresa_id) throw atUnit(orderText.sameUnit)
       const self = inNameOf(actor)
-      const entry = {
+      const entry: Entry = {
         status: order.status,
         usuario: actor.name,
         em: new Date().toISOString(),
@@ -76,13 +76,14 @@ function atUnit(message: string): Problem {
 }
 
 type Order = RecordOf<'pedido'>
+type Entry = NonNullable<Order['historico']>[number]
 
-function storyOf({ historico }: Pick<Order, 'historico'>): NonNullable<Order['historico']> {
+function storyOf({ historico }: Pick<Order, 'historico'>): readonly Entry[] {
   return historico ?? []
 }
 
 /** What the story says of a change: new state, by whom, when and, where it was asked, why. */
-function entryOf({ entity: { workflow }, transition, after, actor }: Proposal<'pedido'>) {
+function entryOf({ entity: { workflow }, transition, after, actor }: Proposal<'pedido'>): Entry {
   const asksWhy = workflow?.transitions[transition ?? '']?.input.includes('motivo_cancelamento')
   return {
     status: after.status,

@@ -1,36 +1,34 @@
 /*
  * Room: links for new passwords and verified addresses. Hides tokens and whether an address is known.
  *
- * The links that reach people by mail: forgotten password, verified address. Promises: an answer does not tell
- * whether an e-mail is known, neither by its words nor by its time: the work is done after it.
+ * The links that reach people by mail: forgotten password, verified address. An answer does not tell whether an e-mail is
+ * known, neither by its words nor by its time: whatever was typed, one errand is written to the outbox, and only the
+ * sender looks whether there is an account.
  */
 import type { Hono } from 'hono'
 import { formats } from '#model/formats/index'
 import { refusalText, validationText } from '#model/messages'
 import { Problem } from '#model/wire/problem'
-import { type RouteTools, readBody, serve } from '../../engine/index'
-import type { Post } from '../../ports/mail/mail'
-import { passwordMail } from '../kit/identityMessages'
+import { type Courier, type RouteTools, readBody, serve, type Together } from '../../engine/index'
 import { readNewPassword } from '../kit/newPassword'
-import { sendLater } from '../kit/sendLater'
+import { passwordMail } from './messages'
+
+/** Errands: find the account of an address and send it a link. */
+export const linkChannel = 'passwordLink'
+/** The link works for an hour. */
+const worthMs = 3_600_000
 
 /** `POST /passwordForgot`, `POST /verifyToken/{token}`, `POST /passwordReset/{token}`, `PATCH /mailStatus/{token}`. */
-export function addLinkRoutes(api: Hono, { identity }: RouteTools, post: Post): void {
+export function addLinkRoutes(api: Hono, { identity, outbox }: RouteTools): void {
   serve(api, 'POST /passwordForgot', async (c) => {
     const { email } = await readBody(c)
-    const address = typeof email === 'string' ? formats.email.normalise(email) : ''
-    if (address === '' || address.length > 254 || formats.email.validate(address) !== undefined) {
-      const message = address === '' ? validationText.required : validationText.email
+    const to = typeof email === 'string' ? formats.email.normalise(email) : ''
+    if (to === '' || to.length > 254 || formats.email.validate(to) !== undefined) {
+      const message = to === '' ? validationText.required : validationText.email
       throw new Problem('invalid', refusalText.invalid, { errors: [{ path: '/email', message }] })
     }
-    await identity.slowDown(c, `forgot ${address}`)
-    sendLater(async () => {
-      const account = await identity.findByEmail(address)
-      if (!account?.login_email) return
-      const token = await identity.issueLink('password', account)
-      const link = `${post.publicUrl}/#/resetPassword/${token}`
-      await post.mail.send(passwordMail(account.login_email, account.name, link))
-    })
+    await identity.slowDown(c, `forgot ${to}`)
+    await outbox.send({ channel: linkChannel, to, text: '', worthMs })
     return {}
   })
 
@@ -49,4 +47,19 @@ export function addLinkRoutes(api: Hono, { identity }: RouteTools, post: Post): 
     await identity.verifyMail(c.req.param('token'))
     return {}
   })
+}
+
+/** Does the errands; done twice, one writes the same message again, which is left out. */
+export function createLinkCourier(together: Together, publicUrl: string): Courier {
+  return {
+    isInternal: true,
+    send: ({ key, to }) =>
+      together(async ({ outbox, accounts }) => {
+        const account = await accounts.findByEmail(to)
+        if (!account?.login_email) return
+        const token = await accounts.issueLink('password', account)
+        const mail = passwordMail(account.login_email, account.name, `${publicUrl}/#/resetPassword/${token}`)
+        await outbox.send({ ...mail, key: `${linkChannel}/${key}`, worthMs })
+      }),
+  }
 }

@@ -10,6 +10,7 @@ import type { PatchOf, RecordOf } from '#model/entity/registry'
 import { refusalText, validationText } from '#model/messages'
 import { mayAct } from '#model/people/access'
 import { systemRole } from '#model/people/actor'
+import type { StoredFile } from '#model/wire/file'
 import { Problem } from '#model/wire/problem'
 import { type Feature, type Proposal, readId, serve } from '../../engine/index'
 import type { FilesPort } from '../../ports/files'
@@ -35,7 +36,7 @@ export function createImportFiles(files: FilesPort): Feature {
     name: 'importFiles',
     guards: { 'integracaofile.create': (change) => needFile(files, change) },
     before: {
-      'integracaofile.create': ({ after }) => ({
+      'integracaofile.create': ({ after }): PatchOf<typeof entity> => ({
         enviado_em: after.enviado_em ?? after.criado_em,
         ...readings.get(after.arquivo.chave ?? ''),
       }),
@@ -55,7 +56,7 @@ export function createImportFiles(files: FilesPort): Feature {
         const reading = readingOf(form)
         const chave = await files.save(bytes)
         readings.set(chave, reading)
-        const arquivo = { nome, tipo: 'application/pdf', tamanho: bytes.length, chave }
+        const arquivo: StoredFile = { nome, tipo: 'application/pdf', tamanho: bytes.length, chave }
         try {
           const row = await store.create(entity, { arquivo, ...(tipo && { tipo }) }, actor)
           c.header('ETag', `"${row.versao}"`)

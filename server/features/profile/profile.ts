@@ -12,12 +12,10 @@ import { refusalText, validationText } from '#model/messages'
 import { type Actor, systemRole } from '#model/people/actor'
 import { type FieldProblem, Problem } from '#model/wire/problem'
 import { identifyingFields, ownFields, type Profile } from '#model/wire/profile'
-import { type Identity, type RouteTools, readBody, readVersion, serve } from '../../engine/index'
-import type { Post } from '../../ports/mail/mail'
-import { changedMail, identityText, verifyMail } from '../kit/identityMessages'
+import { type RouteTools, readBody, readVersion, serve, type Transaction } from '../../engine/index'
 import { isAccountName } from '../kit/people'
-import { sendLater } from '../kit/sendLater'
 import { isAvatar } from './avatar'
+import { changedMail, profileText, verifyMail } from './messages'
 
 type PersonField = { [N in AccountName]: keyof RecordOf<N> }[AccountName]
 
@@ -27,7 +25,11 @@ const ownNames = ownFields satisfies readonly PersonField[]
 const shownFields = ['id', 'versao', ...identifyingFields] as const satisfies readonly PersonField[]
 
 /** Adds the routes of the own record. */
-export function addProfileRoutes(api: Hono, { store, identity, actorOf }: RouteTools, post: Post): void {
+export function addProfileRoutes(
+  api: Hono,
+  { store, together, identity, actorOf }: RouteTools,
+  publicUrl: string,
+): void {
   const read = async (c: Context, { entity, id, self }: Own): Promise<Profile> => {
     const row = await store.get(entity, id, self, { labels: true })
     const account = await identity.readAccount(c)
@@ -49,9 +51,11 @@ export function addProfileRoutes(api: Hono, { store, identity, actorOf }: RouteT
     const { data: _, ...body } = await readBody(c)
     const before = await store.get(own.entity, own.id, own.self)
     const { avatar, patch } = readPatch(body, before)
-    const after = await store.update(own.entity, own.id, patch, readVersion(c), own.self)
+    await together(async (transaction) => {
+      const after = await transaction.store.update(own.entity, own.id, patch, readVersion(c), own.self)
+      if (after.email !== before.email) await tellAddresses(transaction, publicUrl, before, after)
+    })
     if (avatar !== undefined) await identity.writeAvatar(c, avatar)
-    if (after.email !== before.email) sendLater(() => tellAddresses(identity, post, before, after))
     return read(c, own)
   })
 }
@@ -87,7 +91,7 @@ function readPatch(body: Row, before: Row): { avatar: string | null | undefined;
     }
   }
   const picture = isPicture(avatar) ? avatar : undefined
-  if (picture !== avatar) errors.push({ path: '/avatar', message: identityText.badAvatar })
+  if (picture !== avatar) errors.push({ path: '/avatar', message: profileText.badAvatar })
   if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
   return { avatar: picture, patch }
 }
@@ -109,11 +113,15 @@ function pick(row: Row, names: readonly string[]): Row {
 }
 
 /** The new address is asked to prove itself, the old one is told. */
-async function tellAddresses(identity: Identity, post: Post, before: Person, after: Person): Promise<void> {
-  const account = typeof after.email === 'string' ? await identity.findByEmail(after.email) : undefined
+async function tellAddresses(
+  { outbox, accounts }: Transaction,
+  publicUrl: string,
+  before: Person,
+  after: Person,
+): Promise<void> {
+  const account = typeof after.email === 'string' ? await accounts.findByEmail(after.email) : undefined
   if (!account?.login_email) return
-  const token = await identity.issueLink('mail', account)
-  const link = `${post.publicUrl}/#/verifyMail/${token}`
-  await post.mail.send(verifyMail(account.login_email, account.name, link))
-  if (typeof before.email === 'string') await post.mail.send(changedMail(before.email, account.name))
+  const token = await accounts.issueLink('mail', account)
+  await outbox.send(verifyMail(account.login_email, account.name, `${publicUrl}/#/verifyMail/${token}`))
+  if (typeof before.email === 'string') await outbox.send(changedMail(before.email, account.name))
 }

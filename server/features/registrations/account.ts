@@ -10,8 +10,8 @@ import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { Change, Store } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
-import { registrationText } from '../kit/messages'
 import { findPeople } from '../kit/people'
+import { registrationText } from './messages'
 
 type Request = RecordOf<'register'>
 type Role = Request['perfil']

@@ -11,7 +11,7 @@ import { refusalText, validationText } from '#model/messages'
 import { type Actor, systemRole } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import { type RouteTools, readBody, serve } from '../../engine/index'
-import { registrationText } from '../kit/messages'
+import { registrationText } from './messages'
 
 const entity = 'register'
 type Asked = InputOf<typeof entity>

@@ -1,12 +1,10 @@
 /*
- * E-mail to people: through an SMTP server when one is configured, else into a local outbox that says it is one.
- * Hides which; promises that a message is sent or `send` rejects.
+ * E-mail to people: through an SMTP server when one is configured, else through a stand-in that says it is one and sends
+ * nothing. Hides which; a message is taken by the server or `send` rejects.
  *
  * SMTP_URL (smtp://user:password@host:587, smtps://…:465), MAIL_FROM (sender), PUBLIC_URL (where links lead).
  */
 import { formats } from '#model/formats/index'
-import type { Queryable } from '../../db/database'
-import { createMailOutbox } from './mailOutbox'
 import type { MailPort } from './mailPort'
 import { mailText } from './mailText'
 import { openSmtp } from './smtp'
@@ -26,22 +24,20 @@ export interface PostEnvironment {
 }
 
 /**
- * Reads the environment; the post itself may need the database.
- * @throws Error in words for whoever started the process
- * @example const post = preparePost(process.env)(db)
+ * The post that the environment asks for.
+ * @throws Error in words for the person who started the process
+ * @example const { mail, publicUrl } = openPost(process.env)
  */
-export function preparePost(environment: PostEnvironment): (db: Queryable) => Post {
-  const { SMTP_URL, MAIL_FROM, PUBLIC_URL, PORT } = environment
+export function openPost({ SMTP_URL, MAIL_FROM, PUBLIC_URL, PORT }: PostEnvironment): Post {
   const publicUrl = readPublicUrl(PUBLIC_URL)
   if (!SMTP_URL) {
-    const local = publicUrl ?? `http://localhost:${PORT || '3000'}`
-    return (db) => ({ mail: createMailOutbox(db), publicUrl: local })
+    const mail = { isLocal: true, send: async () => undefined }
+    return { mail, publicUrl: publicUrl ?? `http://localhost:${PORT || '3000'}` }
   }
   // Taken from a request, the address would be whatever its sender wants people to click on.
   if (!publicUrl) throw new Error(mailText.needsPublicUrl)
   if (!MAIL_FROM || formats.email.validate(MAIL_FROM) !== undefined) throw new Error(mailText.needsFrom)
-  const mail = openSmtp(SMTP_URL, MAIL_FROM)
-  return () => ({ mail, publicUrl })
+  return { mail: openSmtp(SMTP_URL, MAIL_FROM), publicUrl }
 }
 
 function readPublicUrl(text: string | undefined): string | undefined {

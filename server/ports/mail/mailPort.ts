@@ -2,22 +2,21 @@
 
 /** A message to one person. */
 export interface Mail {
+  /** Always the same for the same message. */
+  readonly key: string
   readonly to: string
   readonly subject: string
   /** Plain text. */
   readonly text: string
 }
 
-/** A message that was kept instead of sent. */
-export interface KeptMail extends Mail {
-  readonly id: number
-  /** ISO instant, UTC. */
-  readonly at: string
-}
-
 /** The way out for e-mail. */
 export interface MailPort {
+  /** A stand-in, which sends nothing to anyone. */
+  readonly isLocal: boolean
+  /**
+   * Resolves when the server took the message.
+   * @throws Error in words; `isPermanent` when the server will never take it
+   */
   send(mail: Mail): Promise<void>
-  /** Messages kept here because there is no server to send them, the latest first; absent when they are sent. */
-  readonly kept?: () => Promise<readonly KeptMail[]>
 }

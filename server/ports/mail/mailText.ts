@@ -1,6 +1,6 @@
-/* What the post says to whoever started the process. */
+/* What the post says to the person who started the process, and to administrators about messages that failed. */
 
-/** Lines on the console. */
+/** Lines on the console, and reasons. */
 export const mailText = {
   needsPublicUrl:
     'Com SMTP_URL, defina também PUBLIC_URL: o endereço pelo qual as pessoas abrem o console, usado nos links dos e-mails.',
@@ -8,4 +8,7 @@ export const mailText = {
   needsFrom: 'Com SMTP_URL, defina também MAIL_FROM: o e-mail do remetente.',
   badSmtpUrl:
     'SMTP_URL deve ter a forma smtp://usuario:senha@servidor:587 ou smtps://usuario:senha@servidor:465.',
+  badAddress: 'O endereço de e-mail não pode ser usado.',
+  refused: (words: string) => `O servidor de e-mail respondeu: ${words}`,
+  unreachable: (words: string) => `Não foi possível falar com o servidor de e-mail: ${words}`,
 } as const

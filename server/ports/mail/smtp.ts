@@ -1,12 +1,19 @@
 /*
- * Sends mail through an SMTP server. Promises: a password never travels in the clear, except to this very machine; a
- * message counts as sent only when the server took it; an address is only an address.
+ * Sends mail through an SMTP server. A password never travels in the clear, except to this very machine; a message counts
+ * as sent only when the server took it; an address is only an address. Between the server's yes and its arrival here a
+ * line may break: then the message is sent again, with the Message-ID that it had.
  */
+import { createHash } from 'node:crypto'
 import type { Transporter } from 'nodemailer'
+import { UndeliverableError } from '../undeliverable'
 import type { MailPort } from './mailPort'
 import { mailText } from './mailText'
 
-const timeoutMs = 30_000
+const connectMs = 30_000
+/** A server may think about a message for ten minutes (RFC 5321, 4.5.3.2); one given up too early comes twice. */
+const answerMs = 600_000
+/** The server refused us and not the message: somebody may yet put that right. */
+const ourFault = ['EAUTH', 'ENOAUTH', 'ETLS', 'EOAUTH2']
 const ownMachine = ['localhost', '127.0.0.1', '::1']
 
 /**
@@ -30,33 +37,61 @@ export function openSmtp(address: string, from: string, ca?: string): MailPort {
     requireTLS: !secure && !ownMachine.includes(host),
     ...(user && { auth: { user, pass: decodeURIComponent(url.password) } }),
     ...(ca !== undefined && { tls: { ca } }),
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: answerMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   }
   let opened: Promise<Transporter> | undefined
   return {
-    async send({ to, subject, text }) {
+    isLocal: false,
+    async send({ key, to, subject, text }) {
       // Loaded with the first message, so that no start waits for it.
       opened ??= import('nodemailer').then(({ createTransport }) => createTransport(options))
       const transport = await opened
-      await transport.sendMail({
+      const mail = {
         from: checkAddress(from),
         to: checkAddress(to),
+        messageId: messageIdOf(key, from),
         subject,
         text: text.replace(/\r?\n/g, '\r\n'),
-        textEncoding: 'base64',
+        textEncoding: 'base64' as const,
         headers: { 'Auto-Submitted': 'auto-generated' },
+      }
+      await transport.sendMail(mail).catch((error: unknown) => {
+        throw explain(error)
       })
     },
   }
 }
 
-/** @throws Error on anything that could mean more than one address */
+/** The same for the same key; says nothing of it. */
+function messageIdOf(key: string, from: string): string {
+  const hash = createHash('sha256').update(key).digest('hex').slice(0, 40)
+  return `<${hash}@${from.slice(from.lastIndexOf('@') + 1)}>`
+}
+
+interface SmtpFailure {
+  readonly message: string
+  readonly code?: string
+  readonly responseCode?: number
+  /** What the server said. */
+  readonly response?: string
+}
+
+/** The failure in words: a server's 5xx is its last word about a message, anything else may pass. */
+function explain(error: unknown): Error {
+  const { message, code, responseCode, response } = error as SmtpFailure
+  if (!responseCode) return new Error(mailText.unreachable(message))
+  const words = mailText.refused(response ?? message)
+  const isFinal = responseCode >= 500 && !ourFault.includes(code ?? '')
+  return isFinal ? new UndeliverableError(words) : new Error(words)
+}
+
+/** @throws UndeliverableError on anything that could mean more than one address */
 function checkAddress(address: string): string {
   const isPlain = /^[\x21-\x7e]+@[A-Za-z0-9.-]+$/.test(address) && !/[<>,;()"]/.test(address)
-  if (!isPlain) throw new Error('E-mail address not usable')
+  if (!isPlain) throw new UndeliverableError(mailText.badAddress)
   return address
 }

@@ -19,8 +19,8 @@ import { tellDetail } from './tellDetail'
 export function EntryCard({ entry }: { readonly entry: AuditEntry }) {
   const { index } = useConsole()
   const entity = index.get(entry.entity)
-  const title =
-    entry.recordId === null ? entity?.plural : text.record(entity?.title ?? entry.entity, entry.recordId)
+  const name = entity?.title ?? text.others[entry.entity] ?? entry.entity
+  const title = entry.recordId === null ? entity?.plural : text.record(name, entry.recordId)
   const transition = entity?.workflow?.transitions[entry.detail ?? '']?.label
   const fieldOf = (name: string) => entity?.fields.find((field) => field.name === name)
   const changes = Object.entries(entry.changes)

@@ -2,9 +2,14 @@
 import type { AuditAct } from '#model/wire/audit'
 import { titles } from './titles'
 
+/** What the trail tells of besides records. */
+const others: Readonly<Record<string, string>> = { sys_outbox: 'Mensagem' }
+
 /** What the details of an act are called. */
 const details: Readonly<Record<string, string>> = {
   address: 'endereço',
+  channel: 'canal',
+  to: 'para',
   group: 'grupo',
   format: 'formato',
   total: 'linhas',
@@ -43,6 +48,7 @@ export const text = {
   nothing: '–',
   record: (title: string, id: number) => `${title} ${id}`,
   unknownAccount: 'Conta desconhecida',
+  others,
   details,
   descending: ' (decrescente)',
   or: ' ou ',
@@ -60,5 +66,6 @@ export const text = {
     signIn: 'Entrada',
     signInFailed: 'Entrada recusada',
     lockout: 'Acesso bloqueado por tentativas',
+    resend: 'Reenvio de mensagem',
   } satisfies Record<AuditAct, string>,
 } as const

@@ -1,24 +1,25 @@
-/* The local outbox, for administrators. */
-import { accountGroup, type Feature, lazyPart } from '../../engine'
-import { text } from './messages'
+/* The outbox, for administrators. */
+import { type Feature, lazyPart } from '../../engine'
+import { titles } from './titles'
 
-/** Messages that no server sent. */
+/** What the system sends, and what became of it. */
 export const outboxFeature: Feature = {
   name: 'outbox',
   pages: [
     {
       path: 'conf/caixa-de-saida',
-      title: text.title,
+      title: titles.title,
       roles: ['admin'],
       Page: lazyPart(() => import('./OutboxPage').then((part) => part.OutboxPage)),
     },
   ],
   menu: [
     {
-      group: accountGroup,
-      title: text.title,
+      group: titles.menuGroup,
+      title: titles.title,
+      subtitle: titles.menuSubtitle,
       icon: 'Outbox',
-      order: 40,
+      order: 820,
       path: 'conf/caixa-de-saida',
       roles: ['admin'],
     },

@@ -1,10 +1,43 @@
-/* Texts of the local outbox. */
+/* Texts of the outbox. */
+import type { MessageState } from '#model/wire/outbox'
+import { titles } from './titles'
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 export const text = {
-  title: 'Mensagens não enviadas',
-  subtitle: 'Os links são para quem ainda não entrou: abra-os em uma janela anônima.',
-  mail: 'E-mail',
-  sms: 'SMS',
+  ...titles,
+  subtitle: 'Tudo o que o sistema envia: o que espera, o que saiu e o que falhou. Guardado por 30 dias.',
+  channels: { mail: 'E-mail', sms: 'SMS' },
+  state: 'Situação',
+  all: 'Todas',
+  /** States as filters. */
+  filters: {
+    aguardando: 'Na fila',
+    enviando: 'Enviando',
+    enviada: 'Enviadas',
+    falhou: 'Com falha',
+    guardada: 'Não enviadas',
+  } satisfies Record<MessageState, string>,
+  /** States of one message. */
+  states: {
+    aguardando: 'Na fila',
+    enviando: 'Enviando',
+    enviada: 'Enviada',
+    falhou: 'Falhou',
+    guardada: 'Não enviada',
+  } satisfies Record<MessageState, string>,
+  strangers: 'Os links são para quem ainda não entrou: abra-os em uma janela anônima.',
   empty: 'Nenhuma mensagem.',
+  emptyFilter: 'Nenhuma mensagem nesta situação.',
   to: (address: string) => `Para ${address}`,
+  written: (when: string) => `Escrita em ${when}`,
+  sent: (when: string) => `Enviada em ${when}`,
+  next: (when: string) => `Próxima tentativa em ${when}`,
+  tries: (count: number) => plural(count, 'tentativa', 'tentativas'),
+  again: 'Enviar de novo',
+  againTo: (address: string) => `Enviar de novo para ${address}`,
+  queued: 'A mensagem voltou para a fila e sai em instantes.',
+  failed: 'Não foi possível enviar de novo.',
+  more: 'Mostrar mais',
+  count: (shown: number, total: number) => `${shown} de ${total}`,
 } as const

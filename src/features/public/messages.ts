@@ -22,7 +22,7 @@ export const text = {
   sent: (email: string) =>
     `Se ${email} for o e-mail de um cadastro, o link para escolher uma nova senha chegará em instantes. Ele vale por 1 hora e funciona uma única vez.`,
   sentDemo:
-    'Nesta demonstração nenhum e-mail sai: o administrador encontra a mensagem em “Mensagens não enviadas”, no menu da conta.',
+    'Nesta demonstração nenhum e-mail sai: o administrador encontra a mensagem no menu, em Sistema → Caixa de saída.',
   again: 'Não recebi: enviar de novo',
 
   resetHint: 'Ao salvar, todas as sessões abertas com a senha anterior são encerradas.',

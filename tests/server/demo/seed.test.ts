@@ -12,7 +12,7 @@ import { mayAct } from '#model/people/access'
 import { systemActor } from '#model/people/actor'
 import { readSignIns } from '../../../server/demo/prepare'
 import { demoPassword, seedDemo } from '../../../server/demo/seed'
-import { features } from '../../../server/features/index'
+import { features } from '../../support/features'
 import { type SignedIn, startTestServer, type TestServer } from '../../support/server'
 
 const signers = ['admin', 'supervisor', 'gestor', 'tecnico', 'produtor'] as const

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
-import { createApprovalSms } from '../../../server/features/approvals/sms'
-import { createKeptSms } from '../../../server/features/outbox/sms'
-import { createSmsOutbox } from '../../../server/ports/sms'
+import { approvalSms } from '../../../server/features/approvals/sms'
+import { outbox } from '../../../server/features/outbox/feature'
 import { type Estate, openEstate, told } from './estate'
+import { messagesTo } from './messages'
 
-const outbox = createSmsOutbox()
 let estate: Estate
 let plot = 0
 
 beforeAll(async () => {
-  estate = await openEstate([createApprovalSms(outbox), createKeptSms(outbox)])
+  estate = await openEstate([approvalSms, outbox])
   plot = await estate.make('talhao', { fazenda_id: estate.farm, gleba: 'Gleba 7', area_gleba: 1 })
 }, 120_000)
 afterAll(() => estate.server.close())
@@ -26,15 +25,15 @@ describe('GET aprovacao/send-sms/{id}', () => {
       status: 200,
       body: { id, local: true, aviso: expect.stringMatching(/^Nenhum serviço de SMS/) },
     })
-    const [kept] = outbox.kept?.() ?? []
-    expect(kept?.to).toBe('35999990000')
+    const [kept] = await messagesTo(estate.server, '35999990000')
+    expect(kept?.state).toBe('kept')
     expect(kept?.text).toMatch(
       /^Olá, Maria\. A situação da solicitação do talhão Gleba 7 .* é: Aguardando Aprovação\.$/,
     )
     expect((await estate.row('aprovacao', id)).sms_enviado_em).toBe(answer.body.sms_enviado_em)
     expect((await estate.manager.get(`/api/aprovacao/send-sms/${id}`)).status).toBe(429)
-    expect((await estate.manager.get('/api/caixa-de-saida/sms')).status).toBe(403)
-    const { body } = await told(estate.admin.get('/api/caixa-de-saida/sms'))
+    expect((await estate.manager.get('/api/caixa-de-saida?canal=sms')).status).toBe(403)
+    const { body } = await told(estate.admin.get('/api/caixa-de-saida?canal=sms'))
     expect(body).toMatchObject({ local: true, mensagens: [{ para: '35999990000', texto: kept?.text }] })
   })
 

@@ -2,15 +2,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { createAccess } from '../../../server/features/access-control/feature'
-import { createIdentityFeature } from '../../../server/features/identity'
+import { createProfile } from '../../../server/features/profile/feature'
 import { bodyOf, type Estate, openEstate } from './estate'
 
 let estate: Estate
 
 beforeAll(async () => {
-  const mail = { send: async () => undefined }
-  const identity = createIdentityFeature({ mail, publicUrl: 'https://console.example.com' })
-  estate = await openEstate([createAccess(), identity])
+  estate = await openEstate([createAccess(), createProfile('https://console.example.com')])
 }, 120_000)
 afterAll(() => estate.server.close())
 

@@ -13,7 +13,9 @@ let product: number
 let otherUnit: number
 
 beforeAll(async () => {
-  estate = await openEstate([orders, quotations, productCatalog], () => new Date('2026-11-20T12:00:00Z'))
+  estate = await openEstate([orders, quotations, productCatalog], {
+    now: () => new Date('2026-11-20T12:00:00Z'),
+  })
   product = await estate.make('produto', { unidades: [estate.unit], nome: 'Calcário', ativo: true })
   otherUnit = await estate.make('empresa', { codigo: 'UN-77' })
 }, 120_000)

@@ -5,7 +5,7 @@ import { validators } from '#generated/validators/index.ts'
 import type { ChartCard, CountCard, DashboardCard } from '#model/wire/dashboard'
 import { seedDemo } from '../../../server/demo/seed'
 import { createDashboard } from '../../../server/features/dashboard/feature'
-import { features as all } from '../../../server/features/index'
+import { features as all } from '../../support/features'
 import { type SignedIn, startTestServer, type TestServer } from '../../support/server'
 
 const roles = ['admin', 'supervisor', 'gestor', 'tecnico', 'produtor'] as const

@@ -6,7 +6,7 @@ import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
-import type { Feature } from '../../../server/engine/index'
+import type { Courier, Feature } from '../../../server/engine/index'
 import { type MakeRecord, recordMaker } from '../../support/records'
 import { type SignedIn, startTestServer, type TestServer } from '../../support/server'
 
@@ -32,8 +32,17 @@ export interface Estate {
 const roles = ['admin', 'supervisor', 'gestor', 'tecnico', 'produtor'] as const
 
 /** Starts a server with an estate. Close `server` in `afterAll`. */
-export async function openEstate(features: readonly Feature[], now?: () => Date): Promise<Estate> {
-  const server = await startTestServer({ entities, validators, features, ...(now && { now }) })
+export async function openEstate(
+  features: readonly Feature[],
+  { now, couriers }: { now?: () => Date; couriers?: Readonly<Record<string, Courier>> } = {},
+): Promise<Estate> {
+  const server = await startTestServer({
+    entities,
+    validators,
+    features,
+    ...(now && { now }),
+    ...(couriers && { couriers }),
+  })
   const make = recordMaker(server.index, server.store)
   for (const slug of roles) {
     await make('role', { description: slug, slug, level: roles.indexOf(slug), permissions: [] })

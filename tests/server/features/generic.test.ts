@@ -1,7 +1,7 @@
 /* Lines of the specification that the engine answers without a feature, on the real schemas and beside all features. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
-import { features } from '../../../server/features/index'
+import { features } from '../../support/features'
 import { bodyOf, type Estate, openEstate } from './estate'
 import { testWorkflow } from './workflowTable'
 

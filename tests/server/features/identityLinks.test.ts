@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type IdentityServer, secretIn, startIdentityServer } from './identityBase'
+import { type IdentityServer, startIdentityServer } from './identityBase'
+import { secretIn } from './messages'
 
 let server: IdentityServer
 const email = 'ana@example.com'
@@ -30,6 +31,14 @@ describe('a forgotten password', () => {
       expect(answer.status).toBe(200)
       expect(await answer.json()).toEqual({})
     }
+    // What was written by then is the same: the account is looked for by the sender.
+    const errands = await server.db.query('select channel, recipient, subject, body, state from sys_outbox')
+    const errand = { channel: 'passwordLink', subject: '', body: '', state: 'waiting' }
+    expect(errands).toEqual([
+      { ...errand, recipient: email },
+      { ...errand, recipient: 'nobody@example.com' },
+    ])
+    expect(await server.db.query('select from sys_token')).toEqual([])
     const [message] = await server.mailTo(email)
     expect(message?.text).toContain('Olá, Ana Prado!')
     expect(await server.db.query('select from sys_outbox where recipient <> $1', [email])).toEqual([])

@@ -69,7 +69,7 @@ describe('the own password', () => {
     expect((await server.ask('POST', `/api/verifyToken/${link}`)).status).toBe(404)
     expect((await logIn(old)).status).toBe(401)
     expect((await logIn(fresh)).status).toBe(200)
-    const [message] = await server.mailTo(email, 2)
+    const [message] = await server.mailTo(email)
     expect(message?.subject).toBe('A sua senha foi alterada')
   })
 })
@@ -124,6 +124,7 @@ describe('the own sessions', () => {
 describe('the outbox', () => {
   it('shows the messages that nobody sent to the highest role alone, and says what it is', async () => {
     const admin = await server.enter('admin')
+    await server.outbox.deliver()
     const answer = await admin.get('/api/caixa-de-saida')
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({

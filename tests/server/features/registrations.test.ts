@@ -1,30 +1,31 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { formats } from '#model/formats/index'
 import { systemActor } from '#model/people/actor'
 import { createRegistrations } from '../../../server/features/registrations/feature'
-import { createInvitations } from '../../../server/features/registrations/invitations'
-import type { Post } from '../../../server/ports/mail/mail'
-import type { Mail } from '../../../server/ports/mail/mailPort'
-import { createSmsOutbox, openSms, type SmsPort } from '../../../server/ports/sms'
+import { openSms, type Sms, type SmsPort } from '../../../server/ports/sms'
 import { bodyOf, type Estate, openEstate, told } from './estate'
+import { messagesTo, publicUrl, secretIn } from './messages'
 import { testWorkflow } from './workflowTable'
 
-const outbox = createSmsOutbox()
-const mails: Mail[] = []
-let sms: SmsPort = outbox
+const standIn = openSms({})
+let sms: SmsPort = standIn
 let estate: Estate
 let seed = 5000
 
 beforeAll(async () => {
-  const port: SmsPort = { send: (message) => sms.send(message), kept: () => outbox.kept?.() ?? [] }
-  const post: Post = {
-    mail: { send: async (mail) => void mails.push(mail) },
-    publicUrl: 'https://console.example.com',
+  const couriers = {
+    mail: { isLocal: true, send: async () => undefined },
+    sms: {
+      get isLocal() {
+        return sms.isLocal
+      },
+      send: (message: Sms) => sms.send(message),
+    },
   }
-  estate = await openEstate([createInvitations(post), createRegistrations(port)])
+  estate = await openEstate([createRegistrations(publicUrl)], { couriers })
 }, 120_000)
 afterAll(() => estate.server.close())
 
@@ -195,8 +196,9 @@ describe('GET register/send-sms/{id}', () => {
       status: 200,
       body: { id, local: true, aviso: expect.stringMatching(/^Nenhum/) },
     })
-    expect(outbox.kept?.()[0]).toMatchObject({
-      to: '35999990000',
+    const [kept] = await messagesTo(estate.server, '35999990000')
+    expect(kept).toMatchObject({
+      state: 'kept',
       text: 'Olá, Maria. A situação da sua solicitação de conta é: Aguardando Análise.',
     })
     expect((await estate.row('register', id)).sms_enviado_em).toBe(answer.body.sms_enviado_em)
@@ -204,12 +206,12 @@ describe('GET register/send-sms/{id}', () => {
 
   it('does not send the same twice within a minute', async () => {
     const id = await request()
-    const count = outbox.kept?.().length ?? 0
+    const count = (await messagesTo(estate.server, '35999990000')).length
     const path = `/api/register/send-sms/${id}`
     const both = await Promise.all([estate.manager.get(path), estate.admin.get(path)])
     expect(both.map(({ status }) => status).sort()[0]).toBe(200)
     expect((await estate.admin.get(path)).status).toBe(429)
-    expect(outbox.kept?.().length).toBe(count + 1)
+    expect(await messagesTo(estate.server, '35999990000')).toHaveLength(count + 1)
   })
 
   it('is not for technicians and producers', async () => {
@@ -220,14 +222,15 @@ describe('GET register/send-sms/{id}', () => {
 
   describe('through a gateway', () => {
     let gateway: Server
-    const heard: { body: string; token: string | undefined }[] = []
+    const heard: { body: string; token: string | undefined; key: unknown }[] = []
     let answer = 202
 
     beforeAll(async () => {
       gateway = createServer(async (incoming: IncomingMessage, outgoing) => {
         let body = ''
         for await (const part of incoming) body += String(part)
-        heard.push({ body, token: incoming.headers.authorization })
+        const { authorization: token, 'idempotency-key': key } = incoming.headers
+        heard.push({ body, token, key })
         outgoing.writeHead(answer).end()
       })
       await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
@@ -235,7 +238,7 @@ describe('GET register/send-sms/{id}', () => {
       sms = openSms({ SMS_URL: `http://127.0.0.1:${port}/sms`, SMS_TOKEN: 'segredo' })
     })
     afterAll(() => {
-      sms = outbox
+      sms = standIn
       gateway.close()
     })
 
@@ -244,6 +247,9 @@ describe('GET register/send-sms/{id}', () => {
       expect((await estate.admin.get(`/api/register/send-sms/${id}`)).status).toBe(200)
       expect(heard[0]?.token).toBe('Bearer segredo')
       expect(JSON.parse(heard[0]?.body ?? '')).toMatchObject({ to: '+5535999990000' })
+      const [sent] = await messagesTo(estate.server, '35999990000')
+      expect(sent).toMatchObject({ state: 'sent', subject: 'Situação da solicitação de conta', text: '' })
+      expect(heard[0]?.key).toBe(encodeURIComponent(sent?.key ?? ''))
     })
 
     it('says so when the gateway does not take it, and lets it be tried again', async () => {
@@ -254,6 +260,10 @@ describe('GET register/send-sms/{id}', () => {
         body: { message: 'Não foi possivel enviar SMS para o Maria das Dores!' },
       })
       expect((await estate.row('register', id)).sms_enviado_em).toBeNull()
+      const count = heard.length
+      // The person who asked was told, and decides: it is not tried behind their back.
+      expect((await messagesTo(estate.server, '35999990000'))[0]).toMatchObject({ state: 'failed' })
+      expect(heard).toHaveLength(count)
       answer = 202
       expect((await bodyOf(estate.admin.get(`/api/register/send-sms/${id}`))).id).toBe(id)
     })
@@ -261,19 +271,32 @@ describe('GET register/send-sms/{id}', () => {
 })
 
 describe('an approval', () => {
-  const mailsTo = (email: unknown) => mails.filter(({ to }) => to === email)
+  const mailsTo = (email: unknown) => messagesTo(estate.server, email)
 
   it('invites the person by e-mail with a link that works, however it was made', async () => {
-    const [first, second] = [await request(), await request()]
-    await decide(first, { status: 2 })
-    await estate.admin.post(`/api/register/${second}/transicoes/aprovar`, {})
-    for (const id of [first, second]) {
+    const ways: readonly ((id: number) => Promise<unknown>)[] = [
+      (id) => decide(id, { status: 2 }),
+      (id) => estate.admin.post(`/api/register/${id}/transicoes/aprovar`, {}),
+      // As another feature would, or a job.
+      (id) => estate.server.store.transition('register', id, 'aprovar', {}, systemActor),
+    ]
+    for (const approve of ways) {
+      const id = await request()
+      await approve(id)
       const { email } = await estate.row('register', id)
-      const [mail] = await vi.waitUntil(() => (mailsTo(email).length > 0 ? mailsTo(email) : undefined))
-      const token = /#\/resetPassword\/(\S+)/.exec(mail?.text ?? '')?.[1]
-      expect(mail?.subject).toBe('A sua conta foi aprovada')
-      expect(token).toBeTruthy()
+      const [mail, second] = await mailsTo(email)
+      expect(mail).toMatchObject({ channel: 'mail', subject: 'A sua conta foi aprovada', state: 'kept' })
+      expect(secretIn(mail, 'resetPassword')).toBeTruthy()
+      expect(second).toBeUndefined()
     }
+  })
+
+  it('leaves neither account nor invitation when it is rolled back', async () => {
+    const id = await request({ perfil: 'produtor' })
+    const { email, cpf_cnpj } = await estate.row('register', id)
+    expect((await decide(id, { status: 2 })).status).toBe(409)
+    expect(await mailsTo(email)).toEqual([])
+    expect(await personOf('produtor', cpf_cnpj)).toBeUndefined()
   })
 
   it('sends nothing when it is refused or when the request is blocked', async () => {
@@ -281,6 +304,6 @@ describe('an approval', () => {
     const { email } = await estate.row('register', id)
     expect((await decide(id, { status: 2 }, estate.technician)).status).not.toBe(200)
     expect((await decide(id, { status: 3, motivo: 'Não' })).status).toBe(200)
-    expect(mailsTo(email)).toEqual([])
+    expect(await mailsTo(email)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 /* The palette's search over the real schemas: within the scope of whoever asks. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { features } from '../../../server/features/index'
+import { features } from '../../support/features'
 import type { SignedIn } from '../../support/server'
 import { bodyOf, type Estate, openEstate } from './estate'
 

@@ -9,19 +9,19 @@ import { seed } from '../../../server/engine/index'
 import type { SeedTools } from '../../../server/engine/registered'
 import { createAccess } from '../../../server/features/access-control/feature'
 import { createDashboard } from '../../../server/features/dashboard/feature'
-import { createIdentityFeature } from '../../../server/features/identity'
+import { createPasswords } from '../../../server/features/password/feature'
+import { createProfile } from '../../../server/features/profile/feature'
 import { createRegistrations } from '../../../server/features/registrations/feature'
-import { createSmsOutbox } from '../../../server/ports/sms'
+import { sessions } from '../../../server/features/sessions/feature'
 import type { SignedIn } from '../../support/server'
 import { bodyOf, type Estate, openEstate } from './estate'
 
 let estate: Estate
 
 beforeAll(async () => {
-  const mail = { send: async () => undefined }
-  const identity = createIdentityFeature({ mail, publicUrl: 'https://console.example.com' })
-  const sms = createRegistrations(createSmsOutbox())
-  estate = await openEstate([createAccess(), identity, createDashboard(), sms])
+  const url = 'https://console.example.com'
+  const identity = [createPasswords(url), createProfile(url), sessions]
+  estate = await openEstate([createAccess(), ...identity, createDashboard(), createRegistrations(url)])
   const { db } = estate.server
   await seed({ db, entities, validators }, (tools: SeedTools) =>
     seedAccessGroups(tools, entities, new Date()),

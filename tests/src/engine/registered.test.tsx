@@ -11,17 +11,13 @@ const compiled = (work: (dataProvider: ConsoleDataProvider) => unknown) => expec
 
 describe('the data hooks of the engine', () => {
   it('are react-admin’s own', () => {
-    for (const name of [
-      'useCreate',
-      'useDataProvider',
-      'useDelete',
-      'useGetList',
-      'useGetMany',
-      'useGetOne',
-      'useUpdate',
-    ] as const) {
-      expect(engine[name]).toBe(admin[name])
-    }
+    expect(engine.useCreate).toBe(admin.useCreate)
+    expect(engine.useDataProvider).toBe(admin.useDataProvider)
+    expect(engine.useDelete).toBe(admin.useDelete)
+    expect(engine.useGetList).toBe(admin.useGetList)
+    expect(engine.useGetMany).toBe(admin.useGetMany)
+    expect(engine.useGetOne).toBe(admin.useGetOne)
+    expect(engine.useUpdate).toBe(admin.useUpdate)
   })
 
   it('bring the record of the entity that is named, with labels and far fields where they were asked for', () =>

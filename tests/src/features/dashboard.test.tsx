@@ -1,12 +1,12 @@
 import '../../support/dom'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { features } from '../../../server/features/index'
 import { openSession } from '../../../src/engine/session/session'
 import { bellFeature } from '../../../src/features/bell/feature'
 import { dashboardFeature } from '../../../src/features/dashboard/feature'
 import { paletteFeature } from '../../../src/features/palette/feature'
 import { bodyOf, type Estate, openEstate } from '../../server/features/estate'
+import { features } from '../../support/features'
 import type { SignedIn } from '../../support/server'
 import { connectTo, leaveConsole, openConsole, type Seen, setWidth } from '../console'
 

@@ -303,6 +303,19 @@ export const listCases: readonly WrongCase[] = [
     suggestion: 'note',
   },
   {
+    mistake: 'a transition closed to the account of a field that holds none',
+    changes: [widget(`${flow}/transitions/cancel/notBy`, ['note'])],
+    code: 'E251',
+    at: '"notBy": [\n            ▸"note"',
+  },
+  {
+    mistake: 'a transition closed to the account of an unknown field',
+    changes: [widget(`${flow}/transitions/cancel/notBy`, ['nota'])],
+    code: 'E201',
+    at: '▸"nota"',
+    suggestion: 'note',
+  },
+  {
     mistake: 'a transition that asks for a calculated field',
     changes: [widget(`${flow}/transitions/cancel/input`, ['total'])],
     code: 'E243',

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { preparePost } from '../../../../server/ports/mail/mail'
+import { openPost } from '../../../../server/ports/mail/mail'
 import { openSmtp } from '../../../../server/ports/mail/smtp'
 import { certificate, type MailServer, type MailServerOptions, startMailServer } from '../mailServer'
 
 const from = 'console@example.com'
 const mail = {
+  key: 'mail/widget/1/2026-11-22T12:00:00.000Z',
   to: 'ana@example.com',
   subject: 'Redefinição de senha — ação necessária, não responda',
   text: 'Olá!\n.\nAté já.',
@@ -116,23 +117,40 @@ describe('mail through a server', () => {
     ] as const
     for (const [refuse, words] of cases) {
       const port = await open({ auth: 'PLAIN', refuse })
-      const failure = await port.send(mail).catch((error: unknown) => String(error))
+      const error = await port.send(mail).catch((failed: unknown) => failed)
+      const failure = String(error)
       expect(failure).toContain(words)
+      // A wrong password is ours to put right; a refused message stays refused.
+      expect((error as { isPermanent?: boolean }).isPermanent === true).toBe(!('AUTH' in refuse))
       expect(failure).not.toContain(Buffer.from('\0user@x\0p:ss').toString('base64'))
       await server.close()
     }
   })
 
-  it('fails where nobody listens', async () => {
+  it('fails for now where nobody listens and when the server says "later"', async () => {
+    const busy = await open({ refuse: { RCPT: '451 greylisted' } }, 'smtp', '')
+    const later = await busy.send(mail).catch((error: unknown) => error)
+    expect(later).toMatchObject({ message: expect.stringContaining('451 greylisted') })
+    expect(later).not.toHaveProperty('isPermanent')
+    await server.close()
     const port = await open({})
     await server.close()
     await expect(port.send(mail)).rejects.toThrow(/ECONNREFUSED/)
+    await expect(port.send(mail)).rejects.not.toHaveProperty('isPermanent')
+  })
+
+  it('gives the same message the same Message-ID, which tells nothing of it', async () => {
+    const port = await open({}, 'smtp', '')
+    for (const key of [mail.key, mail.key, 'another']) await port.send({ ...mail, key })
+    const ids = server.heard.filter((line) => line.startsWith('Message-ID:'))
+    expect(ids[0]).toMatch(/^Message-ID: <[0-9a-f]{40}@example\.com>$/)
+    expect(ids.map((id) => ids.indexOf(id))).toEqual([0, 0, 2])
   })
 
   it('takes no address that would say more than an address', async () => {
     const port = await open({}, 'smtp', '')
     for (const to of ['a@x>\r\nRCPT TO:<b@x', 'a b@x.com', 'a@x.com>', 'José@example.com', 'a']) {
-      await expect(port.send({ ...mail, to })).rejects.toThrow('not usable')
+      await expect(port.send({ ...mail, to })).rejects.toMatchObject({ isPermanent: true })
     }
     await port.send({ ...mail, subject: 'x\r\nBcc: b@x.com' })
     expect(received().headers.filter((line) => line.startsWith('Bcc'))).toEqual([])
@@ -147,23 +165,24 @@ describe('the post of an environment', () => {
       MAIL_FROM: from,
       PUBLIC_URL: 'https://x.example.com/console/',
     }
-    const db = { query: async () => [] }
-    expect(preparePost(smtp)(db).publicUrl).toBe('https://x.example.com/console')
-    expect(preparePost(smtp)(db).mail.kept).toBeUndefined()
+    expect(openPost(smtp).publicUrl).toBe('https://x.example.com/console')
+    expect(openPost(smtp).mail.isLocal).toBe(false)
     for (const [wrong, words] of [
       [{ PUBLIC_URL: undefined }, 'PUBLIC_URL'],
       [{ PUBLIC_URL: 'javascript:alert(1)' }, 'PUBLIC_URL não é'],
       [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM'],
       [{ SMTP_URL: 'http://mail.example.com' }, 'SMTP_URL deve'],
     ] as const) {
-      expect(() => preparePost({ ...smtp, ...wrong })).toThrow(words)
+      expect(() => openPost({ ...smtp, ...wrong })).toThrow(words)
     }
   })
 
-  it('is a local outbox without a mail server, with links to this machine', async () => {
+  it('is a stand-in without a mail server, with links to this machine', async () => {
     server = await startMailServer({})
-    const post = preparePost({ PORT: '4000' })({ query: async () => [] })
+    const post = openPost({ PORT: '4000' })
     expect(post.publicUrl).toBe('http://localhost:4000')
-    expect(post.mail.kept).toBeDefined()
+    expect(post.mail.isLocal).toBe(true)
+    await post.mail.send(mail)
+    expect(server.heard).toEqual([])
   })
 })

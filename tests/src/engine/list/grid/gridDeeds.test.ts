@@ -105,6 +105,7 @@ describe('deeds on many records', () => {
       to: 'draft',
       roles: ['owner'],
       input: [],
+      notBy: [],
     }
     const { workflow } = widget
     if (!workflow) throw new Error('no workflow')

@@ -1,0 +1,31 @@
+/* The outbox where nothing is configured to send: what is kept is read there, wide and narrow, by administrators alone. */
+import { expect, test } from '@playwright/test'
+import { expectAccessible, expectFits } from './support/accessible'
+import { askAs } from './support/api'
+import { openSection, signIn } from './support/signIn'
+
+test('messages that nothing sends are kept for administrators to read', async ({ page, request }) => {
+  const email = 'supervisor@example.com'
+  expect((await request.post('/api/passwordForgot', { data: { email } })).ok()).toBe(true)
+  const admin = await askAs(request, 'admin@example.com')
+  const kept = () => admin.get<{ mensagens: { para: string; situacao: string }[] }>('/caixa-de-saida')
+  await expect
+    .poll(async () => (await kept()).mensagens.find(({ para }) => para === email)?.situacao)
+    .toBe('guardada')
+
+  await signIn(page, 'admin', 'conf/caixa-de-saida')
+  await expect(page.getByText(/^Nenhum servidor de e-mail está configurado/)).toBeVisible()
+  const message = page.getByRole('article').filter({ hasText: email }).first()
+  await expect(message.getByRole('heading', { name: 'Redefinição de senha' })).toBeVisible()
+  await expect(message.getByText('Não enviada')).toBeVisible()
+  await expect(message.getByRole('link')).toHaveAttribute('href', /#\/resetPassword\//)
+  await expectAccessible(page, 'wide')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectFits(page, 'narrow')
+  await page.getByRole('button', { name: /^Com falha \(0\)/ }).click()
+  await expect(page.getByText('Nenhuma mensagem nesta situação.')).toBeVisible()
+  await expect(page).toHaveURL(/situacao=falhou/)
+
+  await openSection(page, 'gestor', 'conf/caixa-de-saida')
+  await expect(page).toHaveURL(/#\/admin\/dashboard$/)
+})

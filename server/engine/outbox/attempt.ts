@@ -1,0 +1,49 @@
+/*
+ * One attempt to deliver a message that is in hand: the courier, the lease while it lasts, and what follows from how it
+ * went. Never rejects for what the courier did.
+ */
+import type { Database } from '../../db/database'
+import type { Courier } from '../contract'
+import { serverText } from '../messages'
+import { pauseAfter } from './pause'
+import { leaseMs, type Outcome, renewLease, settle, type Taken } from './rows'
+
+/** Longest reason that is kept. */
+const reasonLength = 500
+
+/** Hands a message to its courier and writes down what became of it. */
+export async function attempt(
+  { db, now }: { readonly db: Database; now(): Date },
+  courier: Courier,
+  taken: Taken,
+): Promise<void> {
+  const renewal = setInterval(() => {
+    // The next renewal is soon; without any, the lease runs out.
+    renewLease(db, taken, now()).catch(() => undefined)
+  }, leaseMs / 4).unref()
+  try {
+    await settle(db, taken, await handOver(courier, taken, now), now())
+  } finally {
+    clearInterval(renewal)
+  }
+}
+
+async function handOver(courier: Courier, taken: Taken, now: () => Date): Promise<Outcome> {
+  const end = Date.parse(taken.giveUpAt)
+  if (now().getTime() > end) return { state: 'failed', reason: serverText.tooLate }
+  try {
+    const { key, to, subject, text } = taken
+    await courier.send({ key, to, subject, text })
+    if (courier.isInternal) return { state: 'gone' }
+    return { state: courier.isLocal ? 'kept' : 'sent' }
+  } catch (error) {
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, reasonLength)
+    const nextAt = new Date(now().getTime() + pauseAfter(taken.tries))
+    const isLast = taken.tries >= (taken.mostTries ?? Number.POSITIVE_INFINITY) || nextAt.getTime() > end
+    return isLast || isPermanent(error) ? { state: 'failed', reason } : { state: 'waiting', reason, nextAt }
+  }
+}
+
+function isPermanent(error: unknown): boolean {
+  return error instanceof Error && 'isPermanent' in error && error.isPermanent === true
+}

@@ -1,0 +1,13 @@
+/* How long a message waits for its next attempt: twice as long each time, up to a limit, no two alike. */
+
+const firstMs = 30_000
+const longestMs = 3_600_000
+
+/**
+ * Milliseconds after the failed attempt with this number, from 1.
+ * @param chance from 0 to 1: messages that failed together come back apart
+ */
+export function pauseAfter(tries: number, chance: number = Math.random()): number {
+  const whole = Math.min(longestMs, firstMs * 2 ** (tries - 1))
+  return Math.round(whole * (0.5 + chance / 2))
+}

@@ -1,0 +1,126 @@
+/*
+ * The rows of the outbox as its sender moves them: waiting → sending → sent, kept, failed or waiting again. Of several
+ * senders on one database each row is in one hand: it is taken under a lock that the others pass by, and leased; when its
+ * holder dies, the lease runs out and the next sender takes it.
+ */
+import type { Queryable } from '../../db/database'
+import type { MessageState, Parcel } from '../contract'
+
+/** How long a row stays in one hand without being renewed. */
+export const leaseMs = 120_000
+/** How long a row that is done with is kept. */
+const keptMs = 30 * 86_400_000
+
+/** A message in this sender's hand. */
+export interface Taken extends Parcel {
+  readonly id: number
+  readonly channel: string
+  /** Attempts, this one included. */
+  readonly tries: number
+  readonly mostTries: number | null
+  /** ISO instant, UTC. */
+  readonly giveUpAt: string
+  /** Tells this hand from every other. */
+  readonly lease: string
+}
+
+/** What an attempt made of a message. */
+export type Outcome =
+  | { readonly state: 'sent' | 'kept' | 'gone' }
+  | { readonly state: 'failed'; readonly reason: string }
+  | { readonly state: 'waiting'; readonly reason: string; readonly nextAt: Date }
+
+const isFree = `((state = 'waiting' and next_at <= $1) or (state = 'sending' and lease_until <= $1))`
+const returned = `o.id, o.channel, o.key, o.recipient as "to", o.subject, o.body as "text", o.tries,
+  o.most_tries as "mostTries", o.give_up_at as "giveUpAt", o.lease`
+
+/** Takes messages of a channel that are due, those longest due first. */
+export function takeDue(
+  db: Queryable,
+  { channel, most, lease, now }: { channel: string; most: number; lease: string; now: Date },
+): Promise<readonly Taken[]> {
+  return db.query<Taken>(
+    `with due as materialized (
+       select id from sys_outbox where channel = $4 and ${isFree}
+        order by next_at, id limit $5::bigint for update skip locked)
+     update sys_outbox o set state = 'sending', tries = o.tries + 1, lease = $3, lease_until = $2
+       from due where o.id = due.id returning ${returned}`,
+    [now.toISOString(), leaseEnd(now), lease, channel, most],
+  )
+}
+
+/** Takes one message that is in no other hand, whether it is due or not. */
+export async function takeOne(
+  db: Queryable,
+  { key, lease, now }: { key: string; lease: string; now: Date },
+): Promise<Taken | undefined> {
+  const [taken] = await db.query<Taken>(
+    `update sys_outbox o set state = 'sending', tries = o.tries + 1, lease = $3, lease_until = $2
+      where key = $4 and (state = 'waiting' or (state = 'sending' and lease_until <= $1)) returning ${returned}`,
+    [now.toISOString(), leaseEnd(now), lease, key],
+  )
+  return taken
+}
+
+function leaseEnd(now: Date): string {
+  return new Date(now.getTime() + leaseMs).toISOString()
+}
+
+const isHeld = `id = $1 and state = 'sending' and lease = $2`
+
+/** Keeps a message in hand for longer. */
+export async function renewLease(db: Queryable, { id, lease }: Taken, now: Date): Promise<void> {
+  await db.query(`update sys_outbox set lease_until = $3 where ${isHeld}`, [id, lease, leaseEnd(now)])
+}
+
+/** Writes down what became of a message, unless it is in another hand by now. */
+export async function settle(
+  db: Queryable,
+  { id, lease }: Taken,
+  outcome: Outcome,
+  now: Date,
+): Promise<void> {
+  if (outcome.state === 'gone') {
+    await db.query(`delete from sys_outbox where ${isHeld}`, [id, lease])
+    return
+  }
+  const { state } = outcome
+  const reason = 'reason' in outcome ? outcome.reason : null
+  const nextAt = 'nextAt' in outcome ? outcome.nextAt.toISOString() : null
+  await db.query(
+    `update sys_outbox set state = $3::text, reason = $4, next_at = $5, lease = null, lease_until = null,
+       sent_at = case when $3::text = 'sent' then $6::timestamptz end,
+       body = case when $3::text = 'sent' then '' else body end
+      where ${isHeld}`,
+    [id, lease, state, reason, nextAt, now.toISOString()],
+  )
+}
+
+/** Where the message of a key stands. */
+export async function stateOf(db: Queryable, key: string): Promise<MessageState | undefined> {
+  const [row] = await db.query<{ state: MessageState }>('select state from sys_outbox where key = $1', [key])
+  return row?.state
+}
+
+/** When the next message of these channels is due. */
+export async function nextDue(db: Queryable, channels: readonly string[]): Promise<Date | undefined> {
+  const [row] = await db.query<{ at: string | null }>(
+    `select min(case state when 'waiting' then next_at else lease_until end) as at
+       from sys_outbox where channel = any ($1::text[]) and state in ('waiting', 'sending')`,
+    [channels],
+  )
+  return row?.at ? new Date(row.at) : undefined
+}
+
+/** Removes what was sent, kept or given up long ago: the links in it have expired. */
+export async function sweep(db: Queryable, now: Date): Promise<void> {
+  await db.query(`delete from sys_outbox where state in ('sent', 'kept', 'failed') and at < $1`, [
+    new Date(now.getTime() - keptMs).toISOString(),
+  ])
+}
+
+/** Forgets every message to these addresses, sent or not. */
+export async function forgetMessages(tx: Queryable, recipients: readonly string[]): Promise<void> {
+  if (recipients.length === 0) return
+  await tx.query('delete from sys_outbox where recipient = any ($1::text[])', [recipients])
+}

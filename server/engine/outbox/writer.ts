@@ -1,0 +1,73 @@
+/*
+ * Leaves messages in the table, inside a transaction that its caller holds, and wakes the sender once that is written.
+ * A message whose key is known is left out.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Database, Queryable } from '../../db/database'
+import type { Outbox } from '../contract'
+
+/** A day: a message that could not be sent for longer has been told in some other way. */
+export const worthMs = 86_400_000
+
+/** Where messages are left. */
+export interface OutboxWriter {
+  /** The outbox of a transaction. */
+  inside(tx: Queryable): Outbox
+  /** Says that a transaction leaves something to send. */
+  note(tx: Queryable): void
+  /** Runs a transaction; the sender hears of what it leaves once it is written. */
+  transaction<T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T>
+  /** Makes the sender hear of messages that were written. */
+  onWritten(listener: () => void): void
+}
+
+interface WriterTools {
+  /** Has the channel a courier? */
+  knows?(channel: string): boolean
+  now(): Date
+}
+
+/** A writer by a clock. */
+export function createOutboxWriter({ knows, now }: WriterTools): OutboxWriter {
+  const written = new WeakSet<Queryable>()
+  let tell: () => void = () => undefined
+  return {
+    inside: (tx) => ({
+      async send({ channel, key = randomUUID(), to, subject = '', text, ...how }) {
+        if (knows && !knows(channel))
+          throw new Error(`No courier takes messages of the channel "${channel}".`)
+        const at = now().getTime()
+        await tx.query(
+          `insert into sys_outbox (at, channel, key, recipient, subject, body, state, most_tries, next_at, give_up_at)
+           values ($1, $2, $3, $4, $5, $6, 'waiting', $7, $8, $9) on conflict (key) do nothing`,
+          [
+            new Date(at).toISOString(),
+            channel,
+            key,
+            to,
+            subject,
+            text,
+            how.mostTries ?? null,
+            new Date(at + (how.delayMs ?? 0)).toISOString(),
+            new Date(at + (how.worthMs ?? worthMs)).toISOString(),
+          ],
+        )
+        written.add(tx)
+        return key
+      },
+    }),
+    note: (tx) => void written.add(tx),
+    async transaction(db, work) {
+      let held: Queryable | undefined
+      const result = await db.transaction((tx) => {
+        held = tx
+        return work(tx)
+      })
+      if (held && written.has(held)) tell()
+      return result
+    },
+    onWritten(listener) {
+      tell = listener
+    },
+  }
+}

@@ -1,0 +1,17 @@
+/* Texts of the outbox. */
+
+/** What administrators are told about a channel. */
+export const outboxText = {
+  mail: {
+    local:
+      'Nenhum servidor de e-mail está configurado: as mensagens ficam guardadas aqui e não foram enviadas a ninguém.',
+    sent: 'Os e-mails são enviados por um servidor de e-mail. Depois do envio, o texto é apagado daqui.',
+  },
+  sms: {
+    local:
+      'Nenhum serviço de SMS está configurado: as mensagens ficam guardadas aqui e não foram enviadas a ninguém.',
+    sent: 'Os SMS são enviados por um serviço de SMS. Depois do envio, o texto é apagado daqui.',
+  },
+  badChannel: 'Canal desconhecido',
+  badState: 'Situação desconhecida',
+} as const

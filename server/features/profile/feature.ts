@@ -1,0 +1,15 @@
+/* The own record of everybody: seen, changed, taken along. */
+import type { Feature } from '../../engine/index'
+import { addExportRoute } from './export'
+import { addProfileRoutes } from './profile'
+
+/** The feature; links begin with the address. */
+export function createProfile(publicUrl: string): Feature {
+  return {
+    name: 'profile',
+    routes(api, tools) {
+      addProfileRoutes(api, tools, publicUrl)
+      addExportRoute(api, tools)
+    },
+  }
+}

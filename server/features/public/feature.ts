@@ -1,0 +1,40 @@
+/*
+ * Room: the first administrator. Hides what is asked of a visitor who holds the code.
+ *
+ * What visitors find: the first administrator of an installation, made once, with the code that the process printed at
+ * its start.
+ */
+import type { AccountName, InputOf } from '#model/entity/registry'
+import { refusalText, validationText } from '#model/messages'
+import { systemActor } from '#model/people/actor'
+import { Problem } from '#model/wire/problem'
+import { type Feature, readBody, serve } from '../../engine/index'
+import { newPasswordProblems } from '../kit/newPassword'
+
+const first: AccountName = 'admin'
+/** What was typed about the first person; the store checks the values. */
+type Unchecked = { readonly [F in keyof InputOf<typeof first>]?: unknown }
+
+/** `GET /primeiro-acesso` and `POST /primeiro-acesso`. */
+export const publicPages: Feature = {
+  name: 'public',
+  routes(api, { setup, store }) {
+    serve(api, 'GET /primeiro-acesso', async () => ({ necessario: await setup.isNeeded() }))
+
+    serve(api, 'POST /primeiro-acesso', async (c) => {
+      const body = await readBody(c)
+      const { codigo, nome, cpf, email } = body
+      const errors = newPasswordProblems(body)
+      if (typeof codigo !== 'string' || codigo === '') {
+        errors.unshift({ path: '/codigo', message: validationText.required })
+      }
+      if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
+      const groups = { filter: { slug: 'admin', parent: null }, sort: [], range: [0, 0] } as const
+      const [group] = (await store.list('role', groups, systemActor)).rows
+      const input: Unchecked = { nome, cpf, email, role: group?.id }
+      await setup.finish(String(codigo).trim(), first, input, String(body.newPassword))
+      c.status(201)
+      return {}
+    })
+  },
+}

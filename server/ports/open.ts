@@ -1,0 +1,27 @@
+/* The outside world as the environment describes it. */
+import { type FilesPort, openFiles } from './files'
+import { openPost } from './mail/mail'
+import type { MailPort } from './mail/mailPort'
+import { openPix } from './pix/pix'
+import type { PixPort } from './pix/pixPort'
+import { openSms, type SmsPort } from './sms'
+
+/** Every way out of the house. */
+export interface Ports {
+  readonly mail: MailPort
+  readonly sms: SmsPort
+  readonly files: FilesPort
+  readonly pix: PixPort
+  /** The address that links in messages begin with. */
+  readonly publicUrl: string
+}
+
+/** The ports the environment asks for. @throws Error in words for the person who started the process */
+export function openPorts(environment: NodeJS.ProcessEnv): Ports {
+  return {
+    ...openPost(environment),
+    sms: openSms(environment),
+    files: openFiles(environment),
+    pix: openPix(environment),
+  }
+}

@@ -1,0 +1,7 @@
+/* What the menu says of the outbox: known before its other texts are loaded. */
+
+export const titles = {
+  title: 'Caixa de saída',
+  menuGroup: 'Sistema',
+  menuSubtitle: 'E-mails e SMS: enviados, na fila e com falha',
+} as const

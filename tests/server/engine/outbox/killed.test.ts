@@ -1,0 +1,107 @@
+/* Processes killed between the commit of a change and the sending of its message, and the one that comes after them. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findTestTemplate, openTestDatabase } from '../../../support/database'
+import { findSenderProgram } from '../../../support/programs'
+import { type MailServer, startMailServer } from '../../ports/mailServer'
+
+type Moment = 'committed' | 'blocked' | 'taken'
+
+let mail: MailServer
+let program: string
+const endings: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  program = join(await findSenderProgram(), 'sender.js')
+  mail = await startMailServer({})
+  endings.push(() => mail.close())
+})
+afterAll(async () => {
+  for (const end of endings.toReversed()) await end()
+})
+
+/** Where processes keep their rows: a database on the server of the run, or a folder. */
+async function openPlace(): Promise<NodeJS.ProcessEnv> {
+  const server = process.env.TEST_DATABASE_URL
+  if (server) {
+    const db = await openTestDatabase()
+    endings.push(() => db.close())
+    const [row] = await db.query<{ name: string }>('select current_database() as name')
+    const url = new URL(server)
+    url.pathname = `/${row?.name}`
+    return { DATABASE_URL: url.href }
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'killed-'))
+  endings.push(() => rm(folder, { recursive: true, force: true }))
+  return { DATA_DIR: join(folder, 'data'), DATABASE_URL: '', TEMPLATE: await findTestTemplate() }
+}
+
+/** Runs a process until it says that the moment has come, and kills it there; without a message of its own, to its end. */
+type Run = (own?: string, moment?: Moment) => Promise<void>
+
+/** Runs processes one after the other on a place of their own. */
+async function openRuns(): Promise<Run> {
+  const environment = { ...(await openPlace()), SMTP_PORT: String(mail.port) }
+  let minutes = 0
+  return (own = '', moment) => {
+    minutes += 10
+    return runOnce({ ...environment, OWN: own, MINUTES: String(minutes) }, moment)
+  }
+}
+
+async function runOnce(environment: NodeJS.ProcessEnv, moment?: Moment): Promise<void> {
+  const child = spawn(process.execPath, [program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      ...environment,
+      ...(moment && { STOP_AT: moment }),
+    },
+  })
+  const closed = once(child, 'close')
+  const lines: string[] = []
+  for await (const line of createInterface({ input: child.stdout })) {
+    lines.push(line)
+    if (line === moment) child.kill('SIGKILL')
+  }
+  await closed
+  expect(lines.filter((line) => line.startsWith('failed'))).toEqual([])
+  if (moment) expect(lines.at(-1)).toBe(moment)
+}
+
+const headers = (name: string) => mail.heard.filter((line) => line.startsWith(`${name}: `))
+
+it('delivers every message once of twenty processes killed between commit and sending', async () => {
+  const names = Array.from({ length: 20 }, (_, place) => `message${place}`)
+  // Two rows of processes: most of the time goes into their starts.
+  const rows = [names.slice(0, 10), names.slice(10)]
+  const runs = await Promise.all(rows.map(openRuns))
+  await Promise.all(
+    rows.map(async (row, at) => {
+      for (const [place, name] of row.entries()) {
+        await runs[at]?.(name, place % 2 === 0 ? 'committed' : 'blocked')
+      }
+    }),
+  )
+  // The last messages are still there; no process has sent its own.
+  expect(headers('Subject')).toHaveLength(18)
+  for (const run of runs) await run()
+  expect(headers('Subject').toSorted()).toEqual(names.map((name) => `Subject: ${name}`).toSorted())
+  for (const run of runs) await run()
+  expect(headers('Subject')).toHaveLength(20)
+}, 480_000)
+
+it('sends a message again under its Message-ID when the process died before it could write down the yes', async () => {
+  const before = headers('Message-ID').length
+  const run = await openRuns()
+  await run('again', 'taken')
+  await run()
+  const [first, second, ...others] = headers('Message-ID').slice(before)
+  expect(first).toBeTruthy()
+  expect([second, others]).toEqual([first, []])
+})

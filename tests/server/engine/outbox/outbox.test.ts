@@ -1,0 +1,218 @@
+/* Messages from the transaction that causes them to the courier: once, again after a failure, or never. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestCourier, type PostServer, startPost } from './post'
+
+const courier = createTestCourier()
+let server: PostServer
+
+beforeAll(async () => {
+  server = await startPost(courier)
+})
+afterAll(() => server.close())
+beforeEach(() => courier.answer(() => undefined))
+
+const keys = () => courier.given.map(({ key }) => key)
+const later = (words = 'not now') => {
+  throw new Error(words)
+}
+const never = () => {
+  throw Object.assign(new Error('no such person'), { isPermanent: true })
+}
+
+describe('a message', () => {
+  it('is written with its change, delivered once, and then tells its secret to nobody', async () => {
+    await server.tell('first')
+    expect(await server.line('first')).toMatchObject({ state: 'waiting', body: 'secret of first', tries: 0 })
+    expect(keys()).toEqual([])
+    expect(await server.outbox.deliver()).toBe(1)
+    expect(courier.given).toEqual([
+      { key: 'first', to: 'first@example.com', subject: 'first', text: 'secret of first' },
+    ])
+    expect(await server.line('first')).toMatchObject({
+      state: 'sent',
+      body: '',
+      tries: 1,
+      sent_at: '2026-11-22T12:00:00.000Z',
+    })
+    expect(await server.outbox.deliver()).toBe(0)
+  })
+
+  it('is not written when its change is refused after it', async () => {
+    await expect(server.tell('refused')).rejects.toThrow('refused')
+    expect(await server.line('refused')).toBeUndefined()
+  })
+
+  it('is left out when its key is known, whatever became of the first', async () => {
+    await server.tell('twice')
+    await server.tell('other', { key: 'twice', text: 'another text' })
+    await server.outbox.deliver()
+    await server.tell('another', { key: 'twice' })
+    await server.outbox.deliver()
+    expect(keys().filter((key) => key === 'twice')).toHaveLength(1)
+    expect(await server.db.query("select from sys_outbox where key = 'twice'")).toHaveLength(1)
+  })
+
+  it('is its own without a key', async () => {
+    const sent = [
+      { to: 'a', text: 'b' },
+      { to: 'a', text: 'b' },
+    ].map((each) => server.tools.outbox.send({ channel: 'post', ...each }))
+    const [one, two] = await Promise.all(sent)
+    expect(one).not.toBe(two)
+    expect(await server.outbox.deliver()).toBe(2)
+  })
+
+  it('needs a channel that somebody delivers', async () => {
+    await expect(server.tell('lost', { channel: 'pigeon' })).rejects.toThrow('"pigeon"')
+  })
+
+  it('leaves with several writes of a route, or with none of them', async () => {
+    const work = server.tools.together(async ({ store, outbox }) => {
+      await store.create('widget', { name: 'whole' }, { id: null, name: 'System', role: '$system' })
+      await outbox.send({ channel: 'post', key: 'beside', to: 'x', text: 'y' })
+      throw new Error('after all, no')
+    })
+    await expect(work).rejects.toThrow()
+    expect([await server.line('whole'), await server.line('beside')]).toEqual([undefined, undefined])
+  })
+})
+
+describe('a message that is not taken', () => {
+  it('is tried again after pauses that double, and not before', async () => {
+    courier.answer(() => later())
+    await server.tell('slow')
+    let least = 15
+    for (let tries = 1; tries <= 4; tries += 1) {
+      expect(await server.outbox.deliver()).toBe(1)
+      const line = await server.line('slow')
+      expect(line).toMatchObject({ state: 'waiting', tries, reason: 'not now', body: 'secret of slow' })
+      expect(await server.outbox.deliver()).toBe(0)
+      server.pass(least - 1)
+      expect(await server.outbox.deliver()).toBe(0)
+      server.pass(least + 1)
+      least *= 2
+    }
+    courier.answer(() => undefined)
+    await server.outbox.deliver()
+    expect(await server.line('slow')).toMatchObject({ state: 'sent', tries: 5, reason: null, body: '' })
+  })
+
+  it('is given up when it is worth nothing any more, and says of what it failed', async () => {
+    courier.answer(() => later('the house burns'))
+    await server.tell('old')
+    for (let hours = 0; hours < 26; hours += 1) {
+      await server.outbox.deliver()
+      server.pass(3600)
+    }
+    const line = await server.line('old')
+    expect(line).toMatchObject({ state: 'failed', reason: 'the house burns', body: 'secret of old' })
+    // Hourly at most, and never again.
+    expect(line?.tries).toBeGreaterThan(20)
+    server.pass(7 * 86_400)
+    expect(await server.outbox.deliver()).toBe(0)
+  })
+
+  it('is not sent when its time had passed before the first attempt', async () => {
+    await server.tell('stale', { worthMs: 60_000 })
+    server.pass(61)
+    await server.outbox.deliver()
+    expect(keys()).not.toContain('stale')
+    expect(await server.line('stale')).toMatchObject({
+      state: 'failed',
+      reason: 'O prazo para enviar a mensagem passou.',
+    })
+  })
+
+  it('fails at once when it never will be, or when that was its last attempt', async () => {
+    courier.answer(never)
+    await server.tell('unknown')
+    await server.outbox.deliver()
+    expect(await server.line('unknown')).toMatchObject({
+      state: 'failed',
+      tries: 1,
+      reason: 'no such person',
+    })
+    courier.answer(() => later())
+    await server.tell('single', { mostTries: 1 })
+    await server.outbox.deliver()
+    expect(await server.line('single')).toMatchObject({ state: 'failed', tries: 1, reason: 'not now' })
+  })
+
+  it('holds up no other', async () => {
+    courier.answer(({ key }) => (key === 'bad' ? never() : undefined))
+    for (const name of ['bad', 'good', 'better']) await server.tell(name)
+    expect(await server.outbox.deliver()).toBe(3)
+    expect([(await server.line('good'))?.state, (await server.line('better'))?.state]).toEqual([
+      'sent',
+      'sent',
+    ])
+  })
+})
+
+describe('a message delivered by its key', () => {
+  it('is tried now and told of; until then the sender leaves it alone', async () => {
+    await server.tell('now', { delayMs: 30_000 })
+    expect(await server.outbox.deliver()).toBe(0)
+    expect(await server.tools.outbox.deliver('now')).toBe('sent')
+    courier.answer(never)
+    await server.tell('no', { delayMs: 30_000 })
+    expect(await server.tools.outbox.deliver('no')).toBe('failed')
+    expect(await server.tools.outbox.deliver('nothing')).toBeUndefined()
+  })
+
+  it('is taken over by the sender when its process died before it tried', async () => {
+    await server.tell('orphan', { delayMs: 30_000, mostTries: 1 })
+    server.pass(31)
+    expect(await server.outbox.deliver()).toBe(1)
+    expect(await server.line('orphan')).toMatchObject({ state: 'sent' })
+  })
+})
+
+describe('administrators', () => {
+  it('see what stands where, and no text of what went to its person', async () => {
+    courier.answer(never)
+    await server.tell('seen')
+    await server.outbox.deliver()
+    const { messages, total, counts } = await server.tools.outbox.read({ channel: 'post', range: [0, 0] })
+    expect(messages).toMatchObject([
+      {
+        to: 'seen@example.com',
+        subject: 'seen',
+        text: '',
+        state: 'failed',
+        tries: 1,
+        reason: 'no such person',
+      },
+    ])
+    expect(total).toBe(Object.values(counts).reduce((sum, each) => sum + each, 0))
+    const failed = await server.tools.outbox.read({ channel: 'post', state: 'failed', range: [0, 99] })
+    expect(failed.total).toBe(counts.failed)
+    expect(failed.messages.every(({ state }) => state === 'failed')).toBe(true)
+    expect((await server.tools.outbox.read({ channel: 'other', range: [0, 9] })).total).toBe(0)
+  })
+
+  it('put a failed message in line again, which the trail tells; one that was sent stays sent', async () => {
+    const { actor } = await server.signIn('keeper', { name: 'Ana', email: 'ana@example.com' })
+    const id = (await server.line('seen'))?.id ?? 0
+    await server.tools.outbox.retry(id, actor)
+    expect(await server.line('seen')).toMatchObject({ state: 'waiting', tries: 0, reason: null })
+    await server.outbox.deliver()
+    expect(await server.line('seen')).toMatchObject({ state: 'sent', body: '' })
+    await expect(server.tools.outbox.retry(id, actor)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(server.tools.outbox.retry(999_999, actor)).rejects.toMatchObject({ code: 'not_found' })
+    const { entries } = await server.tools.audit.read({ act: 'resend', range: [0, 9] }, actor)
+    expect(entries).toMatchObject([
+      { actorName: 'Ana', recordId: id, detail: 'channel=post&to=seen%40example.com' },
+    ])
+  })
+})
+
+it('forgets what was done with a month ago, its key too', async () => {
+  await server.tell('month')
+  await server.outbox.deliver()
+  await server.tell('waits', { worthMs: 99 * 86_400_000, delayMs: 40 * 86_400_000 })
+  server.pass(31 * 86_400)
+  await server.outbox.deliver()
+  expect(await server.line('month')).toBeUndefined()
+  expect(await server.line('waits')).toBeDefined()
+})

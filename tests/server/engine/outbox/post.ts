@@ -1,0 +1,143 @@
+/* A server whose widgets are told by post: the courier, the clock and what the messages say are the test's to decide. */
+import type { JsonSchema, Row } from '#model/entity/jsonSchema'
+import { systemActor } from '#model/people/actor'
+import { createServer } from '../../../../server/engine/app'
+import type { Courier, Feature, Message, Parcel, RouteTools } from '../../../../server/engine/contract'
+import { makeEntities } from '../../../support/entities'
+import { startTestServer, type TestServer } from '../../../support/server'
+
+/** A widget: each new one causes a message; one called "refused" is refused after that. */
+const widget: JsonSchema = {
+  title: 'Widget',
+  type: 'object',
+  'x-entity': { label: '{name}', access: { list: ['keeper'] } },
+  properties: { name: { type: 'string', maxLength: 80 } },
+  required: ['name'],
+}
+const keeper: JsonSchema = {
+  title: 'Keeper',
+  type: 'object',
+  'x-entity': { label: '{name}', account: { role: 'keeper', level: 0 }, access: { list: ['keeper'] } },
+  properties: { name: { type: 'string', maxLength: 80 }, email: { type: 'string', format: 'email' } },
+  required: ['name', 'email'],
+}
+const schemas = { widget, keeper }
+
+/** A row of the outbox. */
+export interface Line {
+  readonly id: number
+  readonly key: string
+  readonly state: string
+  readonly tries: number
+  readonly body: string
+  readonly reason: string | null
+  readonly next_at: string | null
+  readonly sent_at: string | null
+}
+
+export interface PostServer extends TestServer {
+  readonly tools: RouteTools
+  /** Makes a widget, which leaves a message with its name for a key. */
+  tell(name: string, how?: Partial<Message>): Promise<Row>
+  line(key: string): Promise<Line | undefined>
+  /** Moves the clock, in seconds. */
+  pass(seconds: number): void
+}
+
+/** A feature by which a widget leaves its message; `how` says what else of it. */
+function tellOfWidgets(how: () => Partial<Message>): Feature {
+  return {
+    name: 'tell',
+    effects: {
+      async 'widget.create'({ after, outbox }) {
+        const name = String(after.name)
+        const message = { key: name, to: `${name}@example.com`, subject: name, text: `secret of ${name}` }
+        await outbox.send({ channel: 'post', ...message, ...how() })
+        if (name.startsWith('refused')) throw new Error('refused')
+      },
+    },
+  }
+}
+
+const start = new Date('2026-11-22T12:00:00Z')
+
+/** Starts a server with this courier; its sender waits to be told. */
+export async function startPost(courier: Courier, features: readonly Feature[] = []): Promise<PostServer> {
+  let clock = start.getTime()
+  let asked: Partial<Message> = {}
+  let tools: RouteTools | undefined
+  const grab: Feature = {
+    name: 'grab',
+    routes: (_api, given) => {
+      tools = given
+    },
+  }
+  const server = await startTestServer({
+    schemas,
+    features: [tellOfWidgets(() => asked), grab, ...features],
+    couriers: { post: courier },
+    now: () => new Date(clock),
+  })
+  if (!tools) throw new Error('no tools')
+  return {
+    ...server,
+    tools,
+    async tell(name, how = {}) {
+      asked = how
+      return server.store.create('widget', { name }, systemActor)
+    },
+    async line(key) {
+      const [line] = await server.db.query<Line>('select * from sys_outbox where key = $1', [key])
+      return line
+    },
+    pass(seconds) {
+      clock += seconds * 1000
+    },
+  }
+}
+
+/** Another process's server on the same database, as far as a test can have one. */
+export function startSecond(first: PostServer, courier: Courier, more: readonly Feature[] = []) {
+  const { entities, validators } = makeEntities(schemas)
+  const features = [tellOfWidgets(() => ({})), ...more]
+  return createServer({
+    db: first.db,
+    entities,
+    validators,
+    features,
+    couriers: { post: courier },
+    version: 'second',
+    now: () => start,
+  })
+}
+
+/** A courier that hands over as it is told, and what it was given. */
+export interface TestCourier extends Courier {
+  readonly given: readonly Parcel[]
+  /** Makes the next attempts go this way. */
+  answer(how: (parcel: Parcel) => void | Promise<void>): void
+}
+
+export function createTestCourier(): TestCourier {
+  const given: Parcel[] = []
+  let go: (parcel: Parcel) => void | Promise<void> = () => undefined
+  return {
+    given,
+    answer(how) {
+      go = how
+    },
+    async send(parcel) {
+      given.push(parcel)
+      await go(parcel)
+    },
+  }
+}
+
+/** A promise and what settles it. */
+export function createGate(): { readonly opened: Promise<void>; open(): void } {
+  let open: () => void = () => undefined
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open: () => open() }
+}

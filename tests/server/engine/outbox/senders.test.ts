@@ -1,0 +1,175 @@
+/* Senders at work: woken by a commit, several on one database, slow other sides, and holders that die. */
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, it } from 'vitest'
+import type { Courier, Feature } from '../../../../server/engine/contract'
+import { renewLease, settle, takeDue, takeOne } from '../../../../server/engine/outbox/rows'
+import { createGate, createTestCourier, type PostServer, startPost, startSecond } from './post'
+
+const started: PostServer[] = []
+afterEach(async () => {
+  for (const server of started.splice(0)) await server.close()
+})
+
+async function start(courier: Courier, features: readonly Feature[] = []): Promise<PostServer> {
+  const server = await startPost(courier, features)
+  started.push(server)
+  return server
+}
+
+it('a started sender delivers at once what a change has left, and what comes while it does', async () => {
+  const gate = createGate()
+  const came = createGate()
+  const courier = createTestCourier()
+  courier.answer(async ({ key }) => {
+    if (key === 'slow') await gate.opened
+    else came.open()
+  })
+  const server = await start(courier)
+  server.outbox.start()
+  // The request that caused it does not wait for the courier, nor does the next message.
+  await server.tell('slow')
+  await server.tell('quick')
+  await came.opened
+  expect(courier.given.map(({ key }) => key)).toEqual(['slow', 'quick'])
+  expect((await server.line('slow'))?.state).toBe('sending')
+  const stopped = server.outbox.stop()
+  gate.open()
+  await stopped
+  expect((await server.line('slow'))?.state).toBe('sent')
+})
+
+it('a sender that stops finishes what it has in hand and takes nothing more', async () => {
+  const gate = createGate()
+  const held = createGate()
+  const courier = createTestCourier()
+  courier.answer(async () => {
+    held.open()
+    await gate.opened
+  })
+  const server = await start(courier)
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await server.tell(name)
+  server.outbox.start()
+  await held.opened
+  const stopped = server.outbox.stop()
+  gate.open()
+  await stopped
+  const states = await server.db.query<{ state: string; count: number }>(
+    'select state, count(*) as count from sys_outbox group by state order by state',
+  )
+  expect(states.map(({ state, count }) => [state, Number(count)])).toEqual([
+    ['sent', 4],
+    ['waiting', 2],
+  ])
+})
+
+it('two servers on one database share the work, and no message goes twice', async () => {
+  const both = createGate()
+  const [ours, theirs] = [createTestCourier(), createTestCourier()]
+  // Each waits for the other to have something in hand: none does all of it alone.
+  let hands = 0
+  for (const courier of [ours, theirs]) {
+    let isFirst = true
+    courier.answer(async () => {
+      if (isFirst) hands += 1
+      isFirst = false
+      if (hands === 2) both.open()
+      await both.opened
+    })
+  }
+  const server = await start(ours)
+  const second = await startSecond(server, theirs)
+  const names = Array.from({ length: 60 }, (_, place) => `m${place}`)
+  for (const name of names) await server.tell(name)
+  const counts = await Promise.all([server.outbox.deliver(), second.outbox.deliver()])
+  expect(counts[0] + counts[1]).toBe(60)
+  expect([...ours.given, ...theirs.given].map(({ key }) => key).toSorted()).toEqual(names.toSorted())
+  expect(Math.min(ours.given.length, theirs.given.length)).toBeGreaterThan(0)
+})
+
+it('a message in the hand of a sender that died is taken when its lease has run out, with the same key', async () => {
+  const courier = createTestCourier()
+  const server = await start(courier)
+  const at = new Date('2026-11-22T12:00:00Z')
+  await server.tell('held')
+  const [taken] = await takeDue(server.db, { channel: 'post', most: 9, lease: randomUUID(), now: at })
+  expect(taken).toMatchObject({ key: 'held', tries: 1 })
+  expect(await server.outbox.deliver()).toBe(0)
+  expect(await takeOne(server.db, { key: 'held', lease: 'other', now: at })).toBeUndefined()
+  server.pass(121)
+  expect(await server.outbox.deliver()).toBe(1)
+  expect(courier.given.map(({ key }) => key)).toEqual(['held'])
+  // It was not dead, only slow: what it has to say comes too late.
+  if (taken) await settle(server.db, taken, { state: 'failed', reason: 'late' }, at)
+  expect(await server.line('held')).toMatchObject({ state: 'sent', reason: null })
+})
+
+it('a holder that is alive keeps its message by renewing the lease', async () => {
+  const server = await start(createTestCourier())
+  const at = new Date('2026-11-22T12:00:00Z')
+  await server.tell('long')
+  const taken = await takeOne(server.db, { key: 'long', lease: 'mine', now: at })
+  if (taken) await renewLease(server.db, taken, new Date(at.getTime() + 100_000))
+  server.pass(121)
+  expect(await server.outbox.deliver()).toBe(0)
+  server.pass(100)
+  expect(await server.outbox.deliver()).toBe(1)
+})
+
+it('a stand-in sends nothing: what it takes is kept to be read, and cannot be sent again', async () => {
+  const server = await start({ isLocal: true, send: async () => undefined })
+  await server.tell('kept')
+  await server.outbox.deliver()
+  const { messages } = await server.tools.outbox.read({ channel: 'post', range: [0, 9] })
+  expect(messages).toMatchObject([{ state: 'kept', text: 'secret of kept', sentAt: null }])
+  const retried = server.tools.outbox.retry(messages[0]?.id ?? 0, { id: null, name: 'Ana', role: 'keeper' })
+  await expect(retried).rejects.toMatchObject({ code: 'conflict' })
+})
+
+it('an errand of a feature leaves nothing but what it did, done again it does that once', async () => {
+  const courier = createTestCourier()
+  let runs = 0
+  const errands: Feature = {
+    name: 'errands',
+    couriers: (together) => ({
+      errand: {
+        isInternal: true,
+        async send({ key, to }) {
+          await together(({ outbox }) => outbox.send({ channel: 'post', key: `of ${key}`, to, text: 'done' }))
+          runs += 1
+          if (runs === 1) throw new Error('died before it could say so')
+        },
+      },
+    }),
+  }
+  const server = await start(courier, [errands])
+  await server.tools.outbox.send({ channel: 'errand', key: 'one', to: 'ana', text: '' })
+  await server.outbox.deliver()
+  server.pass(31)
+  await server.outbox.deliver()
+  expect(runs).toBe(2)
+  expect(courier.given).toEqual([{ key: 'of one', to: 'ana', subject: '', text: 'done' }])
+  expect(await server.line('one')).toBeUndefined()
+})
+
+it('two couriers for one channel are a mistake that is told at start', async () => {
+  const thief: Feature = { name: 'thief', couriers: () => ({ post: createTestCourier() }) }
+  const server = await start(createTestCourier())
+  await expect(startSecond(server, createTestCourier(), [thief])).rejects.toThrow('thief')
+})
+
+it('messages kept by an older version stay as they are, with keys of their own', async () => {
+  const server = await start(createTestCourier())
+  const { db } = server
+  await db.exec('drop table sys_outbox')
+  await db.exec(`create table sys_outbox (id bigint generated always as identity primary key, at timestamptz not null,
+    channel text not null, recipient text not null, subject text not null, body text not null)`)
+  await db.exec(`insert into sys_outbox (at, channel, recipient, subject, body)
+    values ('2026-11-20', 'post', 'a', 's', 'one'), ('2026-11-21', 'post', 'b', 's', 'two')`)
+  await startSecond(server, createTestCourier())
+  const { messages } = await server.tools.outbox.read({ channel: 'post', range: [0, 9] })
+  expect(messages.map(({ text, state, tries }) => [text, state, tries])).toEqual([
+    ['two', 'kept', 0],
+    ['one', 'kept', 0],
+  ])
+  expect(await server.outbox.deliver()).toBe(0)
+})

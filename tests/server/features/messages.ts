@@ -1,0 +1,35 @@
+/* What lies in the outbox of a test's server, once all that is due was delivered. */
+import type { TestServer } from '../../support/server'
+
+/** A message as its row tells it. */
+export interface Left {
+  readonly key: string
+  readonly channel: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly state: string
+}
+
+/** The messages to an address, the latest first. */
+export async function messagesTo(
+  server: Pick<TestServer, 'outbox' | 'db'>,
+  to: unknown,
+): Promise<readonly Left[]> {
+  await server.outbox.deliver()
+  return server.db.query<Left>(
+    `select key, channel, recipient as "to", subject, body as "text", state
+       from sys_outbox where recipient = $1 order by id desc`,
+    [to],
+  )
+}
+
+/** Where the links of tests lead. */
+export const publicUrl = 'https://console.example.com'
+
+/** The secret in the link of a message. */
+export function secretIn(message: Left | undefined, page: string): string {
+  const link = new RegExp(`${publicUrl}/#/${page}/([\\w-]{43})\\n`).exec(message?.text ?? '')?.[1]
+  if (!link) throw new Error(`no link to ${page} in the message`)
+  return link
+}

@@ -1,0 +1,455 @@
+/*
+ * An act is one write: every act of every entity, every transition of every workflow and the specification's own calls
+ * give each record that they change one version and one row of the audit trail, named by what was done. Made from the
+ * entities; the tables say what a record needs first and which others follow.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { entities } from '#generated/entities.ts'
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { formats } from '#model/formats/index'
+import { type Actor, systemActor } from '#model/people/actor'
+import { inNameOf } from '../../../server/features/kit/inNameOf'
+import { features } from '../../support/features'
+import { type MakeRecord, recordMaker } from '../../support/records'
+import { type Estate, openEstate, told } from './estate'
+import { expectOneWriteEach } from './writes'
+
+const invoice = '31261112345678000195550010000000011000000010'
+const reason = 'Comprado em outra loja.'
+const pdf = '%PDF-1.4\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n'
+
+let estate: Estate
+/** Makes records in the name of the manager, so that what follows from a person's act follows. */
+let make: MakeRecord
+/** The administrator, with the rights of the system. */
+let self: Actor
+let product: number
+let seed = 700
+
+beforeAll(async () => {
+  estate = await openEstate(features)
+  const { store, index } = estate.server
+  const maker = inNameOf(estate.manager.actor)
+  make = recordMaker(index, { ...store, create: (name, input) => store.create(name, input, maker) })
+  self = inNameOf(estate.admin.actor)
+  for (const { name } of entities) await make(name)
+  product = await make('produto', { unidades: [estate.unit], ativo: true })
+}, 240_000)
+afterAll(() => estate.server.close())
+
+const document = () => {
+  seed += 1
+  return formats.cpf.sample(seed)
+}
+
+/** What the record of an entity needs, where its schema alone does not say it. */
+const values: Readonly<Record<string, () => Row | Promise<Row>>> = {
+  estado: () => ({ nome: `Estado ${seed++}`, sigla: ['AC', 'AL', 'AM', 'AP'][seed % 4] }),
+  talhao: () => ({ fazenda_id: estate.farm, gleba: `Gleba ${seed++}`, area_gleba: 1 }),
+  aprovacao: async () => ({ talhao: await make('talhao', await valuesOf('talhao')) }),
+  pagamento: async () => ({
+    talhao_id: await make('talhao', await valuesOf('talhao')),
+    fazenda_id: estate.farm,
+    produtor_id: estate.producer.recordId,
+    tipo: 'Anuidade',
+    forma: 'Pix',
+    valor: 150.05,
+    vencimento: '2030-01-10',
+  }),
+  pedido: () => commerce(),
+  cotacao: () => ({ ...commerce(), data: '2026-01-10', validade: '2030-01-20' }),
+  produtorFazenda: async () => ({
+    fazenda_id: estate.farm,
+    produtor_id: await make('produtor', { cpf: document(), tipo_pessoa: 'F' }),
+    participacao: 0,
+  }),
+  register: () => ({
+    nome: 'Maria das Dores',
+    cpf_cnpj: document(),
+    perfil: 'gestor',
+    celular: '35999990000',
+    email: `maria${seed}@example.com`,
+  }),
+  role: () => ({ description: `Grupo ${seed++}`, slug: 'gestor', level: 2, permissions: [] }),
+  permission: () => ({ name: `teste.${seed++}` }),
+  qualidade_diaria: () => ({ ...milk(), coleta: '2026-01-05' }),
+  qualidade_mensal: () => ({
+    fazenda_id: estate.otherFarm,
+    sigla_analise: 'GORD',
+    data_referencia: `19${10 + (seed++ % 80)}-01-01`,
+    valor_mensal: 3.2,
+  }),
+  defensivos: () => ({ registro_mapa: String(10_000 + seed++) }),
+  safra: () => {
+    const year = 1991 + (seed++ % 30)
+    const days = { data_inicio: `${year - 1}-07-01`, data_fim: `${year}-06-30` }
+    return { descricao: `${year - 1}/${year}`, ano_colheita: year, ...days }
+  },
+  short_url: () => ({ shortURL: `curto${seed++}` }),
+  profundidade: () => ({ de_cm: 3, ate_cm: 7 }),
+  relatorio: () => ({ titulo: `Relatório ${seed++}` }),
+}
+
+const valuesOf = async (name: string): Promise<Row> => (await values[name]?.()) ?? {}
+
+const commerce = () => ({
+  produtor_id: estate.producer.recordId,
+  fazenda_id: estate.farm,
+  empresa_id: estate.unit,
+  condicao_pagamento: '30 dias',
+  itens: [{ produto_id: product, quantidade: 3, unidade: 'SC', preco_unitario: 10.1 }],
+})
+
+const milk = () => ({
+  fazenda_id: estate.farm,
+  produtor_id: estate.producer.recordId,
+  sigla: 'CCS',
+  valor: 400,
+  tanque: String(seed++),
+})
+
+/** Changes of records without a text that is free to change. */
+const edits: Readonly<Record<string, (row: Row) => Row>> = {
+  integracaofile: () => ({ mensagem: 'Lido outra vez.' }),
+  pagamento: () => ({ valor: 151 }),
+  profundidade: ({ ate_cm }) => ({ ate_cm: Number(ate_cm) + 1 }),
+  qualidade_mensal: () => ({ valor_mensal: 3.1 }),
+  parceiro: () => ({ email: 'outro@example.com' }),
+  pedido: () => ({ desconto: 0.01 }),
+  qualidade_diaria: () => ({ valor: 500 }),
+  short_url: () => ({ destino: '/admin/dashboard' }),
+  safra: ({ ano_colheita }) => ({ data_fim: `${ano_colheita}-06-29` }),
+}
+
+/** What an act changes besides its record. */
+const follows: Readonly<Record<string, readonly string[]>> = {
+  'talhao create': ['aprovacao: create', 'fazenda: edit'],
+  'talhao remove': ['aprovacao: remove', 'fazenda: edit'],
+  'talhao restore': ['fazenda: edit'],
+  'fazenda create': ['produtorFazenda: create'],
+  'qualidade_diaria create': ['qualidade_mensal: create'],
+  'qualidade_diaria edit': ['qualidade_mensal: edit'],
+  'qualidade_diaria remove': ['qualidade_mensal: remove'],
+  'qualidade_diaria restore': ['qualidade_mensal: create'],
+}
+
+describe.each(entities.map((entity) => [entity.name, entity] as const))(
+  '%s',
+  { retry: 0 },
+  (name, entity) => {
+    let id = 0
+
+    it('is created by one write', async () => {
+      const given = await valuesOf(name)
+      await expectOneWriteEach(
+        estate.server,
+        [`${name}: create`, ...(follows[`${name} create`] ?? [])],
+        async () => {
+          id = await make(name, given)
+        },
+      )
+    })
+
+    it('is edited by one write', async () => {
+      const patch = await patchOf(entity, id)
+      await expectOneWriteEach(estate.server, [`${name}: edit`, ...(follows[`${name} edit`] ?? [])], () =>
+        estate.server.store.update(name, id, patch, '*', self),
+      )
+    })
+
+    it('is removed and taken out again by one write each', async () => {
+      const { store } = estate.server
+      await expectOneWriteEach(estate.server, [`${name}: remove`, ...(follows[`${name} remove`] ?? [])], () =>
+        store.remove(name, id, self),
+      )
+      await expectOneWriteEach(
+        estate.server,
+        [`${name}: restore`, ...(follows[`${name} restore`] ?? [])],
+        () => store.restore(name, id, self),
+      )
+    })
+  },
+)
+
+/** What a record needs before a transition, by the entity, beside the state it comes from. */
+const inState: Readonly<Record<string, (state: string | number) => Row>> = {
+  aprovacao: () => ({ motivo: reason }),
+  register: () => ({ motivo: reason }),
+  pedido: () => ({ nota_fiscal: invoice, motivo_cancelamento: reason }),
+  cotacao: () => ({ validade: '2030-01-20', motivo_cancelamento: reason }),
+}
+
+/** What a transition needs of its own: values of the record, input, and what else it changes. */
+interface Step {
+  readonly values?: Row
+  readonly input?: Row
+  readonly follows?: readonly string[]
+}
+
+const steps: Readonly<Record<string, Step>> = {
+  'aprovacao.aprovar': { follows: ['talhao: aprovar'] },
+  'aprovacao.reprovar': { input: { motivo: reason }, follows: ['talhao: reprovar'] },
+  'aprovacao.reabrir': { follows: ['talhao: reabrir'] },
+  'aprovacao.pagar': { follows: ['talhao: pagar'] },
+  'cotacao.responder': { input: { validade: '2030-01-20' } },
+  'cotacao.aceitar': { follows: ['pedido: create'] },
+  'cotacao.expirar': { values: { validade: '2026-01-11' } },
+  'cotacao.solicitarCancelamento': { input: { motivo_cancelamento: reason } },
+  'pedido.reprovar': { input: { motivo_cancelamento: reason } },
+  'pedido.faturar': { input: { nota_fiscal: invoice } },
+  'pedido.solicitarCancelamento': { input: { motivo_cancelamento: reason } },
+  'pagamento.cobrar': { follows: ['talhao: edit'] },
+  // The request of the plot is paid with it.
+  'pagamento.pagar': { follows: ['aprovacao: pagar', 'talhao: pagar'] },
+  'pagamento.vencer': { follows: ['talhao: edit'] },
+  'pagamento.cancelar': { follows: ['talhao: edit'] },
+  'pagamento.estornar': { follows: ['talhao: edit'] },
+  'register.aprovar': { follows: ['gestor: create'] },
+  'register.bloquear': { input: { motivo: reason } },
+}
+
+/** A record in a state from which a transition may be taken, with the records that go along. */
+async function prepare(entity: Entity, state: string | number, given: Row = {}): Promise<number> {
+  const { store } = estate.server
+  const id = await makeIn(entity.name)
+  const field = entity.workflow?.field ?? ''
+  await store.update(
+    entity.name,
+    id,
+    { ...inState[entity.name]?.(state), ...given, [field]: state },
+    '*',
+    systemActor,
+  )
+  if (entity.name === 'aprovacao') {
+    const { talhao } = await estate.row('aprovacao', id)
+    await store.update('talhao', Number(talhao), { status: state }, '*', systemActor)
+  }
+  if (entity.name === 'pagamento') {
+    const { talhao_id } = await estate.row('pagamento', id)
+    const request = await requestOf(Number(talhao_id))
+    for (const [name, each] of [
+      ['talhao', Number(talhao_id)],
+      ['aprovacao', request],
+    ] as const) {
+      await store.update(name, each, { status: 'aprovado' }, '*', systemActor)
+    }
+    // Something else than what the payment will say.
+    const said = { payment: { status: state === 'pendente' ? 'pendente' : 'pago' }, anuidade: 'Isento' }
+    await store.update('talhao', Number(talhao_id), said, '*', systemActor)
+  }
+  return id
+}
+
+async function requestOf(plot: number): Promise<number> {
+  const { rows } = await estate.server.store.list(
+    'aprovacao',
+    { filter: { talhao: plot }, sort: [] },
+    systemActor,
+  )
+  return Number(rows[0]?.id)
+}
+
+/** A record as people make it: a request comes with its plot. */
+async function makeIn(name: string): Promise<number> {
+  if (name === 'aprovacao') return requestOf(await make('talhao', await valuesOf('talhao')))
+  return make(name, await valuesOf(name))
+}
+
+const transitions = entities.flatMap((entity) =>
+  Object.values(entity.workflow?.transitions ?? {}).flatMap((transition) =>
+    transition.from.map(
+      (state) => [`${entity.name}.${transition.name}`, state, entity, transition.name] as const,
+    ),
+  ),
+)
+
+describe('a transition is one write', { retry: 0 }, () => {
+  it.each(transitions)('%s from %s', async (name, state, entity, transition) => {
+    const step = steps[name] ?? {}
+    const id = await prepare(entity, state, step.values)
+    const acts = [`${entity.name}: ${transition}`, ...(step.follows ?? [])]
+    await expectOneWriteEach(estate.server, acts, () =>
+      estate.server.store.transition(entity.name, id, transition, step.input ?? {}, self),
+    )
+  })
+})
+
+describe("the specification's own calls are one write for each record", { retry: 0 }, () => {
+  const entityOf = (name: string) => entities.find((each) => each.name === name) as Entity
+  const prepared = (name: string, state: string | number, given: Row = {}) =>
+    prepare(entityOf(name), state, given)
+
+  /** Asks, and expects what was written. */
+  async function ask(acts: readonly string[], call: () => Promise<Response>): Promise<Row> {
+    let answer = { status: 0, body: {} as Row }
+    await expectOneWriteEach(estate.server, acts, async () => {
+      answer = await told(call())
+      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+    })
+    return answer.body
+  }
+
+  it('PATCH aprovacao/status', async () => {
+    const approved = await prepared('aprovacao', 'pendente')
+    await ask(['aprovacao: aprovar', 'talhao: aprovar'], () =>
+      estate.admin.patch(`/api/aprovacao/status/${approved}`, { status: 'aprovado' }),
+    )
+    const refused = await prepared('aprovacao', 'pendente')
+    const answer = await ask(['aprovacao: reprovar', 'talhao: reprovar'], () =>
+      estate.admin.patch(`/api/aprovacao/status/${refused}`, { status: 'reprovado', motivo: reason }),
+    )
+    expect(answer).toMatchObject({ decidido_por: estate.admin.actor.name, motivo: reason })
+    await ask(['aprovacao: reabrir', 'talhao: reabrir'], () =>
+      estate.admin.patch(`/api/aprovacao/status/${refused}`, { status: 'pendente' }),
+    )
+  })
+
+  it('PATCH pedido/status and PATCH pedido/transfere', async () => {
+    const ids = [await makeIn('pedido'), await makeIn('pedido')]
+    await ask(['pedido: analisar', 'pedido: analisar'], () =>
+      estate.admin.patch('/api/pedido/status', { ids, status: 'Em Análise' }),
+    )
+    const unit = await make('empresa', {})
+    await ask(['pedido: edit'], () =>
+      estate.admin.patch(`/api/pedido/transfere/${ids[0]}`, { empresa_id: unit, motivo: 'Mais perto.' }),
+    )
+  })
+
+  it('PATCH cotacao/status', async () => {
+    const id = await prepared('cotacao', 'Respondida')
+    await ask(['cotacao: aceitar', 'pedido: create'], () =>
+      estate.admin.patch('/api/cotacao/status', { ids: [id], status: 'Aceita' }),
+    )
+  })
+
+  it('POST register and PATCH register/status', async () => {
+    const request = { nome: 'João', cpf_cnpj: document(), perfil: 'gestor', celular: '35999990000' }
+    await ask(['register: create'], () =>
+      Promise.resolve(
+        estate.server.app.request('/api/register', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(request),
+        }),
+      ),
+    )
+    const id = await prepared('register', 0)
+    await ask(['gestor: create', 'register: aprovar'], () =>
+      estate.admin.patch(`/api/register/status/${id}`, { status: 2 }),
+    )
+  })
+
+  it('PATCH produtorFazenda/inativar and ativar, DELETE produtorFazenda and produtor/{id}/fazenda', async () => {
+    const id = await makeIn('produtorFazenda')
+    const { produtor_id, fazenda_id } = await estate.row('produtorFazenda', id)
+    const path = `${id}/${produtor_id}/${fazenda_id}`
+    const { admin } = estate
+    await ask(['produtorFazenda: remove'], () => admin.patch(`/api/produtorFazenda/inativar/${path}`, {}))
+    await ask(['produtorFazenda: restore'], () => admin.patch(`/api/produtorFazenda/ativar/${path}`, {}))
+    await ask(['produtorFazenda: remove'], () => admin.remove(`/api/produtorFazenda/${path}`))
+    expect((await estate.row('produtorFazenda', id)).desvinculado_em).toEqual(expect.any(String))
+    await admin.patch(`/api/produtorFazenda/ativar/${path}`, {})
+    await ask(['produtorFazenda: remove'], () =>
+      admin.remove(`/api/produtor/${produtor_id}/fazenda/${fazenda_id}`),
+    )
+  })
+
+  it('the producers of a farm: the farm, and each link that comes or goes', async () => {
+    const { farm, row, server } = estate
+    const { produtor } = await row('fazenda', farm)
+    const other = await make('produtor', { cpf: document(), tipo_pessoa: 'F' })
+    const more = [...(produtor as number[]), other]
+    const set = (ids: unknown) => () => server.store.update('fazenda', farm, { produtor: ids }, '*', self)
+    await expectOneWriteEach(server, ['fazenda: edit', 'produtorFazenda: create'], set(more))
+    await expectOneWriteEach(server, ['fazenda: edit', 'produtorFazenda: remove'], set(produtor))
+    await expectOneWriteEach(server, ['fazenda: edit', 'produtorFazenda: restore'], set(more))
+    const plots = await server.store.list(
+      'talhao',
+      { filter: { fazenda_id: farm, ativo: [true, false] }, sort: [] },
+      systemActor,
+    )
+    await expectOneWriteEach(server, ['fazenda: edit', ...plots.rows.map(() => 'talhao: edit')], () =>
+      server.store.update('fazenda', farm, { produtor_id: other }, '*', self),
+    )
+    await server.store.update('fazenda', farm, { produtor_id: estate.producer.recordId }, '*', systemActor)
+  })
+
+  it('PUT relatorio/{id}/consulta and PATCH role', async () => {
+    const report = await makeIn('relatorio')
+    const question = { entidade: 'fazenda', colunas: ['nome'], filtro: {}, somas: [] }
+    const path = `/api/relatorio/${report}/consulta`
+    await ask(['relatorio: edit'], () =>
+      Promise.resolve(
+        estate.server.app.request(path, {
+          method: 'PUT',
+          headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${estate.admin.token}` },
+          body: JSON.stringify(question),
+        }),
+      ),
+    )
+    const group = await makeIn('role')
+    await ask(['role: edit'], () =>
+      estate.admin.patch('/api/role', [{ id: group, level: 3, permissions: [] }]),
+    )
+  })
+
+  it('POST integracaofile: with what was read in the file', async () => {
+    const form = new FormData()
+    form.set('arquivo', new File([pdf], 'laudo.pdf', { type: 'application/pdf' }))
+    form.set('tipo', 'Laudo de solo')
+    form.set('texto', 'pH 5,8')
+    const made = await ask(['integracaofile: create'], () =>
+      Promise.resolve(
+        estate.server.app.request('/api/integracaofile', {
+          method: 'POST',
+          headers: { Authorization: `Bearer ${estate.admin.token}` },
+          body: form,
+        }),
+      ),
+    )
+    expect(made).toMatchObject({ versao: 1, texto: 'pH 5,8', enviado_em: expect.any(String) })
+  })
+
+  it('payment/pix/cobranca, payment/pix/simular and payment/check', async () => {
+    const id = await prepared('pagamento', 'pendente')
+    await ask(['pagamento: cobrar', 'talhao: edit'], () =>
+      estate.admin.post(`/api/payment/pix/cobranca/${id}`, {}),
+    )
+    await ask(['aprovacao: pagar', 'pagamento: pagar', 'talhao: pagar'], () =>
+      estate.admin.post(`/api/payment/pix/simular/${id}`, {}),
+    )
+    const late = await prepared('pagamento', 'pendente', { vencimento: '2026-01-10' })
+    await ask(['pagamento: vencer', 'talhao: edit'], () => estate.admin.get(`/api/payment/check/${late}`))
+  })
+
+  it('a result that moves to the next month: both months, each once', async () => {
+    for (const coleta of ['2025-01-05', '2025-02-05', '2025-03-05']) {
+      await make('qualidade_diaria', { ...milk(), coleta })
+    }
+    const id = await make('qualidade_diaria', { ...milk(), coleta: '2025-01-06', valor: 900 })
+    // January, February and, by the mean over three months, March.
+    await expectOneWriteEach(
+      estate.server,
+      [
+        'qualidade_diaria: edit',
+        'qualidade_mensal: edit',
+        'qualidade_mensal: edit',
+        'qualidade_mensal: edit',
+      ],
+      () =>
+        estate.server.store.update('qualidade_diaria', id, { coleta: '2025-02-06', valor: 800 }, '*', self),
+    )
+  })
+})
+
+/** A change that leaves the record valid: of a text, where the table says nothing else. */
+async function patchOf(entity: Entity, id: number): Promise<Row> {
+  const row = await estate.row(entity.name, id)
+  const own = edits[entity.name]
+  if (own) return own(row)
+  const field = entity.fields.find(
+    (each) => ['text', 'longText'].includes(each.kind) && !each.system && !each.readOnly && !each.computed,
+  )
+  return { [String(field?.name)]: `${row[String(field?.name)] ?? 'Texto'} B` }
+}

@@ -1,0 +1,62 @@
+/* What an act wrote: which records got how many versions, and which rows the audit trail got for them. */
+import { expect } from 'vitest'
+import { entities } from '#generated/entities.ts'
+import type { TestServer } from '../../support/server'
+
+/** Acts that change no record. */
+const looks = "('reveal', 'viewAs', 'signIn', 'signInFailed', 'lockout', 'export')"
+
+const versions = entities
+  .map(({ name }) => `select '${name} ' || id as record, versao from "${name}"`)
+  .join(' union all ')
+
+interface Told {
+  readonly record: string
+  readonly act: string
+}
+
+/** Records by name and number, each as often as it got a new version; and the trail's rows in the same words. */
+interface Written {
+  readonly versions: readonly string[]
+  readonly audit: readonly string[]
+  /** The rows as `entity: act`, an act of a workflow by its own name. */
+  readonly acts: readonly string[]
+}
+
+async function watchWrites({ db }: TestServer, act: () => Promise<unknown>): Promise<Written> {
+  const read = async () => {
+    const rows = await db.query<{ record: string; versao: number }>(versions)
+    return new Map(rows.map(({ record, versao }) => [record, versao]))
+  }
+  const [last] = await db.query<{ id: number }>('select coalesce(max(id), 0) as id from sys_audit')
+  const before = await read()
+  await act()
+  const after = await read()
+  const audit = await db.query<Told>(
+    `select entity || ' ' || record_id as record, coalesce(detail, act) as act
+       from sys_audit where id > $1::bigint and act not in ${looks}`,
+    [last?.id],
+  )
+  return {
+    versions: [...after]
+      .flatMap(([record, versao]) => Array.from({ length: versao - (before.get(record) ?? 0) }, () => record))
+      .sort(),
+    audit: audit.map(({ record }) => record).sort(),
+    acts: audit.map(({ record, act: name }) => `${record.split(' ')[0]}: ${name}`).sort(),
+  }
+}
+
+/**
+ * Expects of an act one new version of each record that it changes, one row of the trail for each of them, and these
+ * records and names: `widget: edit`.
+ */
+export async function expectOneWriteEach(
+  server: TestServer,
+  acts: readonly string[],
+  act: () => Promise<unknown>,
+): Promise<void> {
+  const written = await watchWrites(server, act)
+  expect(written.acts).toEqual([...acts].sort())
+  expect(new Set(written.versions).size, 'records with more than one version').toBe(written.versions.length)
+  expect(written.audit).toEqual(written.versions)
+}

@@ -1,0 +1,82 @@
+/* The page of messages over the real server, with couriers that take, refuse and stand in. */
+import '../../../support/dom'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { SessionUser } from '#model/wire/session'
+import type { Courier, Feature, RouteTools } from '../../../../server/engine/index'
+import { outbox } from '../../../../server/features/outbox/feature'
+import { openSession } from '../../../../src/engine/session/session'
+import { outboxFeature } from '../../../../src/features/outbox/feature'
+import { type Estate, openEstate } from '../../../server/features/estate'
+import { connectTo, leaveConsole, openConsole, setWidth } from '../../console'
+
+let estate: Estate
+let tools: RouteTools | undefined
+let refusal: Error | undefined
+
+const grab: Feature = {
+  name: 'grab',
+  routes: (_api, given) => {
+    tools = given
+  },
+}
+const mail: Courier = {
+  async send() {
+    if (refusal) throw refusal
+  },
+}
+const sms: Courier = { isLocal: true, send: async () => undefined }
+
+beforeAll(async () => {
+  estate = await openEstate([outbox, grab], { couriers: { mail, sms } })
+}, 120_000)
+afterAll(() => estate.server.close())
+beforeEach(async () => {
+  setWidth(1400)
+  connectTo(estate.server)
+  const me = await (await estate.admin.post('/api/auth/me', {})).json()
+  openSession(estate.admin.token, me as SessionUser)
+})
+afterEach(leaveConsole)
+
+const leave = (channel: string, to: string, subject: string) =>
+  tools?.outbox.send({ channel, to, subject, text: `O segredo de ${subject}` })
+
+it('tells of what a message failed, and puts it in line again', async () => {
+  refusal = Object.assign(new Error('550 no such user'), { isPermanent: true })
+  await leave('mail', 'ana@example.com', 'Convite')
+  await estate.server.outbox.deliver()
+  refusal = undefined
+  await leave('mail', 'bia@example.com', 'Aviso')
+  await estate.server.outbox.deliver()
+  const { user } = openConsole(estate.server, '/admin/conf/caixa-de-saida', [outboxFeature])
+
+  const failed = await screen.findByRole('article', { name: /Convite/ })
+  expect(within(failed).getByText('Falhou')).toBeTruthy()
+  expect(within(failed).getByText('550 no such user')).toBeTruthy()
+  const sent = screen.getByRole('article', { name: /Aviso/ })
+  expect(within(sent).getByText('Enviada')).toBeTruthy()
+  expect(within(sent).queryByRole('button')).toBeNull()
+  expect(screen.queryByText(/O segredo/)).toBeNull()
+
+  await user.click(screen.getByRole('button', { name: 'Com falha (1)' }))
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: 'Todas (2)' }))
+  await user.click(await screen.findByRole('button', { name: 'Enviar de novo para ana@example.com' }))
+  expect(await screen.findByText('A mensagem voltou para a fila e sai em instantes.')).toBeTruthy()
+  expect(await screen.findByText('Na fila')).toBeTruthy()
+  await estate.server.outbox.deliver()
+  expect(await screen.findByRole('button', { name: 'Enviadas (2)' }, { timeout: 20_000 })).toBeTruthy()
+})
+
+it('shows the text of messages that nothing sends, and offers nothing that would not help', async () => {
+  await leave('sms', '35999990000', '')
+  await estate.server.outbox.deliver()
+  const { user } = openConsole(estate.server, '/admin/conf/caixa-de-saida', [outboxFeature])
+  await user.click(await screen.findByRole('tab', { name: 'SMS' }))
+  const kept = await screen.findByRole('article', { name: /\(35\) 99999-0000/ })
+  expect(within(kept).getByText('Não enviada')).toBeTruthy()
+  expect(within(kept).getByText(/O segredo/)).toBeTruthy()
+  expect(within(kept).queryByRole('button')).toBeNull()
+  expect(screen.getByText(/^Nenhum serviço de SMS está configurado/)).toBeTruthy()
+})

@@ -1,0 +1,7 @@
+/* All features over the outside world of a machine where nothing is configured. */
+import { createFeatures } from '../../server/features/index'
+import { openPorts } from '../../server/ports/open'
+
+const ports = openPorts({ PUBLIC_URL: 'https://console.example.com' })
+
+export const features = createFeatures(ports)

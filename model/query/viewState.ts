@@ -3,7 +3,7 @@
  * and the access of the reader decide which parts apply.
  */
 
-import type { Account, Entity, Filter, Role, SortKey } from '../entity/entity'
+import type { Account, Entity, Filter, SortKey } from '../entity/entity'
 import { isRow } from '../entity/jsonSchema'
 import type { EntityIndex } from '../entity/paths'
 import { refusalText } from '../messages'
@@ -42,20 +42,6 @@ export interface ViewState {
   readonly density: Density
   /** Rows of a page. */
   readonly pageSize: number
-}
-
-/** A saved view as its owner and those it is shared with receive it. */
-export interface SavedView {
-  readonly id: number
-  readonly nome: string
-  readonly vista: ViewState
-  /** Roles it is shared with; empty for those who did not make it. */
-  readonly papeis: readonly Role[]
-  /** Who made it. */
-  readonly dono: string
-  readonly minha: boolean
-  /** The reader's lists of this entity open with it. */
-  readonly padrao: boolean
 }
 
 const most = { columns: 200, width: 2000, letters: 20_000, pageSize: 1_000_000 } as const

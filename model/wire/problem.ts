@@ -5,6 +5,7 @@
  * The body of every failure on the wire and the error that carries it inside the server and the browser.
  * Codes are stable English words, messages pt-BR sentences.
  */
+import { isRow } from '../entity/jsonSchema'
 
 /** One field's message; `path` is a JSON pointer (`/endereco/cep`, `/telefones/0/number`). */
 export interface FieldProblem {
@@ -40,6 +41,16 @@ export const problemStatus = {
 } as const
 
 export type ProblemCode = keyof typeof problemStatus
+
+/** Is it the body of a failure? */
+export function isProblem(value: unknown): value is ProblemBody {
+  return (
+    isRow(value) &&
+    typeof value.error === 'string' &&
+    value.error in problemStatus &&
+    typeof value.message === 'string'
+  )
+}
 
 /** A failure with its stable code; the server answers it as it is. */
 export class Problem extends Error {

@@ -1,5 +1,6 @@
 /* What filling an installation prints for the operator. */
-import type { DemoAccount, DemoOutcome } from './seed'
+import type { DemoAccount } from '#model/wire/system'
+import type { DemoOutcome } from './seed'
 
 /** Lines on the console. */
 export const demoText = {
@@ -13,9 +14,7 @@ export const demoText = {
   } satisfies Record<DemoOutcome, string>,
   signIns: (accounts: readonly DemoAccount[]) => {
     const width = Math.max(...accounts.map(({ login }) => login.length))
-    const lines = accounts.map(
-      ({ papel = '', login, senha }) => `  ${login.padEnd(width)}  ${senha}  ${papel}`,
-    )
+    const lines = accounts.map(({ papel, login, senha }) => `  ${login.padEnd(width)}  ${senha}  ${papel}`)
     return ['Acessos da demonstração:', ...lines].join('\n')
   },
   unknownSize: (size: string, sizes: readonly string[]) =>

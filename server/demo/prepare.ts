@@ -4,12 +4,13 @@
  */
 import type { Entity } from '#model/entity/entity'
 import type { Validator } from '#model/record/validate'
+import { readDemoAccounts } from '#model/wire/system'
 import type { Database } from '../db/database'
 import { type ConsoleServer, type SeedTools, seed } from '../engine/index'
 import { seedAccessGroups } from './accessGroups'
 import { demoText } from './messages'
 import { seedPlaces } from './places'
-import { type DemoAccount, seedDemo } from './seed'
+import { seedDemo } from './seed'
 
 /** What is prepared. The tables exist. */
 export interface Installation {
@@ -54,6 +55,6 @@ export async function prepareInstallation(
  * @example console.log(await readSignIns(server.meta))
  */
 export async function readSignIns(meta: Pick<ConsoleServer['meta'], 'read'>): Promise<string | undefined> {
-  const accounts = await meta.read('demo_accounts')
-  return accounts === undefined ? undefined : demoText.signIns(accounts as readonly DemoAccount[])
+  const accounts = readDemoAccounts(await meta.read('demo_accounts'))
+  return accounts && demoText.signIns(accounts)
 }

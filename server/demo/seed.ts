@@ -7,6 +7,7 @@
 import type { Entity } from '#model/entity/entity'
 import { systemActor } from '#model/people/actor'
 import type { Validator } from '#model/record/validate'
+import type { DemoAccount } from '#model/wire/system'
 import type { Database } from '../db/database'
 import { type SeedTools, seed } from '../engine/index'
 import { seedAccessGroups } from './accessGroups'
@@ -47,15 +48,6 @@ export type DemoOutcome = 'seeded' | 'already' | 'interrupted' | 'occupied'
 
 /** The password of all demonstration sign-ins; the other people have none. */
 export const demoPassword = 'Demo@2026'
-
-/** Who may sign in to a demonstration, as the sign-in page and the process tell it. */
-export interface DemoAccount {
-  /** What the role is called. */
-  readonly papel: string | undefined
-  readonly nome: string
-  readonly login: string
-  readonly senha: string
-}
 
 /**
  * Writes the demonstration. The small one is written whole or not at all; larger ones in many transactions.
@@ -146,7 +138,7 @@ async function openAccounts(
   await world.with(async ({ accounts, meta }) => {
     await Promise.all(people.map(({ account }) => accounts.setPassword(account, demoPassword)))
     const told = people.map(({ entity, name, email }): DemoAccount => {
-      const papel = entities.find((each) => each.name === entity)?.account?.title
+      const papel = entities.find((each) => each.name === entity)?.account?.title ?? entity
       return { papel, nome: name, login: email, senha: demoPassword }
     })
     await meta.write('demo_accounts', told)

@@ -7,11 +7,13 @@ import type { Entity } from '#model/entity/entity'
 import { type EntityIndex, indexEntities } from '#model/entity/paths'
 import type { OpenTypes } from '#model/entity/registry'
 import type { Validator } from '#model/record/validate'
+import { readDemoAccounts } from '#model/wire/system'
 import type { Database } from '../db/database'
 import type { AccountRow, Courier, Feature, OutboxDesk, RouteTools, Setup, Store, Together } from './contract'
 import { actorOf, addAuthRoutes, addSessions } from './http/authRoutes'
 import { answerError, answerNotFound } from './http/problems'
 import { addEntityRoutes } from './http/routes'
+import { serve } from './http/serve'
 import { addStaticFiles } from './http/staticFiles'
 import { openOutbox } from './outbox/open'
 import type { Sender } from './outbox/sender'
@@ -157,9 +159,9 @@ function assemble(parts: Parts): Hono {
   const api = new Hono()
   const reads = features.flatMap((feature) => feature.reads ?? [])
   addSessions(api, sessions, viewAs, reads)
-  api.get('/sistema', async (c) => {
-    const [isDemo, accounts] = [await readMeta(db, 'demo'), await readMeta(db, 'demo_accounts')]
-    return c.json({ demo: isDemo === true, version, ...(accounts !== undefined && { contas: accounts }) })
+  serve(api, 'GET /sistema', async () => {
+    const contas = readDemoAccounts(await readMeta(db, 'demo_accounts'))
+    return { demo: (await readMeta(db, 'demo')) === true, version, ...(contas && { contas }) }
   })
   addAuthRoutes(api, { index, sessions, addressOf })
   const identity = createIdentity({ db, index, sessions, passwords, outbox: parts.writer, addressOf, now })

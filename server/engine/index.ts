@@ -8,19 +8,18 @@
 export { type ConsoleServer, createServer, type ServerOptions } from './app'
 export type {
   AccountRow,
-  AuditEntry,
   Courier,
   GroupGrant,
   Identity,
   Message,
   MessageState,
   OutboxDesk,
-  RoleGrant,
   RowStream,
   SessionInfo,
   Version,
 } from './contract'
 export { readBody, readId, readList, readOptionalBody, readVersion } from './http/requests'
+export { serve } from './http/serve'
 export { processText } from './messages'
 export { findPasswordProblem, minPasswordLength } from './people/accounts'
 export { type Permission, permissionsOf } from './people/permissions'

@@ -1,44 +1,81 @@
 /*
  * The words between the browser's engine and the rest: what the composition hands over and what a
  * hand-written feature may add. Every slot is optional; two features claiming one slot throw at start.
+ * Over a registry `R`, names of entities, fields and roles must be registered, and rows have their types.
  */
-import type { ComponentType, PropsWithChildren } from 'react'
-import type { Entity, Field, Role } from '#model/entity/entity'
+import type { ComponentType, PropsWithChildren, ReactNode } from 'react'
+import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import type { Actor } from '#model/people/actor'
+import type { EntityName, OpenTypes, RecordOf } from '#model/entity/registry'
+import type { Labels } from '#model/query/queryOf'
 import type { Validator } from '#model/record/validate'
 
+/** A row as lists hold it: the fields that were asked for, with labels. */
+export type ShownRow<N extends string = string, R = OpenTypes> = string extends keyof RecordOf<N, R>
+  ? Row
+  : Partial<RecordOf<N, R> & Labels>
+
 /** Props of a component that draws one value in a list. */
-export interface CellProps {
+export interface CellProps<N extends string = string, R = OpenTypes> {
   readonly entity: Entity
   readonly field: Field
-  readonly row: Row
+  readonly row: ShownRow<N, R>
   readonly value: unknown
   /** Label of a reference or coded value, when the server sent one. */
   readonly label?: string
 }
 
-/** Props of a component opened by an action or before a form. */
-export interface DialogProps {
+/** Props of a dialog that belongs to a form: before it, or beside it to fill it. */
+export interface FormDialogProps {
   readonly entity: Entity
-  readonly record?: Row
   onClose(result?: unknown): void
 }
 
+/** Props of a dialog opened by an action, with the record that is acted upon. */
+export interface DialogProps<N extends string = string, R = OpenTypes> extends FormDialogProps {
+  readonly record: ShownRow<N, R> & { readonly id: number }
+}
+
+/** A component for records of one entity; the slot it is put into says which. */
+type PartFor<Props> = { draw(props: Props): ReactNode | Promise<ReactNode> }['draw']
+
+/** Components by the column they draw: `entity.field`, or `entity.field.…` for what lies inside or behind it. */
+type Cells<R> =
+  string extends EntityName<R>
+    ? Readonly<Record<string, PartFor<CellProps> | undefined>>
+    : { readonly [Key in CellKey<R>]?: PartFor<CellProps<EntityIn<Key>, R>> }
+
+type CellKey<R> = {
+  [N in EntityName<R>]: `${N}.${keyof RecordOf<N, R> & string}${'' | `.${string}`}`
+}[EntityName<R>]
+
+type EntityIn<Key extends string> = Key extends `${infer N}.${string}` ? N : never
+
+/** A dialog of a form, or one for records of any entity or of the one whose action opens it. */
+type Dialog = PartFor<FormDialogProps & { readonly record?: object }>
+
+/** Roles are those of the entities whose rows sign in. */
+type RoleName<R> = string extends EntityName<R> ? string : RoleOf<R[EntityName<R>]>
+
+type RoleOf<T> = T extends { readonly account: infer Name extends string } ? Name : never
+
+/** Permissions are named `entity.act`. */
+type PermissionName<R> = string extends EntityName<R> ? string : `${EntityName<R>}.${string}`
+
 /** A hand-written page of the role areas or of visitors. */
-export interface FeaturePage {
+export interface FeaturePage<Role extends string = string, Permission extends string = string> {
   /** Path inside a role area (`profile`), or from the root for visitors' pages (`/login/:x?`). */
   readonly path: string
   readonly title: string
   /** Roles that may open it; 'guest' for pages of visitors only. */
   readonly roles: readonly Role[] | 'guest' | 'everybody'
-  /** Permission that the person's group must have besides, by its name. */
-  readonly permission?: string
+  /** Permission that the person's group must have besides, by its name: `entity.act`. */
+  readonly permission?: Permission
   readonly Page: ComponentType
 }
 
 /** An entry of the menu that no entity makes. */
-export interface FeatureMenu {
+export interface FeatureMenu<Role extends string = string> {
   readonly group: string
   readonly title: string
   readonly subtitle?: string
@@ -49,23 +86,27 @@ export interface FeatureMenu {
 }
 
 /** A hand-written browser feature. */
-export interface Feature {
+export interface Feature<R = OpenTypes> {
   readonly name: string
   /** Replaces the generated page: `entity.list`, `entity.form`. */
-  readonly views?: Readonly<Record<string, ComponentType<{ entity: Entity }>>>
+  readonly views?: {
+    readonly [Key in `${EntityName<R>}.${'list' | 'form'}`]?: ComponentType<{ entity: Entity }>
+  }
   /**
    * Drawn on a generated page beside what is generated, inside react-admin's list, create or edit context:
    * `entity.list`, `entity.create`, `entity.edit`.
    */
-  readonly asides?: Readonly<Record<string, ComponentType<{ entity: Entity }>>>
+  readonly asides?: {
+    readonly [Key in `${EntityName<R>}.${'list' | 'create' | 'edit'}`]?: ComponentType<{ entity: Entity }>
+  }
   /** Draws a column: `entity.field`. */
-  readonly cells?: Readonly<Record<string, ComponentType<CellProps>>>
+  readonly cells?: Cells<R>
   /** Dialogs named by `actions[].opens`, `form.start` and `form.fill.opens`. */
-  readonly dialogs?: Readonly<Record<string, ComponentType<DialogProps>>>
-  readonly pages?: readonly FeaturePage[]
+  readonly dialogs?: Readonly<Record<string, Dialog>>
+  readonly pages?: readonly FeaturePage<RoleName<R>, PermissionName<R>>[]
   /** The page at /{role}/dashboard, by role; `*` for all others. */
-  readonly home?: Readonly<Record<Role, ComponentType>>
-  readonly menu?: readonly FeatureMenu[]
+  readonly home?: { readonly [Key in RoleName<R> | '*']?: ComponentType }
+  readonly menu?: readonly FeatureMenu<RoleName<R>>[]
   /** Put into the bar above every page, before the menu of the account. */
   readonly bar?: readonly ComponentType[]
   readonly providers?: readonly ComponentType<PropsWithChildren>[]
@@ -80,12 +121,12 @@ export interface CompiledValidators {
 export type IconSet = Readonly<Record<string, ComponentType<{ readonly fontSize?: 'small' | 'inherit' }>>>
 
 /** What `App.tsx` hands to the engine. What only the signed-in part needs is loaded on demand. */
-export interface ConsoleSetup {
+export interface ConsoleSetup<R = OpenTypes> {
   readonly title: string
   /** Features that visitors need. */
-  readonly features: readonly Feature[]
+  readonly features: readonly Feature<R>[]
   /** Features that only the signed-in need. */
-  loadFeatures?(): Promise<readonly Feature[]>
+  loadFeatures?(): Promise<readonly Feature<R>[]>
   loadEntities(): Promise<readonly Entity[]>
   loadIcons(): Promise<IconSet>
   /** Loads the validators of an entity on demand. */
@@ -93,23 +134,7 @@ export interface ConsoleSetup {
   /** Shown as a banner when the server says its data is fictitious. */
   readonly demoNotice: string
   /** Entities of which one record at a time may narrow the whole console, in the order of their pickers. */
-  readonly narrowBy?: readonly string[]
+  readonly narrowBy?: readonly EntityName<R>[]
   /** Addresses of the pictures that take turns on the loading screen. */
   readonly loadingImages: readonly string[]
-}
-
-/** Who is signed in, in the browser. */
-export interface SessionUser {
-  readonly id: number
-  readonly nome: string
-  readonly email: string
-  readonly roles: readonly {
-    readonly id: number
-    readonly slug: Role
-    readonly description: string
-    readonly level: number
-    readonly permissions: Readonly<Record<string, boolean>>
-  }[]
-  /** For expressions and scopes: the same actor the server works with. */
-  readonly actor: Actor
 }

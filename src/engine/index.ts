@@ -11,20 +11,12 @@ export { useOffers } from './actions/useOffers'
 export { ChartCard } from './charts/ChartCard'
 export { type Chart, type ChartSeries, type ChartTone, toneOf } from './charts/chart'
 export { chartColor } from './charts/palette'
-export type {
-  CellProps,
-  CompiledValidators,
-  ConsoleSetup,
-  DialogProps,
-  Feature,
-  FeatureMenu,
-  FeaturePage,
-  IconSet,
-  SessionUser,
-} from './contract'
-export type { ConsoleDataProvider, HistoryEntry } from './data/dataProvider'
+export type { CompiledValidators, IconSet } from './contract'
+export { call } from './data/call'
+export { callForPage } from './data/callForPage'
 export { apiUrl, request } from './data/http'
 export type { RequestMeta } from './data/listParams'
+export { problemIn } from './data/problemIn'
 export { DropArea } from './fields/files/DropArea'
 export { drawJpeg } from './fields/files/drawJpeg'
 export { useMaskedInput } from './fields/text/useMaskedInput'
@@ -32,10 +24,10 @@ export { UnsavedGuard } from './form/drafts/UnsavedGuard'
 export { ExportButton } from './list/export/ExportButton'
 export { useRemoveRow } from './list/useRemoveRow'
 export { GroundMap } from './map/GroundMap'
-export { geometryFields, geometryOf, outlineField } from './map/located'
+export { geometryOf } from './map/located'
 export type { MapSight } from './map/MapCanvas'
 export { type FoundShape, readShapes } from './map/readShapes'
-export { useNarrowing, useNarrowingFilter } from './narrowing/useNarrowing'
+export { useNarrowing } from './narrowing/useNarrowing'
 export { type Dialogs, useDialogs } from './page/Dialogs'
 export { hint } from './page/Hints'
 export { Icon } from './page/Icon'
@@ -48,20 +40,30 @@ export { useSettled } from './page/useSettled'
 export { PeriodSelector } from './period/PeriodSelector'
 export { usePeriod } from './period/usePeriod'
 export { RecordForm, type RecordFormProps } from './record/RecordForm'
+export {
+  type ConsoleDataProvider,
+  type ConsoleSetup,
+  type DialogProps,
+  type Feature,
+  type FormDialogProps,
+  listAddress,
+  useCreate,
+  useDataProvider,
+  useDelete,
+  useEntity,
+  useGetList,
+  useGetMany,
+  useGetOne,
+  useNarrowingFilter,
+  useUpdate,
+} from './registered'
 export { lookAs, refreshUser } from './session/askWho'
 export { PasswordHints } from './session/PasswordHints'
 export { minPasswordLength } from './session/passwordStrength'
-export {
-  type DemoAccount,
-  getSystemInfo,
-  type SystemInfo,
-  signIn,
-  signOut,
-} from './session/signIn'
+export { getSystemInfo, signIn, signOut } from './session/signIn'
 export { VisitorInput } from './session/VisitorInput'
 export { ConsoleRoot } from './shell/ConsoleRoot'
 export { applyStoredScheme } from './shell/colorScheme'
 export { type ConsoleTools, useConsole, useSection } from './shell/console'
 export { accountGroup, menuOf, searchMenu } from './shell/layout/menu'
-export { listAddress } from './shell/listAddress'
 export { type EntityPaths, homeOf, pathsOf, useEntityPaths } from './shell/routing'

@@ -38,10 +38,9 @@ export type {
   Client,
   GroupGrant,
   Identity,
-  RoleGrant,
   SessionInfo,
   Setup,
   TokenOwner,
 } from './people'
 export type { RowStream, Store, Version } from './store'
-export type { AuditEntry, AuditTrail } from './trail'
+export type { AuditTrail } from './trail'

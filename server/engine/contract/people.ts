@@ -3,9 +3,9 @@
  * their tables look like stays with the implementers.
  */
 import type { Context } from 'hono'
-import type { Role } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { Actor } from '#model/people/actor'
+import type { RoleGrant } from '#model/wire/session'
 import type { Message } from './outbox'
 
 /** A row of sys_account as far as the engine needs it. */
@@ -36,17 +36,6 @@ export interface SessionInfo {
   readonly userAgent: string | null
   /** The one that asks. */
   readonly isCurrent: boolean
-}
-
-/** A role as the signed-in user carries it. */
-export interface RoleGrant {
-  readonly id: number
-  readonly slug: Role
-  readonly description: string
-  /** 0 is the highest. */
-  readonly level: number
-  /** By permission id where groups are kept, else by name. */
-  readonly permissions: Readonly<Record<string, boolean>>
 }
 
 /** An access group, as a feature that keeps them tells it. */

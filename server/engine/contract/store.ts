@@ -18,7 +18,7 @@ import type { Actor } from '#model/people/actor'
 import type { Page, Summary } from '#model/query/query'
 import type { AnswerOf, Labelled, QueryOf, SummaryQueryOf } from '#model/query/queryOf'
 import type { ReportType } from '#model/report/report'
-import type { AuditEntry } from './trail'
+import type { AuditEntry } from '#model/wire/audit'
 
 /** Version of a record as last read, or '*' to write over whatever is there. */
 export type Version = number | '*'

@@ -1,34 +1,6 @@
 /* The audit trail as it is read: entries, pages of them, and what narrows them. It can only be read. */
 import type { Actor } from '#model/people/actor'
-
-/** A change as history tells it. */
-export interface AuditEntry {
-  readonly id: number
-  /** ISO instant, UTC. */
-  readonly at: string
-  readonly actorId: number | null
-  readonly actorName: string
-  readonly act:
-    | 'create'
-    | 'edit'
-    | 'remove'
-    | 'restore'
-    | 'transition'
-    | 'export'
-    | 'reveal'
-    | 'viewAs'
-    | 'signIn'
-    | 'signInFailed'
-    | 'lockout'
-    | 'anonymise'
-    | 'resend'
-  readonly entity: string
-  readonly recordId: number | null
-  /** Name of the transition. */
-  readonly detail?: string
-  /** Fields changed: before and after, those the reader may see. */
-  readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
-}
+import type { AuditEntry } from '#model/wire/audit'
 
 /** Which part of the trail is asked for; what is left out does not narrow. */
 export interface TrailQuery {

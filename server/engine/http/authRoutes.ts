@@ -9,12 +9,14 @@ import { refusalText } from '#model/messages'
 import { pruneRow } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
-import type { GroupGrant, RoleGrant } from '../contract'
+import type { RoleGrant, SessionUser } from '#model/wire/session'
+import type { GroupGrant } from '../contract'
 import { serverText } from '../messages'
 import { grantOf } from '../people/permissions'
 import type { Session, Sessions } from '../people/session'
 import { type ViewAs, viewAsHeader } from '../people/viewAs'
 import { readBody, readClient, readToken } from './requests'
+import { serve } from './serve'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -63,7 +65,7 @@ function sessionOf(c: Context): Session {
 
 /** Adds `/auth/login/web`, `/auth/me` and `/auth/logout`. */
 export function addAuthRoutes(api: Hono, { index, sessions, addressOf }: AuthTools): void {
-  api.post('/auth/login/web', async (c) => {
+  serve(api, 'POST /auth/login/web', async (c) => {
     const { userLogin, password } = await readBody(c)
     const isText = typeof userLogin === 'string' && typeof password === 'string'
     // The limit keeps hostile texts away from the key derivation.
@@ -71,20 +73,20 @@ export function addAuthRoutes(api: Hono, { index, sessions, addressOf }: AuthToo
       throw new Problem('unauthenticated', serverText.wrongCredentials)
     }
     const session = await sessions.login(userLogin, password, readClient(c, addressOf))
-    return c.json({ user: describeUser(index, session), token: session.token })
+    return { user: describeUser(index, session), token: session.token }
   })
 
-  api.post('/auth/me', (c) => c.json(describeUser(index, sessionOf(c))))
+  serve(api, 'POST /auth/me', (c) => describeUser(index, sessionOf(c)))
 
-  api.post('/auth/logout', async (c) => {
+  serve(api, 'POST /auth/logout', async (c) => {
     const token = readToken(c)
     if (token) await sessions.logout(token)
-    return c.json({})
+    return {}
   })
 }
 
 /** The signed-in person as the browser keeps it. */
-function describeUser(index: EntityIndex, { account, actor, grant: group, offered }: Session) {
+function describeUser(index: EntityIndex, { account, actor, grant: group, offered }: Session): SessionUser {
   const grant = group ? omitNames(group) : grantOf(index, actor.role)
   const fields = index.get(actor.entity ?? '')?.fields ?? []
   // The server decides by the whole record; the browser gets what this role may see of it.

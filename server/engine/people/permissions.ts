@@ -10,7 +10,8 @@ import { permissionName } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { hasPersonalData } from '#model/record/hideRow'
 import { Problem } from '#model/wire/problem'
-import type { Feature, GroupGrant, RoleGrant, Store } from '../contract'
+import type { RoleGrant } from '#model/wire/session'
+import type { Feature, GroupGrant, Store } from '../contract'
 
 /** Something that may be permitted, and the roles that have it at first. */
 export interface Permission {

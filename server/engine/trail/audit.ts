@@ -11,8 +11,8 @@ import { systemNames } from '#model/entity/system'
 import { maySee, pruneRow } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { withoutNulls } from '#model/record/record'
+import type { AuditEntry } from '#model/wire/audit'
 import type { Queryable } from '../../db/database'
-import type { AuditEntry } from '../contract'
 import { serverText } from '../messages'
 
 /** Values before and after, by top-level field. */

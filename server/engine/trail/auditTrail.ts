@@ -1,8 +1,9 @@
 /* The whole audit trail, read page by page by those who watch over the installation; it can only be read. */
 
 import type { EntityIndex } from '#model/entity/paths'
+import type { AuditEntry } from '#model/wire/audit'
 import type { Queryable } from '../../db/database'
-import type { AuditEntry, AuditTrail } from '../contract'
+import type { AuditTrail } from '../contract'
 import { pruneChanges } from './audit'
 
 type TrailRow = Omit<AuditEntry, 'detail'> & { readonly detail: string | null }

@@ -11,14 +11,9 @@ import type { EntityIndex } from '#model/entity/paths'
 import { refusalText, validationText } from '#model/messages'
 import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
-import {
-  fitViewState,
-  readViewState,
-  type SavedView,
-  sharingRoles,
-  type ViewState,
-} from '#model/query/viewState'
+import { fitViewState, readViewState, sharingRoles, type ViewState } from '#model/query/viewState'
 import { Problem } from '#model/wire/problem'
+import type { SavedView } from '#model/wire/view'
 import { type Database, DatabaseError } from '../../db/database'
 import { serverText } from '../messages'
 

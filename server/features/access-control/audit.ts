@@ -2,13 +2,13 @@
 import type { Context, Hono } from 'hono'
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/wire/problem'
-import type { RouteTools } from '../../engine/index'
+import { type RouteTools, serve } from '../../engine/index'
 
 const most = 200
 
 /** Adds the route. */
 export function addAuditRoute(api: Hono, { audit, identity, actorOf }: RouteTools): void {
-  api.get('/auditoria', async (c) => {
+  serve(api, 'GET /auditoria', async (c) => {
     const actor = actorOf(c)
     if (identity.levelOf(actor) !== 0) throw new Problem('forbidden', refusalText.forbidden)
     const [first, last] = readRange(c)
@@ -25,7 +25,7 @@ export function addAuditRoute(api: Hono, { audit, identity, actorOf }: RouteTool
     )
     const place = entries.length === 0 ? '*' : `${first}-${first + entries.length - 1}`
     c.header('Content-Range', `auditoria ${place}/${total}`)
-    return c.json(entries)
+    return entries
   })
 }
 

@@ -9,7 +9,7 @@ import type { RecordOf } from '#model/entity/registry'
 import { refusalText } from '#model/messages'
 import { systemActor } from '#model/people/actor'
 import { type FieldProblem, Problem } from '#model/wire/problem'
-import { type Feature, type RouteTools, readList } from '../../engine/index'
+import { type Feature, type RouteTools, readList, serve } from '../../engine/index'
 import { asRow } from '../kit/asRow'
 import { addAuditRoute } from './audit'
 import { createGrants } from './grants'
@@ -26,15 +26,15 @@ function addRoutes(api: Hono, tools: RouteTools): void {
   addAuditRoute(api, tools)
 
   // What permissions there are is no secret; who has them is.
-  api.get('/permission', async (c, next) => {
+  serve(api, 'GET /permission', async (c, next) => {
     if (c.req.query('list') !== 'true') return next()
     actorOf(c)
     const query = { filter: {}, sort: [['order', 'ASC']], fields: ['name', 'order'] } as const
     const { rows } = await store.list('permission', query, systemActor)
-    return c.json(rows.map(({ id, name, order }) => ({ id, name, order })))
+    return rows.map(({ id, name, order }) => ({ id, name, order }))
   })
 
-  api.patch('/role', async (c) => {
+  serve(api, 'PATCH /role', async (c) => {
     const actor = actorOf(c)
     const groups = (await readList(c)).map(readGroup)
     // All of them are looked at before the first is written.
@@ -44,7 +44,7 @@ function addRoutes(api: Hono, tools: RouteTools): void {
     }
     const saved: RecordOf<'role'>[] = []
     for (const { id, ...patch } of groups) saved.push(await store.update('role', id, patch, '*', actor))
-    return c.json(saved)
+    return saved
   })
 }
 

@@ -12,7 +12,7 @@ import { refusalText } from '#model/messages'
 import { mayDo } from '#model/people/access'
 import { type Actor, systemActor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
-import { type Feature, readBody, readId, type Store } from '../../engine/index'
+import { type Feature, readBody, readId, type Store, serve } from '../../engine/index'
 import type { FilesPort } from '../../ports/files'
 import { inNameOf } from '../kit/inNameOf'
 import { forgetFiles } from './files'
@@ -55,22 +55,27 @@ export function createAnonymising(files: FilesPort): Feature {
       for (const entity of entities) {
         const action = entity.actions.find(({ name }) => name === actionName)
         if (!action) continue
-        api.post(`/${entity.endpoint}/:id{[0-9]+}/${actionName}`, async (c) => {
-          const actor = actorOf(c)
-          if (!mayDo(entity, action, actor)) throw new Problem('forbidden', refusalText.forbidden)
-          const id = readId(c)
-          const { confirmacao } = await readBody(c)
-          if (confirmacao !== confirmWord) {
-            const errors = [{ path: '/confirmacao', message: anonymiseText.confirm(confirmWord) }]
-            throw new Problem('invalid', refusalText.invalid, { errors })
-          }
-          const row = await store.get(entity.name, id, actor)
-          await mustBeSettled(store, entity, id)
-          await forgetRequests(store, entity, row, actor)
-          if (entity.name === producers) await forgetFiles(store, files, id, actor)
-          await store.anonymise(entity.name, id, actor)
-          return c.json({ id })
-        })
+        serve(
+          api,
+          `POST /:endpoint/:id/${actionName}`,
+          async (c) => {
+            const actor = actorOf(c)
+            if (!mayDo(entity, action, actor)) throw new Problem('forbidden', refusalText.forbidden)
+            const id = readId(c)
+            const { confirmacao } = await readBody(c)
+            if (confirmacao !== confirmWord) {
+              const errors = [{ path: '/confirmacao', message: anonymiseText.confirm(confirmWord) }]
+              throw new Problem('invalid', refusalText.invalid, { errors })
+            }
+            const row = await store.get(entity.name, id, actor)
+            await mustBeSettled(store, entity, id)
+            await forgetRequests(store, entity, row, actor)
+            if (entity.name === producers) await forgetFiles(store, files, id, actor)
+            await store.anonymise(entity.name, id, actor)
+            return { id }
+          },
+          { endpoint: entity.endpoint },
+        )
       }
     },
   }

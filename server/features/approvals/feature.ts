@@ -3,7 +3,7 @@
  * request, or neither changes. Who may not decide says the schema (`notBy`).
  */
 import type { PatchOf } from '#model/entity/registry'
-import { type Change, type Feature, type Proposal, readBody, readId } from '../../engine/index'
+import { type Change, type Feature, type Proposal, readBody, readId, serve } from '../../engine/index'
 import { changeStatus } from '../kit/changeStatus'
 import { inNameOf } from '../kit/inNameOf'
 
@@ -20,10 +20,10 @@ export const approvals: Feature = {
   },
   effects: { 'aprovacao.transition': movePlot },
   routes(api, { store, actorOf }) {
-    api.patch('/aprovacao/status/:id{[0-9]+}', async (c) => {
+    serve(api, 'PATCH /aprovacao/status/:id', async (c) => {
       const { status, motivo } = await readBody(c)
       const asked = { id: readId(c), status, values: { motivo } }
-      return c.json(await changeStatus(store, { entity, ...asked }, actorOf(c)))
+      return await changeStatus(store, { entity, ...asked }, actorOf(c))
     })
   },
 }

@@ -1,7 +1,7 @@
 /* `GET aprovacao/send-sms/{id}`: tells the producer by SMS where the request for a plot stands. */
 import { entities } from '#generated/entities.ts'
 import { labelAt } from '#model/show/cell'
-import { type Feature, readId } from '../../engine/index'
+import { type Feature, readId, serve } from '../../engine/index'
 import { sendSms } from '../kit/sendSms'
 import { approvalText } from './messages'
 
@@ -12,13 +12,13 @@ const states = entities.find(({ name }) => name === entity)?.workflow?.states ??
 export const approvalSms: Feature = {
   name: 'approvalSms',
   routes(api, tools) {
-    api.get('/aprovacao/send-sms/:id{[0-9]+}', async (c) => {
+    serve(api, 'GET /aprovacao/send-sms/:id', async (c) => {
       const actor = tools.actorOf(c)
       const row = await tools.store.get(entity, readId(c), actor, { labels: true })
       const state = states[row.status]?.label ?? row.status
       const text = approvalText.sms(row.nome, labelAt(row, 'talhao') ?? '', state)
       const message = { entity, row, subject: approvalText.smsSubject, text } as const
-      return c.json(await sendSms(tools, message, actor))
+      return sendSms(tools, message, actor)
     })
   },
 }

@@ -10,7 +10,7 @@ import { dayOfInstant } from '#model/formats/index'
 import { refusalText } from '#model/messages'
 import { checkPeriod, type DateRange, defaultPeriod, resolvePeriod } from '#model/period'
 import { Problem } from '#model/wire/problem'
-import { type Feature, readOptionalBody } from '../../engine/index'
+import { type Feature, readOptionalBody, serve } from '../../engine/index'
 import { asRow } from '../kit/asRow'
 import { countCards } from './cards'
 import { chartCards } from './charts'
@@ -22,7 +22,7 @@ export function createDashboard(now = () => new Date()): Feature {
     name: 'dashboard',
     reads: [/^\/dashboard\/[^/]+\/from\/to$/],
     routes(api, { store, actorOf }) {
-      api.get('/dashboard', async (c) => {
+      serve(api, 'GET /dashboard', async (c) => {
         const actor = actorOf(c)
         const today = dayOfInstant(now())
         const moment = { today, period: resolvePeriod(defaultPeriod, today), subjects: subjectsIn(c) }
@@ -30,14 +30,14 @@ export function createDashboard(now = () => new Date()): Feature {
           countCards(store, actor, moment),
           chartCards(store, actor, moment),
         ])
-        return c.json([...counts, ...charts])
+        return [...counts, ...charts]
       })
 
-      api.post('/dashboard/:id/from/to', async (c) => {
+      serve(api, 'POST /dashboard/:chart/from/to', async (c) => {
         const actor = actorOf(c)
         const { from, to, parametros } = await readOptionalBody(c)
         const subjects = { ...subjectsIn(c), ...subjectOf(parametros) }
-        const id = c.req.param('id')
+        const id = c.req.param('chart')
         const producer = /^[0-9]+$/.test(id) ? Number(id) : undefined
         // Whoever may not see the producer learns nothing, not even that there are no numbers.
         if (producer !== undefined) await store.get('produtor', producer, actor)
@@ -48,9 +48,9 @@ export function createDashboard(now = () => new Date()): Feature {
         }
         const charts = await chartCards(store, actor, moment, producer === undefined ? id : undefined)
         const [chart] = charts
-        if (producer !== undefined) return c.json(charts)
+        if (producer !== undefined) return charts
         if (!chart) throw new Problem('not_found', refusalText.notFound)
-        return c.json(chart)
+        return chart
       })
     },
   }

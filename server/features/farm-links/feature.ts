@@ -9,7 +9,7 @@ import type { RecordOf } from '#model/entity/registry'
 import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
-import type { Feature, Proposal, Store } from '../../engine/index'
+import { type Feature, type Proposal, type Store, serve } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
 import { readIdParam } from '../kit/readParams'
 import { farmLinkText } from './messages'
@@ -17,8 +17,6 @@ import { addFarmProducers, isListed } from './producers'
 
 const entity = 'produtorFazenda'
 type Link = RecordOf<typeof entity>
-
-const path = '/:id{[0-9]+}/:produtorId{[0-9]+}/:fazendaId{[0-9]+}'
 
 /** `DELETE produtorFazenda/…`, `DELETE produtor/…/fazenda/…`, `PATCH produtorFazenda/ativar|inativar/…`. */
 export const farmLinks: Feature = {
@@ -44,16 +42,16 @@ export const farmLinks: Feature = {
       if (current.ativo === isActive) throw new Problem('conflict', farmLinkText.already(isActive))
       // A link that came back with the farm's form may still say when it was undone.
       await store.update(entity, id, { ativo: isActive, desvinculado_em: null }, '*', inNameOf(actor))
-      return c.json(await store.get(entity, id, actor))
+      return await store.get(entity, id, actor)
     }
-    api.patch(`/produtorFazenda/ativar${path}`, setActive(true))
-    api.patch(`/produtorFazenda/inativar${path}`, setActive(false))
+    serve(api, 'PATCH /produtorFazenda/ativar/:id/:produtorId/:fazendaId', setActive(true))
+    serve(api, 'PATCH /produtorFazenda/inativar/:id/:produtorId/:fazendaId', setActive(false))
 
-    api.delete(`/produtorFazenda${path}`, async (c) => {
+    serve(api, 'DELETE /produtorFazenda/:id/:produtorId/:fazendaId', async (c) => {
       const actor = actorOf(c)
-      return c.json(await undo(store, await findLink(c, store, actor), actor))
+      return await undo(store, await findLink(c, store, actor), actor)
     })
-    api.delete('/produtor/:produtorId{[0-9]+}/fazenda/:fazendaId{[0-9]+}', async (c) => {
+    serve(api, 'DELETE /produtor/:produtorId/fazenda/:fazendaId', async (c) => {
       const actor = actorOf(c)
       const filter = {
         produtor_id: readIdParam(c, 'produtorId'),
@@ -67,7 +65,7 @@ export const farmLinks: Feature = {
       const { rows } = await store.list(entity, { filter, sort }, actor)
       const link = rows.find(isListed)
       if (!link) throw new Problem('not_found', farmLinkText.noLink)
-      return c.json(await undo(store, link, actor))
+      return await undo(store, link, actor)
     })
   },
 }

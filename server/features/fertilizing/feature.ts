@@ -7,7 +7,7 @@
 
 import type { FilterOf, SortOf } from '#model/entity/registry'
 import { decodeQuery } from '#model/query/queryUrl'
-import type { Feature } from '../../engine/index'
+import { type Feature, serve } from '../../engine/index'
 import { isChoice } from '../kit/isChoice'
 
 const entity = 'adubagemecalagem'
@@ -16,24 +16,29 @@ const entity = 'adubagemecalagem'
 export const fertilizing: Feature = {
   name: 'fertilizing',
   routes(api, { store, actorOf }) {
-    api.get('/adubagemecalagem/:type{[1-5]}', async (c, next) => {
-      if (c.req.query('labels') === '1') return next()
-      const query = decodeQuery(new URL(c.req.url).searchParams)
-      const type = Number(c.req.param('type'))
-      if (!isChoice(entity, 'tipo_adubagem_calagem_id', type)) return next()
-      const ofType = { tipo_adubagem_calagem_id: type } satisfies FilterOf<typeof entity>
-      const byName: readonly SortOf<typeof entity>[] = [['nome', 'ASC']]
-      const filter = { ...query.filter, ...ofType }
-      const sort = query.sort.length > 0 ? query.sort : byName
-      const { rows, total } = await store.list<string, string, boolean>(
-        entity,
-        { ...query, filter, sort },
-        actorOf(c),
-      )
-      const from = query.range?.[0] ?? 0
-      const shown = rows.length === 0 ? '*' : `${from}-${from + rows.length - 1}`
-      c.header('Content-Range', `${entity} ${shown}/${total}`)
-      return c.json(rows)
-    })
+    serve(
+      api,
+      'GET /adubagemecalagem/:type',
+      async (c, next) => {
+        if (c.req.query('labels') === '1') return next()
+        const query = decodeQuery(new URL(c.req.url).searchParams)
+        const type = Number(c.req.param('type'))
+        if (!isChoice(entity, 'tipo_adubagem_calagem_id', type)) return next()
+        const ofType = { tipo_adubagem_calagem_id: type } satisfies FilterOf<typeof entity>
+        const byName: readonly SortOf<typeof entity>[] = [['nome', 'ASC']]
+        const filter = { ...query.filter, ...ofType }
+        const sort = query.sort.length > 0 ? query.sort : byName
+        const { rows, total } = await store.list<string, string, boolean>(
+          entity,
+          { ...query, filter, sort },
+          actorOf(c),
+        )
+        const from = query.range?.[0] ?? 0
+        const shown = rows.length === 0 ? '*' : `${from}-${from + rows.length - 1}`
+        c.header('Content-Range', `${entity} ${shown}/${total}`)
+        return rows
+      },
+      { type: '[1-5]' },
+    )
   },
 }

@@ -6,7 +6,7 @@
  */
 import { bodyLimit } from 'hono/body-limit'
 import { Problem } from '#model/wire/problem'
-import type { Feature } from '../../engine/index'
+import { type Feature, serve } from '../../engine/index'
 import type { FilesPort } from '../../ports/files'
 import { uploadText } from '../kit/messages'
 import { createLimit } from '../kit/rateLimit'
@@ -23,7 +23,7 @@ export function createFiles(files: FilesPort): Feature {
   return {
     name: 'files',
     routes(api, { actorOf }) {
-      api.post('/arquivos', async (c) => {
+      serve(api, 'POST /arquivos', async (c) => {
         const actor = actorOf(c)
         if (!limit(String(actor.id))) throw new Problem('too_many', uploadText.tooMany)
         const refused = await limitBody(c, async () => undefined)
@@ -31,7 +31,9 @@ export function createFiles(files: FilesPort): Feature {
         const { file, nome } = await readUpload(c)
         const bytes = new Uint8Array(await file.arrayBuffer())
         const tipo = file.type || 'application/octet-stream'
-        return c.json({ nome, tipo, tamanho: bytes.length, chave: await files.save(bytes) }, 201)
+        const chave = await files.save(bytes)
+        c.status(201)
+        return { nome, tipo, tamanho: bytes.length, chave }
       })
 
       api.get('/arquivos/:chave', async (c) => {

@@ -8,17 +8,13 @@ import type { Row } from '#model/entity/jsonSchema'
 import type { EntityName, Only, PatchOf } from '#model/entity/registry'
 import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
-import { Problem, type ProblemBody } from '#model/wire/problem'
+import { Problem } from '#model/wire/problem'
+import type { StatusOutcome, StatusOutcomes } from '#model/wire/status'
 import type { Store } from '../../engine/index'
 import { takeTransition } from './changeStatus'
 import { manyText } from './messages'
 
 const most = 500
-
-/** What became of one record. */
-type Outcome =
-  | { readonly id: number; readonly ok: true; readonly status: unknown }
-  | ({ readonly id: number; readonly ok: false } & ProblemBody)
 
 /**
  * Changes the states of the ids in a body `{ids, status, …}` and answers `{resultados}`, in the order of the ids.
@@ -33,8 +29,8 @@ export async function answerStatuses<N extends EntityName, V extends Row>(
     values,
   }: { readonly entity: N; readonly body: Row; readonly values: V & Only<V, keyof PatchOf<N>> },
   actor: Actor,
-): Promise<Response> {
-  const outcomes: Outcome[] = []
+): Promise<StatusOutcomes | Response> {
+  const outcomes: StatusOutcome[] = []
   for (const id of readIds(body)) {
     try {
       await takeTransition(store, { entity, id, status: body.status, values }, actor)
@@ -47,7 +43,7 @@ export async function answerStatuses<N extends EntityName, V extends Row>(
   }
   const refused = outcomes.filter((outcome) => !outcome.ok)
   const [first] = refused
-  if (!first || refused.length < outcomes.length) return c.json({ resultados: outcomes })
+  if (!first || refused.length < outcomes.length) return { resultados: outcomes }
   const { error, message, errors } = first
   const problem = new Problem(error, message, errors ? { errors } : {})
   return c.json({ ...problem.toBody(), resultados: outcomes }, problem.status as ContentfulStatusCode)

@@ -3,10 +3,10 @@
  * ask at once one sends, the same message goes out once a minute at most, and a message that failed was not sent.
  */
 
-import type { Row } from '#model/entity/jsonSchema'
 import type { RecordOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
+import type { SmsSent } from '#model/wire/sms'
 import type { RouteTools } from '../../engine/index'
 import { inNameOf } from './inNameOf'
 import { smsText } from './messages'
@@ -32,7 +32,7 @@ export async function sendSms(
   { store, together, outbox: desk }: RouteTools,
   { entity, row, subject, text }: SmsToPerson,
   actor: Actor,
-): Promise<Row> {
+): Promise<SmsSent> {
   if (row.ativo === false) throw new Problem('conflict', smsText.inactive)
   if (!row.celular) throw new Problem('conflict', smsText.noNumber)
   const at = new Date()
@@ -55,5 +55,5 @@ export async function sendSms(
     throw new Problem('internal', smsText.failed(row.nome))
   }
   const how = state === 'kept' ? { local: true, aviso: smsText.local, texto: text } : { local: false }
-  return { id, sms_enviado_em: claimed.sms_enviado_em, ...how }
+  return { id, sms_enviado_em: claimed.sms_enviado_em ?? sent.sms_enviado_em, ...how }
 }

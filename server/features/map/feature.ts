@@ -4,7 +4,7 @@
  * `GET mapa`: where maps get the picture of the ground from. MAP_TILES_URL (an address with {z}, {x} and {y}) and
  * MAP_TILES_ATTRIBUTION, what its licence wants said; without them maps have a blank ground.
  */
-import type { Feature } from '../../engine/index'
+import { type Feature, serve } from '../../engine/index'
 
 /** The source of tiles in an environment. @throws Error when the address is none */
 export function readTileSource(environment: NodeJS.ProcessEnv) {
@@ -21,9 +21,9 @@ export function createMap(environment: NodeJS.ProcessEnv): Feature {
   return {
     name: 'map',
     routes(api, { actorOf }) {
-      api.get('/mapa', (c) => {
+      serve(api, 'GET /mapa', (c) => {
         actorOf(c)
-        return c.json({ tiles: source ? { url: source.url, attribution: source.attribution } : null })
+        return { tiles: source ? { url: source.url, attribution: source.attribution } : null }
       })
     },
   }

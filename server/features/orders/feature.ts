@@ -8,7 +8,7 @@ import type { PatchOf, RecordOf } from '#model/entity/registry'
 import { refusalText, validationText } from '#model/messages'
 import { systemRole } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
-import { type Feature, type Proposal, readBody, readId, readVersion } from '../../engine/index'
+import { type Feature, type Proposal, readBody, readId, readVersion, serve } from '../../engine/index'
 import { answerStatuses } from '../kit/changeStatuses'
 import { inNameOf } from '../kit/inNameOf'
 import { numberOf } from '../kit/runningNumber'
@@ -30,13 +30,13 @@ export const orders: Feature = {
     'pedido.transition': (change) => ({ historico: [...storyOf(change.after), entryOf(change)] }),
   },
   routes(api, { store, actorOf }) {
-    api.patch('/pedido/status', async (c) => {
+    serve(api, 'PATCH /pedido/status', async (c) => {
       const body = await readBody(c)
       const values = { motivo_cancelamento: body.motivo, nota_fiscal: body.nota_fiscal }
       return answerStatuses(c, store, { entity, body, values }, actorOf(c))
     })
 
-    api.patch('/pedido/transfere/:id{[0-9]+}', async (c) => {
+    serve(api, 'PATCH /pedido/transfere/:id', async (c) => {
       const actor = actorOf(c)
       const id = readId(c)
       const { empresa_id: unit, motivo } = await readBody(c)
@@ -55,7 +55,7 @@ export const orders: Feature = {
       await store.update(entity, id, patch, order.versao, self)
       // The order may have left the sight of whoever moved it.
       const { rows } = await store.list(entity, { filter: { id }, sort: [] }, actor)
-      return c.json(rows[0] ?? { id })
+      return rows[0] ?? { id }
     })
   },
 }

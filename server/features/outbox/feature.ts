@@ -7,38 +7,45 @@
 import type { Context } from 'hono'
 import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
+import type { MessageState as WireState } from '#model/wire/outbox'
 import { Problem } from '#model/wire/problem'
-import { type Feature, type MessageState, type RouteTools, readId } from '../../engine/index'
+import { type Feature, type MessageState, type RouteTools, readId, serve } from '../../engine/index'
 import { outboxText } from './messages'
 
 /** States as they are called on the wire. */
-const states: Readonly<Record<MessageState, string>> = {
+const states = {
   waiting: 'aguardando',
   sending: 'enviando',
   sent: 'enviada',
   failed: 'falhou',
   kept: 'guardada',
-}
+} as const satisfies Record<MessageState, WireState>
+const names: readonly MessageState[] = ['waiting', 'sending', 'sent', 'failed', 'kept']
 const most = 200
 
 /** The outbox. */
 export const outbox: Feature = {
   name: 'outbox',
   routes(api, tools) {
-    api.get('/caixa-de-saida', async (c) => {
+    serve(api, 'GET /caixa-de-saida', async (c) => {
       mustBeHighest(c, tools)
       const channel = readChannel(c)
       const state = readState(c)
       const range = readRange(c)
       const page = await tools.outbox.read({ channel, range, ...(state && { state }) })
       const isLocal = tools.outbox.isLocal(channel)
-      return c.json({
+      const countOf = (name: MessageState) => page.counts[name] ?? 0
+      return {
         local: isLocal,
         aviso: outboxText[channel][isLocal ? 'local' : 'sent'],
         total: page.total,
-        totais: Object.fromEntries(
-          Object.entries(states).map(([name, word]) => [word, page.counts[name as MessageState] ?? 0]),
-        ),
+        totais: {
+          aguardando: countOf('waiting'),
+          enviando: countOf('sending'),
+          enviada: countOf('sent'),
+          falhou: countOf('failed'),
+          guardada: countOf('kept'),
+        },
         mensagens: page.messages.map((message) => ({
           id: message.id,
           em: message.at,
@@ -51,12 +58,12 @@ export const outbox: Feature = {
           enviada_em: message.sentAt,
           motivo: message.reason,
         })),
-      })
+      }
     })
 
-    api.post('/caixa-de-saida/:id{[0-9]+}/reenvio', async (c) => {
+    serve(api, 'POST /caixa-de-saida/:id/reenvio', async (c) => {
       await tools.outbox.retry(readId(c), mustBeHighest(c, tools))
-      return c.json({})
+      return {}
     })
   },
 }
@@ -76,9 +83,9 @@ function readChannel(c: Context): 'mail' | 'sms' {
 function readState(c: Context): MessageState | undefined {
   const asked = c.req.query('situacao')
   if (asked === undefined || asked === '') return undefined
-  const found = Object.entries(states).find(([, word]) => word === asked)?.[0]
+  const found = names.find((name) => states[name] === asked)
   if (!found) throw new Problem('malformed', outboxText.badState)
-  return found as MessageState
+  return found
 }
 
 function readRange(c: Context): readonly [number, number] {

@@ -6,7 +6,7 @@
  */
 import { entities } from '#generated/entities.ts'
 import { hasSection } from '#model/people/access'
-import type { Feature } from '../../engine/index'
+import { type Feature, serve } from '../../engine/index'
 
 /** Shorter words find everything. */
 const shortest = 2
@@ -18,10 +18,10 @@ const most = 5
 export const search: Feature = {
   name: 'search',
   routes(api, { store, actorOf }) {
-    api.get('/busca', async (c) => {
+    serve(api, 'GET /busca', async (c) => {
       const actor = actorOf(c)
       const q = (c.req.query('q') ?? '').trim().slice(0, mostWords)
-      if (q.length < shortest) return c.json([])
+      if (q.length < shortest) return []
       const searched = entities.filter(
         (entity) => entity.menu && entity.list.search.length > 0 && hasSection(entity, actor),
       )
@@ -36,10 +36,14 @@ export const search: Feature = {
             labels: true,
           } as const
           const { rows } = await store.list(name, query, actor)
-          return rows.map(({ id, _label }) => ({ entity: name, id, label: String(_label ?? `#${id}`) }))
+          return rows.map(({ id, _label }) => ({
+            entity: name,
+            id: Number(id),
+            label: String(_label ?? `#${id}`),
+          }))
         }),
       )
-      return c.json(found.flat())
+      return found.flat()
     })
   },
 }

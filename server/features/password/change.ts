@@ -1,12 +1,12 @@
 /* `PATCH /profile/password`: the person's own password, changed by one who knows it. */
 import type { Hono } from 'hono'
-import { type RouteTools, readBody } from '../../engine/index'
+import { type RouteTools, readBody, serve } from '../../engine/index'
 import { readNewPassword } from '../kit/newPassword'
 import { passwordChangedMail, passwordText } from './messages'
 
 /** Adds the route. */
 export function addPasswordRoute(api: Hono, { identity, actorOf }: RouteTools): void {
-  api.patch('/profile/password', async (c) => {
+  serve(api, 'PATCH /profile/password', async (c) => {
     const { name } = actorOf(c)
     const body = await readBody(c)
     const { currentPassword: current } = body
@@ -14,6 +14,6 @@ export function addPasswordRoute(api: Hono, { identity, actorOf }: RouteTools): 
     const missing = isGiven ? [] : [{ path: '/currentPassword', message: passwordText.missingCurrent }]
     const password = readNewPassword(body, missing)
     await identity.changePassword(c, String(current), password, (email) => passwordChangedMail(email, name))
-    return c.json({})
+    return {}
   })
 }

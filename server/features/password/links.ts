@@ -9,7 +9,7 @@ import type { Hono } from 'hono'
 import { formats } from '#model/formats/index'
 import { refusalText, validationText } from '#model/messages'
 import { Problem } from '#model/wire/problem'
-import { type Courier, type RouteTools, readBody, type Together } from '../../engine/index'
+import { type Courier, type RouteTools, readBody, serve, type Together } from '../../engine/index'
 import { readNewPassword } from '../kit/newPassword'
 import { passwordMail } from './messages'
 
@@ -20,7 +20,7 @@ const worthMs = 3_600_000
 
 /** `POST /passwordForgot`, `POST /verifyToken/{token}`, `POST /passwordReset/{token}`, `PATCH /mailStatus/{token}`. */
 export function addLinkRoutes(api: Hono, { identity, outbox }: RouteTools): void {
-  api.post('/passwordForgot', async (c) => {
+  serve(api, 'POST /passwordForgot', async (c) => {
     const { email } = await readBody(c)
     const to = typeof email === 'string' ? formats.email.normalise(email) : ''
     if (to === '' || to.length > 254 || formats.email.validate(to) !== undefined) {
@@ -29,23 +29,23 @@ export function addLinkRoutes(api: Hono, { identity, outbox }: RouteTools): void
     }
     await identity.slowDown(c, `forgot ${to}`)
     await outbox.send({ channel: linkChannel, to, text: '', worthMs })
-    return c.json({})
+    return {}
   })
 
-  api.post('/verifyToken/:token', async (c) => {
+  serve(api, 'POST /verifyToken/:token', async (c) => {
     await identity.checkLink('password', c.req.param('token'))
-    return c.json({ valid: true })
+    return { valid: true }
   })
 
-  api.post('/passwordReset/:token', async (c) => {
+  serve(api, 'POST /passwordReset/:token', async (c) => {
     const password = readNewPassword(await readBody(c))
     await identity.resetPassword(c.req.param('token'), password)
-    return c.json({})
+    return {}
   })
 
-  api.patch('/mailStatus/:token', async (c) => {
+  serve(api, 'PATCH /mailStatus/:token', async (c) => {
     await identity.verifyMail(c.req.param('token'))
-    return c.json({})
+    return {}
   })
 }
 

@@ -6,11 +6,11 @@
  */
 import type { Context } from 'hono'
 import { renderSVG } from 'uqr'
-import type { Row } from '#model/entity/jsonSchema'
 import type { RecordOf } from '#model/entity/registry'
 import { refusalText } from '#model/messages'
+import type { Charge } from '#model/wire/payment'
 import { Problem } from '#model/wire/problem'
-import { type Feature, readId, readOptionalBody } from '../../engine/index'
+import { type Feature, readId, readOptionalBody, serve } from '../../engine/index'
 import type { PixPort } from '../../ports/pix/pixPort'
 import { chargePayment } from './charge'
 import { centsOf, checkPayment, readKind } from './check'
@@ -30,14 +30,14 @@ export function createPayments(pix: PixPort): Feature {
       const { store, actorOf, identity } = tools
       const read = (c: Context) => store.get(entity, readId(c), actorOf(c))
 
-      api.post('/payment/pix/cobranca/:id{[0-9]+}', async (c) => {
+      serve(api, 'POST /payment/pix/cobranca/:id', async (c) => {
         const payment = await read(c)
         const { tipo } = await readOptionalBody(c)
         const kind = readKind(tipo ?? payment.qrcode_tipo)
-        return c.json(describePayment(pix, await chargePayment({ store, pix }, payment, kind, actorOf(c))))
+        return describePayment(pix, await chargePayment({ store, pix }, payment, kind, actorOf(c)))
       })
 
-      api.get('/payment/pix/pagamento/:id{[0-9]+}', async (c) => c.json(describePayment(pix, await read(c))))
+      serve(api, 'GET /payment/pix/pagamento/:id', async (c) => describePayment(pix, await read(c)))
 
       const answerCode = async (c: Context) => {
         const payment = await read(c)
@@ -46,14 +46,14 @@ export function createPayments(pix: PixPort): Feature {
           throw new Problem('not_found', paymentText.noCharge(kind))
         }
         const picture = renderSVG(payment.pix_copia_cola, { border: 4 })
-        return c.json({ ...describePayment(pix, payment), qrcode: picture })
+        return { ...describePayment(pix, payment), qrcode: picture }
       }
-      api.get('/payment/pix/qrcode/:id{[0-9]+}', answerCode)
-      api.get('/payment/pix/qrcode/:id{[0-9]+}/:type', answerCode)
+      serve(api, 'GET /payment/pix/qrcode/:id', answerCode)
+      serve(api, 'GET /payment/pix/qrcode/:id/:type', answerCode)
 
-      api.get('/payment/check/:id{[0-9]+}', async (c) => {
+      serve(api, 'GET /payment/check/:id', async (c) => {
         const payment = await read(c)
-        return c.json(describePayment(pix, await checkPayment({ store, pix }, payment, actorOf(c))))
+        return describePayment(pix, await checkPayment({ store, pix }, payment, actorOf(c)))
       })
 
       addPixWebhook(api, { store, pix })
@@ -62,20 +62,20 @@ export function createPayments(pix: PixPort): Feature {
       const { local } = pix
       if (!local) return
       // Nobody pays a stand-in; to try the rest, somebody of the highest role says that somebody did.
-      api.post('/payment/pix/simular/:id{[0-9]+}', async (c) => {
+      serve(api, 'POST /payment/pix/simular/:id', async (c) => {
         if (identity.levelOf(actorOf(c)) !== 0) throw new Problem('forbidden', refusalText.forbidden)
         const payment = await read(c)
         if (!payment.txid || !payment.pix_copia_cola)
           throw new Problem('conflict', paymentText.noCharge('cob'))
         local.pay(payment.txid, centsOf(payment))
-        return c.json(describePayment(pix, await checkPayment({ store, pix }, payment, actorOf(c))))
+        return describePayment(pix, await checkPayment({ store, pix }, payment, actorOf(c)))
       })
     },
   }
 }
 
-function describePayment(pix: PixPort, payment: RecordOf<'pagamento'>): Row {
-  const { id, status, valor, vencimento, txid, pix_copia_cola, pago_em, comprovante } = payment
+function describePayment(pix: PixPort, payment: RecordOf<'pagamento'>): Charge {
+  const { id, status, valor, vencimento } = payment
   return {
     id,
     status,
@@ -83,11 +83,11 @@ function describePayment(pix: PixPort, payment: RecordOf<'pagamento'>): Row {
     valor,
     centavos: centsOf(payment),
     vencimento,
-    tipo: payment.qrcode_tipo,
-    txid,
-    pix_copia_cola,
-    pago_em,
-    comprovante,
+    tipo: payment.qrcode_tipo ?? null,
+    txid: payment.txid ?? null,
+    pix_copia_cola: payment.pix_copia_cola ?? null,
+    pago_em: payment.pago_em ?? null,
+    comprovante: payment.comprovante ?? null,
     local: pix.local !== undefined,
     ...(pix.local && { aviso: paymentText.local }),
   }

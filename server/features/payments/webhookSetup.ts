@@ -3,17 +3,14 @@
  * registers them all. For the highest role only; the address holds a secret and is never told.
  */
 import type { Context, Hono } from 'hono'
-import type { Row } from '#model/entity/jsonSchema'
 import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
+import type { WebhookKey, Webhooks } from '#model/wire/payment'
 import { Problem } from '#model/wire/problem'
-import type { RouteTools, Store } from '../../engine/index'
+import { type RouteTools, type Store, serve } from '../../engine/index'
 import type { PixPort } from '../../ports/pix/pixPort'
 import { askBank } from './charge'
 import { paymentText } from './messages'
-
-/** What the bank knows of a key: our address, another one, none. */
-type Standing = 'registrado' | 'outro' | 'nenhum'
 
 /** Adds the routes. */
 export function addPixWebhookSetup(api: Hono, { store, actorOf, identity }: RouteTools, pix: PixPort): void {
@@ -22,9 +19,9 @@ export function addPixWebhookSetup(api: Hono, { store, actorOf, identity }: Rout
     if (identity.levelOf(actor) !== 0) throw new Problem('forbidden', refusalText.forbidden)
     return actor
   }
-  api.get('/payment/pix/webhook', async (c) => c.json(await describeWebhooks(store, pix, mustLead(c))))
+  serve(api, 'GET /payment/pix/webhook', (c) => describeWebhooks(store, pix, mustLead(c)))
 
-  api.post('/payment/pix/webhook', async (c) => {
+  serve(api, 'POST /payment/pix/webhook', async (c) => {
     const actor = mustLead(c)
     const missing = whatIsMissing(pix)
     const { webhooks, webhookUrl } = pix
@@ -34,18 +31,18 @@ export function addPixWebhookSetup(api: Hono, { store, actorOf, identity }: Rout
     for (const { chave } of await keysOf(store, pix, actor)) {
       await askBank(() => webhooks.register(chave, webhookUrl))
     }
-    return c.json(await describeWebhooks(store, pix, actor))
+    return describeWebhooks(store, pix, actor)
   })
 }
 
-async function describeWebhooks(store: Store, pix: PixPort, actor: Actor): Promise<Row> {
+async function describeWebhooks(store: Store, pix: PixPort, actor: Actor): Promise<Webhooks> {
   const { webhooks, webhookUrl } = pix
   if (!webhooks) return { local: true, aviso: paymentText.localWebhook, chaves: [] }
-  const chaves: Row[] = []
+  const chaves: WebhookKey[] = []
   for (const key of await keysOf(store, pix, actor)) {
     const known = await askBank(() => webhooks.find(key.chave))
     const isOurs = known !== undefined && known.url === webhookUrl
-    const situacao: Standing = isOurs ? 'registrado' : known ? 'outro' : 'nenhum'
+    const situacao = isOurs ? 'registrado' : known ? 'outro' : 'nenhum'
     chaves.push({ ...key, situacao, registrado_em: isOurs ? (known.at ?? null) : null })
   }
   const falta = whatIsMissing(pix)

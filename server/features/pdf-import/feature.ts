@@ -12,7 +12,7 @@ import { mayAct } from '#model/people/access'
 import { systemRole } from '#model/people/actor'
 import type { StoredFile } from '#model/wire/file'
 import { Problem } from '#model/wire/problem'
-import { type Feature, type Proposal, readId } from '../../engine/index'
+import { type Feature, type Proposal, readId, serve } from '../../engine/index'
 import type { FilesPort } from '../../ports/files'
 import { asRow } from '../kit/asRow'
 import { isChoice } from '../kit/isChoice'
@@ -42,7 +42,7 @@ export function createImportFiles(files: FilesPort): Feature {
       }),
     },
     routes(api, { store, actorOf }) {
-      api.post('/integracaofile', async (c, next) => {
+      serve(api, 'POST /integracaofile', async (c, next) => {
         if (!c.req.header('content-type')?.toLowerCase().startsWith('multipart/form-data')) return next()
         const actor = actorOf(c)
         // Nobody sends twenty megabytes only to be told no.
@@ -60,7 +60,8 @@ export function createImportFiles(files: FilesPort): Feature {
         try {
           const row = await store.create(entity, { arquivo, ...(tipo && { tipo }) }, actor)
           c.header('ETag', `"${row.versao}"`)
-          return c.json(row, 201)
+          c.status(201)
+          return row
         } catch (error) {
           await files.remove(chave)
           throw error

@@ -11,8 +11,9 @@ import { documentType, formats } from '#model/formats/index'
 import { refusalText, validationText } from '#model/messages'
 import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
+import type { KnownPerson } from '#model/wire/person'
 import { Problem } from '#model/wire/problem'
-import { type Feature, readBody, type Store } from '../../engine/index'
+import { type Feature, readBody, type Store, serve } from '../../engine/index'
 import { asRow } from '../kit/asRow'
 import { type FoundPerson, findPeople } from '../kit/people'
 import { createLimit } from '../kit/rateLimit'
@@ -27,7 +28,7 @@ export function createPersonLookup(): Feature {
   return {
     name: 'personLookup',
     routes(api, { store, actorOf }) {
-      api.post('/pessoa/dados', async (c) => {
+      serve(api, 'POST /pessoa/dados', async (c) => {
         const actor = actorOf(c)
         if (!mayAsk(actor)) throw new Problem('forbidden', refusalText.forbidden)
         if (!limit(String(actor.id))) throw new Problem('too_many', personText.tooMany)
@@ -37,7 +38,7 @@ export function createPersonLookup(): Feature {
         const found = await findPeople(store, value, actor)
         if (found.length === 0) throw new Problem('not_found', personText.none)
         const currentUser = await describePerson(store, found, expected, actor)
-        return c.json({ currentUser, cpf_cnpj: { tipo: documentType(value), value } })
+        return { currentUser, cpf_cnpj: { tipo: documentType(value), value } }
       })
     },
   }
@@ -61,7 +62,7 @@ async function describePerson(
   found: readonly FoundPerson[],
   expected: string,
   actor: Actor,
-): Promise<Row> {
+): Promise<KnownPerson['currentUser']> {
   const roles = found.map(({ role }) => ({ slug: role }))
   const person = found.find(({ role }) => role === expected)
   if (!person) return { roles }

@@ -6,7 +6,7 @@
 import type { Row } from '#model/entity/jsonSchema'
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/wire/problem'
-import { type Feature, readBody } from '../../engine/index'
+import { type Feature, readBody, serve } from '../../engine/index'
 import { catalogText } from './messages'
 
 /** The catalogue of some units. */
@@ -14,7 +14,7 @@ export const productCatalog: Feature = {
   name: 'productCatalog',
   reads: [/^\/catalogo\/produtos$/],
   routes(api, { store, actorOf }) {
-    api.post('/catalogo/produtos', async (c) => {
+    serve(api, 'POST /catalogo/produtos', async (c) => {
       const units = readUnits(await readBody(c))
       const actor = actorOf(c)
       const ids = units.filter((unit) => typeof unit === 'number')
@@ -23,9 +23,9 @@ export const productCatalog: Feature = {
         const query = { filter: { codigo: codes }, sort: [], fields: ['id'] } as const
         ids.push(...(await store.list('empresa', query, actor)).rows.map(({ id }) => id))
       }
-      if (ids.length === 0) return c.json([])
+      if (ids.length === 0) return []
       const query = { filter: { unidades: ids, ativo: true }, sort: [['nome', 'ASC']], labels: true } as const
-      return c.json((await store.list('produto', query, actor)).rows)
+      return (await store.list('produto', query, actor)).rows
     })
   },
 }

@@ -11,7 +11,8 @@ import { formats } from '#model/formats/index'
 import { refusalText, validationText } from '#model/messages'
 import { type Actor, systemRole } from '#model/people/actor'
 import { type FieldProblem, Problem } from '#model/wire/problem'
-import { type RouteTools, readBody, readVersion, type Transaction } from '../../engine/index'
+import { identifyingFields, ownFields, type Profile } from '#model/wire/profile'
+import { type RouteTools, readBody, readVersion, serve, type Transaction } from '../../engine/index'
 import { isAccountName } from '../kit/people'
 import { isAvatar } from './avatar'
 import { changedMail, profileText, verifyMail } from './messages'
@@ -19,20 +20,9 @@ import { changedMail, profileText, verifyMail } from './messages'
 type PersonField = { [N in AccountName]: keyof RecordOf<N> }[AccountName]
 
 /** What a person may change of the own record. */
-const ownFields = [
-  'nome',
-  'data_nascimento',
-  'rg',
-  'sexo',
-  'razao_social',
-  'nome_fantasia',
-  'inscricao_estadual',
-  'email',
-  'endereco',
-  'telefones',
-] as const satisfies readonly PersonField[]
-/** What a person sees of it besides. Documents identify the account: only others change them. */
-const shownFields = ['id', 'versao', 'tipo_pessoa', 'cpf', 'cnpj'] as const satisfies readonly PersonField[]
+const ownNames = ownFields satisfies readonly PersonField[]
+/** What a person sees of it besides. */
+const shownFields = ['id', 'versao', ...identifyingFields] as const satisfies readonly PersonField[]
 
 /** Adds the routes of the own record. */
 export function addProfileRoutes(
@@ -40,20 +30,22 @@ export function addProfileRoutes(
   { store, together, identity, actorOf }: RouteTools,
   publicUrl: string,
 ): void {
-  const read = async (c: Context, { entity, id, self }: Own): Promise<Row> => {
+  const read = async (c: Context, { entity, id, self }: Own): Promise<Profile> => {
     const row = await store.get(entity, id, self, { labels: true })
     const account = await identity.readAccount(c)
     return {
-      ...pick(row, [...shownFields, ...ownFields, '_labels']),
+      ...pick(row, [...shownFields, ...ownNames, '_labels']),
+      id: row.id,
+      versao: row.versao,
       avatar: account.avatar,
       email_verificado: account.email_verified_at !== null,
       email_a_confirmar: account.email_verified_at === null && account.has_mail_link,
     }
   }
 
-  api.get('/profile', async (c) => c.json(await read(c, ownOf(actorOf(c)))))
+  serve(api, 'GET /profile', (c) => read(c, ownOf(actorOf(c))))
 
-  api.patch('/profile', async (c) => {
+  serve(api, 'PATCH /profile', async (c) => {
     const own = ownOf(actorOf(c))
     // The form's nested copy of the record is no part of the payload.
     const { data: _, ...body } = await readBody(c)
@@ -64,7 +56,7 @@ export function addProfileRoutes(
       if (after.email !== before.email) await tellAddresses(transaction, publicUrl, before, after)
     })
     if (avatar !== undefined) await identity.writeAvatar(c, avatar)
-    return c.json(await read(c, own))
+    return read(c, own)
   })
 }
 
@@ -89,7 +81,7 @@ function readPatch(body: Row, before: Row): { avatar: string | null | undefined;
   const errors: FieldProblem[] = []
   const patch: Row = {}
   for (const [name, value] of Object.entries(fields)) {
-    if (ownFields.some((own) => own === name)) patch[name] = value
+    if (ownNames.some((own) => own === name)) patch[name] = value
     else if (shownFields.some((shown) => shown === name)) {
       if (!isUnchanged(name, value, before[name])) {
         errors.push({ path: `/${name}`, message: validationText.readOnlyField })

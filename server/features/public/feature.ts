@@ -8,7 +8,7 @@ import type { AccountName, InputOf } from '#model/entity/registry'
 import { refusalText, validationText } from '#model/messages'
 import { systemActor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
-import { type Feature, readBody } from '../../engine/index'
+import { type Feature, readBody, serve } from '../../engine/index'
 import { newPasswordProblems } from '../kit/newPassword'
 
 const first: AccountName = 'admin'
@@ -19,9 +19,9 @@ type Unchecked = { readonly [F in keyof InputOf<typeof first>]?: unknown }
 export const publicPages: Feature = {
   name: 'public',
   routes(api, { setup, store }) {
-    api.get('/primeiro-acesso', async (c) => c.json({ necessario: await setup.isNeeded() }))
+    serve(api, 'GET /primeiro-acesso', async () => ({ necessario: await setup.isNeeded() }))
 
-    api.post('/primeiro-acesso', async (c) => {
+    serve(api, 'POST /primeiro-acesso', async (c) => {
       const body = await readBody(c)
       const { codigo, nome, cpf, email } = body
       const errors = newPasswordProblems(body)
@@ -33,7 +33,8 @@ export const publicPages: Feature = {
       const [group] = (await store.list('role', groups, systemActor)).rows
       const input: Unchecked = { nome, cpf, email, role: group?.id }
       await setup.finish(String(codigo).trim(), first, input, String(body.newPassword))
-      return c.json({}, 201)
+      c.status(201)
+      return {}
     })
   },
 }

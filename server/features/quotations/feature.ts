@@ -4,7 +4,7 @@
  * Quotations: numbered, and an order as soon as they are accepted.
  */
 import { Problem } from '#model/wire/problem'
-import { type Change, type Feature, readBody } from '../../engine/index'
+import { type Change, type Feature, readBody, serve } from '../../engine/index'
 import { answerStatuses } from '../kit/changeStatuses'
 import { inNameOf } from '../kit/inNameOf'
 import { numberOf } from '../kit/runningNumber'
@@ -20,7 +20,7 @@ export const quotations: Feature = {
   },
   effects: { 'cotacao.aceitar': placeOrder },
   routes(api, { store, actorOf }) {
-    api.patch('/cotacao/status', async (c) => {
+    serve(api, 'PATCH /cotacao/status', async (c) => {
       const body = await readBody(c)
       const values = { motivo_cancelamento: body.motivo, validade: body.validade }
       return answerStatuses(c, store, { entity, body, values }, actorOf(c))

@@ -4,7 +4,7 @@
  * Requests for accounts: decided by transitions, told by SMS. Approving one opens the account and invites its person, in
  * the same transaction.
  */
-import { type Change, type Feature, readBody, readId } from '../../engine/index'
+import { type Change, type Feature, readBody, readId, serve } from '../../engine/index'
 import { changeStatus } from '../kit/changeStatus'
 import { sendSms } from '../kit/sendSms'
 import { openAccount } from './account'
@@ -31,18 +31,18 @@ export function createRegistrations(publicUrl: string): Feature {
       const { store, actorOf } = tools
       addRegistrationRequest(api, tools)
 
-      api.patch('/register/status/:id{[0-9]+}', async (c) => {
+      serve(api, 'PATCH /register/status/:id', async (c) => {
         const { status, motivo } = await readBody(c)
         const asked = { id: readId(c), status, values: { motivo } }
-        return c.json(await changeStatus(store, { entity, ...asked }, actorOf(c)))
+        return await changeStatus(store, { entity, ...asked }, actorOf(c))
       })
 
-      api.get('/register/send-sms/:id{[0-9]+}', async (c) => {
+      serve(api, 'GET /register/send-sms/:id', async (c) => {
         const actor = actorOf(c)
         const row = await store.get(entity, readId(c), actor)
         const text = registrationText.sms(row.nome, row.statusText ?? '')
         const message = { entity, row, subject: registrationText.smsSubject, text } as const
-        return c.json(await sendSms(tools, message, actor))
+        return sendSms(tools, message, actor)
       })
     },
   }

@@ -10,7 +10,7 @@ import { formats } from '#model/formats/index'
 import { refusalText, validationText } from '#model/messages'
 import { type Actor, systemRole } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
-import { type RouteTools, readBody } from '../../engine/index'
+import { type RouteTools, readBody, serve } from '../../engine/index'
 import { registrationText } from './messages'
 
 const entity = 'register'
@@ -28,7 +28,7 @@ const open: readonly RecordOf<typeof entity>['status'][] = [0, 1]
 
 /** Adds the route; signed-in people go on to the generated one, which knows what they may. */
 export function addRegistrationRequest(api: Hono, { store, identity }: RouteTools): void {
-  api.post('/register', async (c, next) => {
+  serve(api, 'POST /register', async (c, next) => {
     if (c.get('session')) return next()
     const input = readRequest(await readBody(c))
     const document = formats['cpf-cnpj'].normalise(String(input.cpf_cnpj ?? ''))
@@ -41,7 +41,8 @@ export function addRegistrationRequest(api: Hono, { store, identity }: RouteTool
     const visitor: Actor = { id: null, name: registrationText.visitor, role: systemRole }
     const { total } = await store.list(entity, query, visitor)
     if (total === 0) await store.create<string>(entity, input, visitor)
-    return c.json({}, 201)
+    c.status(201)
+    return {}
   })
 }
 

@@ -5,20 +5,12 @@
  * person could read in the list itself: rows by scope, columns by role, and no condition on what is hidden.
  */
 
-import type { Row } from '#model/entity/jsonSchema'
 import type { Actor } from '#model/people/actor'
 import { systemActor } from '#model/people/actor'
-import { type Feature, readBody, readId, type Store } from '../../engine/index'
+import type { ReportAnswer, ReportPeriod, ReportQuestion } from '#model/wire/report'
+import { type Feature, readBody, readId, type Store, serve } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
-import {
-  columnsFor,
-  entityOf,
-  filterOf,
-  type ReportPeriod,
-  type ReportQuestion,
-  readPeriod,
-  readQuestion,
-} from './question'
+import { columnsFor, entityOf, filterOf, keptQuestion, readPeriod, readQuestion } from './question'
 
 const entity = 'relatorio'
 /** Rows an answer shows; its totals count all. */
@@ -29,14 +21,14 @@ export const reports: Feature = {
   name: 'reports',
   reads: [/^\/relatorio\/executar$/],
   routes(api, { store, actorOf }) {
-    api.get('/relatorio/:id{[0-9]+}/consulta', async (c) => {
+    serve(api, 'GET /relatorio/:id/consulta', async (c) => {
       // Whoever may see the report may see what it asks; what it answers is another matter.
       const { id } = await store.get(entity, readId(c), actorOf(c))
       const { consulta } = await store.get(entity, id, systemActor)
-      return c.json({ consulta: consulta ?? null })
+      return { consulta: keptQuestion(consulta) ?? null }
     })
 
-    api.put('/relatorio/:id{[0-9]+}/consulta', async (c) => {
+    serve(api, 'PUT /relatorio/:id/consulta', async (c) => {
       const actor = actorOf(c)
       const consulta = readQuestion(await readBody(c))
       await ask(store, consulta, {}, actor, 1)
@@ -44,12 +36,12 @@ export const reports: Feature = {
       // A change of nothing asks for the right to change.
       await store.update(entity, id, {}, '*', actor)
       await store.update(entity, id, { consulta }, '*', inNameOf(actor))
-      return c.json({ consulta })
+      return { consulta }
     })
 
-    api.post('/relatorio/executar', async (c) => {
+    serve(api, 'POST /relatorio/executar', async (c) => {
       const body = await readBody(c)
-      return c.json(await ask(store, readQuestion(body), readPeriod(body), actorOf(c), most))
+      return ask(store, readQuestion(body), readPeriod(body), actorOf(c), most)
     })
   },
 }
@@ -61,7 +53,7 @@ async function ask(
   period: ReportPeriod,
   actor: Actor,
   count: number,
-): Promise<Row> {
+): Promise<ReportAnswer> {
   const asked = entityOf(question, actor)
   const { shown, hidden } = columnsFor(question, asked, actor)
   const filter = filterOf(question, period, asked)

@@ -10,28 +10,12 @@ import { refusalText, validationText } from '#model/messages'
 import { mayAct, maySeePath } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
+import type { ReportPeriod, ReportQuestion } from '#model/wire/report'
+import { asRow } from '../kit/asRow'
 import { reportText } from './messages'
 
 /** Every entity by its name. */
 const index = indexEntities(entities)
-
-/** A question about the rows of one entity. */
-export interface ReportQuestion {
-  readonly entidade: string
-  /** Field paths; none means those of the list. */
-  readonly colunas: readonly string[]
-  readonly filtro: Filter
-  /** Path of the date that the period narrows. */
-  readonly data?: string
-  readonly grupo?: string
-  readonly somas: readonly string[]
-}
-
-/** First and last day. */
-export interface ReportPeriod {
-  readonly de?: string
-  readonly ate?: string
-}
 
 /** A question as it came. @throws Problem invalid, with the place */
 export function readQuestion(body: Row): ReportQuestion {
@@ -46,6 +30,12 @@ export function readQuestion(body: Row): ReportQuestion {
     ...(typeof data === 'string' && data !== '' && { data }),
     ...(typeof grupo === 'string' && grupo !== '' && { grupo }),
   }
+}
+
+/** A question as it was kept; undefined where there is none, or its list is no more. */
+export function keptQuestion(kept: unknown): ReportQuestion | undefined {
+  const body = asRow(kept)
+  return typeof body.entidade === 'string' && index.has(body.entidade) ? readQuestion(body) : undefined
 }
 
 /** First and last day as they came; other values are none. */

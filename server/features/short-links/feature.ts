@@ -5,7 +5,7 @@
  */
 import { systemActor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
-import type { Feature } from '../../engine/index'
+import { type Feature, serve } from '../../engine/index'
 import { shortLinkText } from './messages'
 
 /** Any origin will do: what leaves it is not a path of ours. */
@@ -15,14 +15,19 @@ const here = 'http://here.invalid'
 export const shortLinks: Feature = {
   name: 'shortLinks',
   routes(api, { store }) {
-    api.get('/s/:shortURL{[A-Za-z0-9]+}', async (c) => {
-      const shortURL = c.req.param('shortURL')
-      const query = { filter: { shortURL, ativo: true }, sort: [], range: [0, 0] } as const
-      const [link] = (await store.list('short_url', query, systemActor)).rows
-      const isOver = link?.expira_em ? Date.parse(link.expira_em) <= Date.now() : false
-      if (!link || isOver || !isInside(link.destino)) throw new Problem('not_found', shortLinkText.none)
-      return c.json({ shortURL: link.shortURL, destino: link.destino })
-    })
+    serve(
+      api,
+      'GET /s/:shortURL',
+      async (c) => {
+        const shortURL = c.req.param('shortURL')
+        const query = { filter: { shortURL, ativo: true }, sort: [], range: [0, 0] } as const
+        const [link] = (await store.list('short_url', query, systemActor)).rows
+        const isOver = link?.expira_em ? Date.parse(link.expira_em) <= Date.now() : false
+        if (!link || isOver || !isInside(link.destino)) throw new Problem('not_found', shortLinkText.none)
+        return { shortURL: link.shortURL, destino: link.destino }
+      },
+      { shortURL: '[A-Za-z0-9]+' },
+    )
   },
 }
 

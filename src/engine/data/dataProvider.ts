@@ -12,26 +12,16 @@ import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
 import type { Page, Summary, SummaryQuery } from '#model/query/query'
 import { encodeSummary } from '#model/query/queryUrl'
+import type { AuditEntry } from '#model/wire/audit'
 import { withFieldErrors } from './fieldErrors'
 import { apiUrl, request } from './http'
 import { allRows, type ListParams, type RequestMeta, wantsLabels } from './listParams'
+import { mustBeHistory, mustBeRecord, mustBeRecords, mustBeSummary } from './readAnswer'
 import { createWholeLists, type WholeLists } from './wholeList'
-
-/** A change as history tells it. */
-export interface HistoryEntry {
-  readonly id: number
-  /** ISO instant, UTC. */
-  readonly at: string
-  readonly actorId: number | null
-  readonly actorName: string
-  readonly act: string
-  readonly detail?: string
-  readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
-}
 
 /** react-admin's verbs and those that only this wire has. */
 export interface ConsoleDataProvider extends DataProvider {
-  history(resource: string, params: { readonly id: Identifier }): Promise<{ data: readonly HistoryEntry[] }>
+  history(resource: string, params: { readonly id: Identifier }): Promise<{ data: readonly AuditEntry[] }>
   /** Makes an inactive record active again. */
   restore(resource: string, params: { readonly id: Identifier }): Promise<{ data: RaRecord }>
   summary(resource: string, params: SummaryQuery): Promise<{ data: Summary }>
@@ -90,10 +80,16 @@ export function createDataProvider(index: EntityIndex): ConsoleDataProvider {
         filter,
       })
     },
-    getOne: (resource, params) =>
-      rest({ search: metaSearch(params.meta) }).getOne(endpoint(resource), params),
-    getMany: (resource, params) =>
-      rest({ search: metaSearch(params.meta) }).getMany(endpoint(resource), params),
+    async getOne(resource, params) {
+      const { data } = await rest({ search: metaSearch(params.meta) }).getOne(endpoint(resource), params)
+      mustBeRecord(data)
+      return { data }
+    },
+    async getMany(resource, params) {
+      const { data } = await rest({ search: metaSearch(params.meta) }).getMany(endpoint(resource), params)
+      mustBeRecords(data)
+      return { data }
+    },
     create: (resource, params) => withFieldErrors(rest({}).create(endpoint(resource), params)),
     update: (resource, params) =>
       withFieldErrors(
@@ -110,15 +106,21 @@ export function createDataProvider(index: EntityIndex): ConsoleDataProvider {
 
     async history(resource, { id }) {
       const { json } = await request(`${recordUrl(resource, id)}/historico`)
-      return { data: json as readonly HistoryEntry[] }
+      mustBeHistory(json)
+      return { data: json }
     },
     async restore(resource, { id }) {
       const { json } = await request(`${recordUrl(resource, id)}/reativacao`, { method: 'POST' })
-      return { data: json as RaRecord }
+      mustBeRecord(json)
+      return { data: json }
     },
     async summary(resource, params) {
       const url = `${apiUrl}/${endpoint(resource)}`
-      const ask = async () => (await request(`${url}/resumo?${encodeSummary(params)}`)).json as Summary
+      const ask = async () => {
+        const { json } = await request(`${url}/resumo?${encodeSummary(params)}`)
+        mustBeSummary(json)
+        return json
+      }
       const entity = index.get(resource)
       return { data: await (entity ? lists.askSummary(entity, url, params, ask) : ask()) }
     },
@@ -138,7 +140,8 @@ export function createDataProvider(index: EntityIndex): ConsoleDataProvider {
       const url = `${recordUrl(resource, id)}/transicoes/${encodeURIComponent(name)}`
       const options = { method: 'POST', headers: versionHeader(meta), body: JSON.stringify(input) }
       const { json } = await request(url, options)
-      return { data: json as RaRecord }
+      mustBeRecord(json)
+      return { data: json }
     },
   }
 }

@@ -13,14 +13,12 @@ import { decodeQuery, encodeQuery } from '#model/query/queryUrl'
 import { getSession } from '../session/session'
 import { type Answer, countWrites, request } from './http'
 import type { ListParams } from './listParams'
-
-/** A list as simple-rest reads it. */
-export type ListAnswer = Answer & { readonly json: RaRecord[] }
+import { mustBeRecords } from './readAnswer'
 
 /** What is done about APIs that answer whole lists. */
 export interface WholeLists {
   /** The page that the address asks for, with its `Content-Range`; what is no whole list comes as it is. */
-  askList(url: string, entity: Entity | undefined, ask: () => Promise<Answer>): Promise<ListAnswer>
+  askList(url: string, entity: Entity | undefined, ask: () => Promise<Answer>): Promise<Answer>
   /**
    * Asks for a summary; where there is none, makes it from the whole list.
    * @throws HttpError the refusal, when the API does know summaries
@@ -78,11 +76,12 @@ export function createWholeLists(entities: EntityIndex): WholeLists {
   async function take(entity: Entity, ask: () => Promise<Answer>) {
     const asked = { actor: currentActor(), at: Date.now(), writes: countWrites() }
     const answer = await ask()
-    if (!isWholeList(answer)) return { answer }
+    const list = wholeListIn(answer)
+    if (!list) return { answer }
     const { indexRows, prepareInIdle } = await loadAnswers()
     const last = kept.get(entity)
     const isSame = last?.actor === asked.actor && last?.body === answer.body
-    const rows = isSame ? last.rows : indexRows(entity, answer.json as RaRecord[], entities, asked.actor)
+    const rows = isSame ? last.rows : indexRows(entity, list, entities, asked.actor)
     kept.delete(entity)
     kept.set(entity, { ...asked, rows, body: answer.body })
     for (const each of [...kept.keys()].slice(0, -mostKept)) kept.delete(each)
@@ -103,7 +102,9 @@ export function createWholeLists(entities: EntityIndex): WholeLists {
     async askList(url, entity, ask) {
       if (!entity) return cutPage(await ask(), url)
       const { answer, page, from } = await findRows(entity, url, ask)
-      return page ? pageAnswer(answer, from, page) : (answer as ListAnswer)
+      if (page) return pageAnswer(answer, from, page)
+      mustBeRecords(answer.json)
+      return answer
     },
     async askSummary(entity, url, query, ask) {
       if (!withoutSummary.has(url)) {
@@ -136,16 +137,16 @@ export function createWholeLists(entities: EntityIndex): WholeLists {
 
 const keptAnswer: Answer = { status: 200, headers: new Headers(), body: '', json: [] }
 
-function pageAnswer(answer: Answer, from: number, { rows, total }: Page): ListAnswer {
+function pageAnswer(answer: Answer, from: number, { rows, total }: Page): Answer {
   const headers = new Headers(answer.headers)
   headers.set('Content-Range', `rows ${from}-${from + rows.length - 1}/${total}`)
-  return { ...answer, headers, json: rows as RaRecord[] }
+  return { ...answer, headers, json: rows }
 }
 
 /** Rows of an unknown entity are only cut to the page. */
-function cutPage(answer: Answer, url: string): ListAnswer {
-  const rows = answer.json as RaRecord[]
-  if (!isWholeList(answer)) return { ...answer, json: rows }
+function cutPage(answer: Answer, url: string): Answer {
+  const rows = wholeListIn(answer)
+  if (!rows) return answer
   const [from, to] = decodeQuery(new URL(url, 'http://localhost').searchParams).range ?? [0, rows.length]
   return pageAnswer(answer, from, { rows: rows.slice(from, to + 1), total: rows.length })
 }
@@ -155,6 +156,9 @@ function oneRow(url: string): string {
   return `${url}?${encodeQuery({ filter: {}, sort: [], range: [0, 0] })}`
 }
 
-function isWholeList({ json, headers }: Answer): boolean {
-  return Array.isArray(json) && !headers.has('Content-Range')
+/** The rows of an answer that is a list and says nothing of where in a longer one it stands. */
+function wholeListIn({ json, headers }: Answer): RaRecord[] | undefined {
+  if (!Array.isArray(json) || headers.has('Content-Range')) return undefined
+  mustBeRecords(json)
+  return json
 }

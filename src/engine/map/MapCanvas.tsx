@@ -23,10 +23,10 @@ import {
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Position } from '#model/geometry'
+import type { TileSource } from '#model/wire/map'
 import { drawDot, drawShape, type MapShape, toGeoJson } from './drawShape'
 import { mapText } from './messages'
 import { showCoordinates } from './showCoordinates'
-import type { TileSource } from './tiles'
 
 /** What the map is turned to; another object turns it anew. */
 export interface MapSight {

@@ -7,18 +7,6 @@ import type { Row } from '#model/entity/jsonSchema'
 import type { Kind } from '#model/entity/kinds'
 import { type PointShape, type PolygonShape, readPoint, readPolygon } from '#model/geometry'
 
-const kinds: readonly Kind[] = ['polygon', 'point', 'latitude', 'longitude']
-
-/** The names of the fields that tell where a record lies; none when nothing tells. */
-export function geometryFields(entity: Entity): readonly string[] {
-  return kinds.flatMap((kind) => fieldOf(entity, kind)?.name ?? [])
-}
-
-/** The field that has the outline. */
-export function outlineField(entity: Entity): Field | undefined {
-  return fieldOf(entity, 'polygon')
-}
-
 /** Where a record lies, the outline before the place; undefined when it does not say. */
 export function geometryOf(entity: Entity, row: Row): PolygonShape | PointShape | undefined {
   const valueIn = (kind: Kind) => {

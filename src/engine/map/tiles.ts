@@ -1,19 +1,13 @@
 /* Where the picture of the ground comes from, as this installation says; without it maps are blank. */
 import { useQuery } from '@tanstack/react-query'
-import { apiUrl, request } from '../data/http'
-
-/** A source of map tiles. */
-export interface TileSource {
-  /** Address with `{z}`, `{x}` and `{y}`. */
-  readonly url: string
-  readonly attribution: string
-}
+import type { TileSource } from '#model/wire/map'
+import { call } from '../data/call'
 
 /** The source, once it is known; undefined when there is none. */
 export function useTiles(): TileSource | undefined {
   const { data } = useQuery({
     queryKey: ['map'],
-    queryFn: async () => (await request(`${apiUrl}/mapa`)).json as { tiles: TileSource | null },
+    queryFn: () => call('GET /mapa'),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

@@ -6,7 +6,7 @@ import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Entity, Filter } from '#model/entity/entity'
 import { mayAct } from '#model/people/access'
-import { keepInSession, keptInSession } from '../session/session'
+import { keepInSession, keptInSession } from '../session/kept'
 import { useConsole } from '../shell/console'
 import { narrowingDefaults, narrowingFilter, narrowingIn } from './narrowing'
 

@@ -3,6 +3,7 @@ import {
   type ComponentType,
   createContext,
   createElement,
+  type FunctionComponent,
   type ReactNode,
   useContext,
   useLayoutEffect,
@@ -54,7 +55,7 @@ interface Source<Props> {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
+): FunctionComponent<NoInfer<Props>> {
   const source = sourceOf(load)
   return (props) => createElement(LoadedPart<Props>, { source, props })
 }

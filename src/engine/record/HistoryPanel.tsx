@@ -12,7 +12,8 @@ import type { Row } from '#model/entity/jsonSchema'
 import { showDateTime } from '#model/formats/index'
 import { mayAct } from '#model/people/access'
 import { showValue } from '#model/show/show'
-import type { ConsoleDataProvider, HistoryEntry } from '../data/dataProvider'
+import type { AuditEntry } from '#model/wire/audit'
+import type { ConsoleDataProvider } from '../data/dataProvider'
 import { useChosen } from '../fields/choices/useReferenceOptions'
 import { formText } from '../form/messages'
 import { isWritable } from '../form/state/isWritable'
@@ -59,7 +60,7 @@ export function HistoryPanel({ entity, id, onRestored }: HistoryPanelProps) {
     onRestored()
   }
   /** What a change replaced, as far as this person may put it back. */
-  const restorable = ({ act, changes }: HistoryEntry): Row | undefined => {
+  const restorable = ({ act, changes }: AuditEntry): Row | undefined => {
     if (act !== 'edit' || !mayAct(entity, 'edit', actor)) return undefined
     const fields = entity.fields.filter((field) => field.name in changes && isWritable(entity, field, actor))
     return fields.length === 0
@@ -98,7 +99,7 @@ export function HistoryPanel({ entity, id, onRestored }: HistoryPanelProps) {
   )
 }
 
-function actText({ workflow }: Entity, { act, detail }: HistoryEntry): string {
+function actText({ workflow }: Entity, { act, detail }: AuditEntry): string {
   if (act === 'transition') return workflow?.transitions[detail ?? '']?.label ?? detail ?? act
   return formText.acts[act] ?? act
 }

@@ -1,22 +1,17 @@
 /* Who the server says is signed in, or who the console is looked at as. */
-import type { SessionUser } from '../contract'
-import { apiUrl, request } from '../data/http'
-import { getSession, openSession, openView } from './session'
+import { call } from '../data/call'
+import { getSession, openSession } from './session'
+import { openView } from './view'
 
 /** Asks the server who the user is now: roles and permissions may have changed since signing in. */
 export async function refreshUser(): Promise<void> {
   const { token, viewAs } = getSession()
   if (!token) return
-  const user = await askWho()
+  const user = await call('POST /auth/me')
   const now = getSession()
   if (now.token !== token || now.viewAs !== viewAs) return
   if (viewAs === undefined) openSession(token, user)
   else openView(viewAs, user)
-}
-
-async function askWho(headers: Record<string, string> = {}): Promise<SessionUser> {
-  const { json } = await request(`${apiUrl}/auth/me`, { method: 'POST', body: '{}', headers })
-  return json as SessionUser
 }
 
 /**
@@ -25,5 +20,5 @@ async function askWho(headers: Record<string, string> = {}): Promise<SessionUser
  */
 export async function lookAs(groupId: number, recordId?: number): Promise<void> {
   const viewAs = recordId === undefined ? String(groupId) : `${groupId}/${recordId}`
-  openView(viewAs, await askWho({ 'View-As': viewAs }))
+  openView(viewAs, await call('POST /auth/me', { headers: { 'View-As': viewAs } }))
 }

@@ -5,15 +5,15 @@
  * Hides where it is stored. Signing out removes all of it.
  */
 import { useSyncExternalStore } from 'react'
-import type { SessionUser } from '../contract'
+import type { SessionUser } from '#model/wire/session'
 
 /** Everything kept under this prefix goes away when the session ends. */
-const sessionPrefix = 'console:'
+export const sessionPrefix = 'console:'
 /** What forms keep until they are saved outlives an expired session, not a person who leaves. */
 export const draftPrefix = 'draft:'
 const storageKey = `${sessionPrefix}session`
 /** Of this tab alone: other tabs go on as who is signed in. */
-const viewKey = `${sessionPrefix}view`
+export const viewKey = `${sessionPrefix}view`
 
 /** The session as it is now. */
 export interface Session {
@@ -44,7 +44,8 @@ function readStored(): Session {
   }
 }
 
-interface StoredView {
+/** The view of this tab as it is kept across reloads. */
+export interface StoredView {
   readonly viewAs: string
   readonly user: SessionUser
   /** Where the person was when the view began. */
@@ -57,12 +58,14 @@ function readView({ id }: SessionUser): Pick<Session, 'user' | 'viewAs'> | undef
   return viewAs !== undefined && user?.id === id ? { viewAs, user } : undefined
 }
 
-function storedView(): StoredView | undefined {
+/** The view that is kept, whoever has signed in since. */
+export function storedView(): StoredView | undefined {
   const stored = sessionStorage.getItem(viewKey)
   return stored ? (JSON.parse(stored) as StoredView) : undefined
 }
 
-function change(next: Session) {
+/** Makes this the session as it is now. */
+export function change(next: Session) {
   session = next
   for (const listener of listeners) listener()
 }
@@ -89,21 +92,6 @@ export function openSession(token: string, user: SessionUser) {
   change({ token, user, isExpired: false, hasLeft: false })
 }
 
-/** Starts or refreshes viewing the console as another user; `closeView` ends it. */
-export function openView(viewAs: string, user: SessionUser) {
-  const from = storedView()?.from ?? window.location.hash
-  sessionStorage.setItem(viewKey, JSON.stringify({ viewAs, user, from } satisfies StoredView))
-  change({ ...session, viewAs, user })
-}
-
-/** Forgets whom this tab looks as, and goes back to where that began; loaded anew, so nothing is left of the view. */
-export function closeView() {
-  const { from = '' } = storedView() ?? {}
-  sessionStorage.removeItem(viewKey)
-  window.location.hash = from
-  window.location.reload()
-}
-
 /** The server no longer accepts this token. Ignored when another session has begun meanwhile. */
 export function expireSession(token: string) {
   if (session.token === token && !session.isExpired) change({ ...session, isExpired: true })
@@ -118,20 +106,6 @@ export function closeSession() {
   }
   sessionStorage.removeItem(viewKey)
   change({ isExpired: false, hasLeft: !session.isExpired })
-}
-
-/** Keeps something until the session ends, across reloads. */
-export function keepInSession(name: string, value: unknown) {
-  localStorage.setItem(sessionPrefix + name, JSON.stringify(value))
-}
-
-/** What was kept in this session; undefined when nothing was. */
-export function keptInSession(name: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(sessionPrefix + name) ?? '') as unknown
-  } catch {
-    return undefined
-  }
 }
 
 window.addEventListener('storage', (event) => {

@@ -1,23 +1,7 @@
 /* Signing in and out, and what a visitor may know about the system. Light: no console code is needed for it. */
-import type { SessionUser } from '../contract'
-import { apiUrl, request } from '../data/http'
+import type { SystemInfo } from '#model/wire/system'
+import { call } from '../data/call'
 import { closeSession, getSession, openSession } from './session'
-
-/** An account that visitors of a demonstration may use. */
-export interface DemoAccount {
-  /** The role, for people. */
-  readonly papel: string
-  readonly nome?: string
-  readonly login: string
-  readonly senha: string
-}
-
-/** What the server says about itself to anybody. */
-export interface SystemInfo {
-  readonly demo: boolean
-  readonly version: string
-  readonly contas?: readonly DemoAccount[]
-}
 
 /**
  * Signs in with an e-mail or a document and a password.
@@ -25,19 +9,13 @@ export interface SystemInfo {
  * @example await signIn('ana@example.com', secret)
  */
 export async function signIn(login: string, password: string): Promise<void> {
-  const { json } = await request(`${apiUrl}/auth/login/web`, {
-    method: 'POST',
-    body: JSON.stringify({ userLogin: login, password }),
-  })
-  const { token, user } = json as { token: string; user: SessionUser }
+  const { token, user } = await call('POST /auth/login/web', { body: { userLogin: login, password } })
   openSession(token, user)
 }
 
 /** Signs out. The session here ends even when the server cannot be told. */
 export async function signOut(): Promise<void> {
-  const told = getSession().isExpired
-    ? Promise.resolve()
-    : request(`${apiUrl}/auth/logout`, { method: 'POST', body: '{}' }).then(() => undefined)
+  const told: Promise<unknown> = getSession().isExpired ? Promise.resolve() : call('POST /auth/logout')
   // Without an answer the token dies of age on the server; the person must not be kept from leaving.
   await told.catch(() => undefined)
   closeSession()
@@ -47,12 +25,9 @@ let systemInfo: Promise<SystemInfo> | undefined
 
 /** What the server says about itself; asked once. */
 export function getSystemInfo(): Promise<SystemInfo> {
-  systemInfo ??= request(`${apiUrl}/sistema`).then(
-    ({ json }) => json as SystemInfo,
-    (error: unknown) => {
-      systemInfo = undefined
-      throw error
-    },
-  )
+  systemInfo ??= call('GET /sistema').catch((error: unknown) => {
+    systemInfo = undefined
+    throw error
+  })
   return systemInfo
 }

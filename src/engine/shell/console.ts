@@ -6,7 +6,8 @@ import { createContext, useContext } from 'react'
 import type { Entity, View } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
 import type { Actor } from '#model/people/actor'
-import type { ConsoleSetup, IconSet, SessionUser } from '../contract'
+import type { SessionUser } from '#model/wire/session'
+import type { ConsoleSetup, IconSet } from '../contract'
 import type { Slots } from './features'
 
 /** The console's tools, the same for the whole session. */

@@ -2,6 +2,7 @@
  * What each access group may do: groups on one side, the boxes of the open one on the other. Nothing is saved until
  * asked for; until then it can be undone.
  */
+
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -10,11 +11,11 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
-import type { ProblemBody } from '#model/wire/problem'
 import {
   PageFailure,
   PageHeader,
   PageSkeleton,
+  problemIn,
   refreshUser,
   UnsavedGuard,
   useConsole,
@@ -165,7 +166,7 @@ export function AccessPage() {
       {(open === 'create' || open === 'rename') && (
         <GroupDialog
           group={open === 'rename' ? active : undefined}
-          parents={groups.filter(({ parent }) => parent === null)}
+          parents={groups.filter(({ parent }) => typeof parent !== 'number')}
           onSave={saveGroup}
           onClose={() => setOpen(undefined)}
         />
@@ -188,6 +189,6 @@ export function AccessPage() {
 /** The server's messages about the groups, or its sentence. */
 function messageOf(error: unknown): string {
   if (!(error instanceof HttpError)) return text.failed
-  const { errors = [] } = (error.body ?? {}) as Partial<ProblemBody>
+  const { errors = [] } = problemIn(error) ?? {}
   return errors.length > 0 ? errors.map(({ message }) => message).join(' ') : error.message
 }

@@ -4,8 +4,7 @@ import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { Entity } from '#model/entity/entity'
-import { encodeQuery } from '#model/query/queryUrl'
-import { apiUrl, request } from '../../engine'
+import { useDataProvider } from '../../engine'
 import type { Group } from './draft'
 import { text } from './messages'
 
@@ -51,22 +50,22 @@ export function PersonPicker({ group, entity, value, help, onChange }: PersonPic
 }
 
 function usePeople(group: Group, entity: Entity | undefined, words: string) {
+  const dataProvider = useDataProvider()
   const asked = useDeferredValue(words.trim())
   return useQuery({
     queryKey: ['access', 'people', group.id, asked],
     enabled: entity !== undefined,
     placeholderData: (last) => last,
     queryFn: async (): Promise<readonly Person[]> => {
-      const query = {
-        filter: { role: group.id },
-        ...(asked !== '' && { q: asked }),
-        sort: entity?.list.sort ?? [],
-        range: [0, most - 1],
-        fields: ['id'],
-        labels: true,
-      } as const
-      const { json } = await request(`${apiUrl}/${entity?.endpoint}?${encodeQuery(query)}`)
-      return (json as { id: number; _label: string }[]).map(({ id, _label }) => ({ id, label: _label }))
+      if (!entity) return []
+      const [[field, order] = ['id', 'ASC'] as const] = entity.list.sort
+      const { data } = await dataProvider.getList(entity.name, {
+        filter: { role: group.id, ...(asked !== '' && { q: asked }) },
+        sort: { field, order },
+        pagination: { page: 1, perPage: most },
+        meta: { labels: true, fields: ['id'] },
+      })
+      return data.map(({ id, _label }) => ({ id, label: _label }))
     },
   })
 }

@@ -5,8 +5,7 @@ import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useState } from 'react'
 import { HttpError } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
-import { apiUrl, request, useConsole } from '../../engine'
+import { apiUrl, type ConsoleDataProvider, request, useConsole, useDataProvider } from '../../engine'
 import type { Group } from './draft'
 import { text } from './messages'
 import { type Person, PersonPicker } from './PersonPicker'
@@ -19,6 +18,7 @@ interface RecordCheckProps {
 /** Number and person, and the answer. */
 export function RecordCheck({ entity, group }: RecordCheckProps) {
   const { entities } = useConsole()
+  const dataProvider = useDataProvider()
   const [person, setPerson] = useState<Person | null>(null)
   const [id, setId] = useState('')
   const [answer, setAnswer] = useState<string>()
@@ -30,7 +30,8 @@ export function RecordCheck({ entity, group }: RecordCheckProps) {
     event.preventDefault()
     if (!person || !isReady || isBusy) return
     setBusy(true)
-    setAnswer(await judge(entity, Number(id), `${group.id}/${person.id}`, person.label))
+    const asPerson = { viewAs: `${group.id}/${person.id}`, name: person.label }
+    setAnswer(await judge(dataProvider, entity, Number(id), asPerson))
     setBusy(false)
   }
   const change = (next: () => void) => {
@@ -73,15 +74,19 @@ export function RecordCheck({ entity, group }: RecordCheckProps) {
 }
 
 /** What stands between the person and the record, asked as whoever keeps the groups and as the person. */
-async function judge(entity: Entity, id: number, viewAs: string, name: string): Promise<string> {
-  const address = `${apiUrl}/${entity.endpoint}`
+async function judge(
+  dataProvider: ConsoleDataProvider,
+  entity: Entity,
+  id: number,
+  { viewAs, name }: { readonly viewAs: string; readonly name: string },
+): Promise<string> {
   try {
-    const record = (await request(`${address}/${id}?labels=1`)).json as Row
-    if (record.ativo === false) return text.because.inactive
-    const filter = encodeURIComponent(JSON.stringify({ id }))
-    const headers = new Headers({ 'View-As': viewAs })
-    const { json } = await request(`${address}?filter=${filter}&fields=id`, { headers })
-    return (json as Row[]).length > 0 ? text.because.seen(name) : text.because.outside(name)
+    const { data } = await dataProvider.getOne(entity.name, { id, meta: { labels: true } })
+    if (data.ativo === false) return text.because.inactive
+    const search = new URLSearchParams({ filter: JSON.stringify({ id }), fields: 'id' })
+    const headers = { 'View-As': viewAs }
+    const { json } = await request(`${apiUrl}/${entity.endpoint}?${search}`, { headers })
+    return Array.isArray(json) && json.length > 0 ? text.because.seen(name) : text.because.outside(name)
   } catch (error) {
     if (!(error instanceof HttpError)) return text.failedToAsk
     return error.status === 404 ? text.because.noRecord : error.message

@@ -1,14 +1,9 @@
 /* Groups with what was ticked and not saved yet. Pure; saving and loading are the page's. */
+import type { RecordOf } from '#model/entity/registry'
+import type { GroupSave } from '#model/wire/permission'
 
 /** A group as the server keeps it. */
-export interface Group {
-  readonly id: number
-  readonly description: string
-  readonly slug: string
-  readonly parent: number | null
-  readonly level: number
-  readonly permissions: readonly number[]
-}
+export type Group = Pick<RecordOf<'role'>, 'id' | 'description' | 'slug' | 'parent' | 'level' | 'permissions'>
 
 /** What was changed: permission → given or taken, by group. */
 export type Draft = Readonly<Record<number, Readonly<Record<number, boolean>>>>
@@ -34,7 +29,7 @@ export function countChanges(draft: Draft): number {
 }
 
 /** The body of the specification's call: the groups below the own level, whole. */
-export function payloadOf(groups: readonly Group[], draft: Draft, ownLevel: number) {
+export function payloadOf(groups: readonly Group[], draft: Draft, ownLevel: number): readonly GroupSave[] {
   return groups
     .filter(({ level }) => level >= ownLevel + 1)
     .map((group) => {
@@ -52,6 +47,6 @@ export function treeOf(groups: readonly Group[]): readonly { group: Group; child
   )
   const ids = new Set(groups.map(({ id }) => id))
   return inOrder
-    .filter(({ parent }) => parent === null || !ids.has(parent))
+    .filter(({ parent }) => typeof parent !== 'number' || !ids.has(parent))
     .map((group) => ({ group, children: inOrder.filter(({ parent }) => parent === group.id) }))
 }

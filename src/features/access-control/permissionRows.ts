@@ -1,13 +1,11 @@
 /* The permissions as people read them: by section, each with the words of its act, transition or action. Pure. */
 import type { Entity } from '#model/entity/entity'
 import { fold } from '#model/query/fold'
+import type { PermissionEntry } from '#model/wire/permission'
 import { text } from './messages'
 
-/** A permission as the server lists it. */
-export interface Permission {
-  readonly id: number
-  readonly name: string
-}
+/** A permission as rows name it. */
+type Permission = Pick<PermissionEntry, 'id' | 'name'>
 
 /** One box of the matrix. */
 export interface PermissionItem extends Permission {

@@ -1,4 +1,5 @@
 /* Says what is lost and what stays, and asks for a word before a person is forgotten. */
+
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -9,7 +10,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
-import { apiUrl, type DialogProps, request } from '../../engine'
+import { call, type DialogProps } from '../../engine'
 import { confirmWord, text } from './messages'
 
 /** The dialog. */
@@ -20,7 +21,7 @@ export function AnonymiseDialog({ entity, record, onClose }: DialogProps) {
   const [failure, setFailure] = useState<string>()
   const notify = useNotify()
   const isConfirmed = word.trim().toUpperCase() === confirmWord
-  const label = String(record?._label ?? record?.nome ?? '')
+  const label = [record._label, record.nome].find((each) => typeof each === 'string') ?? ''
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -28,8 +29,10 @@ export function AnonymiseDialog({ entity, record, onClose }: DialogProps) {
     if (!isConfirmed || isBusy) return
     setBusy(true)
     try {
-      const body = JSON.stringify({ confirmacao: confirmWord })
-      await request(`${apiUrl}/${entity.endpoint}/${record?.id}/anonimizar`, { method: 'POST', body })
+      await call('POST /:endpoint/:id/anonimizar', {
+        path: { endpoint: entity.endpoint, id: record.id },
+        body: { confirmacao: confirmWord },
+      })
       notify(text.done, { type: 'success' })
       onClose(true)
     } catch (error) {

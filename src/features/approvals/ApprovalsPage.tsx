@@ -15,7 +15,6 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Entity, Transition } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
 import { dayOfInstant } from '#model/formats/index'
 import type { Actor } from '#model/people/actor'
 import { transitionsFor } from '#model/record/workflow'
@@ -25,7 +24,7 @@ import { text } from './messages'
 import { RequestPanel } from './RequestPanel'
 import { countOf, type InboxTab, tabNamed, tabsOf } from './tabs'
 import { useDecide } from './useDecide'
-import { useInbox } from './useInbox'
+import { type InboxRequest, useInbox } from './useInbox'
 import { useInboxKeys } from './useInboxKeys'
 
 /** The page. */
@@ -64,14 +63,14 @@ function Inbox({ entity, tabs, tab, onTab }: InboxProps) {
   const isWide = useMediaQuery('(min-width:900px)', { noSsr: true })
   // A wide screen always shows one; where the panel covers the list, only the one asked for.
   const current = requests.find(({ id }) => id === opened) ?? (isWide ? requests[0] : undefined)
-  const chosen = requests.filter(({ id }) => selected.has(Number(id)))
+  const chosen = requests.filter(({ id }) => selected.has(id))
   const { decide, dialog } = useDecide(entity, () => setSelected(new Set()))
   const remove = useRemoveRow(entity, () => void inbox.refetch())
 
   const move = (by: number) => {
     const at = current ? requests.indexOf(current) : -1
     const next = requests[Math.min(Math.max(at + by, 0), requests.length - 1)]
-    if (next) setOpened(Number(next.id))
+    if (next) setOpened(next.id)
   }
   const toggle = (id: number) =>
     setSelected(
@@ -89,7 +88,7 @@ function Inbox({ entity, tabs, tab, onTab }: InboxProps) {
     arrowdown: () => move(1),
     k: () => move(-1),
     arrowup: () => move(-1),
-    x: current && (() => toggle(Number(current.id))),
+    x: current && (() => toggle(current.id)),
     a: () => decideByKey(false),
     r: () => decideByKey(true),
   })
@@ -178,7 +177,7 @@ function Inbox({ entity, tabs, tab, onTab }: InboxProps) {
               entity={entity}
               requests={requests}
               total={inbox.total}
-              currentId={current && Number(current.id)}
+              currentId={current?.id}
               selected={selected}
               onOpen={setOpened}
               onSelect={toggle}
@@ -227,12 +226,16 @@ function Inbox({ entity, tabs, tab, onTab }: InboxProps) {
 }
 
 /** Nobody decides what they asked for; the server refuses it in any case. */
-function isOwn(request: Row, actor: Actor): boolean {
+function isOwn(request: InboxRequest, actor: Actor): boolean {
   return actor.id !== null && (request.criado_por === actor.id || request['talhao.criado_por'] === actor.id)
 }
 
 /** Decisions that every one of the requests allows. */
-function transitionsOf(entity: Entity, requests: readonly Row[], actor: Actor): readonly Transition[] {
+function transitionsOf(
+  entity: Entity,
+  requests: readonly InboxRequest[],
+  actor: Actor,
+): readonly Transition[] {
   const today = dayOfInstant(new Date())
   const [first, ...others] = requests.map((request) => transitionsFor(entity, request, actor, today))
   return (first ?? []).filter(({ name }) => others.every((each) => each.some((other) => other.name === name)))

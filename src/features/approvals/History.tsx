@@ -2,13 +2,11 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import { showDateTime } from '#model/formats/index'
-import type { ConsoleDataProvider } from '../../engine'
+import type { AuditEntry } from '#model/wire/audit'
+import { useDataProvider } from '../../engine'
 import { text } from './messages'
-
-type HistoryEntry = Awaited<ReturnType<ConsoleDataProvider['history']>>['data'][number]
 
 interface HistoryProps {
   readonly entity: Entity
@@ -17,10 +15,10 @@ interface HistoryProps {
 
 /** The history of a request, newest first. */
 export function History({ entity, id }: HistoryProps) {
-  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const dataProvider = useDataProvider()
   const { data } = useQuery({
     queryKey: [entity.name, 'history', id],
-    queryFn: async () => (await dataProvider.history(entity.name, { id })).data,
+    queryFn: async () => (await dataProvider.history('aprovacao', { id })).data,
     staleTime: 0,
   })
   if (!data) return null
@@ -41,8 +39,8 @@ export function History({ entity, id }: HistoryProps) {
   )
 }
 
-function storyOf({ workflow }: Entity, { act, detail, changes }: HistoryEntry): string {
-  const said = text.acts[act as keyof typeof text.acts] ?? act
+function storyOf({ workflow }: Entity, { act, detail, changes }: AuditEntry): string {
+  const said = text.acts[act] ?? act
   const [, state] = changes[workflow?.field ?? ''] ?? []
   const label = workflow?.states[String(state)]?.label
   const name = workflow?.transitions[detail ?? '']?.label ?? said

@@ -8,15 +8,15 @@ import ListItemButton from '@mui/material/ListItemButton'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 import type { Entity } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
 import { showDateTime } from '#model/formats/index'
 import { labelAt } from '#model/show/cell'
 import { StateChip } from '../../engine'
 import { text } from './messages'
+import type { InboxRequest } from './useInbox'
 
 interface InboxListProps {
   readonly entity: Entity
-  readonly requests: readonly Row[]
+  readonly requests: readonly InboxRequest[]
   readonly total: number
   readonly currentId: number | undefined
   readonly selected: ReadonlySet<number>
@@ -33,13 +33,13 @@ export function InboxList(props: InboxListProps) {
       <List aria-label={text.inbox} disablePadding>
         {requests.map((request) => (
           <Request
-            key={String(request.id)}
+            key={request.id}
             entity={entity}
             request={request}
             isCurrent={request.id === currentId}
-            isSelected={selected.has(Number(request.id))}
-            onOpen={() => onOpen(Number(request.id))}
-            onSelect={() => onSelect(Number(request.id))}
+            isSelected={selected.has(request.id)}
+            onOpen={() => onOpen(request.id)}
+            onSelect={() => onSelect(request.id)}
           />
         ))}
       </List>
@@ -55,7 +55,7 @@ export function InboxList(props: InboxListProps) {
 
 interface RequestProps {
   readonly entity: Entity
-  readonly request: Row
+  readonly request: InboxRequest
   readonly isCurrent: boolean
   readonly isSelected: boolean
   onOpen(): void
@@ -67,7 +67,7 @@ function Request({ entity, request, isCurrent, isSelected, onOpen, onSelect }: R
   useEffect(() => {
     if (isCurrent) place.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])
-  const plot = String(request._label ?? `#${String(request.id)}`)
+  const plot = request._label
   return (
     <ListItem ref={place} disablePadding divider>
       <Checkbox
@@ -98,15 +98,15 @@ function Request({ entity, request, isCurrent, isSelected, onOpen, onSelect }: R
           noWrap
           sx={{ display: 'block', color: 'text.secondary' }}
         >
-          {[request.nome, labelAt(request, 'talhao.fazenda_id'), shownDate(request.solicitado_em)]
+          {[
+            request.nome,
+            labelAt(request, 'talhao.fazenda_id'),
+            request.solicitado_em && showDateTime(request.solicitado_em),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </Typography>
       </ListItemButton>
     </ListItem>
   )
-}
-
-function shownDate(value: unknown): string {
-  return typeof value === 'string' ? showDateTime(value) : ''
 }

@@ -1,6 +1,7 @@
 /* The outline of a plot as it lies on the ground, north up, with a scale; drawn without any map service. */
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { isRow } from '#model/entity/jsonSchema'
 import { text } from './messages'
 
 interface Point {
@@ -83,7 +84,7 @@ export function PlotShape({ name, polygon }: PlotShapeProps) {
 
 /** The rings in metres, y down; undefined when there is nothing to draw. */
 function ringsOf(polygon: unknown): readonly (readonly Point[])[] | undefined {
-  const { coordinates } = (polygon ?? {}) as { readonly coordinates?: unknown }
+  const coordinates = isRow(polygon) ? polygon.coordinates : undefined
   if (!Array.isArray(coordinates)) return undefined
   const rings = coordinates.filter(isRing)
   const [first] = rings[0] ?? []

@@ -5,19 +5,20 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { useGetOne } from 'react-admin'
 import type { Entity, Transition } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { fieldAt } from '#model/entity/paths'
+import type { PathOf } from '#model/entity/registry'
 import { mayAct } from '#model/people/access'
 import { labelAt, valueAt } from '#model/show/cell'
 import { showValue } from '#model/show/show'
-import { Icon, StateChip, useConsole, useOffers } from '../../engine'
+import { Icon, StateChip, useConsole, useEntity, useGetOne, useOffers } from '../../engine'
 import { History } from './History'
 import { text } from './messages'
 import { PlotShape } from './PlotShape'
+import type { InboxRequest } from './useInbox'
 
-const plotFields = [
+const plotFields: readonly PathOf<'talhao'>[] = [
   'area_gleba',
   'especie_id',
   'variedade.variedade_id',
@@ -25,12 +26,18 @@ const plotFields = [
   'irrigacao_id',
   'plantas_ha',
 ]
-const dueFields = ['payment.status', 'anuidade']
-const requestFields = ['solicitado_em', 'sms_enviado_em', 'decidido_por', 'decidido_em', 'motivo']
+const dueFields: readonly PathOf<'talhao'>[] = ['payment.status', 'anuidade']
+const requestFields: readonly PathOf<'aprovacao'>[] = [
+  'solicitado_em',
+  'sms_enviado_em',
+  'decidido_por',
+  'decidido_em',
+  'motivo',
+]
 
 interface RequestPanelProps {
   readonly entity: Entity
-  readonly request: Row
+  readonly request: InboxRequest
   readonly transitions: readonly Transition[]
   /** The person reading asked for it. */
   readonly isOwn: boolean
@@ -40,14 +47,14 @@ interface RequestPanelProps {
 
 /** Everything a decision needs. */
 export function RequestPanel({ entity, request, transitions, isOwn, onDecide, onRemove }: RequestPanelProps) {
-  const { index, actor } = useConsole()
-  const plots = index.get('talhao')
+  const { actor } = useConsole()
+  const plots = useEntity('talhao')
   const { data: plot } = useGetOne(
     'talhao',
-    { id: Number(request.talhao), meta: { labels: true } },
+    { id: request.talhao, meta: { labels: true } },
     { onError: () => undefined },
   )
-  const name = String(request._label ?? '')
+  const name = request._label
   const { offers, take, dialog } = useOffers(entity, request)
   const calls = offers.filter(({ work }) => work.kind === 'call')
   return (
@@ -92,7 +99,7 @@ export function RequestPanel({ entity, request, transitions, isOwn, onDecide, on
       </Box>
       {isOwn && transitions.length > 0 && <Alert severity="info">{text.own}</Alert>}
       <Facts title={text.plot}>
-        {plot && plots ? (
+        {plot ? (
           <>
             <PlotShape name={name} polygon={plot.poligono} />
             <Pairs entity={plots} row={plot} paths={[...plotFields, ...dueFields]} />
@@ -112,7 +119,7 @@ export function RequestPanel({ entity, request, transitions, isOwn, onDecide, on
         <Pairs entity={entity} row={request} paths={requestFields} />
       </Facts>
       <Facts title={text.history}>
-        <History entity={entity} id={Number(request.id)} />
+        <History entity={entity} id={request.id} />
       </Facts>
     </Box>
   )

@@ -1,4 +1,14 @@
 /* The pt-BR texts of the approvals page; those of the specification are in the schema. */
+import type { AuditAct } from '#model/wire/audit'
+
+/** What the history calls what was done. */
+const acts: Readonly<Partial<Record<AuditAct, string>>> = {
+  create: 'Criada',
+  edit: 'Alterada',
+  remove: 'Excluída',
+  restore: 'Restaurada',
+  transition: 'Situação alterada',
+}
 
 /** Texts of the page. */
 export const text = {
@@ -45,11 +55,5 @@ export const text = {
       : `${count} solicitações foram atualizadas com sucesso!`,
   someRefused: (done: number, refused: number) =>
     `${done === 1 ? '1 solicitação atualizada' : `${done} solicitações atualizadas`}, ${refused === 1 ? '1 recusada' : `${refused} recusadas`}:`,
-  acts: {
-    create: 'Criada',
-    edit: 'Alterada',
-    remove: 'Excluída',
-    restore: 'Restaurada',
-    transition: 'Situação alterada',
-  },
+  acts,
 } as const

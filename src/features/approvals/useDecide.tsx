@@ -6,24 +6,24 @@
 import { type ReactNode, useState } from 'react'
 import { HttpError, useNotify, useRefresh } from 'react-admin'
 import type { Entity, Transition } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
-import { apiUrl, request, useDialogs } from '../../engine'
+import { call, useDialogs } from '../../engine'
 import { text } from './messages'
 import { ReasonDialog } from './ReasonDialog'
+import type { InboxRequest } from './useInbox'
 
 interface Wanted {
   readonly transition: Transition
-  readonly requests: readonly Row[]
+  readonly requests: readonly InboxRequest[]
 }
 
 interface Refused {
-  readonly request: Row
+  readonly request: InboxRequest
   readonly reason: string
 }
 
 /** A way to decide, and what it shows while it asks. */
 interface Decide {
-  decide(transition: Transition, requests: readonly Row[]): void
+  decide(transition: Transition, requests: readonly InboxRequest[]): void
   readonly dialog: ReactNode
 }
 
@@ -38,7 +38,7 @@ export function useDecide(entity: Entity, onDone: () => void): Decide {
     const refused: Refused[] = []
     for (const each of requests) {
       try {
-        await send(entity, each, transition, reason)
+        await send(each, transition, reason)
       } catch (error) {
         refused.push({ request: each, reason: reasonOf(error) })
       }
@@ -78,11 +78,9 @@ export function useDecide(entity: Entity, onDone: () => void): Decide {
   }
 }
 
-async function send(entity: Entity, { id }: Row, { to }: Transition, motivo?: string): Promise<void> {
-  await request(`${apiUrl}/${entity.endpoint}/status/${String(id)}`, {
-    method: 'PATCH',
-    body: JSON.stringify({ status: to, ...(motivo !== undefined && { motivo }) }),
-  })
+async function send({ id }: InboxRequest, { to }: Transition, motivo?: string): Promise<void> {
+  const body = { status: to, ...(motivo !== undefined && { motivo }) }
+  await call('PATCH /aprovacao/status/:id', { path: { id }, body })
 }
 
 /** The server's own words, when it answered. */
@@ -92,7 +90,7 @@ function reasonOf(error: unknown): string {
 
 function describeRefusals(
   { failed = '' }: Transition,
-  requests: readonly Row[],
+  requests: readonly InboxRequest[],
   refused: readonly Refused[],
 ) {
   if (requests.length === 1) {
@@ -100,7 +98,7 @@ function describeRefusals(
     return { title: reason === '' ? text.failedTitle : text.attention, message: `${failed} ${reason}`.trim() }
   }
   const lines = refused.map(
-    ({ request: { _label }, reason }) => `${String(_label)}: ${reason === '' ? failed : reason}`,
+    ({ request: { _label }, reason }) => `${_label}: ${reason === '' ? failed : reason}`,
   )
   return {
     title: text.attention,

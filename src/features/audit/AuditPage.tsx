@@ -7,8 +7,8 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { apiUrl, PageFailure, PageHeader, PageSkeleton, request, useConsole } from '../../engine'
-import { type Entry, EntryCard } from './EntryCard'
+import { callForPage, PageFailure, PageHeader, PageSkeleton, useConsole } from '../../engine'
+import { EntryCard } from './EntryCard'
 import { text } from './messages'
 
 const pageSize = 25
@@ -80,11 +80,11 @@ function useTrail(narrowed: Narrowed) {
     queryKey: ['audit', narrowed],
     initialPageParam: 0,
     queryFn: async ({ pageParam: first }) => {
-      const given = Object.entries(narrowed).filter(([, value]) => value.trim() !== '')
-      const params = new URLSearchParams([...given, ['range', `[${first},${first + pageSize - 1}]`]])
-      const { json, headers } = await request(`${apiUrl}/auditoria?${params}`)
+      const given = Object.fromEntries(Object.entries(narrowed).filter(([, value]) => value.trim() !== ''))
+      const query = { ...given, range: `[${first},${first + pageSize - 1}]` }
+      const { answer, headers } = await callForPage('GET /auditoria', { query })
       const total = Number(headers.get('Content-Range')?.split('/')[1] ?? 0)
-      return { entries: json as readonly Entry[], total, next: first + pageSize }
+      return { entries: answer, total, next: first + pageSize }
     },
     getNextPageParam: ({ next, total }) => (next < total ? next : undefined),
     staleTime: 0,

@@ -10,24 +10,13 @@ import Typography from '@mui/material/Typography'
 import type { Field } from '#model/entity/entity'
 import { showDateTime } from '#model/formats/index'
 import { showValue } from '#model/show/show'
+import type { AuditEntry } from '#model/wire/audit'
 import { useConsole } from '../../engine'
 import { text } from './messages'
 import { tellDetail } from './tellDetail'
 
-/** A line as the server tells it. */
-export interface Entry {
-  readonly id: number
-  readonly at: string
-  readonly actorName: string
-  readonly act: string
-  readonly entity: string
-  readonly recordId: number | null
-  readonly detail?: string
-  readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
-}
-
 /** The line. */
-export function EntryCard({ entry }: { readonly entry: Entry }) {
+export function EntryCard({ entry }: { readonly entry: AuditEntry }) {
   const { index } = useConsole()
   const entity = index.get(entry.entity)
   const name = entity?.title ?? text.others[entry.entity] ?? entry.entity
@@ -38,7 +27,7 @@ export function EntryCard({ entry }: { readonly entry: Entry }) {
   return (
     <Card component="article" sx={{ p: 2 }}>
       <Typography variant="subtitle2" component="h2">
-        {text.acts[entry.act] ?? entry.act}
+        {text.acts[entry.act]}
         {transition && `: ${transition}`} · {title ?? (entry.entity || text.unknownAccount)}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -82,7 +71,7 @@ export function EntryCard({ entry }: { readonly entry: Entry }) {
 }
 
 /** Of two long lists only what one has and the other lacks is worth reading. */
-function differing([before, after]: Entry['changes'][string]): Entry['changes'][string] {
+function differing([before, after]: AuditEntry['changes'][string]): AuditEntry['changes'][string] {
   if (!Array.isArray(before) || !Array.isArray(after)) return [before, after]
   const [old, fresh] = [before.map((each) => JSON.stringify(each)), after.map((each) => JSON.stringify(each))]
   return [

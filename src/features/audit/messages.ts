@@ -1,5 +1,34 @@
 /* Texts of the audit page. */
+import type { AuditAct } from '#model/wire/audit'
 import { titles } from './titles'
+
+/** What the trail tells of besides records. */
+const others: Readonly<Record<string, string>> = { sys_outbox: 'Mensagem' }
+
+/** What the details of an act are called. */
+const details: Readonly<Record<string, string>> = {
+  address: 'endereço',
+  channel: 'canal',
+  to: 'para',
+  group: 'grupo',
+  format: 'formato',
+  total: 'linhas',
+  filter: 'filtro',
+  q: 'pesquisa',
+  sort: 'ordem',
+  fields: 'campos',
+}
+
+/** Conditions of a filter, with their value. */
+const operators: Readonly<Record<string, (value: string) => string>> = {
+  gte: (value) => `de ${value}`,
+  gt: (value) => `acima de ${value}`,
+  lte: (value) => `até ${value}`,
+  lt: (value) => `abaixo de ${value}`,
+  ne: (value) => `diferente de ${value}`,
+  contains: (value) => `contém ${value}`,
+  null: (value) => (value === 'Sim' || value === 'true' ? 'vazio' : 'preenchido'),
+}
 
 export const text = {
   ...titles,
@@ -19,33 +48,11 @@ export const text = {
   nothing: '–',
   record: (title: string, id: number) => `${title} ${id}`,
   unknownAccount: 'Conta desconhecida',
-  /** What the trail tells of besides records. */
-  others: { sys_outbox: 'Mensagem' } as Readonly<Record<string, string>>,
-  /** What the details of an act are called. */
-  details: {
-    address: 'endereço',
-    channel: 'canal',
-    to: 'para',
-    group: 'grupo',
-    format: 'formato',
-    total: 'linhas',
-    filter: 'filtro',
-    q: 'pesquisa',
-    sort: 'ordem',
-    fields: 'campos',
-  } as Readonly<Record<string, string>>,
+  others,
+  details,
   descending: ' (decrescente)',
   or: ' ou ',
-  /** Conditions of a filter, with their value. */
-  operators: {
-    gte: (value) => `de ${value}`,
-    gt: (value) => `acima de ${value}`,
-    lte: (value) => `até ${value}`,
-    lt: (value) => `abaixo de ${value}`,
-    ne: (value) => `diferente de ${value}`,
-    contains: (value) => `contém ${value}`,
-    null: (value) => (value === 'Sim' || value === 'true' ? 'vazio' : 'preenchido'),
-  } as Readonly<Record<string, (value: string) => string>>,
+  operators,
   acts: {
     create: 'Cadastro',
     edit: 'Alteração',
@@ -60,5 +67,5 @@ export const text = {
     signInFailed: 'Entrada recusada',
     lockout: 'Acesso bloqueado por tentativas',
     resend: 'Reenvio de mensagem',
-  } as Readonly<Record<string, string>>,
+  } satisfies Record<AuditAct, string>,
 } as const

@@ -36,8 +36,9 @@ const tellers: Readonly<Record<string, Teller>> = {
   sort: (value, entity, index) => {
     const order = readJson(value)
     if (!Array.isArray(order)) return undefined
-    const pairs = (Array.isArray(order[0]) ? order : [order]) as readonly (readonly unknown[])[]
+    const pairs: readonly unknown[] = Array.isArray(order[0]) ? order : [order]
     return pairs
+      .map((pair) => (Array.isArray(pair) ? pair : []))
       .map(([path, way]) => `${titleOf(String(path), entity, index)}${way === 'DESC' ? text.descending : ''}`)
       .join(', ')
   },

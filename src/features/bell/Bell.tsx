@@ -20,8 +20,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { apiUrl, hint, homeOf, Popover, request, useConsole } from '../../engine'
-import { type Counter, counters, text } from './messages'
+import { counterNames } from '#model/wire/notification'
+import { call, hint, homeOf, Popover, useConsole } from '../../engine'
+import { counters } from './counters'
+import { text } from './messages'
 import { ring } from './ring'
 
 /** Time between two refreshes, in milliseconds. */
@@ -35,14 +37,14 @@ export function Bell() {
 }
 
 function RoleBell({ role }: { readonly role: string }) {
-  const { area } = useConsole()
+  const tools = useConsole()
   const navigate = useNavigate()
   const [hasSound, setSound] = useStore('bell.sound', true)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [openedAt, setOpenedAt] = useState(0)
   const { data, dataUpdatedAt, isError } = useQuery({
     queryKey: ['notification', role],
-    queryFn: async () => (await request(`${apiUrl}/${role}/notification`)).json as readonly number[],
+    queryFn: () => call('GET /:role/notification', { path: { role } }),
     refetchInterval: refreshEvery,
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: false,
@@ -62,10 +64,10 @@ function RoleBell({ role }: { readonly role: string }) {
     setAnchor(event.currentTarget)
     setOpenedAt(Date.now())
   }
-  const go = ({ path, status }: Counter) => {
+  const go = (address: string | undefined) => {
     setAnchor(null)
-    navigate(homeOf(area))
-    navigate(`/${area}/${path}?${new URLSearchParams({ status })}`)
+    navigate(homeOf(tools.area))
+    if (address !== undefined) navigate(address)
   }
 
   return (
@@ -94,12 +96,13 @@ function RoleBell({ role }: { readonly role: string }) {
           </Typography>
         ) : (
           <List disablePadding>
-            {counters.map((counter, place) => {
+            {counterNames.map((name, place) => {
               const count = data?.[place] ?? 0
               if (count === 0) return null
+              const { title, addressIn } = counters[name]
               return (
-                <ListItemButton key={counter.title} onClick={() => go(counter)}>
-                  <ListItemText primary={counter.title} />
+                <ListItemButton key={name} onClick={() => go(addressIn(tools))}>
+                  <ListItemText primary={title} />
                   <Chip label={count} color="primary" />
                 </ListItemButton>
               )

@@ -175,7 +175,6 @@ function tonesOf(entity: Entity | undefined, { group, labels }: ChartData): read
 function useProof() {
   const tools = useConsole()
   return ({ action }: DashboardCard) => {
-    const entity = tools.index.get(action.entity)
-    return entity && listAddress(entity, action.filter, tools)
+    return listAddress(action.entity, action.filter, tools)
   }
 }

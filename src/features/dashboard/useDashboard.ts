@@ -1,31 +1,27 @@
 /* The cards of whoever is signed in, the charts among them drawn for the chosen period. */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { DateRange } from '#model/period'
-import type { ChartCard, DashboardCard } from '#model/wire/dashboard'
-import { apiUrl, request, useNarrowing } from '../../engine'
+import type { DashboardCard } from '#model/wire/dashboard'
+import { call, useNarrowing } from '../../engine'
 
 /** The cards; charts that follow the period keep what they showed until the new one is there. */
 export function useDashboard({ from, to }: DateRange) {
-  const narrowing = useNarrowing().toString()
+  const narrowing = Object.fromEntries(useNarrowing())
   const all = useQuery({
     queryKey: ['dashboard', narrowing],
-    queryFn: async () => (await request(`${apiUrl}/dashboard?${narrowing}`)).json as readonly DashboardCard[],
+    queryFn: () => call('GET /dashboard', { query: narrowing }),
   })
   const cards = all.data ?? []
   const ofPeriod = useQueries({
     queries: cards.filter(isStale).map(({ id }) => ({
       queryKey: ['dashboard', narrowing, id, from, to],
-      queryFn: async () => {
-        const body = JSON.stringify({ from, to })
-        const answer = await request(`${apiUrl}/dashboard/${id}/from/to?${narrowing}`, {
-          method: 'POST',
-          body,
-        })
-        return answer.json as ChartCard
-      },
+      queryFn: () =>
+        call('POST /dashboard/:chart/from/to', { path: { chart: id }, query: narrowing, body: { from, to } }),
     })),
   })
-  const drawn = new Map(ofPeriod.flatMap(({ data }) => (data ? [[data.id, data] as const] : [])))
+  const drawn = new Map(
+    ofPeriod.flatMap(({ data }) => (data && 'id' in data ? [[data.id, data] as const] : [])),
+  )
   return {
     isPending: all.isPending,
     error: all.error ?? ofPeriod.find(({ error }) => error)?.error,

@@ -3,15 +3,15 @@ import UploadFile from '@mui/icons-material/UploadFile'
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 import { type FoundShape, readShapes } from '../../engine'
-import type { Place } from './layers'
 import { text } from './messages'
 import { ReviewDialog } from './ReviewDialog'
+import type { Plot } from './useLayer'
 
 interface ImportButtonProps {
   /** The plots that may get an outline. */
-  readonly plots: readonly Place[]
+  readonly plots: readonly Plot[]
   /** These plots have new outlines. */
-  onImported(plots: readonly Place[]): void
+  onImported(plots: readonly Plot[]): void
 }
 
 /** The button and the review behind it. */

@@ -18,7 +18,7 @@ import { farmLayer, groupLabel, groupsOf, type Place, pinGroup, plotLayer } from
 import { text } from './messages'
 import { PlaceCard } from './PlaceCard'
 import { PlaceList } from './PlaceList'
-import { useLayer } from './useLayer'
+import { useFarms, usePlots } from './useLayer'
 
 const mapHeight = 'var(--map-height)'
 /** The town and what is around it. */
@@ -28,8 +28,8 @@ const townZoom = 12
 export function MapPage() {
   const { index, actor } = useConsole()
   const [search, setSearch] = useSearchParams()
-  const farms = useLayer(farmLayer)
-  const plots = useLayer(plotLayer)
+  const farms = useFarms()
+  const plots = usePlots()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [chosen, setChosen] = useState<Place>()
   const [sight, setSight] = useState<MapSight>()

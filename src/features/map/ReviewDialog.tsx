@@ -10,10 +10,10 @@ import Typography from '@mui/material/Typography'
 import { useId, useMemo, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { type FoundShape, GroundMap, type MapSight } from '../../engine'
-import type { Place } from './layers'
 import { matchShape } from './matchShapes'
 import { text } from './messages'
 import { ReviewRow } from './ReviewRow'
+import type { Plot } from './useLayer'
 import { useSaveOutlines } from './useSaveOutlines'
 
 const shapeColor = '#c85800'
@@ -21,9 +21,9 @@ const shapeColor = '#c85800'
 interface ReviewDialogProps {
   readonly shapes: readonly FoundShape[]
   /** The plots that may get an outline. */
-  readonly plots: readonly Place[]
+  readonly plots: readonly Plot[]
   /** The plots that got one. */
-  onClose(changed: readonly Place[]): void
+  onClose(changed: readonly Plot[]): void
 }
 
 /** The review of a file. */
@@ -32,10 +32,10 @@ export function ReviewDialog({ shapes, plots, onClose }: ReviewDialogProps) {
   const notify = useNotify()
   const { outcomes, isSaving, save } = useSaveOutlines()
   const [sight, setSight] = useState<MapSight>()
-  const [chosen, setChosen] = useState<Readonly<Record<string, Place | undefined>>>(() =>
+  const [chosen, setChosen] = useState<Readonly<Record<string, Plot | undefined>>>(() =>
     Object.fromEntries(
       shapes.map((shape) => {
-        const key = matchShape(shape, plots, ({ gleba }) => String(gleba))
+        const key = matchShape(shape, plots, ({ gleba }) => gleba)
         return [shape.id, plots.find((plot) => plot.key === key)]
       }),
     ),
@@ -55,7 +55,7 @@ export function ReviewDialog({ shapes, plots, onClose }: ReviewDialogProps) {
     const plot = chosen[shape]
     return plot ? [{ shape, polygon, plot }] : []
   })
-  const isTwice = (plot: Place | undefined) =>
+  const isTwice = (plot: Plot | undefined) =>
     plot !== undefined && assigned.filter((each) => each.plot.key === plot.key).length > 1
   const open = assigned.filter(({ shape }) => outcomes.get(shape) !== true)
   const changed = () => assigned.filter(({ shape }) => outcomes.get(shape) === true).map(({ plot }) => plot)

@@ -7,21 +7,21 @@ import Typography from '@mui/material/Typography'
 import { formatDecimal } from '#model/formats/number'
 import { areaOf, cornersOf } from '#model/geometry'
 import type { FoundShape } from '../../engine'
-import { type Place, plotLayer } from './layers'
 import { text } from './messages'
+import type { Plot } from './useLayer'
 import type { Outcome } from './useSaveOutlines'
 
 /** A file measured on the ground differs by a little from what was estimated. */
 const oddFrom = 0.1
-const filterOptions = createFilterOptions<Place>({ limit: 50 })
+const filterOptions = createFilterOptions<Plot>({ limit: 50 })
 
 interface ReviewRowProps {
   readonly shape: FoundShape
-  readonly plots: readonly Place[]
-  readonly plot: Place | undefined
+  readonly plots: readonly Plot[]
+  readonly plot: Plot | undefined
   readonly isTwice: boolean
   readonly outcome: Outcome | undefined
-  onChoose(plot: Place | undefined): void
+  onChoose(plot: Plot | undefined): void
   onShow(): void
 }
 
@@ -69,8 +69,8 @@ export function ReviewRow({ shape, plots, plot, isTwice, outcome, onChoose, onSh
   )
 }
 
-function oddities({ geometry, row }: Place, area: number): readonly string[] {
-  const known = Number(row[plotLayer.area] ?? 0)
+function oddities({ geometry, row }: Plot, area: number): readonly string[] {
+  const known = row.area_gleba
   const odd = known > 0 ? Math.abs(area - known) / known : 0
   return [
     ...(geometry.type === 'Polygon' ? [text.replaces(inHectares(areaOf(geometry)))] : []),

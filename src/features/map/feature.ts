@@ -2,7 +2,7 @@
 import { type Feature, lazyPart } from '../../engine'
 import { titles } from './titles'
 
-const roles = ['admin', 'supervisor', 'gestor', 'tecnico', 'produtor']
+const roles = ['admin', 'supervisor', 'gestor', 'tecnico', 'produtor'] as const
 
 /** The map. */
 export const mapFeature: Feature = {

@@ -6,6 +6,7 @@
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { type EntityIndex, resolvePath } from '#model/entity/paths'
+import type { EntityName, PathOf } from '#model/entity/registry'
 import type { PointShape, PolygonShape } from '#model/geometry'
 import { labelAt, valueAt } from '#model/show/cell'
 import { showValue } from '#model/show/show'
@@ -17,31 +18,42 @@ export interface Layer {
   readonly entity: string
   /** The field with the area, in hectares. */
   readonly area: string
-  /** Stands on the map with a pin, always of one colour. */
-  readonly isPin?: true
   /** Paths that may colour it. */
   readonly colorBy: readonly string[]
 }
 
-/** Farms. */
-export const farmLayer: Layer = { entity: 'fazenda', area: 'area_total', isPin: true, colorBy: [] }
+interface LayerOf<N extends EntityName> extends Layer {
+  readonly entity: N
+  readonly area: PathOf<N>
+  readonly colorBy: readonly PathOf<N>[]
+}
+
+/** Farms: each a pin, all of one colour. */
+export const farmLayer = {
+  entity: 'fazenda',
+  area: 'area_total',
+  colorBy: [],
+} as const satisfies LayerOf<'fazenda'>
 
 /** Plots. */
-export const plotLayer: Layer = {
+export const plotLayer = {
   entity: 'talhao',
   area: 'area_gleba',
   colorBy: ['status', 'variedade.variedade_id', 'especie_id', 'payment.status'],
-}
+} as const satisfies LayerOf<'talhao'>
+
+/** A record that may lie somewhere. */
+export type Located = Readonly<Row> & { readonly id: number; readonly _label: string }
 
 /** A record that lies somewhere. */
-export interface Place {
+export interface Place<T extends Located = Located> {
   /** Tells apart all places of the map. */
   readonly key: string
   readonly entity: Entity
   readonly id: number
   readonly title: string
   readonly geometry: PointShape | PolygonShape
-  readonly row: Row
+  readonly row: T
 }
 
 /** What places of one colour have in common. */
@@ -61,13 +73,11 @@ const stateColors: Readonly<Record<string, string>> = {
 }
 
 /** The records that lie somewhere. */
-export function placesOf(entity: Entity, rows: readonly Row[]): readonly Place[] {
+export function placesOf<T extends Located>(entity: Entity, rows: readonly T[]): readonly Place<T>[] {
   return rows.flatMap((row) => {
     const geometry = geometryOf(entity, row)
-    const id = Number(row.id)
-    return geometry
-      ? [{ key: `${entity.name} ${id}`, entity, id, title: String(row._label ?? id), geometry, row }]
-      : []
+    const { id, _label: title } = row
+    return geometry ? [{ key: `${entity.name} ${id}`, entity, id, title, geometry, row }] : []
   })
 }
 

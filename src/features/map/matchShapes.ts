@@ -1,16 +1,15 @@
 /* Which plot an outline from a file is likely to be of: the one with its name, else the only one that lies inside. Pure. */
 
-import type { Row } from '#model/entity/jsonSchema'
 import { isInside, middleOf } from '#model/geometry'
 import { fold } from '#model/query/fold'
 import type { FoundShape } from '../../engine'
-import type { Place } from './layers'
+import type { Located, Place } from './layers'
 
 /** The key of the plot; undefined when it cannot be told. */
-export function matchShape(
+export function matchShape<T extends Located>(
   shape: FoundShape,
-  plots: readonly Place[],
-  nameOf: (row: Row) => string,
+  plots: readonly Place<T>[],
+  nameOf: (row: T) => string,
 ): string | undefined {
   const wanted = fold(shape.name)
   const named = plots.filter(({ row, title }) => [nameOf(row), title].some((name) => fold(name) === wanted))

@@ -1,53 +1,70 @@
 /* The records of a kind that the person may list, narrowed as the console is, and which of them lie somewhere. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useDataProvider } from 'react-admin'
-import type { Row } from '#model/entity/jsonSchema'
-import { systemNames } from '#model/entity/system'
+import type { Entity } from '#model/entity/entity'
 import { mayAct } from '#model/people/access'
-import { geometryFields, useConsole, useNarrowingFilter } from '../../engine'
-import { type Layer, placesOf } from './layers'
+import { useConsole, useDataProvider, useEntity, useNarrowingFilter } from '../../engine'
+import { type Located, placesOf } from './layers'
 
 /** More than any installation has; the provider asks for no range then. */
 const everything = { page: 1, perPage: 1_000_000 }
-const noRows: readonly Row[] = []
 
-/** A kind of record on the map, as far as it is loaded. */
-export function useLayer(layer: Layer) {
+/** The farms on the map, as far as they are loaded. */
+export function useFarms() {
   const dataProvider = useDataProvider()
-  const { index, actor } = useConsole()
-  const entity = index.get(layer.entity)
-  if (!entity) throw new Error(`There is no ${layer.entity}`)
-  const filter = useNarrowingFilter(entity)
-  const { data, error, isLoading, refetch } = useQuery({
-    queryKey: ['map', entity.name, filter],
-    queryFn: async () => {
-      const colored = layer.colorBy.map((path) => path.split('.')[0] ?? path)
-      const fields = new Set([
-        systemNames.version,
-        ...geometryFields(entity),
-        layer.area,
-        ...colored,
-        ...labelFields(entity.label),
-      ])
-      const [[field, order] = ['id', 'ASC'] as const] = entity.list.sort
-      const meta = { labels: true, fields: [...fields] }
-      return (
-        await dataProvider.getList(entity.name, {
-          filter,
-          pagination: everything,
-          sort: { field, order },
-          meta,
-        })
-      ).data as readonly Row[]
-    },
-    enabled: mayAct(entity, 'list', actor),
+  const filter = useNarrowingFilter('fazenda')
+  return useLayer(useEntity('fazenda'), filter, async () => {
+    const { data } = await dataProvider.getList('fazenda', {
+      filter,
+      pagination: everything,
+      sort: { field: 'nome_fantasia', order: 'ASC' },
+      meta: { labels: true, fields: ['area_total', 'latitude', 'longitude'] },
+    })
+    return data
   })
-  const rows = data ?? noRows
-  const places = useMemo(() => placesOf(entity, rows), [entity, rows])
-  return { entity, rows, places, nowhere: rows.length - places.length, error, isLoading, refetch }
 }
 
-function labelFields(label: string): readonly string[] {
-  return [...label.matchAll(/\{(\w+)/g)].flatMap(([, name]) => name ?? [])
+/** The plots on the map, as far as they are loaded. */
+export function usePlots() {
+  const dataProvider = useDataProvider()
+  const filter = useNarrowingFilter('talhao')
+  return useLayer(useEntity('talhao'), filter, async () => {
+    const { data } = await dataProvider.getList('talhao', {
+      filter,
+      pagination: everything,
+      sort: { field: 'gleba', order: 'ASC' },
+      meta: { labels: true, fields: plotFields },
+    })
+    return data
+  })
+}
+
+const plotFields = [
+  'gleba',
+  'fazenda_id',
+  'area_gleba',
+  'poligono',
+  'latitude_gleba',
+  'longitude_gleba',
+  'status',
+  'variedade',
+  'especie_id',
+  'payment',
+] as const
+
+/** A plot of the map. */
+export type Plot = ReturnType<typeof usePlots>['places'][number]
+
+function useLayer<T extends Located>(entity: Entity, filter: object, read: () => Promise<readonly T[]>) {
+  const { actor } = useConsole()
+  const { data, error, isLoading, refetch } = useQuery({
+    queryKey: ['map', entity.name, filter],
+    queryFn: read,
+    enabled: mayAct(entity, 'list', actor),
+  })
+  return useMemo(() => {
+    const rows = data ?? []
+    const places = placesOf(entity, rows)
+    return { entity, rows, places, nowhere: rows.length - places.length, error, isLoading, refetch }
+  }, [entity, data, error, isLoading, refetch])
 }

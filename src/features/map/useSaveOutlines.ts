@@ -1,11 +1,10 @@
 /* Writes outlines into the plots they were chosen for, one after another: what one is refused says nothing about the next. */
 
 import { useState } from 'react'
-import { HttpError, useDataProvider } from 'react-admin'
-import { systemNames } from '#model/entity/system'
+import { HttpError } from 'react-admin'
 import type { PolygonShape } from '#model/geometry'
-import { outlineField } from '../../engine'
-import type { Place } from './layers'
+import { useDataProvider } from '../../engine'
+import type { Plot } from './useLayer'
 
 /** What became of an outline: true, or why it was not saved. */
 export type Outcome = true | string
@@ -14,7 +13,7 @@ export type Outcome = true | string
 export interface Assignment {
   readonly shape: string
   readonly polygon: PolygonShape
-  readonly plot: Place
+  readonly plot: Plot
 }
 
 /** Saving, and what became of each outline so far. */
@@ -36,12 +35,10 @@ export function useSaveOutlines() {
 
   return { outcomes, isSaving, save }
 
-  async function saveOne({ polygon, plot: { entity, id, row } }: Assignment): Promise<Outcome> {
-    const field = outlineField(entity)
-    if (!field) throw new Error(`${entity.name} has no outline`)
+  async function saveOne({ polygon, plot: { id, row } }: Assignment): Promise<Outcome> {
     try {
-      const meta = { version: Number(row[systemNames.version]) }
-      await dataProvider.update(entity.name, { id, data: { [field.name]: polygon }, previousData: row, meta })
+      const meta = { version: row.versao }
+      await dataProvider.update('talhao', { id, data: { poligono: polygon }, previousData: row, meta })
       return true
     } catch (error) {
       return error instanceof HttpError ? error.message : String(error)

@@ -18,14 +18,14 @@ import { text } from './messages'
 import { type Unit, useTransfer } from './useTransfer'
 
 /** The dialog of one order. */
-export function TransferDialog({ record, onClose }: DialogProps) {
+export function TransferDialog({ record, onClose }: DialogProps<'pedido'>) {
   const id = useId()
   const notify = useNotify()
   const [unit, setUnit] = useState<Unit | null>(null)
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const { order, units, unsold, isFailed, transfer } = useTransfer(Number(record?.id), unit?.id)
+  const { order, units, unsold, isFailed, transfer } = useTransfer(record.id, unit?.id)
   const close = () => onClose()
 
   const submit = async (event: FormEvent) => {

@@ -8,8 +8,9 @@ import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { formats, showDateTime } from '#model/formats/index'
+import type { MessageState, OutboxMessage } from '#model/wire/outbox'
 import { text } from './messages'
-import type { Channel, OutboxMessage, State } from './outbox'
+import type { Channel } from './outbox'
 
 const colors = {
   aguardando: 'info',
@@ -17,7 +18,7 @@ const colors = {
   enviada: 'success',
   falhou: 'error',
   guardada: 'warning',
-} as const satisfies Record<State, string>
+} as const satisfies Record<MessageState, string>
 
 interface MessageCardProps {
   readonly channel: Channel

@@ -9,18 +9,19 @@ import Typography from '@mui/material/Typography'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { HttpError, useNotify } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
-import { apiUrl, PageFailure, PageHeader, PageSkeleton, request } from '../../engine'
+import { type MessageState, messageStates, type OutboxPage as Part } from '#model/wire/outbox'
+import { call, PageFailure, PageHeader, PageSkeleton } from '../../engine'
 import { MessageCard } from './MessageCard'
 import { text } from './messages'
-import { type Channel, canSendAgain, channels, type OutboxPart, type State, states } from './outbox'
+import { type Channel, canSendAgain, channels } from './outbox'
 import { useOutbox } from './useOutbox'
 
 /** The page; the address says which messages are shown. */
 export function OutboxPage() {
   const [params, setParams] = useSearchParams()
   const channel = channels.find((each) => each === params.get('canal')) ?? 'mail'
-  const state = states.find((each) => each === params.get('situacao'))
-  const show = (next: Channel, only?: State) =>
+  const state = messageStates.find((each) => each === params.get('situacao'))
+  const show = (next: Channel, only?: MessageState) =>
     setParams({ canal: next, ...(only && { situacao: only }) }, { replace: true })
   return (
     <>
@@ -50,8 +51,8 @@ export function OutboxPage() {
 
 interface MessagesProps {
   readonly channel: Channel
-  readonly state: State | undefined
-  onState(state: State | undefined): void
+  readonly state: MessageState | undefined
+  onState(state: MessageState | undefined): void
 }
 
 function Messages({ channel, state, onState }: MessagesProps) {
@@ -98,14 +99,14 @@ function Messages({ channel, state, onState }: MessagesProps) {
 }
 
 interface StateFilterProps extends Pick<MessagesProps, 'state' | 'onState'> {
-  readonly totais: OutboxPart['totais']
+  readonly totais: Part['totais']
 }
 
-/** The states that there are messages in, with how many. */
+/** The messageStates that there are messages in, with how many. */
 function StateFilter({ totais, state, onState }: StateFilterProps) {
-  const all = states.reduce((sum, each) => sum + totais[each], 0)
-  const shown = states.filter((each) => totais[each] > 0 || each === state || each === 'falhou')
-  const choices: readonly (readonly [value: State | undefined, label: string, count: number])[] = [
+  const all = messageStates.reduce((sum, each) => sum + totais[each], 0)
+  const shown = messageStates.filter((each) => totais[each] > 0 || each === state || each === 'falhou')
+  const choices: readonly (readonly [value: MessageState | undefined, label: string, count: number])[] = [
     [undefined, text.all, all],
     ...shown.map((each) => [each, text.filters[each], totais[each]] as const),
   ]
@@ -132,7 +133,7 @@ function useSendAgain() {
   const notify = useNotify()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => request(`${apiUrl}/caixa-de-saida/${id}/reenvio`, { method: 'POST' }),
+    mutationFn: (id: number) => call('POST /caixa-de-saida/:id/reenvio', { path: { id } }),
     onSuccess: () => notify(text.queued, { type: 'success' }),
     onError: (error) => notify(error instanceof HttpError ? error.message : text.failed, { type: 'error' }),
     onSettled: () => client.invalidateQueries({ queryKey: ['outbox'] }),

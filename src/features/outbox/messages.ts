@@ -1,5 +1,5 @@
 /* Texts of the outbox. */
-import type { State } from './outbox'
+import type { MessageState } from '#model/wire/outbox'
 import { titles } from './titles'
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
@@ -17,7 +17,7 @@ export const text = {
     enviada: 'Enviadas',
     falhou: 'Com falha',
     guardada: 'Não enviadas',
-  } as Readonly<Record<State, string>>,
+  } satisfies Record<MessageState, string>,
   /** States of one message. */
   states: {
     aguardando: 'Na fila',
@@ -25,7 +25,7 @@ export const text = {
     enviada: 'Enviada',
     falhou: 'Falhou',
     guardada: 'Não enviada',
-  } as Readonly<Record<State, string>>,
+  } satisfies Record<MessageState, string>,
   strangers: 'Os links são para quem ainda não entrou: abra-os em uma janela anônima.',
   empty: 'Nenhuma mensagem.',
   emptyFilter: 'Nenhuma mensagem nesta situação.',

@@ -1,22 +1,22 @@
 /* The messages of a channel, page by page; looked at again while something is under way. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { apiUrl, request } from '../../engine'
-import type { Channel, OutboxPart, State } from './outbox'
+import type { MessageState } from '#model/wire/outbox'
+import { call } from '../../engine'
+import type { Channel } from './outbox'
 
 const pageSize = 25
 /** Milliseconds between looks at messages that wait. */
 const lookMs = 5_000
 
 /** Messages of a channel, of one state or of all. */
-export function useOutbox(channel: Channel, state: State | undefined) {
+export function useOutbox(channel: Channel, state: MessageState | undefined) {
   return useInfiniteQuery({
     queryKey: ['outbox', channel, state],
     initialPageParam: 0,
     queryFn: async ({ pageParam: first }) => {
-      const params = new URLSearchParams({ canal: channel, range: `[${first},${first + pageSize - 1}]` })
-      if (state) params.set('situacao', state)
-      const { json } = await request(`${apiUrl}/caixa-de-saida?${params}`)
-      return { ...(json as OutboxPart), next: first + pageSize }
+      const range = `[${first},${first + pageSize - 1}]`
+      const query = { canal: channel, range, ...(state && { situacao: state }) }
+      return { ...(await call('GET /caixa-de-saida', { query })), next: first + pageSize }
     },
     getNextPageParam: ({ next, total }) => (next < total ? next : undefined),
     staleTime: 0,

@@ -3,15 +3,13 @@
 import { useEffect } from 'react'
 import { useStore } from 'react-admin'
 import { useLocation } from 'react-router-dom'
+import type { SearchHit } from '#model/wire/search'
 import { type ConsoleTools, pathsOf, useConsole } from '../../engine'
 
 const most = 8
 
 /** A record that was opened. */
-export interface RecentRecord {
-  readonly entity: string
-  readonly id: number
-}
+export type RecentRecord = Pick<SearchHit, 'entity' | 'id'>
 
 /** The records opened last, latest first; remembers the one being looked at. */
 export function useRecentRecords(): readonly RecentRecord[] {

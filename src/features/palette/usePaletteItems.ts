@@ -1,9 +1,17 @@
 /* What the palette offers for what was typed: sections, records, things to do, and the records seen last. */
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
 import { mayAct } from '#model/people/access'
 import { fold } from '#model/query/fold'
-import { apiUrl, menuOf, pathsOf, request, searchMenu, signOut, useConsole, useSettled } from '../../engine'
+import {
+  call,
+  menuOf,
+  pathsOf,
+  searchMenu,
+  signOut,
+  useConsole,
+  useDataProvider,
+  useSettled,
+} from '../../engine'
 import { text } from './messages'
 import type { RecentRecord } from './recent'
 
@@ -19,12 +27,6 @@ export interface PaletteItem {
   run?(): void
 }
 
-interface Found {
-  readonly entity: string
-  readonly id: number
-  readonly label: string
-}
-
 const shortest = 2
 
 /** The items for these words, in order. */
@@ -34,8 +36,7 @@ export function usePaletteItems(words: string, recent: readonly RecentRecord[]) 
   const asked = useSettled(words.trim())
   const found = useQuery({
     queryKey: ['palette', asked],
-    queryFn: async () =>
-      (await request(`${apiUrl}/busca?${new URLSearchParams({ q: asked })}`)).json as readonly Found[],
+    queryFn: () => call('GET /busca', { query: { q: asked } }),
     enabled: asked.length >= shortest,
   })
   const labels = useRecentLabels(words === '' ? recent : [])
@@ -100,11 +101,11 @@ function useRecentLabels(recent: readonly RecentRecord[]) {
     queryFn: () =>
       Promise.all(
         recent.map(async (record) => {
-          const asked = { ids: [record.id], meta: { labels: true } }
+          const asked = { ids: [record.id], meta: { labels: true as const } }
           // A kind of record that may no longer be listed is as good as gone.
           const answer = await dataProvider.getMany(record.entity, asked).catch(() => undefined)
-          const label: unknown = answer?.data[0]?._label
-          return typeof label === 'string' ? [{ ...record, label }] : []
+          const label = answer?.data[0]?._label
+          return label === undefined ? [] : [{ ...record, label }]
         }),
       ),
     enabled: recent.length > 0,

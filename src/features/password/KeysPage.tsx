@@ -5,8 +5,7 @@ import Card from '@mui/material/Card'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import type { ProblemBody } from '#model/wire/problem'
-import { apiUrl, homeOf, PageHeader, PasswordHints, request, useConsole } from '../../engine'
+import { call, homeOf, PageHeader, PasswordHints, problemIn, useConsole } from '../../engine'
 import { checkPasswords, type PasswordProblems, type Passwords } from './checkPasswords'
 import { text } from './messages'
 import { PasswordField } from './PasswordField'
@@ -49,7 +48,7 @@ export function KeysPage() {
     if (Object.keys(found).length > 0) return setAttempts(attempts + 1)
     setBusy(true)
     try {
-      await request(`${apiUrl}/profile/password`, { method: 'PATCH', body: JSON.stringify(values) })
+      await call('PATCH /profile/password', { body: values })
       notify(text.done, { type: 'success' })
       navigate(homeOf(area))
     } catch (error) {
@@ -98,7 +97,6 @@ export function KeysPage() {
 }
 
 function problemsOf(error: unknown): PasswordProblems {
-  const body = error instanceof HttpError ? (error.body as Partial<ProblemBody> | undefined) : undefined
-  const errors = body?.errors ?? []
+  const errors = problemIn(error)?.errors ?? []
   return Object.fromEntries(errors.map(({ path, message }) => [path.slice(1), message]))
 }

@@ -6,8 +6,8 @@ import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { useId, useState } from 'react'
+import { type Charge, type ChargeKind, chargeKinds } from '#model/wire/payment'
 import { text } from './messages'
-import type { Charge, ChargeKind } from './useCharge'
 
 interface ChargeFormProps {
   readonly charge: Charge
@@ -25,9 +25,9 @@ export function ChargeForm({ charge, isBusy, onCharge }: ChargeFormProps) {
       <RadioGroup
         aria-labelledby={id}
         value={kind}
-        onChange={(_event, value) => setKind(value as ChargeKind)}
+        onChange={(_event, value) => setKind(value === 'cobv' ? value : 'cob')}
       >
-        {(['cob', 'cobv'] as const).map((each) => (
+        {chargeKinds.map((each) => (
           <FormControlLabel key={each} value={each} control={<Radio />} label={text.kinds[each]} />
         ))}
       </RadioGroup>

@@ -12,6 +12,7 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useId, useRef } from 'react'
 import { useNotify } from 'react-admin'
 import { formatMoney, formats, showDateTime } from '#model/formats/index'
+import type { Charge } from '#model/wire/payment'
 import { type DialogProps, StateChip, useConsole } from '../../engine'
 import { ChargeCode } from './ChargeCode'
 import { ChargeForm } from './ChargeForm'
@@ -19,17 +20,16 @@ import { text } from './messages'
 import { useCharge } from './useCharge'
 
 /** The dialog of one payment. */
-export function PixDialog({ entity, record, onClose }: DialogProps) {
-  const id = Number(record?.id)
+export function PixDialog({ entity, record, onClose }: DialogProps<'pagamento'>) {
   const titleId = useId()
   const notify = useNotify()
   const { user } = useConsole()
-  const { charge, isFailed, isBusy, problem, ask } = useCharge(id)
-  const before = useRef(record?.status)
+  const { charge, isFailed, isBusy, problem, make, check, simulate } = useCharge(record.id)
+  const before = useRef<string | undefined>(record.status)
   const close = () => onClose(charge && charge.status !== before.current ? charge.status : undefined)
 
-  const check = async (path: string, method: 'GET' | 'POST') => {
-    const found = await ask(method, path)
+  const tell = async (asked: Promise<Charge | undefined>) => {
+    const found = await asked
     if (found && !found.pago) notify(text.unpaid, { type: 'info' })
   }
   return (
@@ -56,11 +56,7 @@ export function PixDialog({ entity, record, onClose }: DialogProps) {
               <ChargeCode code={charge.pix_copia_cola} picture={charge.qrcode} />
             ) : (
               !charge.pago && (
-                <ChargeForm
-                  charge={charge}
-                  isBusy={isBusy}
-                  onCharge={(tipo) => void ask('POST', 'pix/cobranca', { tipo })}
-                />
+                <ChargeForm charge={charge} isBusy={isBusy} onCharge={(kind) => void make(kind)} />
               )
             )}
           </Stack>
@@ -68,12 +64,12 @@ export function PixDialog({ entity, record, onClose }: DialogProps) {
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5, flexWrap: 'wrap' }}>
         {charge?.local && charge.status === 'aguardando' && user.roles[0]?.level === 0 && (
-          <Button disabled={isBusy} onClick={() => void check('pix/simular', 'POST')}>
+          <Button disabled={isBusy} onClick={() => void tell(simulate())}>
             {text.simulate}
           </Button>
         )}
         {charge?.status === 'aguardando' && (
-          <Button disabled={isBusy} onClick={() => void check('check', 'GET')}>
+          <Button disabled={isBusy} onClick={() => void tell(check())}>
             {text.check}
           </Button>
         )}

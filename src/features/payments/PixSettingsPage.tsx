@@ -6,9 +6,10 @@ import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { showDateTime } from '#model/formats/index'
+import type { WebhookKey } from '#model/wire/payment'
 import { PageFailure, PageHeader, PageSkeleton } from '../../engine'
 import { settingsText as text } from './messages'
-import { useWebhooks, type WebhookKey } from './useWebhooks'
+import { useWebhooks } from './useWebhooks'
 
 const colors = { registrado: 'success', outro: 'warning', nenhum: 'default' } as const
 

@@ -1,37 +1,16 @@
 /* The charge of a payment as the server tells it, and what can be asked of it. */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HttpError } from 'react-admin'
-import { apiUrl, request } from '../../engine'
+import type { Charge, ChargeKind, ChargeWithCode } from '#model/wire/payment'
+import { call } from '../../engine'
 import { text } from './messages'
-
-/** Immediate, or with a due date. */
-export type ChargeKind = 'cob' | 'cobv'
-
-/** A payment and its charge. */
-export interface Charge {
-  readonly id: number
-  readonly status: string
-  readonly pago: boolean
-  /** Reais. */
-  readonly valor: number
-  readonly centavos: number
-  readonly vencimento: string
-  readonly tipo: ChargeKind | null
-  readonly pix_copia_cola: string | null
-  readonly pago_em: string | null
-  readonly comprovante: string | null
-  /** No bank: the code is a trial. */
-  readonly local: boolean
-  readonly aviso?: string
-  /** The code as a picture (SVG). */
-  readonly qrcode?: string
-}
 
 /** How often an open charge is looked at, in milliseconds. */
 const lookEvery = 5000
 
-/** Asks for the charge while the dialog is open; `ask` changes it. */
+/** Asks for the charge while the dialog is open; what is asked of it changes it. */
 export function useCharge(id: number) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
@@ -45,14 +24,11 @@ export function useCharge(id: number) {
     refetchInterval: ({ state }) => (state.data?.status === 'aguardando' ? lookEvery : false),
   })
 
-  const ask = async (method: 'GET' | 'POST', path: string, body?: object): Promise<Charge | undefined> => {
+  const ask = async (asked: () => Promise<Charge>): Promise<Charge | undefined> => {
     setBusy(true)
     setProblem(undefined)
     try {
-      await request(`${apiUrl}/payment/${path}/${id}`, {
-        method,
-        ...(body && { body: JSON.stringify(body) }),
-      })
+      await asked()
       const charge = await readCharge(id)
       client.setQueryData(key, charge)
       return charge
@@ -63,11 +39,20 @@ export function useCharge(id: number) {
       setBusy(false)
     }
   }
-  return { charge: query.data, isFailed: query.isError, isBusy, problem, ask }
+  return {
+    charge: query.data,
+    isFailed: query.isError,
+    isBusy,
+    problem,
+    make: (tipo: ChargeKind) =>
+      ask(() => call('POST /payment/pix/cobranca/:id', { path: { id }, body: { tipo } })),
+    check: () => ask(() => call('GET /payment/check/:id', { path: { id } })),
+    simulate: () => ask(() => call('POST /payment/pix/simular/:id', { path: { id } })),
+  }
 }
 
-async function readCharge(id: number): Promise<Charge> {
-  const charge = (await request(`${apiUrl}/payment/pix/pagamento/${id}`)).json as Charge
+async function readCharge(id: number): Promise<Charge & Partial<ChargeWithCode>> {
+  const charge = await call('GET /payment/pix/pagamento/:id', { path: { id } })
   if (!charge.pix_copia_cola || charge.pago) return charge
-  return (await request(`${apiUrl}/payment/pix/qrcode/${id}/${charge.tipo ?? 'cob'}`)).json as Charge
+  return call('GET /payment/pix/qrcode/:id/:type', { path: { id, type: charge.tipo ?? 'cob' } })
 }

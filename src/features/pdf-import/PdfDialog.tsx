@@ -17,15 +17,16 @@ import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import type { EntityName } from '#model/entity/registry'
 import { readFields } from '#model/record/readFields'
-import { type DialogProps, DropArea, useConsole } from '../../engine'
+import { DropArea, type FormDialogProps, useEntity } from '../../engine'
 import { text } from './messages'
 import { ReadValues } from './ReadValues'
 import { sendImport } from './sendImport'
 import { type Told, tellValues } from './tellValues'
 
 /** The entity that keeps imported files, and its field that says what they are. */
-const keeper = 'integracaofile'
+const keeper = 'integracaofile' satisfies EntityName
 
 interface Chosen {
   readonly file: File
@@ -34,11 +35,10 @@ interface Chosen {
 }
 
 /** Asks for a PDF. Closes with the values of the new record, or without. */
-export function PdfDialog({ entity, onClose }: DialogProps) {
+export function PdfDialog({ entity, onClose }: FormDialogProps) {
   const id = useId()
   const notify = useNotify()
-  const { index } = useConsole()
-  const types = index.get(keeper)?.fields.find(({ name }) => name === 'tipo')
+  const types = useEntity(keeper).fields.find(({ name }) => name === 'tipo')
   const [type, setType] = useState(String(types?.default ?? ''))
   const [chosen, setChosen] = useState<Chosen>()
   const [isBusy, setBusy] = useState(false)
@@ -143,7 +143,7 @@ export function PdfDialog({ entity, onClose }: DialogProps) {
 }
 
 /** The new record's reference to the file it comes from, where the entity has one. */
-function linkTo(entity: Entity, kept: Row): Row {
+function linkTo(entity: Entity, { id }: { readonly id: number }): Row {
   const field = entity.fields.find(({ ref }) => ref?.entity === keeper)
-  return field ? { [field.name]: kept.id } : {}
+  return field ? { [field.name]: id } : {}
 }

@@ -1,5 +1,5 @@
 import type { Field } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
+import { isRow, type Row } from '#model/entity/jsonSchema'
 import { showValue } from '#model/show/show'
 
 /** A value that was read, in words. */
@@ -17,6 +17,6 @@ export function tellValues(fields: readonly Field[], values: Row): readonly Told
     const value = values[field.name]
     if (value === undefined) return []
     if (field.fields.length === 0) return [{ campo: field.title, valor: showValue(value, field) }]
-    return [value].flat().flatMap((each) => tellValues(field.fields, each as Row))
+    return [value].flat().flatMap((each) => (isRow(each) ? tellValues(field.fields, each) : []))
   })
 }

@@ -15,14 +15,14 @@ import { useNavigate } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { documentType, formats } from '#model/formats/index'
-import { type DialogProps, useEntityPaths, useMaskedInput } from '../../engine'
+import { type FormDialogProps, useEntityPaths, useMaskedInput } from '../../engine'
 import { type Lookup, lookUpPerson } from './lookUpPerson'
 import { text } from './messages'
 
 const format = formats['cpf-cnpj']
 
 /** Asks for a CPF or CNPJ. Closes with the values of the new record, or without to go back. */
-export function PersonDialog({ entity, onClose }: DialogProps) {
+export function PersonDialog({ entity, onClose }: FormDialogProps) {
   const id = useId()
   const navigate = useNavigate()
   const paths = useEntityPaths(entity)

@@ -1,7 +1,7 @@
 import { HttpError } from 'react-admin'
 import { documentType } from '#model/formats/index'
 import type { ProblemCode } from '#model/wire/problem'
-import { apiUrl, request } from '../../engine'
+import { call, problemIn } from '../../engine'
 import { text } from './messages'
 
 /** What is known of a document's owner. */
@@ -11,11 +11,6 @@ export type Lookup =
   /** Somebody who cannot be entered here, or nobody could be asked. */
   | { readonly kind: 'refused'; readonly message: string }
 
-interface Person {
-  readonly id?: number
-  readonly roles: readonly { readonly slug: string }[]
-}
-
 /** Refusals that are about asking, not about the person. */
 const refusals: readonly ProblemCode[] = ['conflict', 'forbidden', 'too_many', 'unauthenticated', 'invalid']
 
@@ -23,13 +18,12 @@ const refusals: readonly ProblemCode[] = ['conflict', 'forbidden', 'too_many', '
 export async function lookUpPerson(document: string, role: string): Promise<Lookup> {
   const body = { cpf_cnpj: { tipo: documentType(document), value: document }, papel: role }
   try {
-    const { json } = await request(`${apiUrl}/pessoa/dados`, { method: 'POST', body: JSON.stringify(body) })
-    const { currentUser } = json as { currentUser: Person }
-    const hasRole = currentUser.roles[0]?.slug === role && currentUser.id !== undefined
-    return hasRole ? { kind: 'found', id: Number(currentUser.id) } : refused(text.otherRole)
+    const { currentUser } = await call('POST /pessoa/dados', { body })
+    const { id, roles } = currentUser
+    return roles[0]?.slug === role && id !== undefined ? { kind: 'found', id } : refused(text.otherRole)
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
-    const { error: code } = error.body as { error?: ProblemCode }
+    const code = problemIn(error)?.error
     const isRefusal = error.status === 0 || (code !== undefined && refusals.includes(code))
     return isRefusal ? refused(error.message) : { kind: 'none' }
   }

@@ -5,9 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import type { Row } from '#model/entity/jsonSchema'
+import type { ProfileChange } from '#model/wire/profile'
 import {
   apiUrl,
+  call,
   homeOf,
   PageFailure,
   PageHeader,
@@ -31,7 +32,7 @@ export function ProfilePage() {
   const entity = useMemo(() => own && profileEntity(own), [own])
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
     queryKey: ['profile', user.id],
-    queryFn: async () => (await request(`${apiUrl}/profile`)).json as Row,
+    queryFn: () => call('GET /profile'),
     // A record that changes under the hands would take what was typed with it.
     staleTime: 0,
     refetchOnMount: 'always',
@@ -40,8 +41,8 @@ export function ProfilePage() {
   })
   const record = useMemo(() => data && withTelephones(data), [data])
 
-  const save = async (changes: Row) => {
-    await request(`${apiUrl}/profile`, { method: 'PATCH', body: JSON.stringify(changes) })
+  const save = async (changes: ProfileChange) => {
+    await call('PATCH /profile', { body: changes })
     notify(text.saved, { type: 'success' })
     // The name in the bar follows; without it, it does at the next visit.
     await refreshUser().catch(() => undefined)
@@ -64,14 +65,14 @@ export function ProfilePage() {
       <PageHeader title={text.title} subtitle={text.subtitle}>
         <Button onClick={() => void exportOwn()}>{text.exportOwn}</Button>
       </PageHeader>
-      {record.email_a_confirmar === true && (
+      {data?.email_a_confirmar && (
         <Alert severity="info" sx={{ mb: 2 }}>
           {text.unverified}
         </Alert>
       )}
       <PhotoCard
         name={user.nome}
-        photo={typeof record.avatar === 'string' ? record.avatar : null}
+        photo={data?.avatar ?? null}
         onSave={async (avatar) => {
           await save({ avatar })
           await refetch()

@@ -1,23 +1,11 @@
 /* The own record as a form: the entity of the role with everything closed that is not the person's to change. Pure. */
 import type { Entity, Field } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
+import { isRow, type Row } from '#model/entity/jsonSchema'
+import { identifyingFields, ownFields } from '#model/wire/profile'
 import { text } from './messages'
 
-/** What a person may change of the own record; the server has the last word. */
-const ownNames = new Set([
-  'nome',
-  'data_nascimento',
-  'rg',
-  'sexo',
-  'razao_social',
-  'nome_fantasia',
-  'inscricao_estadual',
-  'email',
-  'endereco',
-  'telefones',
-])
-/** What identifies the account: only others change it. */
-const shownNames = new Set(['tipo_pessoa', 'cpf', 'cnpj'])
+const ownNames = new Set<string>(ownFields)
+const shownNames = new Set<string>(identifyingFields)
 const nobody = { view: [], edit: [] } as const
 
 /** The entity as its own people see it. */
@@ -33,8 +21,8 @@ function ownField(field: Field): Field {
 const telephones = 2
 
 /** The record with the two telephones that everybody may have, `Comercial`, in which only the number is missing. */
-export function withTelephones(record: Row): Row {
-  const given = Array.isArray(record.telefones) ? (record.telefones as readonly Row[]) : []
+export function withTelephones(record: Readonly<Row>): Row {
+  const given: readonly unknown[] = Array.isArray(record.telefones) ? record.telefones : []
   const missing = Array.from({ length: Math.max(0, telephones - given.length) }, (_, i) => ({
     title: text.telephone(given.length + i + 1),
     format: 'com',
@@ -46,5 +34,8 @@ export function withTelephones(record: Row): Row {
 /** The changes without telephones that were never filled in. */
 export function withoutEmptyTelephones(changes: Row): Row {
   if (!Array.isArray(changes.telefones)) return changes
-  return { ...changes, telefones: changes.telefones.filter((telephone: Row) => Boolean(telephone.number)) }
+  return {
+    ...changes,
+    telefones: changes.telefones.filter((telephone) => isRow(telephone) && Boolean(telephone.number)),
+  }
 }

@@ -1,7 +1,7 @@
 /* Asking for a link to choose a new password. What is shown does not tell whether the e-mail is known. */
 import { useEffect, useState } from 'react'
 import { formats } from '#model/formats/index'
-import { apiUrl, getSystemInfo, request, VisitorInput } from '../../engine'
+import { call, getSystemInfo, VisitorInput } from '../../engine'
 import { Frame } from './Frame'
 import { text } from './messages'
 import { titles } from './titles'
@@ -20,7 +20,7 @@ export function ForgotPage() {
           : formats.email.validate(formats.email.normalise(email)) && text.badEmail,
     }),
     async send({ email }) {
-      await request(`${apiUrl}/passwordForgot`, { method: 'POST', body: JSON.stringify({ email }) })
+      await call('POST /passwordForgot', { body: { email } })
       setSentTo(email.trim())
     },
   })

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { formats } from '#model/formats/index'
-import { apiUrl, request, VisitorInput } from '../../engine'
+import { call, VisitorInput } from '../../engine'
 import { Frame } from './Frame'
 import { text } from './messages'
 import { SelectField } from './SelectField'
@@ -40,7 +40,7 @@ function RequestForm({ profile }: { readonly profile: string }) {
     }),
     async send({ email, ...values }) {
       const body = email.trim() === '' ? values : { ...values, email }
-      await request(`${apiUrl}/register`, { method: 'POST', body: JSON.stringify(body) })
+      await call('POST /register', { body })
       setAsked(true)
     },
   })

@@ -1,7 +1,7 @@
 /* Choosing a new password with the link that came by mail. */
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { apiUrl, request } from '../../engine'
+import { call } from '../../engine'
 import { Frame } from './Frame'
 import { text } from './messages'
 import { checkNewPassword, NewPasswordFields } from './NewPasswordFields'
@@ -15,19 +15,18 @@ type Link =
 /** The page. */
 export function ResetPage() {
   const { token = '' } = useParams()
-  const address = encodeURIComponent(token)
   const [link, setLink] = useState<Link>({ state: 'checking' })
 
   useEffect(() => {
     let isGone = false
-    request(`${apiUrl}/verifyToken/${address}`, { method: 'POST' }).then(
+    call('POST /verifyToken/:token', { path: { token } }).then(
       () => isGone || setLink({ state: 'good' }),
       (error: Error) => isGone || setLink({ state: 'bad', message: error.message }),
     )
     return () => {
       isGone = true
     }
-  }, [address])
+  }, [token])
 
   if (link.state === 'checking') return <Frame title={titles.reset} hint={text.checking} />
   if (link.state === 'bad') {
@@ -52,15 +51,15 @@ export function ResetPage() {
       </Frame>
     )
   }
-  return <ResetForm address={address} onDone={() => setLink({ state: 'done' })} />
+  return <ResetForm token={token} onDone={() => setLink({ state: 'done' })} />
 }
 
-function ResetForm({ address, onDone }: { readonly address: string; onDone(): void }) {
+function ResetForm({ token, onDone }: { readonly token: string; onDone(): void }) {
   const form = useVisitorForm({
     initial: { newPassword: '', passwordConfirm: '' },
     check: checkNewPassword,
     async send(values) {
-      await request(`${apiUrl}/passwordReset/${address}`, { method: 'POST', body: JSON.stringify(values) })
+      await call('POST /passwordReset/:token', { path: { token }, body: values })
       onDone()
     },
   })

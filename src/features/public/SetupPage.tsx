@@ -1,7 +1,7 @@
 /* The first administrator of an installation, made by whoever can read the server's console. */
 import { useEffect, useState } from 'react'
 import { formats } from '#model/formats/index'
-import { apiUrl, request, signIn, VisitorInput } from '../../engine'
+import { call, signIn, VisitorInput } from '../../engine'
 import { Frame } from './Frame'
 import { text } from './messages'
 import { checkNewPassword, NewPasswordFields } from './NewPasswordFields'
@@ -13,8 +13,8 @@ export function SetupPage() {
   const [isNeeded, setNeeded] = useState<boolean>()
   const [failure, setFailure] = useState<string>()
   useEffect(() => {
-    request(`${apiUrl}/primeiro-acesso`).then(
-      ({ json }) => setNeeded((json as { necessario: boolean }).necessario),
+    call('GET /primeiro-acesso').then(
+      ({ necessario }) => setNeeded(necessario),
       (error: Error) => setFailure(error.message),
     )
   }, [])
@@ -37,7 +37,7 @@ function SetupForm() {
       ...checkNewPassword(values),
     }),
     async send(values) {
-      await request(`${apiUrl}/primeiro-acesso`, { method: 'POST', body: JSON.stringify(values) })
+      await call('POST /primeiro-acesso', { body: values })
       await signIn(values.email, values.newPassword)
     },
   })

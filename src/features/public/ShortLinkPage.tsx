@@ -1,7 +1,7 @@
 /* Follows a short link; the server says where it leads, always inside of this system. */
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import { apiUrl, request } from '../../engine'
+import { call } from '../../engine'
 import { Frame } from './Frame'
 import { text } from './messages'
 import { titles } from './titles'
@@ -14,8 +14,8 @@ export function ShortLinkPage() {
 
   useEffect(() => {
     let isGone = false
-    request(`${apiUrl}/s/${encodeURIComponent(shortURL)}`).then(
-      ({ json }) => isGone || navigate((json as { destino: string }).destino, { replace: true }),
+    call('GET /s/:shortURL', { path: { shortURL } }).then(
+      ({ destino }) => isGone || navigate(destino, { replace: true }),
       (error: Error) => isGone || setFailure(error.message),
     )
     return () => {

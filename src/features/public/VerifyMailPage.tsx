@@ -1,7 +1,7 @@
 /* Confirming an e-mail address with the link that came to it. */
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { apiUrl, request } from '../../engine'
+import { call } from '../../engine'
 import { Frame } from './Frame'
 import { text } from './messages'
 import { titles } from './titles'
@@ -40,7 +40,7 @@ const asked = new Map<string, Promise<unknown>>()
 function confirmOnce(token: string): Promise<unknown> {
   const known = asked.get(token)
   if (known) return known
-  const answer = request(`${apiUrl}/mailStatus/${encodeURIComponent(token)}`, { method: 'PATCH' })
+  const answer = call('PATCH /mailStatus/:token', { path: { token } })
   asked.set(token, answer)
   return answer
 }

@@ -3,6 +3,7 @@
  * messages find their fields.
  */
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { problemIn } from '../../engine'
 import { text } from './messages'
 
 /** Messages by field; `form` for those of no field. */
@@ -71,14 +72,9 @@ export function useVisitorForm<Name extends string>({ initial, check, send }: Vi
   }
 }
 
-interface ServerError {
-  readonly message?: string
-  readonly body?: { readonly errors?: readonly { readonly path: string; readonly message: string }[] }
-}
-
 function problemsOf(error: unknown, names: readonly string[]): Problems {
-  const { message, body } = error as ServerError
-  const errors = body?.errors ?? []
+  const errors = problemIn(error)?.errors ?? []
+  const message = error instanceof Error ? error.message : ''
   const atFields = errors.filter(({ path }) => names.includes(path.slice(1)))
   const elsewhere = errors.filter((each) => !atFields.includes(each)).map((each) => each.message)
   return {

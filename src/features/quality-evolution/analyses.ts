@@ -2,7 +2,7 @@
  * The nine analyses as their charts need them. What the catalogue of analyses says wins; where an installation has not
  * filled it, the figures of the specification stand.
  */
-import type { Row } from '#model/entity/jsonSchema'
+import type { RecordOf } from '#model/entity/registry'
 
 /** An analysis and its chart. */
 export interface Analysis {
@@ -42,8 +42,14 @@ const known: readonly Analysis[] = [
   { code: 'NUL', name: 'Nitrogênio ureico', alias: 'NU', max: 15, suffix: ' mg/dL', isCount: false },
 ]
 
+/** What the catalogue says of an analysis, as far as charts need it. */
+type CatalogueRow = Pick<
+  RecordOf<'analise_leite'>,
+  'sigla' | 'nome' | 'sinonimo' | 'y_max' | 'sufixo' | 'limite' | 'tipo_limite'
+>
+
 /** The analyses in the order of the charts, with what the rows of the catalogue say. */
-export function mergeAnalyses(rows: readonly Row[]): readonly Analysis[] {
+export function mergeAnalyses(rows: readonly CatalogueRow[]): readonly Analysis[] {
   return known.map((analysis) => {
     const row = rows.find(({ sigla }) => sigla === analysis.code)
     return row ? { ...analysis, ...said(row) } : analysis
@@ -62,16 +68,14 @@ export function formatValue(value: number, { suffix }: Analysis): string {
   return `${shown}${suffix}`
 }
 
-function said({ nome, sinonimo, y_max, sufixo, limite, tipo_limite }: Row): Partial<Analysis> {
+function said(row: CatalogueRow): Partial<Analysis> {
+  const { nome, sinonimo, y_max, sufixo, limite, tipo_limite } = row
   return {
-    ...(typeof nome === 'string' && { name: nome }),
+    name: nome,
+    max: y_max,
     ...(typeof sinonimo === 'string' && { alias: sinonimo }),
-    ...(typeof y_max === 'number' && { max: y_max }),
     // A unit stands apart from its figure, a suffix of one letter or sign does not.
     ...(typeof sufixo === 'string' && { suffix: sufixo.length > 1 ? ` ${sufixo}` : sufixo }),
-    ...(typeof limite === 'number' &&
-      (tipo_limite === 'maximo' || tipo_limite === 'minimo') && {
-        limit: { kind: tipo_limite, value: limite },
-      }),
+    ...(typeof limite === 'number' && tipo_limite && { limit: { kind: tipo_limite, value: limite } }),
   }
 }

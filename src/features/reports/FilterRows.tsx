@@ -8,16 +8,13 @@ import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
-import type { Entity } from '#model/entity/entity'
+import type { Entity, Filter } from '#model/entity/entity'
 import { formatInteger } from '#model/formats/index'
 import type { FacetValue } from '#model/query/query'
-import type { ConsoleDataProvider } from '../../engine'
+import { useDataProvider } from '../../engine'
 import { groupName } from './groupName'
 import { text } from './messages'
-import type { FieldChoice, Question } from './question'
-
-type Filter = Question['filtro']
+import { type FieldChoice, type Value, valuesIn } from './question'
 
 interface FilterRowsProps {
   readonly entity: Entity
@@ -31,7 +28,7 @@ export function FilterRows({ entity, choices, filter, onChange }: FilterRowsProp
   const entries = Object.entries(filter)
   const free = choices.filter(({ path }) => !(path in filter))
   const [next] = free
-  const replace = (old: string, path: string, values: Filter[string]) =>
+  const replace = (old: string, path: string, values: readonly Value[]) =>
     onChange(Object.fromEntries(entries.map((entry) => (entry[0] === old ? [path, values] : entry))))
   return (
     <Box role="group" aria-label={text.filters} sx={{ display: 'grid', gap: 1, gridColumn: '1 / -1' }}>
@@ -63,7 +60,7 @@ export function FilterRows({ entity, choices, filter, onChange }: FilterRowsProp
             entity={entity}
             choice={choices.find((choice) => choice.path === path)}
             path={path}
-            values={values}
+            values={valuesIn(values)}
             onChange={(chosen) => replace(path, path, chosen)}
           />
           <IconButton
@@ -91,12 +88,12 @@ interface FilterValuesProps {
   readonly entity: Entity
   readonly choice: FieldChoice | undefined
   readonly path: string
-  readonly values: Filter[string]
-  onChange(values: Filter[string]): void
+  readonly values: readonly Value[]
+  onChange(values: readonly Value[]): void
 }
 
 function FilterValues({ entity, choice, path, values, onChange }: FilterValuesProps) {
-  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const dataProvider = useDataProvider()
   const { data = [], isFetching } = useQuery({
     queryKey: [entity.name, 'summary', path],
     queryFn: async (): Promise<readonly FacetValue[]> => {
@@ -108,7 +105,7 @@ function FilterValues({ entity, choice, path, values, onChange }: FilterValuesPr
       return summary.facets[path] ?? []
     },
   })
-  const nameOf = (value: Filter[string][number]) => {
+  const nameOf = (value: Value) => {
     const known = data.find((facet) => facet.value === value)
     return groupName(choice?.field, known ?? { value })
   }

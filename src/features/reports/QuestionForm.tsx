@@ -3,6 +3,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
+import type { ReportQuestion } from '#model/wire/report'
 import { useConsole } from '../../engine'
 import { FilterRows } from './FilterRows'
 import { text } from './messages'
@@ -13,15 +14,14 @@ import {
   type FieldChoice,
   groupsOf,
   type Period,
-  type Question,
   subjectsFor,
   sumsOf,
 } from './question'
 
 interface QuestionFormProps {
-  readonly question: Question | undefined
+  readonly question: ReportQuestion | undefined
   readonly period: Period
-  onChange(question: Question): void
+  onChange(question: ReportQuestion): void
   onPeriod(period: Period): void
 }
 
@@ -107,7 +107,7 @@ export function QuestionForm({ question, period, onChange, onPeriod }: QuestionF
 }
 
 /** The question with another date or group, or without one. */
-function withPart(question: Question, name: 'data' | 'grupo', path: string): Question {
+function withPart(question: ReportQuestion, name: 'data' | 'grupo', path: string): ReportQuestion {
   const { [name]: _old, ...others } = question
   return path === '' ? others : { ...others, [name]: path }
 }

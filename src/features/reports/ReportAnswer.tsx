@@ -12,12 +12,13 @@ import Typography from '@mui/material/Typography'
 import type { Entity } from '#model/entity/entity'
 import { kindTraits } from '#model/entity/kinds'
 import { formatInteger } from '#model/formats/index'
+import type { Group } from '#model/query/query'
 import { labelAt, valueAt } from '#model/show/cell'
 import { showValue } from '#model/show/show'
 import { type Chart, ChartCard, ExportButton, useConsole } from '../../engine'
 import { groupName } from './groupName'
 import { text } from './messages'
-import { type Answer, choicesOf, type FieldChoice } from './question'
+import { choicesOf, type FieldChoice } from './question'
 import type { Answered } from './useReport'
 
 interface ReportAnswerProps {
@@ -64,7 +65,7 @@ export function ReportAnswer({ answered, title }: ReportAnswerProps) {
           </TableHead>
           <TableBody>
             {answer.linhas.map((row) => (
-              <TableRow key={String(row.id)} hover>
+              <TableRow key={`${row.id}`} hover>
                 {columns.map((column) => (
                   <TableCell key={column.path} align={alignOf(column)}>
                     {showValue(valueAt(row, column.path), column.field, labelAt(row, column.path))}
@@ -107,11 +108,7 @@ function alignOf({ field }: FieldChoice): 'left' | 'right' {
 }
 
 /** Totals by group; how many rows there are when nothing is summed. */
-function chartOf(
-  groups: NonNullable<Answer['grupos']>,
-  by: FieldChoice,
-  sums: readonly FieldChoice[],
-): Chart {
+function chartOf(groups: readonly Group[], by: FieldChoice, sums: readonly FieldChoice[]): Chart {
   const count = { label: text.count, data: groups.map((each) => each.count), format: formatInteger }
   const series = sums.map(({ path, title, field }) => ({
     label: title,

@@ -10,21 +10,23 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Row } from '#model/entity/jsonSchema'
+import type { PathOf } from '#model/entity/registry'
 import { mayAct } from '#model/people/access'
+import { valueAt } from '#model/show/cell'
+import type { ReportQuestion } from '#model/wire/report'
 import { type DialogProps, useConsole } from '../../engine'
 import { text } from './messages'
 import { QuestionForm } from './QuestionForm'
-import type { Period, Question } from './question'
+import type { Period } from './question'
 import { ReportAnswer } from './ReportAnswer'
 import { useReport } from './useReport'
 
 /** The dialog of one report. */
-export function ReportDialog({ entity, record, onClose }: DialogProps) {
+export function ReportDialog({ entity, record, onClose }: DialogProps<'relatorio'>) {
   const id = useId()
   const { actor } = useConsole()
-  const report = useReport(Number(record?.id))
-  const [changed, setChanged] = useState<Question>()
+  const report = useReport(record.id)
+  const [changed, setChanged] = useState<ReportQuestion>()
   const [period, setPeriod] = useState<Period>(() => periodOf(record))
   const question = changed ?? report.saved?.consulta ?? undefined
   const close = () => onClose()
@@ -43,7 +45,7 @@ export function ReportDialog({ entity, record, onClose }: DialogProps) {
     <Dialog open fullScreen onClose={close} aria-labelledby={id}>
       <Box component="header" sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 3, pt: 2 }}>
         <Typography id={id} variant="h1" sx={{ flex: 1 }}>
-          {String(record?.titulo ?? '')}
+          {record.titulo}
         </Typography>
         <IconButton aria-label={text.close} onClick={close}>
           <CloseIcon />
@@ -77,7 +79,7 @@ export function ReportDialog({ entity, record, onClose }: DialogProps) {
         <Box sx={{ height: 4 }}>{report.isBusy && <LinearProgress />}</Box>
         {report.problem !== undefined && <Alert severity="error">{report.problem}</Alert>}
         {report.answered ? (
-          <ReportAnswer answered={report.answered} title={String(record?.titulo ?? '')} />
+          <ReportAnswer answered={report.answered} title={record.titulo ?? ''} />
         ) : (
           report.saved &&
           !question && <Typography sx={{ color: 'text.secondary' }}>{text.noSubject}</Typography>
@@ -87,8 +89,10 @@ export function ReportDialog({ entity, record, onClose }: DialogProps) {
   )
 }
 
-function periodOf(record: Row | undefined): Period {
-  const { from, to } = (record?.periodo ?? {}) as { readonly from?: string; readonly to?: string }
-  const day = (whole: string | undefined, path: string) => whole ?? String(record?.[path] ?? '')
-  return { de: day(from, 'periodo.from'), ate: day(to, 'periodo.to') }
+function periodOf(record: DialogProps<'relatorio'>['record']): Period {
+  const dayAt = (path: PathOf<'relatorio'>) => {
+    const day = valueAt(record, path)
+    return typeof day === 'string' ? day : ''
+  }
+  return { de: dayAt('periodo.from'), ate: dayAt('periodo.to') }
 }

@@ -1,43 +1,14 @@
 /* The question of a report as the wire spells it, and what may be chosen for it in each list. Pure. */
 
-import type { Entity, Field, Filter } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
+import type { Condition, Entity, Field } from '#model/entity/entity'
 import { kindTraits } from '#model/entity/kinds'
 import { type EntityIndex, resolvePath } from '#model/entity/paths'
 import { mayAct, maySeePath } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
-import type { Group } from '#model/query/query'
+import type { ReportPeriod, ReportQuestion } from '#model/wire/report'
 
-type Value = string | number | boolean | null
-
-/** A question; fields by their paths. */
-export interface Question {
-  readonly entidade: string
-  readonly colunas: readonly string[]
-  readonly filtro: Readonly<Record<string, readonly Value[]>>
-  readonly data?: string
-  readonly grupo?: string
-  readonly somas: readonly string[]
-}
-
-/** First and last day. */
-export interface Period {
-  readonly de: string
-  readonly ate: string
-}
-
-/** What a question was answered with. */
-export interface Answer {
-  readonly entidade: string
-  readonly colunas: readonly string[]
-  readonly ocultas: number
-  /** Conditions of the question and its period. */
-  readonly filtro: Filter
-  readonly linhas: readonly Row[]
-  readonly total: number
-  readonly somas: Readonly<Record<string, number>>
-  readonly grupos?: readonly Group[]
-}
+/** A value that rows may share. */
+export type Value = string | number | boolean | null
 
 /** A field that may be chosen. */
 export interface FieldChoice {
@@ -49,8 +20,21 @@ export interface FieldChoice {
 }
 
 /** A question about a list that asks for nothing in particular. */
-export function emptyQuestion(entidade: string): Question {
+export function emptyQuestion(entidade: string): ReportQuestion {
   return { entidade, colunas: [], filtro: {}, somas: [] }
+}
+
+/** The period as its inputs hold it: first and last day, an empty text for none. */
+export type Period = Required<ReportPeriod>
+
+/** The values that a condition lets through; none for one that says more than a list of values. */
+export function valuesIn(condition: Condition | undefined): readonly Value[] {
+  if (isList(condition)) return condition
+  return condition === undefined || (typeof condition === 'object' && condition !== null) ? [] : [condition]
+}
+
+function isList(condition: Condition | undefined): condition is readonly Value[] {
+  return Array.isArray(condition)
 }
 
 /** The lists that a person may ask about, by name. */

@@ -1,15 +1,17 @@
 /* The question of a report: read, run and kept through the server, which answers only what this person may see. */
+
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
-import { apiUrl, request } from '../../engine'
+import type { ReportAnswer, ReportQuestion } from '#model/wire/report'
+import { call } from '../../engine'
 import { text } from './messages'
-import type { Answer, Period, Question } from './question'
+import type { Period } from './question'
 
 /** An answer, and the question that it answers. */
 export interface Answered {
-  readonly answer: Answer
-  readonly question: Question
+  readonly answer: ReportAnswer
+  readonly question: ReportQuestion
 }
 
 /** What can be done with the report of this id. */
@@ -20,10 +22,7 @@ export function useReport(id: number) {
   const [isBusy, setBusy] = useState(false)
   const saved = useQuery({
     queryKey: ['report', id],
-    queryFn: async () => {
-      const { json } = await request(`${apiUrl}/relatorio/${id}/consulta`)
-      return json as { readonly consulta: Question | null }
-    },
+    queryFn: () => call('GET /relatorio/:id/consulta', { path: { id } }),
     staleTime: 0,
   })
 
@@ -44,25 +43,23 @@ export function useReport(id: number) {
     answered,
     problem,
     isBusy,
-    run: (question: Question, period: Period) =>
+    run: (question: ReportQuestion, period: Period) =>
       attempt(async () => {
-        const body = JSON.stringify({ ...withoutEmpty(question), ...period })
-        const { json } = await request(`${apiUrl}/relatorio/executar`, { method: 'POST', body })
-        setAnswered({ answer: json as Answer, question })
+        const body = { ...withoutEmpty(question), ...period }
+        setAnswered({ answer: await call('POST /relatorio/executar', { body }), question })
       }),
-    save: (question: Question) =>
+    save: (question: ReportQuestion) =>
       attempt(async () => {
-        await request(`${apiUrl}/relatorio/${id}/consulta`, {
-          method: 'PUT',
-          body: JSON.stringify(withoutEmpty(question)),
-        })
+        await call('PUT /relatorio/:id/consulta', { path: { id }, body: withoutEmpty(question) })
         notify(text.saved, { type: 'success' })
       }),
   }
 }
 
 /** A filter without values has not been filled in yet; it would match nothing. */
-function withoutEmpty(question: Question): Question {
-  const filled = Object.entries(question.filtro).filter(([, values]) => values.length > 0)
+function withoutEmpty(question: ReportQuestion): ReportQuestion {
+  const filled = Object.entries(question.filtro).filter(
+    ([, values]) => !Array.isArray(values) || values.length > 0,
+  )
   return { ...question, filtro: Object.fromEntries(filled) }
 }

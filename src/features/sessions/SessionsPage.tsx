@@ -9,33 +9,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
 import { showDateTime } from '#model/formats/index'
-import {
-  apiUrl,
-  Icon,
-  PageFailure,
-  PageHeader,
-  PageSkeleton,
-  request,
-  signOut,
-  useDialogs,
-} from '../../engine'
+import type { SessionEntry } from '#model/wire/session'
+import { call, Icon, PageFailure, PageHeader, PageSkeleton, signOut, useDialogs } from '../../engine'
 import { describeDevice } from './describeDevice'
 import { text } from './messages'
-
-/** A session as the server tells it; ISO instants, UTC. */
-interface SessionInfo {
-  readonly iniciada_em: string
-  readonly vista_em: string
-  readonly expira_em: string
-  readonly navegador: string | null
-  readonly atual: boolean
-}
 
 /** The page. */
 export function SessionsPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['own-sessions'],
-    queryFn: async () => (await request(`${apiUrl}/auth/sessoes`)).json as readonly SessionInfo[],
+    queryFn: () => call('GET /auth/sessoes'),
     staleTime: 0,
   })
   if (error) return <PageFailure error={error} onRetry={() => void refetch()} />
@@ -56,7 +39,7 @@ export function SessionsPage() {
   )
 }
 
-function SessionCard({ session }: { readonly session: SessionInfo }) {
+function SessionCard({ session }: { readonly session: SessionEntry }) {
   const { browser, system } = describeDevice(session.navegador)
   const name = browser && system ? text.on(browser, system) : (browser ?? system ?? text.unknownDevice)
   const isTelephone = system === 'Android' || system === 'iOS'
@@ -99,10 +82,7 @@ function EndSessions({ hasOthers, onEnded }: EndSessionsProps) {
   const end = async (keepsThis: boolean) => {
     setFailure(undefined)
     try {
-      await request(`${apiUrl}/auth/sair-de-todos`, {
-        method: 'POST',
-        body: JSON.stringify({ manter_atual: keepsThis }),
-      })
+      await call('POST /auth/sair-de-todos', { body: { manter_atual: keepsThis } })
       return true
     } catch (error) {
       setFailure(error instanceof HttpError ? error.message : text.failed)

@@ -4,15 +4,8 @@
  */
 import './signIn.css'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import {
-  apiUrl,
-  type DemoAccount,
-  getSystemInfo,
-  request,
-  type SystemInfo,
-  signIn,
-  VisitorInput,
-} from '../../engine'
+import type { DemoAccount, SystemInfo } from '#model/wire/system'
+import { call, getSystemInfo, signIn, VisitorInput } from '../../engine'
 import { DemoAccounts } from './DemoAccounts'
 import { text } from './messages'
 import { Picture } from './Picture'
@@ -157,8 +150,8 @@ function useNeedsSetup(isAsked: boolean): boolean {
   const [isNeeded, setNeeded] = useState(false)
   useEffect(() => {
     if (!isAsked) return
-    request(`${apiUrl}/primeiro-acesso`).then(
-      ({ json }) => setNeeded((json as { necessario: boolean }).necessario),
+    call('GET /primeiro-acesso').then(
+      ({ necessario }) => setNeeded(necessario),
       () => undefined,
     )
   }, [isAsked])

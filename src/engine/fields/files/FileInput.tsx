@@ -12,11 +12,12 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { formatDecimal } from '#model/formats/index'
+import type { StoredFile } from '#model/wire/file'
 import type { InputProps } from '../fieldKind'
 import { hintId, hintOf, InputHint, labelOf } from '../labels'
 import { inputText } from '../messages'
 import { DropArea } from './DropArea'
-import { downloadFile, type StoredFile, sendFile } from './sendFile'
+import { downloadFile, sendFile } from './sendFile'
 
 /** A file; images unless the schema says what else. */
 export function FileInput(input: InputProps) {

@@ -1,15 +1,7 @@
-import { apiUrl, request } from '../../data/http'
+import type { StoredFile } from '#model/wire/file'
+import { call } from '../../data/call'
+import { apiUrl } from '../../data/http'
 import { getSession } from '../../session/session'
-
-/** A file as a record keeps it: the bytes stay with the server. */
-export interface StoredFile {
-  readonly nome: string
-  readonly tipo: string
-  /** Bytes. */
-  readonly tamanho: number
-  /** What the server finds it by; absent in records older than their files. */
-  readonly chave?: string
-}
 
 const filesUrl = `${apiUrl}/arquivos`
 
@@ -20,8 +12,7 @@ const filesUrl = `${apiUrl}/arquivos`
 export async function sendFile(file: File): Promise<StoredFile> {
   const body = new FormData()
   body.set('arquivo', file)
-  const { json } = await request(filesUrl, { method: 'POST', body })
-  return json as StoredFile
+  return call('POST /arquivos', { body })
 }
 
 /**

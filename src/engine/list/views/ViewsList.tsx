@@ -7,7 +7,7 @@ import ListItemText from '@mui/material/ListItemText'
 import ListSubheader from '@mui/material/ListSubheader'
 import MenuItem from '@mui/material/MenuItem'
 import type { ReactNode } from 'react'
-import type { SavedView } from '#model/query/viewState'
+import type { SavedView } from '#model/wire/view'
 import { Menu } from '../../page/overlays'
 import { viewText } from './messages'
 

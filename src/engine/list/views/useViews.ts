@@ -1,22 +1,8 @@
 /* The saved views of a list, as the server keeps them, and the ways to change them. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Entity, Role } from '#model/entity/entity'
-import type { SavedView, ViewState } from '#model/query/viewState'
-import { apiUrl, request } from '../../data/http'
-
-/** What may be said about a view. */
-interface ViewInput {
-  readonly nome?: string
-  readonly vista?: ViewState
-  readonly papeis?: readonly Role[]
-}
-
-const address = `${apiUrl}/visoes`
-
-async function send(method: string, path: string, body?: unknown): Promise<SavedView> {
-  const options = { method, ...(body !== undefined && { body: JSON.stringify(body) }) }
-  return (await request(`${address}${path}`, options)).json as SavedView
-}
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Entity } from '#model/entity/entity'
+import type { ViewInput } from '#model/wire/view'
+import { call } from '../../data/call'
 
 /** The views of an entity and what can be done with them. Failures are `HttpError`s. */
 export function useViews(entity: Entity) {
@@ -24,21 +10,25 @@ export function useViews(entity: Entity) {
   const queryKey = ['views', entity.name]
   const query = useQuery({
     queryKey,
-    queryFn: async () => (await request(`${address}?entidade=${entity.name}`)).json as readonly SavedView[],
+    queryFn: () => call('GET /visoes', { query: { entidade: entity.name } }),
     staleTime: 60_000,
     retry: false,
   })
-  const { mutateAsync } = useMutation({
-    mutationFn: (change: () => Promise<SavedView>) => change(),
-    onSettled: () => client.invalidateQueries({ queryKey }),
-  })
+  const change = async <T>(made: Promise<T>): Promise<T> => {
+    try {
+      return await made
+    } finally {
+      await client.invalidateQueries({ queryKey })
+    }
+  }
   return {
     views: query.data,
     error: query.error,
-    create: (input: ViewInput) => mutateAsync(() => send('POST', '', { ...input, entidade: entity.name })),
-    update: (id: number, input: ViewInput) => mutateAsync(() => send('PATCH', `/${id}`, input)),
-    remove: (id: number) => mutateAsync(() => send('DELETE', `/${id}`)),
+    create: (input: ViewInput) => change(call('POST /visoes', { body: { ...input, entidade: entity.name } })),
+    update: (id: number, input: ViewInput) =>
+      change(call('PATCH /visoes/:id', { path: { id }, body: input })),
+    remove: (id: number) => change(call('DELETE /visoes/:id', { path: { id } })),
     setDefault: (id: number, isDefault: boolean) =>
-      mutateAsync(() => send(isDefault ? 'POST' : 'DELETE', `/${id}/padrao`)),
+      change(call(`${isDefault ? 'POST' : 'DELETE'} /visoes/:id/padrao`, { path: { id } })),
   }
 }

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { shellText } from '../../messages'
-import { closeView } from '../../session/session'
+import { closeView } from '../../session/view'
 import { useConsole } from '../console'
 
 /** Height of the bar, in pixels; what sticks below it needs to know. */

@@ -258,11 +258,12 @@ describe('every answer', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(await answer.json()).toEqual({ demo: false, version: 'test' })
     await server.meta.write('demo', true)
-    await server.meta.write('demo_accounts', [{ login: 'a' }])
+    const account = { papel: 'Chefe', login: 'a', senha: 'b' }
+    await server.meta.write('demo_accounts', [account, 'something else'])
     expect(await (await server.app.request('/api/sistema')).json()).toEqual({
       demo: true,
       version: 'test',
-      contas: [{ login: 'a' }],
+      contas: [account],
     })
   })
 

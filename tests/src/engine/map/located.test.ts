@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseEntity } from '../../../../model/entity/parseEntity'
-import { geometryFields, geometryOf } from '../../../../src/engine/map/located'
+import { geometryOf } from '../../../../src/engine/map/located'
 
 const number = (kind: string) => ({ type: 'number', title: kind, 'x-field': { kind } })
 const widget = parseEntity('widget', {
@@ -27,10 +27,6 @@ const edge = {
 } as const
 
 describe('where a record lies', () => {
-  it('is told by fields of certain kinds, whatever they are called', () => {
-    expect(geometryFields(widget)).toEqual(['edge', 'north', 'east'])
-  })
-
   it('is its outline, else its place, else unknown', () => {
     expect(geometryOf(widget, { edge, north: -21, east: -45 })).toEqual(edge)
     expect(geometryOf(widget, { edge: null, north: -21, east: -45 })).toEqual({

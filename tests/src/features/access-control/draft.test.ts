@@ -9,9 +9,9 @@ import {
 } from '../../../../src/features/access-control/draft'
 import { writeMatrix } from '../../../../src/features/access-control/matrixFile'
 
-const top: Group = { id: 1, description: 'Topo', slug: 'a', parent: null, level: 0, permissions: [1, 2] }
-const field: Group = { id: 2, description: 'Campo', slug: 'b', parent: null, level: 2, permissions: [1] }
-const team: Group = { id: 3, description: '=Equipe', slug: 'b', parent: 2, level: 2, permissions: [] }
+const top: Group = { id: 1, description: 'Topo', slug: 'admin', parent: null, level: 0, permissions: [1, 2] }
+const field: Group = { id: 2, description: 'Campo', slug: 'gestor', parent: null, level: 2, permissions: [1] }
+const team: Group = { id: 3, description: '=Equipe', slug: 'gestor', parent: 2, level: 2, permissions: [] }
 const groups = [team, field, top]
 
 describe('a draft', () => {

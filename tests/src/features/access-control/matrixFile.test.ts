@@ -6,7 +6,7 @@ it('writes what people called a group as words, never as a formula or another ce
   const groups = names.map((description, at) => ({
     id: at,
     description,
-    slug: 'x',
+    slug: 'gestor' as const,
     parent: null,
     level: 1,
     permissions: at === 0 ? [7] : [],

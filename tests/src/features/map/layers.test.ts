@@ -24,7 +24,7 @@ const places = placesOf(entity, [
   at(2, 'Pago', ['Arara', 'Mundo Novo']),
   at(3, 'aprovado'),
   at(4, 'pendente', ['Arara']),
-  { id: 5, _label: 'Nowhere', status: 'pendente' },
+  { id: 5, _label: 'Nowhere', gleba: 'Nowhere', status: 'pendente' },
 ])
 
 describe('places on the map', () => {
@@ -69,7 +69,7 @@ describe('an outline from a file', () => {
     } as const,
   })
   const match = (latitude: number, name: string) =>
-    matchShape(around(latitude, name), places, ({ gleba }) => String(gleba))
+    matchShape(around(latitude, name), places, ({ gleba }) => gleba)
 
   it('belongs to the plot of its name, accents aside, or to the one that lies inside', () => {
     expect(match(0, 'GLEBA 2')).toBe('talhao 2')

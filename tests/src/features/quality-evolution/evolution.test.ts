@@ -47,9 +47,14 @@ describe('the nine charts', () => {
 
   it('follow the catalogue where it says otherwise', () => {
     const [cbt] = mergeAnalyses([
-      { sigla: 'CBT', y_max: 500, sufixo: 'mil', limite: 250, tipo_limite: 'maximo' },
+      { sigla: 'CBT', nome: 'Bactérias', y_max: 500, sufixo: 'mil', limite: 250, tipo_limite: 'maximo' },
     ])
-    expect(cbt).toMatchObject({ max: 500, suffix: ' mil', limit: { kind: 'maximo', value: 250 } })
+    expect(cbt).toMatchObject({
+      name: 'Bactérias',
+      max: 500,
+      suffix: ' mil',
+      limit: { kind: 'maximo', value: 250 },
+    })
   })
 
   it('draw few farms side by side and leave a gap where a month is missing', () => {

@@ -1,0 +1,43 @@
+/* A line of the audit trail: of one record in its history, of the whole installation in the trail. */
+
+/** What was done. */
+export type AuditAct =
+  | 'create'
+  | 'edit'
+  | 'remove'
+  | 'restore'
+  | 'transition'
+  | 'export'
+  | 'reveal'
+  | 'viewAs'
+  | 'signIn'
+  | 'signInFailed'
+  | 'lockout'
+  | 'anonymise'
+  | 'resend'
+
+/** A change, or a look at what is personal. */
+export interface AuditEntry {
+  readonly id: number
+  /** ISO instant, UTC. */
+  readonly at: string
+  readonly actorId: number | null
+  readonly actorName: string
+  readonly act: AuditAct
+  readonly entity: string
+  readonly recordId: number | null
+  /** Name of the transition. */
+  readonly detail?: string
+  /** Fields changed: before and after, those the reader may see. */
+  readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
+}
+
+/** Narrows the trail; what is left out does not. */
+export interface TrailQuery {
+  readonly entidade?: string
+  readonly acao?: string
+  readonly quem?: string
+  readonly registro?: string
+  /** `[first,last]`, the newest first. */
+  readonly range?: string
+}

@@ -1,0 +1,56 @@
+/*
+ * Every call that is no entity's own (those are the same for all of them): what it is called, what it says and what
+ * it answers. The server serves calls and the browser makes them by the names in this table, so that neither says
+ * what the other does not expect. The engine's own calls are here; a feature of the server adds the ones it serves
+ * (`declare module '#model/wire/calls'`), beside its routes. Types only.
+ */
+import type { StoredFile } from './file'
+import type { MapSettings } from './map'
+import type { Credentials, Done, SessionUser, SignedIn } from './session'
+import type { SystemInfo } from './system'
+import type { SavedView, ViewInput } from './view'
+
+/**
+ * Calls by method and path under /api, where `:name` stands for a part of the path. `query` holds the parameters of
+ * the address, `body` what is sent, `answer` what comes back when it went well.
+ */
+export interface Calls {
+  'POST /auth/login/web': { body: Credentials; answer: SignedIn }
+  'POST /auth/me': { answer: SessionUser }
+  'POST /auth/logout': { answer: Done }
+  'GET /sistema': { answer: SystemInfo }
+  'GET /visoes': { query: { entidade: string }; answer: readonly SavedView[] }
+  'POST /visoes': { body: ViewInput & { readonly entidade: string }; answer: SavedView }
+  'PATCH /visoes/:id': { body: ViewInput; answer: SavedView }
+  'DELETE /visoes/:id': { answer: { readonly id: number } }
+  'POST /visoes/:id/padrao': { answer: SavedView }
+  'DELETE /visoes/:id/padrao': { answer: SavedView }
+  /** A form with one file. */
+  'POST /arquivos': { body: FormData; answer: StoredFile }
+  'GET /mapa': { answer: MapSettings }
+}
+
+export type CallName = keyof Calls
+
+/** What a call answers. */
+export type ReplyOf<Name extends CallName> = Calls[Name] extends { answer: infer Answer } ? Answer : never
+
+/** The names of the parts that a path leaves open. */
+export type PathPart<Path extends string> = Path extends `${string}/:${infer Part}/${infer Rest}`
+  ? Part | PathPart<`/${Rest}`>
+  : Path extends `${string}/:${infer Part}`
+    ? Part
+    : never
+
+/** What has to be said in a call; a part that the call does not have cannot be said. */
+export type SaidIn<Name extends CallName> = Part<'path', PathOf<Name>> &
+  Part<'query', Calls[Name] extends { query: infer Query extends object } ? Query : undefined> &
+  Part<'body', Calls[Name] extends { body: infer Body } ? Body : undefined>
+
+type PathOf<Name extends string> = [PathPart<Name>] extends [never]
+  ? undefined
+  : Readonly<Record<PathPart<Name>, string | number>>
+
+type Part<Key extends string, Value> = undefined extends Value
+  ? { readonly [key in Key]?: undefined }
+  : { readonly [key in Key]: Value }

@@ -1,0 +1,34 @@
+/* Everybody's own record, whatever entity it is of. */
+
+/** What a person may change of it. */
+export const ownFields = [
+  'nome',
+  'data_nascimento',
+  'rg',
+  'sexo',
+  'razao_social',
+  'nome_fantasia',
+  'inscricao_estadual',
+  'email',
+  'endereco',
+  'telefones',
+] as const
+
+/** What identifies the account: the person sees it, others change it. */
+export const identifyingFields = ['tipo_pessoa', 'cpf', 'cnpj'] as const
+
+/** The fields of the record that a person sees, and what the account knows besides. */
+export interface Profile extends Readonly<Record<string, unknown>> {
+  readonly id: number
+  readonly versao: number
+  /** A data URL. */
+  readonly avatar: string | null
+  readonly email_verificado: boolean
+  /** A link to verify the address is on its way. */
+  readonly email_a_confirmar: boolean
+}
+
+/** A change of the own record or of the picture; null takes the picture away. */
+export interface ProfileChange extends Readonly<Record<string, unknown>> {
+  readonly avatar?: string | null
+}

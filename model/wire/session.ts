@@ -1,0 +1,50 @@
+/* Who is signed in, as signing in and `auth/me` answer it, and where else the account is open. */
+import type { Role } from '../entity/entity'
+import type { Actor } from '../people/actor'
+
+/** What somebody signs in with: an e-mail or a document, and the password. */
+export interface Credentials {
+  readonly userLogin: string
+  readonly password: string
+}
+
+/** A role, or an access group, as the signed-in user carries it. */
+export interface RoleGrant {
+  readonly id: number
+  readonly slug: Role
+  readonly description: string
+  /** 0 is the highest. */
+  readonly level: number
+  /** By permission id where groups are kept, else by name. */
+  readonly permissions: Readonly<Record<string, boolean>>
+}
+
+/** Who is signed in, in the browser. */
+export interface SessionUser {
+  readonly id: number
+  readonly nome: string
+  readonly email: string
+  readonly roles: readonly RoleGrant[]
+  /** For expressions and scopes: the same actor the server works with. */
+  readonly actor: Actor
+}
+
+/** The answer to signing in. */
+export interface SignedIn {
+  readonly user: SessionUser
+  readonly token: string
+}
+
+/** A place where the account is open; ISO instants, UTC. */
+export interface SessionEntry {
+  readonly iniciada_em: string
+  readonly vista_em: string
+  readonly expira_em: string
+  readonly plataforma: string | null
+  readonly navegador: string | null
+  /** The one that asks. */
+  readonly atual: boolean
+}
+
+/** An answer that says nothing but that it was done. */
+export type Done = Readonly<Record<string, never>>

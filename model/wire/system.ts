@@ -1,0 +1,26 @@
+/* What the server says about itself to everybody. */
+
+/** An account that visitors of a demonstration may use. */
+export interface DemoAccount {
+  /** The role, for people. */
+  readonly papel: string
+  readonly nome?: string
+  readonly login: string
+  readonly senha: string
+}
+
+/** `GET /sistema`. */
+export interface SystemInfo {
+  readonly demo: boolean
+  readonly version: string
+  readonly contas?: readonly DemoAccount[]
+}
+
+/** The accounts of a demonstration as they were kept; undefined when there are none. */
+export function readDemoAccounts(kept: unknown): readonly DemoAccount[] | undefined {
+  return Array.isArray(kept) ? kept.filter(isAccount) : undefined
+}
+
+function isAccount(value: Partial<DemoAccount> | null): value is DemoAccount {
+  return [value?.papel, value?.login, value?.senha].every((each) => typeof each === 'string')
+}

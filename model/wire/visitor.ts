@@ -1,0 +1,35 @@
+/* What visitors may ask for: a first administrator, an account, a new password, where a short link leads. */
+
+/** Is there still nobody who could sign in? */
+export interface SetupState {
+  readonly necessario: boolean
+}
+
+/** A password chosen anew, typed twice. */
+export interface NewPassword {
+  readonly newPassword: string
+  readonly passwordConfirm: string
+}
+
+/** The first administrator, with the code that the server printed. */
+export interface FirstAdministrator extends NewPassword {
+  readonly codigo: string
+  readonly nome: string
+  readonly cpf: string
+  readonly email: string
+}
+
+/** A request for an account. */
+export interface AccountRequest {
+  readonly nome: string
+  readonly cpf_cnpj: string
+  readonly celular: string
+  readonly email?: string
+  readonly perfil: string
+}
+
+/** A short link and where it leads, always inside of this system. */
+export interface ShortLink {
+  readonly shortURL: string
+  readonly destino: string
+}

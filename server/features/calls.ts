@@ -1,0 +1,127 @@
+/*
+ * The calls that features serve beside the engine's own, as the specification spells them. Types only: the browser
+ * knows them through the table that they are added to.
+ */
+import type { Row } from '#model/entity/jsonSchema'
+import type { RecordOf } from '#model/entity/registry'
+import type { Labels } from '#model/query/queryOf'
+import type { AuditEntry, TrailQuery } from '#model/wire/audit'
+import type { ChartCard, DashboardCard } from '#model/wire/dashboard'
+import type { Counters } from '#model/wire/notification'
+import type { OutboxPage, OutboxQuery } from '#model/wire/outbox'
+import type { Charge, ChargeKind, ChargeWithCode, Webhooks } from '#model/wire/payment'
+import type { GroupSave, PermissionEntry } from '#model/wire/permission'
+import type { KnownPerson, PersonQuestion } from '#model/wire/person'
+import type { Profile, ProfileChange } from '#model/wire/profile'
+import type { ReportAnswer, ReportPeriod, ReportQuestion } from '#model/wire/report'
+import type { SearchHit } from '#model/wire/search'
+import type { Done, SessionEntry } from '#model/wire/session'
+import type { SmsSent } from '#model/wire/sms'
+import type { StatusChanges, StatusOutcomes } from '#model/wire/status'
+import type {
+  AccountRequest,
+  FirstAdministrator,
+  NewPassword,
+  SetupState,
+  ShortLink,
+} from '#model/wire/visitor'
+
+/** A state wanted for one record, and why where it has to be said. */
+interface StatusChange {
+  readonly status: string | number
+  readonly motivo?: string
+}
+
+/** What the address narrows a dashboard to. */
+type Subjects = Readonly<Record<string, string>>
+
+interface Id {
+  readonly id: number
+}
+
+/** The record after its change, as far as the person may see it. */
+type Changed = Readonly<Row>
+
+declare module '#model/wire/calls' {
+  interface Calls {
+    // Visitors
+    'GET /primeiro-acesso': { answer: SetupState }
+    'POST /primeiro-acesso': { body: FirstAdministrator; answer: Done }
+    'POST /register': { body: AccountRequest; answer: Done }
+    'POST /passwordForgot': { body: { readonly email: string }; answer: Done }
+    'POST /verifyToken/:token': { answer: { readonly valid: boolean } }
+    'POST /passwordReset/:token': { body: NewPassword; answer: Done }
+    'PATCH /mailStatus/:token': { answer: Done }
+    'GET /s/:shortURL': { answer: ShortLink }
+    // The own account
+    'GET /profile': { answer: Profile }
+    'PATCH /profile': { body: ProfileChange; answer: Profile }
+    'PATCH /profile/password': { body: NewPassword & { readonly currentPassword: string }; answer: Done }
+    'GET /auth/sessoes': { answer: readonly SessionEntry[] }
+    'POST /auth/sair-de-todos': { body: { readonly manter_atual: boolean }; answer: Done }
+    // Access
+    'GET /permission': { query: { readonly list: 'true' }; answer: readonly PermissionEntry[] }
+    'PATCH /role': { body: readonly GroupSave[]; answer: readonly RecordOf<'role'>[] }
+    'GET /auditoria': { query: TrailQuery; answer: readonly AuditEntry[] }
+    'GET /caixa-de-saida': { query: OutboxQuery; answer: OutboxPage }
+    'POST /caixa-de-saida/:id/reenvio': { answer: Done }
+    // People
+    'POST /pessoa/dados': { body: PersonQuestion; answer: KnownPerson }
+    'PATCH /register/status/:id': { body: StatusChange; answer: Changed }
+    'GET /register/send-sms/:id': { answer: SmsSent }
+    /** For every entity whose schema offers it. */
+    'POST /:endpoint/:id/anonimizar': { body: { readonly confirmacao: string }; answer: Id }
+    // Farms
+    'PATCH /produtorFazenda/ativar/:id/:produtorId/:fazendaId': { answer: RecordOf<'produtorFazenda'> }
+    'PATCH /produtorFazenda/inativar/:id/:produtorId/:fazendaId': { answer: RecordOf<'produtorFazenda'> }
+    'DELETE /produtorFazenda/:id/:produtorId/:fazendaId': { answer: Id }
+    'DELETE /produtor/:produtorId/fazenda/:fazendaId': { answer: Id }
+    'PATCH /aprovacao/status/:id': { body: StatusChange; answer: Changed }
+    'GET /aprovacao/send-sms/:id': { answer: SmsSent }
+    'POST /integracaofile': { body: FormData; answer: RecordOf<'integracaofile'> }
+    // Commerce
+    'PATCH /cotacao/status': { body: StatusChanges; answer: StatusOutcomes }
+    'PATCH /pedido/status': { body: StatusChanges; answer: StatusOutcomes }
+    /** The id alone, once the order has left the sight of the person who moved it. */
+    'PATCH /pedido/transfere/:id': {
+      body: { readonly empresa_id: number; readonly motivo?: string }
+      answer: RecordOf<'pedido'> | Id
+    }
+    'POST /catalogo/produtos': {
+      body: { readonly unidades: readonly (number | string)[] }
+      answer: readonly (RecordOf<'produto'> & Labels)[]
+    }
+    'POST /payment/pix/cobranca/:id': { body: { readonly tipo?: ChargeKind }; answer: Charge }
+    'GET /payment/pix/pagamento/:id': { answer: Charge }
+    'GET /payment/pix/qrcode/:id': { answer: ChargeWithCode }
+    'GET /payment/pix/qrcode/:id/:type': { answer: ChargeWithCode }
+    'GET /payment/check/:id': { answer: Charge }
+    'POST /payment/pix/simular/:id': { answer: Charge }
+    'GET /payment/pix/webhook': { answer: Webhooks }
+    'POST /payment/pix/webhook': { answer: Webhooks }
+    // Overviews
+    'GET /:role/notification': { answer: Counters }
+    'GET /dashboard': { query: Subjects; answer: readonly DashboardCard[] }
+    /** One chart by its name; all charts of a producer by a number. */
+    'POST /dashboard/:chart/from/to': {
+      query: Subjects
+      body: { readonly from: string; readonly to: string }
+      answer: ChartCard | readonly ChartCard[]
+    }
+    'GET /busca': { query: { readonly q: string }; answer: readonly SearchHit[] }
+    'GET /relatorio/:id/consulta': { answer: { readonly consulta: ReportQuestion | null } }
+    'PUT /relatorio/:id/consulta': {
+      body: ReportQuestion
+      answer: { readonly consulta: ReportQuestion }
+    }
+    'POST /relatorio/executar': { body: ReportQuestion & ReportPeriod; answer: ReportAnswer }
+    // Places
+    'GET /estados/:country': {
+      answer: readonly Pick<RecordOf<'estado'>, 'id' | 'versao' | 'nome' | 'sigla' | 'pais_id'>[]
+    }
+    'GET /cidades/:country/:state': {
+      answer: readonly Pick<RecordOf<'cidade'>, 'id' | 'versao' | 'nome' | 'estado_id'>[]
+    }
+    'GET /adubagemecalagem/:type': { answer: readonly Readonly<Row>[] }
+  }
+}

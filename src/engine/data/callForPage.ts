@@ -1,0 +1,14 @@
+import type { CallName, ReplyOf } from '#model/wire/calls'
+import { type Said, sendCall } from './call'
+
+/**
+ * Makes a call that answers a page of rows: with the headers, which tell where they stand in the whole list.
+ * @throws HttpError whose `body` is a `ProblemBody`
+ */
+export async function callForPage<Name extends CallName>(
+  name: Name,
+  ...said: Said<Name>
+): Promise<{ readonly answer: ReplyOf<Name>; readonly headers: Headers }> {
+  const { json, headers } = await sendCall(name, ...said)
+  return { answer: json as ReplyOf<Name>, headers }
+}

@@ -1,0 +1,10 @@
+import { HttpError } from 'react-admin'
+import { isProblem, type ProblemBody } from '#model/wire/problem'
+
+/**
+ * What the server said was wrong; undefined for an error that is no answer of a server.
+ * @example notify(problemIn(error)?.errors?.[0]?.message ?? text.failed)
+ */
+export function problemIn(error: unknown): ProblemBody | undefined {
+  return error instanceof HttpError && isProblem(error.body) ? error.body : undefined
+}

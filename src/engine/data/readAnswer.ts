@@ -1,0 +1,50 @@
+/*
+ * Answers about records, looked at before they are used: the server may be another one, that speaks of them in its own
+ * way. What is no record, list, summary or history is a failure that says so, not a blank somewhere later.
+ */
+import { HttpError, type RaRecord } from 'react-admin'
+import type { Summary } from '#model/query/query'
+import type { AuditEntry } from '#model/wire/audit'
+import type { ProblemBody } from '#model/wire/problem'
+import { startText } from '../shell/startMessages'
+
+/** @throws HttpError when it is no record */
+export function mustBeRecord<T>(json: T): asserts json is T & RaRecord {
+  if (!isRecord(json)) throw unreadable()
+}
+
+/** @throws HttpError when it is no list of records */
+export function mustBeRecords<T>(json: T): asserts json is T & RaRecord[] {
+  if (!Array.isArray(json) || !json.every(isRecord)) throw unreadable()
+}
+
+/** @throws HttpError when it is no summary */
+export function mustBeSummary(json: unknown): asserts json is Summary {
+  if (!isSummary(json)) throw unreadable()
+}
+
+/** @throws HttpError when it is no history of a record */
+export function mustBeHistory(json: unknown): asserts json is readonly AuditEntry[] {
+  if (!Array.isArray(json) || !json.every(isEntry)) throw unreadable()
+}
+
+function isRecord(value: unknown): value is RaRecord {
+  return isObject(value) && (typeof value.id === 'number' || typeof value.id === 'string')
+}
+
+function isSummary(value: unknown): value is Summary {
+  return isObject(value) && typeof value.total === 'number' && isObject(value.sums) && isObject(value.facets)
+}
+
+function isEntry(value: unknown): value is AuditEntry {
+  return isRecord(value) && typeof value.act === 'string' && isObject(value.changes)
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function unreadable(): HttpError {
+  const body: ProblemBody = { error: 'internal', message: startText.unreadable }
+  return new HttpError(body.message, 200, body)
+}

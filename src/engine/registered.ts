@@ -1,0 +1,216 @@
+/*
+ * The engine's words over the registered entities, as hand-written features speak them: a name, field, path or
+ * transition that is written down must be in a schema, and rows have the types of theirs. A name that is known only
+ * when the program runs brings plain rows. The hooks are react-admin's own.
+ */
+import {
+  type Identifier,
+  type UseCreateOptions,
+  type UseCreateResult,
+  type UseDeleteOptions,
+  type UseDeleteResult,
+  type UseGetListHookValue,
+  type UseGetListOptions,
+  type UseGetManyHookValue,
+  type UseGetManyOptions,
+  type UseGetOneHookValue,
+  type UseGetOneOptions,
+  type UseUpdateOptions,
+  type UseUpdateResult,
+  useCreate as useCreateOfAny,
+  useDataProvider as useDataProviderOfAny,
+  useDelete as useDeleteOfAny,
+  useGetList as useGetListOfAny,
+  useGetMany as useGetManyOfAny,
+  useGetOne as useGetOneOfAny,
+  useUpdate as useUpdateOfAny,
+} from 'react-admin'
+import type { Entity, Filter } from '#model/entity/entity'
+import type {
+  EntityTypes,
+  FilterOf,
+  InputOf,
+  KnownName,
+  Only,
+  PatchOf,
+  PathOf,
+  TransitionOf,
+} from '#model/entity/registry'
+import type { Summary } from '#model/query/query'
+import type { AnswerOf, Labels, SummaryQueryOf } from '#model/query/queryOf'
+import type { AuditEntry } from '#model/wire/audit'
+import type * as contract from './contract'
+import type { RequestMeta } from './data/listParams'
+import { useNarrowingFilter as useNarrowingFilterOfAny } from './narrowing/useNarrowing'
+import { type ConsoleTools, useConsole } from './shell/console'
+import { listAddress as listAddressOfAny } from './shell/listAddress'
+
+/** See the contract. */
+export type Feature = contract.Feature<EntityTypes>
+/** See the contract. */
+export type { FormDialogProps } from './contract'
+/** See the contract. */
+export type DialogProps<N extends string = string> = contract.DialogProps<N, EntityTypes>
+/** See the contract. */
+export type ConsoleSetup = contract.ConsoleSetup<EntityTypes>
+
+/** A record as it comes: whole or the fields `P`, with labels where `L`. */
+type Found<N extends string, P extends string, L extends boolean> = AnswerOf<N, P, L, EntityTypes> &
+  (true extends L ? Labels : unknown) & { readonly id: number }
+
+interface Meta<P extends string, L extends boolean> extends Omit<RequestMeta, 'fields' | 'labels'> {
+  readonly fields?: readonly P[]
+  readonly labels?: L
+}
+
+interface OneParams<L extends boolean> {
+  readonly id: number
+  readonly meta?: Meta<never, L>
+}
+
+interface ManyParams<L extends boolean> {
+  readonly ids: number[]
+  readonly meta?: Meta<never, L>
+}
+
+/** Conditions, and words to find. */
+type ListFilter<N extends string> = FilterOf<N> & { readonly q?: string }
+
+interface ListParams<N extends string, P extends string, L extends boolean, W> {
+  readonly pagination?: { readonly page: number; readonly perPage: number }
+  readonly sort?: { readonly field: PathOf<N>; readonly order: 'ASC' | 'DESC' }
+  readonly filter?: W & Only<W, PathOf<N> | 'q'>
+  readonly meta?: Meta<P, L>
+}
+
+interface RecordParams<N extends string> {
+  readonly id: number
+  /** The record as it was; for changes that are shown before they are made. */
+  readonly previousData?: Partial<Found<N, never, false>>
+  readonly meta?: RequestMeta
+}
+
+/** The data provider, for features. */
+export interface ConsoleDataProvider {
+  getList<
+    N extends string,
+    const P extends PathOf<N> = never,
+    const L extends boolean = false,
+    W extends ListFilter<N> = ListFilter<N>,
+  >(name: KnownName<N>, params: ListParams<N, P, L, W>): Promise<{ data: Found<N, P, L>[]; total?: number }>
+  getOne<N extends string, const L extends boolean = false>(
+    name: KnownName<N>,
+    params: OneParams<L>,
+  ): Promise<{ data: Found<N, never, L> }>
+  getMany<N extends string, const L extends boolean = false>(
+    name: KnownName<N>,
+    params: ManyParams<L>,
+  ): Promise<{ data: Found<N, never, L>[] }>
+  create<N extends string>(
+    name: KnownName<N>,
+    params: { readonly data: InputOf<N> },
+  ): Promise<{ data: Found<N, never, false> }>
+  update<N extends string>(
+    name: KnownName<N>,
+    params: RecordParams<N> & { readonly data: PatchOf<N> },
+  ): Promise<{ data: Found<N, never, false> }>
+  delete<N extends string>(
+    name: KnownName<N>,
+    params: RecordParams<N>,
+  ): Promise<{ data: { readonly id: Identifier } }>
+  transition<N extends string>(
+    name: KnownName<N>,
+    params: {
+      readonly id: number
+      readonly name: TransitionOf<N>
+      readonly input?: PatchOf<N>
+      readonly meta?: RequestMeta
+    },
+  ): Promise<{ data: Found<N, never, false> }>
+  summary<
+    N extends string,
+    const S extends PathOf<N> = never,
+    const F extends PathOf<N> = never,
+    W extends FilterOf<N> = FilterOf<N>,
+  >(name: KnownName<N>, params: SummaryQueryOf<N, S, F, W, EntityTypes>): Promise<{ data: Summary<S, F> }>
+  history<N extends string>(
+    name: KnownName<N>,
+    params: { readonly id: number },
+  ): Promise<{ data: readonly AuditEntry[] }>
+}
+
+/** @example const { data } = await useDataProvider().getList('widget', { filter: { state: 'open' } }) */
+export const useDataProvider = useDataProviderOfAny as () => ConsoleDataProvider
+
+/** @example const { data: widget } = useGetOne('widget', { id }) */
+export const useGetOne = useGetOneOfAny as <N extends string, const L extends boolean = false>(
+  name: KnownName<N>,
+  params: OneParams<L>,
+  options?: UseGetOneOptions<Found<N, never, L>>,
+) => UseGetOneHookValue<Found<N, never, L>>
+
+/** @example const { data = [], total } = useGetList('widget', { filter: { state: 'open' } }) */
+export const useGetList = useGetListOfAny as <
+  N extends string,
+  const P extends PathOf<N> = never,
+  const L extends boolean = false,
+  W extends ListFilter<N> = ListFilter<N>,
+>(
+  name: KnownName<N>,
+  params?: ListParams<N, P, L, W>,
+  options?: UseGetListOptions<Found<N, P, L>>,
+) => UseGetListHookValue<Found<N, P, L>>
+
+/** @example const { data: widgets = [] } = useGetMany('widget', { ids }) */
+export const useGetMany = useGetManyOfAny as <N extends string, const L extends boolean = false>(
+  name: KnownName<N>,
+  params: ManyParams<L>,
+  options?: UseGetManyOptions<Found<N, never, L>>,
+) => UseGetManyHookValue<Found<N, never, L>>
+
+/** @example const [create] = useCreate('widget'); create('widget', { data }) */
+export const useCreate = useCreateOfAny as <N extends string>(
+  name: KnownName<N>,
+  params?: { readonly data?: InputOf<N> },
+  options?: UseCreateOptions<InputOf<N>, Error, Found<N, never, false>>,
+) => UseCreateResult<InputOf<N>, boolean, Error, Found<N, never, false>>
+
+/** @example const [update] = useUpdate('widget'); update('widget', { id, data: { size: 2 } }) */
+export const useUpdate = useUpdateOfAny as <N extends string>(
+  name: KnownName<N>,
+  params?: Partial<RecordParams<N>> & { readonly data?: PatchOf<N> },
+  options?: UseUpdateOptions<Found<N, never, false>>,
+) => UseUpdateResult<Found<N, never, false>>
+
+/** @example const [remove] = useDelete('widget'); remove('widget', { id }) */
+export const useDelete = useDeleteOfAny as <N extends string>(
+  name: KnownName<N>,
+  params?: Partial<RecordParams<N>>,
+  options?: UseDeleteOptions<Found<N, never, false>, Error>,
+) => UseDeleteResult<Found<N, never, false>, Error>
+
+/** An entity by its name. @throws where the composition has left it out */
+export function useEntity<N extends string>(name: KnownName<N>): Entity {
+  const entity = useConsole().index.get(name)
+  if (!entity) throw new Error(`There is no ${name}`)
+  return entity
+}
+
+/** The filter by which the console narrows the rows of an entity now. */
+export function useNarrowingFilter<N extends string>(name: KnownName<N>): FilterOf<N> {
+  // Made of the entity's own references, and of ids.
+  return useNarrowingFilterOfAny(useEntity(name)) as FilterOf<N>
+}
+
+/**
+ * The address of a list that shows what a filter lets through; undefined when the role has no section for the entity.
+ * @example <Button component={Link} to={listAddress('widget', { state: 'open' }, useConsole())}>
+ */
+export function listAddress<N extends string>(
+  name: KnownName<N>,
+  filter: FilterOf<N>,
+  { index, ...tools }: Pick<ConsoleTools, 'index' | 'actor' | 'area'>,
+): string | undefined {
+  const entity = index.get(name)
+  return entity && listAddressOfAny(entity, filter as Filter, tools)
+}

@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { expect, it } from 'vitest'
+import { serve } from '../../../../server/engine/http/serve'
+
+const api = new Hono()
+serve(api, 'DELETE /visoes/:id', (c) => ({ id: Number(c.req.param('id')) }))
+serve(api, 'GET /mapa', (c, next) => {
+  if (c.req.query('other') !== undefined) return next()
+  c.status(201)
+  return { tiles: null }
+})
+serve(api, 'GET /sistema', () => new Response('elsewhere', { status: 409 }))
+api.get('/mapa', (c) => c.text('the next'))
+
+it('serves a call by its name, with the status that the handler gives', async () => {
+  const answer = await api.request('/mapa')
+  expect([answer.status, await answer.json()]).toEqual([201, { tiles: null }])
+})
+
+it('takes only whole numbers for ids', async () => {
+  expect(await (await api.request('/visoes/7', { method: 'DELETE' })).json()).toEqual({ id: 7 })
+  expect((await api.request('/visoes/all', { method: 'DELETE' })).status).toBe(404)
+})
+
+it('leaves a request to the next route, or to a response made elsewhere', async () => {
+  expect(await (await api.request('/mapa?other=1')).text()).toBe('the next')
+  expect((await api.request('/sistema')).status).toBe(409)
+})
+
+it('takes no answer but that of the table', () => {
+  const wrong = () => {
+    // @ts-expect-error an id is a number
+    serve(new Hono(), 'DELETE /visoes/:id', () => ({ id: '7' }))
+    // @ts-expect-error no such call
+    serve(new Hono(), 'GET /visao', () => ({}))
+  }
+  expect(wrong).not.toThrow()
+})

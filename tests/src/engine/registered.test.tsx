@@ -1,0 +1,84 @@
+import '../../support/dom'
+import * as admin from 'react-admin'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import type { Row } from '#model/entity/jsonSchema'
+import type { RecordOf } from '#model/entity/registry'
+import type { ConsoleDataProvider, DialogProps, Feature } from '../../../src/engine'
+import * as engine from '../../../src/engine'
+
+/** Compiled, never run: what is written here is checked against the schemas. */
+const compiled = (work: (dataProvider: ConsoleDataProvider) => unknown) => expect(work).toBeTypeOf('function')
+
+describe('the data hooks of the engine', () => {
+  it('are react-admin’s own', () => {
+    expect(engine.useCreate).toBe(admin.useCreate)
+    expect(engine.useDataProvider).toBe(admin.useDataProvider)
+    expect(engine.useDelete).toBe(admin.useDelete)
+    expect(engine.useGetList).toBe(admin.useGetList)
+    expect(engine.useGetMany).toBe(admin.useGetMany)
+    expect(engine.useGetOne).toBe(admin.useGetOne)
+    expect(engine.useUpdate).toBe(admin.useUpdate)
+  })
+
+  it('bring the record of the entity that is named, with labels and far fields where they were asked for', () =>
+    compiled(async (dataProvider) => {
+      const { data: request } = engine.useGetOne('aprovacao', { id: 1 })
+      expectTypeOf(request?.status).toEqualTypeOf<RecordOf<'aprovacao'>['status'] | undefined>()
+      const { data: farms = [] } = engine.useGetMany('fazenda', { ids: [1], meta: { labels: true } })
+      expectTypeOf(farms[0]?._label).toEqualTypeOf<string | undefined>()
+      const { data: plots } = await dataProvider.getList('talhao', {
+        meta: { fields: ['gleba', 'fazenda_id.regiao_id'] },
+      })
+      expectTypeOf(plots[0]?.gleba).toEqualTypeOf<string | undefined>()
+      // @ts-expect-error not among the fields that were asked for
+      return plots[0]?.area_gleba
+    }))
+
+  it('refuse names, paths, values and transitions that no schema has', () =>
+    compiled(async (dataProvider) => {
+      // @ts-expect-error no such entity
+      engine.useGetOne('aprovacoes', { id: 1 })
+      // @ts-expect-error no such path
+      engine.useGetList('pedido', { sort: { field: 'valor', order: 'ASC' } })
+      // @ts-expect-error no such state
+      engine.useGetList('pedido', { filter: { status: 'Pendente' } })
+      // @ts-expect-error no such transition
+      await dataProvider.transition('aprovacao', { id: 1, name: 'aprovado' })
+      // @ts-expect-error no such field
+      await dataProvider.update('pedido', { id: 1, data: { situacao: 'Aprovado' } })
+    }))
+
+  it('bring plain rows for a name that is known only when the program runs', () =>
+    compiled(async (dataProvider) => {
+      const name: string = 'any'
+      const { data } = await dataProvider.getOne(name, { id: 1 })
+      expectTypeOf(data).toEqualTypeOf<Row & { readonly id: number }>()
+    }))
+})
+
+describe('a browser feature', () => {
+  it('names views, cells and roles that exist, and draws the rows of their entity', () => {
+    const feature: Feature = {
+      name: 'example',
+      views: { 'aprovacao.list': () => null },
+      cells: { 'pedido.status': ({ row }) => row.numero ?? null },
+      dialogs: { example: ({ record }: DialogProps<'pedido'>) => record.numero ?? null },
+      menu: [{ group: '', title: '', icon: '', order: 1, path: '', roles: ['admin'] }],
+    }
+    // @ts-expect-error no such entity
+    const view: Feature = { name: 'view', views: { 'aprovacoes.list': () => null } }
+    // @ts-expect-error no such field
+    const cell: Feature = { name: 'cell', cells: { 'pedido.situacao': () => null } }
+    // @ts-expect-error no such role
+    const home: Feature = { name: 'home', home: { chefe: () => null } }
+    expect([feature, view, cell, home].map(({ name }) => name)).toEqual(['example', 'view', 'cell', 'home'])
+  })
+
+  it('leads to lists by filters that exist', () =>
+    compiled(() => {
+      const tools = engine.useConsole()
+      engine.listAddress('pedido', { status: 'Aprovado' }, tools)
+      // @ts-expect-error no such state
+      return engine.listAddress('pedido', { status: 'Pendente' }, tools)
+    }))
+})

@@ -28,8 +28,6 @@ export default defineConfig({
       'markdown-to-jsx/react': new URL('./src/plainText.tsx', import.meta.url).pathname,
       // Every browser we serve has it; what stands in for it weighs 9 kB.
       'object.entries': new URL('./src/objectEntries.cjs', import.meta.url).pathname,
-      // What ra-core compares is JSON; comparing everything there is weighs 6 kB.
-      'lodash/isEqual.js': new URL('./src/isEqual.ts', import.meta.url).pathname,
     },
   },
   // Found only when a worker asks for them, they would break it the first time.

@@ -1,8 +1,9 @@
 /* Deciding about plots: the inbox by mouse and by keyboard, wide and narrow, and messages. Ends where it began. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
-import { askAs } from './support/api'
+import { type Asker, askAs } from './support/api'
 import { bringSession, openSection, signIn } from './support/signIn'
+import { test } from './support/test'
 
 const done = 'A Solicitação foi atualizada com sucesso!'
 
@@ -21,6 +22,8 @@ test('a request is looked at, refused for a reason and opened again', async ({ p
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  // Nothing was decided: it can still be.
+  await expect(panel.getByRole('button', { name: 'Aprovar' })).toBeEnabled()
 
   await page.keyboard.press('r')
   const why = page.getByRole('dialog', { name: 'Reprovar' })
@@ -39,6 +42,77 @@ test('a request is looked at, refused for a reason and opened again', async ({ p
   await page.getByRole('dialog', { name: 'Reabrir' }).getByRole('button', { name: 'Confirmar' }).click()
   await expect(page.getByText(done)).toBeVisible()
 })
+
+test('requests are gone through by keyboard and decided at once, all but the own', async ({
+  page,
+  request,
+}) => {
+  const [admin, supervisor] = [
+    await askAs(request, 'admin@example.com'),
+    await askAs(request, 'supervisor@example.com'),
+  ]
+  const mark = Date.now().toString(36)
+  const [other, own] = [await enter(supervisor, `Alheia ${mark}`), await enter(admin, `Própria ${mark}`)]
+  await signIn(page, 'admin', 'aprovacoes?status=pendente')
+  const inbox = page.getByRole('list', { name: 'Solicitações' })
+  const panel = page.getByRole('region', { name: 'Detalhes da solicitação' })
+  const boxes = inbox.getByRole('checkbox', { name: new RegExp(mark) })
+  await expect(boxes).toHaveCount(2)
+  const rows = inbox.getByRole('listitem')
+  await expect(page.getByRole('tab', { name: `Aguardando Aprovação (${await rows.count()})` })).toBeVisible()
+  const paid = page.getByRole('tab', { name: /^Pago \(\d+\)$/ })
+  const before = Number(/\d+/.exec((await paid.textContent()) ?? '')?.[0])
+
+  await inbox.getByRole('button', { name: new RegExp(`Própria ${mark}`) }).click()
+  await expect(panel.getByRole('button', { name: 'Aprovar' })).toBeDisabled()
+  await expect(panel.getByText('Esta solicitação é sua: outra pessoa precisa decidir.')).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(panel.getByRole('heading', { level: 2 })).toContainText(`Alheia ${mark}`)
+  await expect(panel.getByText('Sem parceiro')).toBeVisible()
+  await expect(
+    panel.getByRole('img', { name: new RegExp(`^Contorno do talhão.*Alheia ${mark}`) }),
+  ).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(panel.getByRole('heading', { level: 2 })).toContainText(`Própria ${mark}`)
+
+  for (const box of await boxes.all()) await box.check()
+  await expect(page.getByText('2 selecionadas')).toBeVisible()
+  await page.keyboard.press('a')
+  await page.getByRole('dialog', { name: 'Aprovar' }).getByRole('button', { name: 'Confirmar' }).click()
+  const told = page.getByRole('dialog', { name: 'Atenção!' })
+  await expect(told).toContainText('1 solicitação atualizada, 1 recusada:')
+  await expect(told).toContainText('Ninguém decide a própria solicitação.')
+  await told.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('tab', { name: `Pago (${before + 1})` })).toBeVisible()
+  expect([(await other.request()).status, (await own.request()).status]).toEqual(['aprovado', 'pendente'])
+  for (const each of [other, own]) await each.remove()
+})
+
+/** A plot like another that somebody enters: how its request stands, and a way to take it away. */
+async function enter(person: Asker, gleba: string) {
+  const [model] = await person.get<Record<string, unknown>[]>('/talhao?range=[0,0]')
+  const names = ['fazenda_id', 'data_plantio', 'espacamento_linhas', 'espacamento_plantas', 'plantas_ha']
+  const copied = [...names, 'irrigacao_id', 'especie_id', 'variedade'].map((name) => [name, model?.[name]])
+  const corners = [
+    [-45.15, -21.25],
+    [-45.148, -21.25],
+    [-45.148, -21.252],
+    [-45.15, -21.25],
+  ]
+  const poligono = { type: 'Polygon', coordinates: [corners] }
+  const plot = { ...Object.fromEntries(copied), gleba, area_gleba: 2.5, poligono }
+  expect(await person.send('POST', '/talhao', plot)).toBe(201)
+  const newest = 'range=[0,0]&sort=["id","DESC"]'
+  const [made] = await person.get<{ id: number }[]>(`/talhao?${newest}`)
+  const [asked] = await person.get<{ id: number }[]>(`/aprovacao?${newest}`)
+  return {
+    request: () => person.get<{ status: string }>(`/aprovacao/${asked?.id}`),
+    remove: async () => {
+      await person.send('DELETE', `/aprovacao/${asked?.id}`)
+      expect(await person.send('DELETE', `/talhao/${made?.id}`)).toBe(200)
+    },
+  }
+}
 
 test('on a telephone the details cover the list and give way again', async ({ page }) => {
   await bringSession(page, 'supervisor')

@@ -1,7 +1,8 @@
 /* The first page and the quality charts in a real browser: numbers lead to their lists, charts have tables and files. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { signIn } from './support/signIn'
+import { test } from './support/test'
 
 /** Opens the first page and waits until its numbers are there. */
 async function openDashboard(page: Page, role: string) {

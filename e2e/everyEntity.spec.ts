@@ -2,31 +2,31 @@
  * Every entity with screens, by a loop over the schemas: open the list, create a record, find it, edit it,
  * inactivate it, and read the messages.
  */
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Entity, Field } from '../model/entity/entity'
 import { formats } from '../model/formats/index'
 import { entities, listPath } from './support/entities'
 import { fillRequired, inputOf, textFor, wantedTitle } from './support/fill'
-import { bringSession, openSection } from './support/signIn'
+import { visit } from './support/signIn'
+import { test } from './support/test'
 
 const role = 'admin'
 const routed = entities.filter((entity) => entity.path !== undefined && entity.access.list.includes(role))
 const seed = 7000 + (Date.now() % 1000)
 
-test.describe.configure({ mode: 'default' })
+test.describe.configure({ mode: 'parallel' })
 
 let page: Page
 
-test.beforeAll(async ({ browser }) => {
-  page = await browser.newPage()
-  await bringSession(page, role)
+test.beforeEach(async ({ visiting }) => {
+  page = visiting
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.emulateMedia({ colorScheme: 'light' })
 })
-
-test.afterAll(() => page.close())
 
 for (const [i, entity] of routed.entries()) {
   test(`${entity.name}: lists, creates, finds, edits and inactivates`, async () => {
-    await openSection(page, role, listPath(entity))
+    await visit(page, role, listPath(entity))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('region', { name: entity.plural })).toBeVisible()
     const create = page

@@ -1,10 +1,12 @@
 /*
- * Screens seen wide and narrow, light, dark and in high contrast: no accessibility violation, nothing wider than the
- * screen, no error. What colours cannot change is asked once, in light; in the others axe looks at contrast alone.
+ * Screens seen narrow and wide in one visit: no accessibility violation, nothing wider than the screen, no error.
+ * Every screen is asked once, in light. In the other looks only screens that draw something of their own are asked
+ * for contrast: that the theme's colours stand out from each other is proven by tests/src/engine/contrast.test.ts.
  */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectContrast, expectFits, expectReachable } from './support/accessible'
-import { bringSession, openSection, signIn } from './support/signIn'
+import { signIn, visit } from './support/signIn'
+import { test } from './support/test'
 
 const screens = [
   'dashboard',
@@ -27,7 +29,7 @@ const screens = [
   'qualidade/evolucao',
   'cdv/pedidos/alterar/1',
   'sessoes',
-]
+].map((screen) => ['admin', screen] as const)
 /** What the others see of their own. */
 const own = [
   ['supervisor', 'dashboard'],
@@ -43,85 +45,102 @@ const own = [
   ['produtor', 'talhao'],
   ['produtor', 'atividades'],
 ] as const
+/** One of each sort: charts, rows and cards in the colours of states, a form, an inbox, a matrix, a map. */
+const seenInEveryLook = [
+  'dashboard',
+  'pagamentos',
+  'fazendas/alterar/1',
+  'aprovacoes',
+  'conf/acessos',
+  'mapa',
+]
 const sizes = [
-  { name: 'wide', width: 1440, height: 900 },
   { name: 'narrow', width: 390, height: 844 },
+  { name: 'wide', width: 1440, height: 900 },
+] as const
+const looks = [
+  ['dark', 'normal'],
+  ['dark', 'more'],
+  ['light', 'more'],
 ] as const
 
-for (const { name, ...viewport } of sizes) {
-  test.describe(name, () => {
-    test.describe.configure({ mode: 'default' })
-    const failures: string[] = []
-    let page: Page
+test.describe.configure({ mode: 'parallel' })
 
-    test.beforeAll(async ({ browser }) => {
-      page = await browser.newPage({ viewport, locale: 'pt-BR' })
-      page.on('pageerror', (error) => failures.push(error.message))
-    })
-    test.afterAll(() => page.close())
-    test.beforeEach(() => page.emulateMedia({ colorScheme: 'light' }))
-    test.afterEach(() => expect(failures.splice(0)).toEqual([]))
+const failures: string[] = []
+const keepFailure = (error: Error) => failures.push(error.message)
 
-    test('the sign-in page is accessible and fits', async () => {
-      // It is drawn in the scheme it was opened in.
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await page.goto('/')
-        await page.reload()
-        await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
-        await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-        await expectAccessible(page, 'sign-in')
-        await expectFits(page, 'sign-in')
-        await page.locator('html').evaluate((element) => element.setAttribute('data-contrast', 'more'))
-        await expectContrast(page, 'sign-in, high contrast')
-      }
-    })
+test.beforeEach(async ({ visiting }) => {
+  visiting.on('pageerror', keepFailure)
+  await look(visiting, 'light', 'normal')
+})
+test.afterEach(({ visiting }) => {
+  visiting.off('pageerror', keepFailure)
+  expect(failures.splice(0)).toEqual([])
+})
 
-    for (const screen of screens) {
-      test(`${screen} is accessible and fits`, async () => {
-        if (!page.url().includes('#/admin')) await bringSession(page, 'admin')
-        await openAtRest(page, 'admin', screen)
-        await check(page, screen)
-      })
-    }
-
-    for (const [role, screen] of own) {
-      test(`${screen} of the role ${role} is accessible and fits`, async () => {
-        if (!page.url().includes(`#/${role}`)) await bringSession(page, role)
-        await openAtRest(page, role, screen)
-        await check(page, `${role} ${screen}`)
-      })
+for (const { name, width, height } of sizes) {
+  test(`the sign-in page is accessible and fits, ${name}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    // It is drawn in the scheme it was opened in.
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto('/')
+      await page.reload()
+      await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+      await expectAccessible(page, 'sign-in')
+      await expectFits(page, 'sign-in')
+      await page.locator('html').evaluate((element) => element.setAttribute('data-contrast', 'more'))
+      await expectContrast(page, 'sign-in, high contrast')
     }
   })
 }
 
-async function openAtRest(page: Page, role: string, screen: string): Promise<void> {
-  await openSection(page, role, screen)
+for (const [role, screen] of [...screens, ...own]) {
+  test(`${screen} of the role ${role} is accessible and fits`, async ({ visiting: page }) => {
+    for (const { name, width, height } of sizes) {
+      await page.setViewportSize({ width, height })
+      if (name === 'narrow') await visit(page, role, screen)
+      await rest(page)
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+      await expectAccessible(page, `${screen}, ${name}`)
+      await expectReachable(page, `${screen}, ${name}`)
+      await expectFits(page, `${screen}, ${name}`)
+    }
+  })
+}
+
+for (const screen of seenInEveryLook) {
+  test(`${screen} has enough contrast, dark and in high contrast`, async ({ visiting: page }) => {
+    for (const { name, width, height } of sizes) {
+      await page.setViewportSize({ width, height })
+      if (name === 'narrow') await visit(page, 'admin', screen)
+      for (const [colorScheme, contrast] of looks) {
+        await look(page, colorScheme, contrast)
+        await rest(page)
+        await expectContrast(page, `${screen}, ${name}, ${colorScheme}, contrast ${contrast}`)
+      }
+    }
+  })
+}
+
+/** Waits until the page is drawn. */
+async function rest(page: Page): Promise<void> {
   // A question before the form hides the page behind it.
   await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog'))).toBeVisible()
   await expect(page.locator('[aria-busy="true"], .MuiSkeleton-root')).toHaveCount(0)
 }
 
-async function check(page: Page, screen: string): Promise<void> {
+/** Draws the page in a scheme. High contrast, chosen in the menu, does just this; shell.spec.ts chooses it there. */
+async function look(page: Page, colorScheme: 'light' | 'dark', contrast: 'normal' | 'more'): Promise<void> {
   const html = page.locator('html')
-  await expect(html).toHaveAttribute('data-theme', 'light')
-  await expectAccessible(page, screen)
-  await expectReachable(page, screen)
-  await expectFits(page, screen)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(html).toHaveAttribute('data-theme', 'dark')
-  await expectContrast(page, `${screen}, dark`)
-  // Chosen in the menu, it does just this; shell.spec.ts chooses it there.
-  await html.evaluate((element) => element.setAttribute('data-contrast', 'more'))
-  await expectContrast(page, `${screen}, dark and high contrast`)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expect(html).toHaveAttribute('data-theme', 'light')
-  await expectContrast(page, `${screen}, high contrast`)
-  await html.evaluate((element) => element.setAttribute('data-contrast', 'normal'))
+  await page.emulateMedia({ colorScheme })
+  await html.evaluate((element, value) => element.setAttribute('data-contrast', value), contrast)
+  if (page.url().includes('#/')) await expect(html).toHaveAttribute('data-theme', colorScheme)
 }
 
-test('the menu of a narrow screen opens, leads and closes', async ({ browser }) => {
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+test('the menu of a narrow screen opens, leads and closes', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'produtor')
   await page.getByRole('button', { name: 'Abrir menu' }).click()
   await page
@@ -130,5 +149,4 @@ test('the menu of a narrow screen opens, leads and closes', async ({ browser }) 
     .click()
   await expect(page).toHaveURL(/#\/produtor\/talhao/)
   await expect(page.getByRole('heading', { level: 1, name: 'Talhões' })).toBeVisible()
-  await page.close()
 })

@@ -1,10 +1,11 @@
 /* What a person takes along from a list: a workbook and a PDF, opened by other programs and held against the server. */
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { openXlsx, valuesOf } from '../tests/support/openXlsx'
 import { expectAccessible } from './support/accessible'
 import { bringSession, openSection, signIn } from './support/signIn'
+import { test } from './support/test'
 
 /** Chooses an entry of the export menu and reads what is downloaded. */
 async function take(page: Page, entry: string): Promise<{ name: string; bytes: Uint8Array }> {
@@ -60,7 +61,8 @@ test('a PDF is named after the page and shows its groups', async ({ page }) => {
   expect(text).toContain(`Página ${totalPages} de ${totalPages}`)
 })
 
-test('a long export tells how far it is and can be given up', async ({ page }) => {
+test('a long export tells how far it is and can be given up', async ({ browser }) => {
+  const page = await browser.newPage()
   await bringSession(page, 'admin')
   // The answer stops after its first rows, as on a line that has become very slow.
   await page.route(/formato=pdf/, async (route) => {
@@ -88,6 +90,7 @@ test('a long export tells how far it is and can be given up', async ({ page }) =
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Exportar' })).toBeEnabled()
+  await page.close()
 })
 
 test('the menu works by keyboard and on a narrow screen', async ({ page }) => {

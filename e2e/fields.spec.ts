@@ -1,10 +1,11 @@
 /* The dialogs and inputs of forms, as a person uses them: lookup, files, pictures, hours, drafts, history. */
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { jsPDF } from 'jspdf'
 import { expectAccessible, expectContrast } from './support/accessible'
 import { askAs } from './support/api'
-import { bringSession, openSection, signIn } from './support/signIn'
+import { bringSession, openSection } from './support/signIn'
+import { test } from './support/test'
 
 const role = 'admin'
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar', exact: true }).click()
@@ -129,7 +130,8 @@ test('somebody known with another role, or in another business unit, is not ente
   const all = await admin.get<{ id: number; cpf: string }[]>(producers)
   const other = all.find(({ id }) => !near.includes(id))
   const [own] = await admin.get<{ cpf: string }[]>('/gestor?fields=cpf&sort=["id","ASC"]')
-  await signIn(page, 'gestor', 'produtores/cadastrar')
+  await bringSession(page, 'gestor')
+  await openSection(page, 'gestor', 'produtores/cadastrar')
   const dialog = page.getByRole('dialog', { name: 'Insira o CPF/CNPJ do(a) Produtor' })
   for (const [cpf, refusal] of [
     [own?.cpf, 'Usuário encontrado no sistema com outro papel!'],

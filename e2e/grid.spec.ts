@@ -2,10 +2,11 @@
  * The list as a spreadsheet, on real records: filter, group, sum, sort, arrange, walk by keyboard, open linked rows,
  * tick, copy; wide and narrow. The regions that are changed here are its own.
  */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
 import { askAs } from './support/api'
 import { bringSession, openSection, signIn } from './support/signIn'
+import { test } from './support/test'
 
 test.describe.configure({ mode: 'default' })
 

@@ -1,7 +1,8 @@
 /* What a telephone keeps of a list: a saved view is made, found again, opened by default and taken away there too. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
 import { signIn } from './support/signIn'
+import { test } from './support/test'
 
 test.use({ viewport: { width: 390, height: 844 } })
 

@@ -2,10 +2,11 @@
  * The list with a server that is slow or fails, and with somebody who changes rows far down: what is shown
  * meanwhile, the way back, and the place that is kept.
  */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
 import { askAs } from './support/api'
 import { bringSession, openSection } from './support/signIn'
+import { test } from './support/test'
 
 test.beforeEach(({ page }) => bringSession(page, 'admin'))
 

@@ -1,9 +1,10 @@
 /* People and their access, as they live it: finding a way back in, the own record, asking for an account, leaving. */
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { formats } from '../model/formats/index'
 import { expectAccessible, expectFits } from './support/accessible'
 import { askAs } from './support/api'
 import { bringSession, openSection, signIn } from './support/signIn'
+import { test } from './support/test'
 
 async function check(page: Page): Promise<void> {
   await expectAccessible(page)

@@ -1,6 +1,7 @@
 /* A page walked by keyboard alone: Tab reaches everything, shows where it is, and comes out again. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signIn } from './support/signIn'
+import { test } from './support/test'
 
 for (const screen of ['dashboard', 'safra', 'parceiros/cadastrar', 'fazendas/alterar/1']) {
   test(`Tab walks through ${screen}`, async ({ page }) => {

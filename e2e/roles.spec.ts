@@ -1,7 +1,8 @@
 /* Each of the five roles signs in as a new user and finds exactly the sections of that role. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { entities, listPath, menuOf } from './support/entities'
-import { accounts, openSection, signIn, signInByHand } from './support/signIn'
+import { accounts, bringSession, openSection, signIn, signInByHand } from './support/signIn'
+import { test } from './support/test'
 
 /** Pages of features in the side menu, which no entity makes. */
 const featurePages: Readonly<Record<string, readonly string[]>> = {
@@ -47,4 +48,29 @@ test('a visitor is led to the sign-in page, and nothing of the console is fetche
   await page.goto('/#/admin/dashboard')
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
   expect(asked.filter((path) => path.startsWith('/api/') && path !== '/api/sistema')).toEqual([])
+})
+
+test('an address as react-admin makes them leads to the page of the record, for those who may see it', async ({
+  page,
+}) => {
+  await bringSession(page, 'admin')
+  await page.goto('/#/fazenda/3')
+  await expect(page).toHaveURL(/#\/admin\/fazendas\/alterar\/3$/)
+  await expect(page.getByRole('tab', { name: 'Histórico' })).toBeVisible()
+  await page.goto('/#/fazenda/create')
+  await expect(page).toHaveURL(/#\/admin\/fazendas\/cadastrar$/)
+  await page.goto('/#/fazenda?sort=nome_fantasia&order=DESC')
+  await expect(page).toHaveURL(/#\/admin\/fazendas\?/)
+  await expect(page.getByRole('region', { name: 'Fazendas' })).toBeVisible()
+})
+
+test('such an address leads those who may not to the page that says so, or to their own area', async ({
+  page,
+}) => {
+  await bringSession(page, 'produtor')
+  await page.goto('/#/tecnico/1')
+  await expect(page.getByText('Você não tem permissão para acessar esta página.')).toBeVisible()
+  // The bare name is that of another role's area too.
+  await page.goto('/#/tecnico')
+  await expect(page).toHaveURL(/#\/produtor\/dashboard$/)
 })

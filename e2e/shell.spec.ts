@@ -1,7 +1,8 @@
 /* The frame around every page: palette, bell, menus, narrowing, trail, looks. By keyboard where it counts. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { openSection, signIn } from './support/signIn'
+import { test } from './support/test'
 
 test('Ctrl+K leads to a section and to a record by its name without accents', async ({ page }) => {
   await signIn(page, 'gestor')
@@ -111,7 +112,10 @@ test('high contrast is chosen in the menu and remembered', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('the bell asks again every 15 minutes and rings again, with one sound each time', async ({ page }) => {
+test('the bell asks again every 15 minutes and rings again, with one sound each time', async ({
+  browser,
+}) => {
+  const page = await browser.newPage()
   await page.addInitScript(() => {
     // Nobody listens to a test: what counts is that the browser was asked to sound.
     window.AudioContext = class extends AudioContext {
@@ -136,6 +140,7 @@ test('the bell asks again every 15 minutes and rings again, with one sound each 
   await asked
   await expect(bell.locator('[data-ringing]')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-sounds', '2')
+  await page.close()
 })
 
 for (const [screen, role] of [

@@ -1,7 +1,8 @@
 /* Saved views in real sections: saved, found again after signing out, shared, opened by default, deleted. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { bringSession, openSection, signIn } from './support/signIn'
+import { test } from './support/test'
 
 const mark = Date.now().toString(36)
 const menu = (page: Page) => page.getByRole('button', { name: /^Visões/ })

@@ -2,10 +2,11 @@
  * Every public address, and where it leads whom: screens of visitors wide and narrow, light and dark; people who have
  * signed in and other roles' areas are led home. What the screens do: identity.spec.ts.
  */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
 import { type Asker, askAs } from './support/api'
 import { accounts, openSection, signIn } from './support/signIn'
+import { test } from './support/test'
 
 /** Of screens that look alike, and of those that everyScreen.spec.ts asks, axe sees one. */
 const seen = ['/login/produtor', '/passwordForgot', '/resetPassword/nada', '/primeiro-acesso']

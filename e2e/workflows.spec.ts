@@ -2,11 +2,12 @@
  * Each workflow that people move by hand, on the page of its record: the way it should go, and what somebody is told who
  * comes too late. Every state, transition and role: tests/server/features; the inbox of approvals: approvals.spec.ts.
  */
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { formats } from '../model/formats/index'
 import { expectAccessible } from './support/accessible'
 import { type Asker, askAs } from './support/api'
 import { openSection, signIn } from './support/signIn'
+import { test } from './support/test'
 
 interface Journey {
   readonly entity: string

@@ -3,15 +3,18 @@
  * generated files, unit and server tests, build, end-to-end tests in a real browser.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
+import { findSlowest } from './slowest.mjs'
 
 ensureInstalled()
 mkdirSync('test-results', { recursive: true })
 const bin = (name) => `node_modules/.bin/${name}`
 const unitReport = 'test-results/unit.json'
 const e2eReport = 'test-results/e2e.json'
+// Those of another run would be counted as of this one.
+for (const report of [unitReport, e2eReport]) rmSync(report, { force: true })
 
 step('Tipos', bin('tsc'), ['--noEmit'])
 step('Estilo e camadas', bin('biome'), ['check', '--error-on-warnings', '.'])
@@ -45,12 +48,14 @@ function step(title, command, args, env = {}) {
   }
 }
 
-/** The last line says how many tests ran, whatever the runner. */
+/** The slowest tests; the last line says how many ran, whatever the runner. */
 function printTotals() {
   const unit = readReport(unitReport)
   const e2e = readReport(e2eReport)
   const passed = (unit?.numPassedTests ?? 0) + (e2e?.stats?.expected ?? 0) + (e2e?.stats?.flaky ?? 0)
   const failed = (unit?.numFailedTests ?? 0) + (e2e?.stats?.unexpected ?? 0)
+  const slowest = findSlowest(unit, e2e)
+  if (slowest.length > 0) console.log(`\n── Testes mais demorados\n${slowest.join('\n')}`)
   console.log(`\n${passed} passed, ${failed} failed`)
 }
 

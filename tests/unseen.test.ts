@@ -21,7 +21,7 @@ import { rootRoutes } from '../src/engine/shell/router'
 import { connectTo, leaveConsole, setWidth } from './src/console'
 import { features } from './support/features'
 import { recordMaker } from './support/records'
-import { type SignedIn, startTestServer, type TestServer } from './support/server'
+import { cheapPasswords, type SignedIn, startTestServer, type TestServer } from './support/server'
 import { startUser } from './support/user'
 
 /** A schema as its author edits it. */
@@ -243,7 +243,7 @@ describe('its screens', { timeout: 180_000 }, () => {
     }
     const headers = ['Nome', 'Espécie', 'Florada', 'Início', 'Custo', 'Situação']
     expect(await headersFor(gestor, 'gestor')).toEqual(expect.arrayContaining(headers))
-    leaveConsole()
+    await leaveConsole()
     connectTo(server)
     expect(await headersFor(produtor, 'produtor')).not.toContain('Custo')
   })
@@ -269,7 +269,14 @@ describe('a schema changed later', { timeout: 180_000 }, () => {
     edit(schema)
     writeFileSync(file, JSON.stringify(schema))
     const { entities, validators } = await generate(name)
-    const { app } = await createServer({ db: server.db, entities, validators, features, version: name })
+    const { app } = await createServer({
+      db: server.db,
+      entities,
+      validators,
+      features,
+      version: name,
+      ...cheapPasswords,
+    })
     const headers = { Authorization: `Bearer ${admin.token}` }
     return (path: string) => read<Kept>(app.request(path, { headers }))
   }

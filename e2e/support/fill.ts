@@ -212,27 +212,49 @@ export async function fillRequired(
   around: readonly Field[] = [],
 ): Promise<void> {
   const done = new Set<string>()
+  let asked = await readAsked(scope)
   for (let round = 0; round < 3; round++) {
     for (const field of fields) {
-      if (field.system || field.readOnly || done.has(field.name) || !(await isAsked(scope, field))) continue
+      if (field.system || field.readOnly || done.has(field.name)) continue
+      const isGroup = field.kind === 'object' || field.kind === 'list'
+      if (!(isGroup ? await isGroupAsked(scope, field) : asked.has(field.title))) continue
       await fillField({ page, scope, field, siblings: [...fields, ...around], seed })
       done.add(field.name)
+      asked = await readAsked(scope)
     }
   }
 }
 
-/** Is the field on the page, open, and required (or has the schema a sample for it)? */
-async function isAsked(scope: Locator, field: Field): Promise<boolean> {
-  if (field.kind === 'object' || field.kind === 'list') {
-    const group = scope.getByRole('group', { name: new RegExp(`^${literal(field.title)}( \\*)?$`) }).first()
-    if ((await group.count()) === 0) return false
-    return field.kind === 'object'
+/** Is the group on the page, and required (or are some of its rows)? */
+async function isGroupAsked(scope: Locator, field: Field): Promise<boolean> {
+  const isRequired =
+    field.kind === 'object'
       ? field.required || field.conditional
       : field.required || (field.schema.minItems ?? 0) > 0
-  }
-  const input = inputOf({ scope, field })
-  if ((await input.count()) === 0 || !(await input.isEnabled())) return false
-  return (
-    (await input.getAttribute('aria-required')) === 'true' || (await input.getAttribute('required')) !== null
-  )
+  if (!isRequired) return false
+  const group = scope.getByRole('group', { name: new RegExp(`^${literal(field.title)}( \\*)?$`) }).first()
+  return (await group.count()) > 0
+}
+
+/** Titles of open inputs that are marked as required, read at once: input by input would take most of a form's time. */
+async function readAsked(scope: Locator): Promise<ReadonlySet<string>> {
+  const titles = await scope.evaluate((element) => {
+    const first = new Map<string, boolean>()
+    for (const input of element.querySelectorAll('input, textarea, [role=combobox]')) {
+      const ids = (input.getAttribute('aria-labelledby') ?? '').split(' ').filter((id) => id !== '')
+      const labels = 'labels' in input ? [...((input.labels as NodeList | null) ?? [])] : []
+      const texts = [...labels, ...ids.map((id) => document.getElementById(id))].map(
+        (each) => each?.textContent,
+      )
+      const isOpen = !input.matches(':disabled, [aria-disabled=true] *, [aria-disabled=true]')
+      const isAsked =
+        isOpen && (input.getAttribute('aria-required') === 'true' || input.hasAttribute('required'))
+      for (const text of [...texts, input.getAttribute('aria-label')]) {
+        const title = text?.replace(/\s+/g, ' ').trim().replace(/ \*$/, '')
+        if (title && !first.has(title)) first.set(title, isAsked)
+      }
+    }
+    return [...first].flatMap(([title, isAsked]) => (isAsked ? [title] : []))
+  })
+  return new Set(titles)
 }

@@ -8,8 +8,16 @@ const mostStops = 150
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   const page = target.page()
-  const hasIt = () => target.evaluate((element) => element === document.activeElement)
-  for (let stop = 0; stop < mostStops && !(await hasIt()); stop++) await page.keyboard.press(key)
+  // Looked for once: looking by role reads the whole page. One that was drawn anew meanwhile is looked for again.
+  let element = await target.elementHandle()
+  for (let stop = 0; stop < mostStops; stop++) {
+    const at = await element?.evaluate((each) =>
+      each === document.activeElement ? 'here' : each.isConnected ? 'elsewhere' : 'gone',
+    )
+    if (at === 'here') break
+    if (at === 'gone') element = await target.elementHandle()
+    await page.keyboard.press(key)
+  }
   await expect(target).toBeFocused()
 }
 

@@ -1,6 +1,7 @@
 /* Signing in as one of the demo people: by hand, as they would, or by a session that was opened before. */
 import { expect, type Page } from '@playwright/test'
 import { entities } from './entities'
+import { emptyAddress } from './test'
 
 /** The password of every demo sign-in. */
 const demoPassword = 'Demo@2026'
@@ -40,8 +41,8 @@ export async function signIn(page: Page, role: string, path = 'dashboard'): Prom
 export async function bringSession(page: Page, role: string): Promise<void> {
   const session = (await findSession(page, role)) ?? (await openSession(page, role))
   sessions.set(role, session)
-  // An address that loads nothing, where the browser can be told.
-  await page.goto('/api/sistema')
+  // Where the browser can be told.
+  if (!page.url().endsWith(emptyAddress)) await page.goto(emptyAddress)
   await page.evaluate((kept) => localStorage.setItem('console:session', kept), JSON.stringify(session))
 }
 
@@ -67,4 +68,14 @@ export async function openSection(page: Page, role: string, path: string): Promi
   // What opens under a pointer at rest would cover the page.
   await page.mouse.move(0, 0)
   await page.goto(`/#/${area}/${path}`)
+}
+
+/**
+ * Goes to a page of the role's area on a page that may be there already: then the console stays open, and only its
+ * address changes.
+ */
+export async function visit(page: Page, role: string, path: string): Promise<void> {
+  const area = accounts.find((account) => account.role === role)?.area ?? role
+  if (!page.url().includes(`#/${area}/`)) await bringSession(page, role)
+  await openSection(page, role, path)
 }

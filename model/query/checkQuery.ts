@@ -13,7 +13,8 @@ import { isHiddenAt } from '../record/hideRow'
 import { Problem } from '../wire/problem'
 import type { Query, SummaryQuery } from './query'
 
-const operators = ['gte', 'lte', 'gt', 'lt', 'ne', 'contains', 'null']
+/** What a condition may say beside a value and a list of values. */
+export const operators = ['gte', 'lte', 'gt', 'lt', 'ne', 'contains', 'null']
 const guessless = new Set(['ne', 'null'])
 const orderOperators = new Set(['gte', 'lte', 'gt', 'lt'])
 

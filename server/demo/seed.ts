@@ -34,6 +34,8 @@ export interface DemoOptions {
   readonly size?: DemoSize
   /** Writes that share a transaction, if not as usual for the size. */
   readonly batch?: number
+  /** As a server's. */
+  readonly passwordCost?: number
   /** Called before the first record is written; not when nothing will be. */
   onStart?(): void
 }
@@ -52,10 +54,13 @@ export const demoPassword = 'Demo@2026'
  * @example await seedDemo({ db, entities, validators, size: 'medium' })
  */
 export async function seedDemo(options: DemoOptions): Promise<DemoOutcome> {
-  const { db, entities, validators, size = 'small' } = options
+  const { db, entities, validators, passwordCost, size = 'small' } = options
   const clock = createClock()
   const begin = <T>(work: (tools: SeedTools) => Promise<T>) =>
-    seed({ db, entities, validators, now: clock.now }, work)
+    seed(
+      { db, entities, validators, now: clock.now, ...(passwordCost !== undefined && { passwordCost }) },
+      work,
+    )
   const found = await begin((tools) => inspect(tools, entities))
   if (found) return found
   options.onStart?.()

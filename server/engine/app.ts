@@ -20,6 +20,7 @@ import type { Sender } from './outbox/sender'
 import type { OutboxWriter } from './outbox/writer'
 import { findAccount, setPassword } from './people/accounts'
 import { createIdentity } from './people/identity'
+import { createPasswords, type Passwords } from './people/password'
 import { collectGroups } from './people/permissions'
 import { createFindPerson } from './people/person'
 import { createSessions, type Sessions } from './people/session'
@@ -48,6 +49,8 @@ export interface ServerOptions<R = OpenTypes> {
   readonly imageSources?: readonly string[]
   /** A proxy of ours stands in front, and its X-Forwarded-For may be believed. */
   readonly isBehindProxy?: boolean
+  /** Of new passwords, as a power of two; said by tests only, which sign in many people. */
+  readonly passwordCost?: number
   now?(): Date
 }
 
@@ -90,11 +93,12 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const { sender, desk } = open(together)
   const groups = collectGroups(features, store)
   const findPerson = createFindPerson(db, index, groups.of)
-  const sessions = createSessions(db, now, findPerson)
+  const passwords = createPasswords(options.passwordCost)
+  const sessions = createSessions(db, passwords, now, findPerson)
   const viewAs = createViewAs({ db, index, store, findGroup: groups.seenBy, findPerson, now })
-  const setup = createSetup({ db, index, validators, features, now })
+  const setup = createSetup({ db, index, validators, features, passwords, now })
   const outbox = { together, outbox: desk, writer }
-  const app = assemble({ ...options, ...outbox, index, store, sessions, viewAs, setup, now })
+  const app = assemble({ ...options, ...outbox, index, store, sessions, passwords, viewAs, setup, now })
   return {
     app,
     store,
@@ -103,7 +107,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
     setup,
     accounts: {
       find: (entity, recordId) => findAccount(db, entity, recordId),
-      setPassword: (accountId, password) => setPassword(db, accountId, password, now()),
+      setPassword: (accountId, password) => setPassword(db, passwords, accountId, password, now()),
     },
     meta: {
       read: (key) => readMeta(db, key),
@@ -123,13 +127,15 @@ interface Parts extends ServerOptions {
   readonly outbox: OutboxDesk
   readonly writer: OutboxWriter
   readonly sessions: Sessions
+  readonly passwords: Passwords
   readonly viewAs: ViewAs
   readonly setup: Setup
   now(): Date
 }
 
 function assemble(parts: Parts): Hono {
-  const { db, index, store, together, outbox, sessions, viewAs, setup, features, version, now } = parts
+  const { db, index, store, together, outbox, sessions, passwords, viewAs, setup, features, version, now } =
+    parts
   const addressOf = (c: Context) => findAddress(c, parts.isBehindProxy === true)
   const app = new Hono()
   app.onError(answerError)
@@ -158,7 +164,7 @@ function assemble(parts: Parts): Hono {
     return { demo: (await readMeta(db, 'demo')) === true, version, ...(contas && { contas }) }
   })
   addAuthRoutes(api, { index, sessions, addressOf })
-  const identity = createIdentity({ db, index, sessions, outbox: parts.writer, addressOf, now })
+  const identity = createIdentity({ db, index, sessions, passwords, outbox: parts.writer, addressOf, now })
   const audit = createAuditTrail(db, index)
   addFeatureRoutes(api, features, { store, together, outbox, actorOf, identity, setup, audit })
   addViewRoutes(api, createViews(db, index, now))

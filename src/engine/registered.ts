@@ -24,7 +24,7 @@ import {
   useGetMany as useGetManyOfAny,
   useGetOne as useGetOneOfAny,
   useUpdate as useUpdateOfAny,
-} from 'ra-core'
+} from 'react-admin'
 import type { Entity, Filter } from '#model/entity/entity'
 import type {
   EntityTypes,

@@ -24,6 +24,8 @@ export interface Seen {
 }
 
 let network: SetupServer | undefined
+/** What the server has not answered yet: a page that is left does not wait for it, closing the database must. */
+const unanswered = new Set<Promise<Response>>()
 
 /** Hands the browser's requests to the server; gives those made so far. */
 export function connectTo(server: Pick<TestServer, 'app'>): Seen[] {
@@ -32,7 +34,9 @@ export function connectTo(server: Pick<TestServer, 'app'>): Seen[] {
   network = setupServer(
     http.all('*/api/*', ({ request }) => {
       seen.push({ method: request.method, url: new URL(request.url), headers: request.headers })
-      return server.app.fetch(request)
+      const answer = Promise.resolve(server.app.fetch(request))
+      unanswered.add(answer)
+      return answer.finally(() => unanswered.delete(answer))
     }),
   )
   network.listen({ onUnhandledRequest: 'error' })
@@ -48,10 +52,11 @@ export async function signInAs(server: TestServer, role: Role, values = {}) {
 }
 
 /** Everything as it was before anybody came. */
-export function leaveConsole() {
+export async function leaveConsole() {
   cleanup()
   closeSession()
   localStorage.clear()
+  await Promise.allSettled(unanswered)
   network?.close()
   network = undefined
   vi.unstubAllGlobals()
@@ -97,7 +102,11 @@ export function openConsole(
     loadingImages: [],
     loadEntities: async () => [...server.index.values()],
     loadIcons: async () => ({ Star }),
-    loadValidators: async () => ({ validate: () => true }),
+    loadValidators: async (entity) => {
+      const validate = server.validators[entity]
+      if (!validate) throw new Error(`No validator was compiled for "${entity}"`)
+      return { validate }
+    },
   }
   const router = createMemoryRouter(rootRoutes(setup), { initialEntries: [at] })
   render(<RouterProvider router={router} />)

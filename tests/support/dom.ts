@@ -8,6 +8,7 @@ import { builtinEnvironments } from 'vitest/runtime'
 const natives = [
   'AbortController',
   'AbortSignal',
+  'DOMException',
   'Blob',
   'File',
   'FormData',

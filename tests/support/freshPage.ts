@@ -5,10 +5,19 @@
 import './dom'
 import { afterAll, vi } from 'vitest'
 
+// While developing, react-admin prints each refusal of the server with its stack. A test that provokes one reads on
+// the page what a person is told; printed refusals would hide what was not provoked.
+const print = console.error
+console.error = (...words: unknown[]) => {
+  const [error] = words
+  if (!(error instanceof Error && 'status' in error && 'body' in error)) print(...words)
+}
+
 afterAll(() => {
   document.body.replaceChildren()
   localStorage.clear()
   sessionStorage.clear()
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  console.error = print
 })

@@ -30,6 +30,9 @@ export interface TestServerOptions<R = OpenTypes> {
   now?(): Date
 }
 
+/** Passwords that are quick to keep and to check; a product's are slow on purpose. */
+export const cheapPasswords = { passwordCost: 4 } as const
+
 /** Somebody signed in, and how they ask. */
 export interface SignedIn {
   readonly token: string
@@ -46,6 +49,7 @@ export interface SignedIn {
 export interface TestServer extends ConsoleServer {
   readonly db: Database
   readonly index: EntityIndex
+  readonly validators: Readonly<Record<string, Validator>>
   /** Makes a record of the role's entity (missing required values are invented) and signs it in. */
   signIn(role: Role, values?: Row): Promise<SignedIn>
   /** Signs in the person of a record that exists. */
@@ -69,13 +73,15 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const index = indexEntities(entities)
   // Schemas are a test's own; entities made elsewhere may be those of many.
   const db = await openTestDatabase(options.entities && index)
+  const validators = options.validators ?? made.validators
   const server = await createServer({
     db,
     entities,
-    validators: options.validators ?? made.validators,
+    validators,
     features: options.features ?? [],
     couriers: options.couriers ?? { mail: standIn, sms: standIn },
     version: 'test',
+    ...cheapPasswords,
     ...(options.staticDir !== undefined && { staticDir: options.staticDir }),
     ...(options.isBehindProxy !== undefined && { isBehindProxy: options.isBehindProxy }),
     ...(options.now && { now: options.now }),
@@ -93,6 +99,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     ...server,
     db,
     index,
+    validators,
     make,
     signInAs,
     async signIn(role, values) {

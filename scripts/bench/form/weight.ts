@@ -23,8 +23,12 @@ export async function weighForm(): Promise<{ readonly bytes: number; readonly fi
   })
   const outputs = 'output' in built ? [built] : Array.isArray(built) ? built : []
   const chunks = outputs.flatMap(({ output }) => output.filter((part) => part.type === 'chunk'))
-  const list = reach(chunks, ['/src/main.tsx', '/src/engine/Console.tsx', '/src/engine/list/ListPage.tsx'])
-  const form = reach(chunks, ['/src/engine/form/CreatePage.tsx', '/src/engine/form/RecordPage.tsx'])
+  const list = reach(chunks, [
+    '/src/main.tsx',
+    '/src/engine/shell/Console.tsx',
+    '/src/engine/list/ListPage.tsx',
+  ])
+  const form = reach(chunks, ['/src/engine/record/CreatePage.tsx', '/src/engine/record/RecordPage.tsx'])
   const added = [...form].filter((chunk) => !list.has(chunk))
   return { bytes: added.reduce((sum, { code }) => sum + gzipSync(code).length, 0), files: added.length }
 }

@@ -1,6 +1,6 @@
 /*
  * The page that is measured: `?grid=ours|dataTable|agGrid|reactDataGrid&rows=N`. Gives the runner `window.bench`, whose
- * every deed answers with the milliseconds until its result was painted.
+ * every action answers with the milliseconds until its result was painted.
  */
 import { createRoot } from 'react-dom/client'
 import { makeFile } from '../../../src/engine/list/export/makeFile'

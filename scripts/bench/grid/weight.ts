@@ -20,8 +20,8 @@ export async function weighGrids(): Promise<GridWeights> {
   const list = `${root}src/engine/list/`
   const own = (id: string) => id.startsWith(list)
   return {
-    body: await weigh(`${list}GridBody.tsx`, own),
-    grid: await weigh(`${list}Grid.tsx`, own),
+    body: await weigh(`${list}grid/GridBody.tsx`, own),
+    grid: await weigh(`${list}grid/Grid.tsx`, own),
     reactDataGrid: await weigh(`${root}scripts/bench/grid/ReactDataGrid.tsx`, (id) =>
       id.includes('/react-data-grid/'),
     ),

@@ -1,5 +1,5 @@
 /* Orders: every state by the transitions people take, with the history each order tells of itself. */
-import type { InputOf, PatchOf, TransitionOf } from '#model/entity/registry'
+import type { InputOf, TransitionOf } from '#model/entity/registry'
 import { type Random, round } from '../random'
 import type { Person, World } from '../world'
 import { type Draft, dayAfter, demoToday, instantAt } from '../world'
@@ -107,7 +107,7 @@ async function take(world: World, id: number, order: Order, random: Random, at: 
     const reason = reasons[name]
     const when = instantAt(dayAfter(day, days), 14, random.int(0, 59))
     history.push(entry(state, by, when, reason))
-    const input: PatchOf<'pedido'> = {
+    const input = {
       historico: [...history],
       ...(reason !== undefined && { motivo_cancelamento: reason }),
       ...(name === 'faturar' && { nota_fiscal: makeInvoiceKey(random, day, at) }),

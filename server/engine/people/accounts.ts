@@ -13,7 +13,7 @@ import { Problem } from '#model/wire/problem'
 import type { Queryable } from '../../db/database'
 import type { AccountRow, Accounts } from '../contract'
 import { forgetMessages } from '../outbox/rows'
-import { hashPassword } from './password'
+import type { Passwords } from './password'
 import { issueToken, voidTokens } from './tokens'
 
 const documentKinds: readonly Kind[] = ['cpf', 'cnpj', 'cpfCnpj']
@@ -136,13 +136,14 @@ export function checkPassword(password: string): void {
  */
 export async function setPassword(
   db: Queryable,
+  passwords: Passwords,
   accountId: number,
   password: string,
   now: Date,
   kept?: string,
 ): Promise<void> {
   checkPassword(password)
-  await storePassword(db, accountId, await hashPassword(password), now, kept)
+  await storePassword(db, accountId, await passwords.hash(password), now, kept)
 }
 
 /** Like {@link setPassword}, with the hash made before: a transaction should not wait for it. */

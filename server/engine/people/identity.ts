@@ -14,7 +14,7 @@ import { serverText } from '../messages'
 import type { OutboxWriter } from '../outbox/writer'
 import { checkPassword, storePassword } from './accounts'
 import { countAttempt, forgetAttempts } from './loginLimit'
-import { hashPassword, verifyPassword } from './password'
+import type { Passwords } from './password'
 import { hashSecret } from './secret'
 import type { Sessions } from './session'
 import { checkToken, useToken } from './tokens'
@@ -23,13 +23,15 @@ interface IdentityTools {
   readonly db: Database
   readonly index: EntityIndex
   readonly sessions: Sessions
+  readonly passwords: Passwords
   readonly outbox: OutboxWriter
   addressOf(c: Context): string
   now(): Date
 }
 
 /** Accounts over a database. */
-export function createIdentity({ db, index, sessions, outbox, addressOf, now }: IdentityTools): Identity {
+export function createIdentity(tools: IdentityTools): Identity {
+  const { db, index, sessions, passwords, outbox, addressOf, now } = tools
   const slowDown = async (c: Context, subject: string): Promise<void> => {
     await countAttempt(db, subject, readClient(c, addressOf).address, now())
   }
@@ -37,7 +39,7 @@ export function createIdentity({ db, index, sessions, outbox, addressOf, now }: 
   async function resetPassword(token: string, password: string): Promise<void> {
     await checkToken(db, token, 'password', now())
     // Made before the transaction: it takes half a second, and on the embedded database all other requests would wait.
-    const hash = await hashPassword(password)
+    const hash = await passwords.hash(password)
     await db.transaction(async (tx) => {
       const id = await useToken(tx, token, 'password', now())
       if (id === null) throw new Problem('not_found', serverText.badLink)
@@ -58,13 +60,13 @@ export function createIdentity({ db, index, sessions, outbox, addressOf, now }: 
       'select password_hash, login_email from sys_account where id = $1',
       [account.id],
     )
-    if (!(await verifyPassword(current, row?.password_hash))) {
+    if (!(await passwords.verify(current, row?.password_hash))) {
       throw new Problem('invalid', serverText.wrongPassword, {
         errors: [{ path: '/currentPassword', message: serverText.wrongPassword }],
       })
     }
     checkPassword(next)
-    const hash = await hashPassword(next)
+    const hash = await passwords.hash(next)
     const email = row?.login_email
     await outbox.transaction(db, async (tx) => {
       await storePassword(tx, account.id, hash, now(), hashSecret(token))

@@ -5,16 +5,17 @@
  */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** OWASP's, as a power of two. */
-let cost = 17
 const blockSize = 8
 const parallelism = 1
 const keyLength = 32
 const atOnce = 2
 
-/** Makes new passwords cheaper to keep, and to guess: for tests, which sign in many people. */
-export function setPasswordCost(logN: number): void {
-  cost = logN
+/** Keeps and checks passwords. */
+export interface Passwords {
+  /** The text to store for a password: `$scrypt$ln=17,r=8,p=1$salt$key`. */
+  hash(password: string): Promise<string>
+  /** Whether the password is the one of the stored text; without a text, the same work and false. */
+  verify(password: string, stored: string | null | undefined): Promise<boolean>
 }
 
 const waiting: (() => void)[] = []
@@ -41,29 +42,33 @@ function optionsFor(N: number, r: number, p: number): ScryptOptions {
   return { N, r, p, maxmem: 256 * N * r }
 }
 
-function spell(salt: Buffer, key: Buffer): string {
-  return `$scrypt$ln=${cost},r=${blockSize},p=${parallelism}$${salt.toString('base64')}$${key.toString('base64')}`
-}
+/**
+ * Passwords of a server.
+ * @param cost of new ones as a power of two, by default what OWASP asks; less is for tests, which sign in many people
+ * @example const kept = await createPasswords().hash('correct horse battery')
+ */
+export function createPasswords(cost = 17): Passwords {
+  const spell = (salt: Buffer, key: Buffer) =>
+    `$scrypt$ln=${cost},r=${blockSize},p=${parallelism}$${salt.toString('base64')}$${key.toString('base64')}`
+  /** Compared with the password of an unknown login, for the same work; random. */
+  const unknown = () => spell(randomBytes(16), randomBytes(keyLength))
 
-/** The text to store for a password: `$scrypt$ln=17,r=8,p=1$salt$key`. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16)
-  return spell(salt, await derive(password, salt, optionsFor(2 ** cost, blockSize, parallelism)))
-}
-
-/** Compared with the password of an unknown login; made from a random password. */
-const nobody = () => spell(randomBytes(16), randomBytes(keyLength))
-
-/** Whether the password is the one of the stored text; without a text, the same work and false. */
-export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
-  const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? nobody())
-  if (!match) throw new Error('A stored password cannot be read.')
-  const [, ln, r, p, salt = '', key = ''] = match
-  const expected = Buffer.from(key, 'base64')
-  const actual = await derive(
-    password,
-    Buffer.from(salt, 'base64'),
-    optionsFor(2 ** Number(ln), Number(r), Number(p)),
-  )
-  return timingSafeEqual(actual, expected) && stored !== null && stored !== undefined
+  return {
+    async hash(password) {
+      const salt = randomBytes(16)
+      return spell(salt, await derive(password, salt, optionsFor(2 ** cost, blockSize, parallelism)))
+    },
+    async verify(password, stored) {
+      const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? unknown())
+      if (!match) throw new Error('A stored password cannot be read.')
+      const [, ln, r, p, salt = '', key = ''] = match
+      const expected = Buffer.from(key, 'base64')
+      const actual = await derive(
+        password,
+        Buffer.from(salt, 'base64'),
+        optionsFor(2 ** Number(ln), Number(r), Number(p)),
+      )
+      return timingSafeEqual(actual, expected) && stored !== null && stored !== undefined
+    },
+  }
 }

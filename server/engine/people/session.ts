@@ -14,7 +14,7 @@ import { serverText } from '../messages'
 import { noteSignIn } from '../trail/signInLog'
 import { accountColumns, normaliseLogin, revokeSessions } from './accounts'
 import { countAttempt, forgetAttempts } from './loginLimit'
-import { verifyPassword } from './password'
+import type { Passwords } from './password'
 import type { FindPerson, Person } from './person'
 import { hashSecret, makeSecret } from './secret'
 
@@ -44,7 +44,12 @@ export interface Sessions {
 }
 
 /** Sessions over a database. */
-export function createSessions(db: Database, now: () => Date, findPerson: FindPerson): Sessions {
+export function createSessions(
+  db: Database,
+  passwords: Passwords,
+  now: () => Date,
+  findPerson: FindPerson,
+): Sessions {
   async function open(accountId: number, client: Client): Promise<string> {
     const token = makeSecret()
     const at = now()
@@ -73,7 +78,7 @@ export function createSessions(db: Database, now: () => Date, findPerson: FindPe
          from sys_account a where a.active and (a.login_email = $1 or a.login_document = $1)`,
       [login],
     )
-    const isRight = await verifyPassword(password, account?.password_hash)
+    const isRight = await passwords.verify(password, account?.password_hash)
     const person = account && isRight ? await findPerson(account) : undefined
     await noteSignIn(db, { at, client, account, actor: person?.actor, isLast })
     if (!account || !person) throw new Problem('unauthenticated', serverText.wrongCredentials)

@@ -14,7 +14,7 @@ import { serverText } from '../messages'
 import { createStoreInside } from '../store/store'
 import { explainViolation } from '../store/violations'
 import { findAccount, storePassword } from './accounts'
-import { hashPassword } from './password'
+import type { Passwords } from './password'
 import { checkToken, issueToken, useToken, voidTokens } from './tokens'
 
 interface SetupTools {
@@ -22,6 +22,7 @@ interface SetupTools {
   readonly index: EntityIndex
   readonly validators: Readonly<Record<string, Validator>>
   readonly features: readonly Feature[]
+  readonly passwords: Passwords
   now(): Date
 }
 
@@ -29,7 +30,8 @@ interface SetupTools {
 const setupLock = 730_418
 
 /** The first sign-in over a database whose tables exist. */
-export function createSetup({ db, index, validators, features, now }: SetupTools): Setup {
+export function createSetup(tools: SetupTools): Setup {
+  const { db, index, validators, features, passwords, now } = tools
   async function isNeeded(): Promise<boolean> {
     return !(await hasSignIn(db))
   }
@@ -39,7 +41,7 @@ export function createSetup({ db, index, validators, features, now }: SetupTools
       // Checked again: a concurrent first access voids every code in the transaction of its password.
       throw (await isNeeded()) ? error : new Problem('conflict', serverText.alreadySetUp)
     })
-    const hash = await hashPassword(password)
+    const hash = await passwords.hash(password)
     try {
       await db.transaction(async (tx) => {
         await tx.query('select pg_advisory_xact_lock($1::bigint)', [setupLock])

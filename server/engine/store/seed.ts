@@ -13,6 +13,7 @@ import type { Database } from '../../db/database'
 import type { AccountRow, Store } from '../contract'
 import { createOutboxWriter } from '../outbox/writer'
 import { findAccount, setPassword } from '../people/accounts'
+import { createPasswords } from '../people/password'
 import { readMeta, writeMeta } from '../tables/systemTables'
 import { insertFixedRows } from './fixedRows'
 import { createStoreInside } from './store'
@@ -24,6 +25,8 @@ export interface SeedOptions {
   readonly db: Database
   readonly entities: readonly Entity[]
   readonly validators: Readonly<Record<string, Validator>>
+  /** As a server's. */
+  readonly passwordCost?: number
   now?(): Date
 }
 
@@ -71,6 +74,7 @@ export async function seed<T>(options: SeedOptions, work: (tools: SeedTools) => 
   const { db, entities, validators } = options
   const now = options.now ?? (() => new Date())
   const index = indexEntities(entities)
+  const passwords = createPasswords(options.passwordCost)
   const watchers = collectWatchers(index, [])
   const tools = { index, validators, watchers, outbox: createOutboxWriter({ now }), now }
   const entityOf = (name: string): Entity => {
@@ -85,7 +89,7 @@ export async function seed<T>(options: SeedOptions, work: (tools: SeedTools) => 
       insertFixedRows: (name, rows) => insertFixedRows(tx, tools, entityOf(name), rows),
       accounts: {
         find: (entity, recordId) => findAccount(tx, entity, recordId),
-        setPassword: (accountId, password) => setPassword(tx, accountId, password, now()),
+        setPassword: (accountId, password) => setPassword(tx, passwords, accountId, password, now()),
       },
       meta: {
         read: (key) => readMeta(tx, key),

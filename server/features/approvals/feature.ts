@@ -1,6 +1,6 @@
 /*
- * Decisions about plots. Hides what is signed and how the plot follows: it takes the same transition as its request, or
- * neither changes. Who may not decide says the schema (`notBy`).
+ * Room: decisions about plots. Hides what is signed and how the plot follows: it takes the same transition as its
+ * request, or neither changes. Who may not decide says the schema (`notBy`).
  */
 import type { PatchOf } from '#model/entity/registry'
 import { type Change, type Feature, type Proposal, readBody, readId, serve } from '../../engine/index'

@@ -49,7 +49,7 @@ async function draftPerson(role: Role, request: Request, store: Store, actor: Ac
     ...(group && { role: group.id }),
     telefones: [{ title: 'Celular', format: 'cel', number: request.celular, tipo: 'Celular' }],
     ...(role === 'produtor' && { endereco: await addressOf(request, store, inNameOf(actor)) }),
-    ...(role === 'tecnico' && actor.role === 'gestor' && { gestor_id: actor.recordId }),
+    ...(role === 'tecnico' && actor.role === 'gestor' && ({ gestor_id: actor.recordId } satisfies Draft)),
   }
 }
 

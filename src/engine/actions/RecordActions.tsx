@@ -1,7 +1,7 @@
 /* On the page of a record: where it stands in its workflow, and what can be done with it, as buttons. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useGetOne } from 'ra-core'
+import { useGetOne } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { Icon } from '../page/Icon'

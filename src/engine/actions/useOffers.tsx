@@ -2,8 +2,16 @@
  * Runs an action or transition: asks for input and confirmation, sends the request, shows the outcome and refreshes the
  * page. The component that draws the offers also renders `dialog`.
  */
-import { HttpError, useDataProvider, useNotify, useRefresh } from 'ra-core'
+
 import { type ReactNode, useMemo, useState } from 'react'
+import {
+  HttpError,
+  RecordContextProvider,
+  ResourceContextProvider,
+  useDataProvider,
+  useNotify,
+  useRefresh,
+} from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { dayOfInstant } from '#model/formats/index'
@@ -73,14 +81,18 @@ export function useOffers(entity: Entity, row: Row, onDone?: () => void): Offers
     offers,
     take: (offer) => void ask(offer),
     dialog: Own ? (
-      <Own
-        entity={entity}
-        record={row}
-        onClose={(result) => {
-          close()
-          if (result !== undefined) finish()
-        }}
-      />
+      <ResourceContextProvider value={entity.name}>
+        <RecordContextProvider value={row}>
+          <Own
+            entity={entity}
+            record={row}
+            onClose={(result) => {
+              close()
+              if (result !== undefined) finish()
+            }}
+          />
+        </RecordContextProvider>
+      </ResourceContextProvider>
     ) : (
       open &&
       open.input.length > 0 && (

@@ -4,16 +4,18 @@
  * react-admin's data provider over this wire: ra-data-simple-rest with PATCH, versions, labels and full-text search,
  * and four verbs more. Hides the spelling of addresses; also serves an API that knows no `range`.
  */
-import type { DataProvider, Identifier, RaRecord } from 'ra-core'
+
 import simpleRestProvider from 'ra-data-simple-rest'
+import type { DataProvider, Identifier, RaRecord } from 'react-admin'
 import type { Entity, Filter } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
 import type { Page, Summary, SummaryQuery } from '#model/query/query'
 import { encodeSummary } from '#model/query/queryUrl'
 import type { AuditEntry } from '#model/wire/audit'
+import { withFieldErrors } from './fieldErrors'
 import { apiUrl, request } from './http'
-import { allRows, type ListParams, type RequestMeta } from './listParams'
+import { allRows, type ListParams, type RequestMeta, wantsLabels } from './listParams'
 import { mustBeHistory, mustBeRecord, mustBeRecords, mustBeSummary } from './readAnswer'
 import { createWholeLists, type WholeLists } from './wholeList'
 
@@ -88,13 +90,19 @@ export function createDataProvider(index: EntityIndex): ConsoleDataProvider {
       mustBeRecords(data)
       return { data }
     },
-    create: (resource, params) => rest({}).create(endpoint(resource), params),
+    create: (resource, params) => withFieldErrors(rest({}).create(endpoint(resource), params)),
     update: (resource, params) =>
-      rest({ method: 'PATCH', headers: versionHeader(params.meta) }).update(endpoint(resource), params),
-    updateMany: (resource, params) => rest({ method: 'PATCH' }).updateMany(endpoint(resource), params),
+      withFieldErrors(
+        rest({ method: 'PATCH', headers: versionHeader(params.meta) }).update(endpoint(resource), params),
+      ),
+    updateMany: (resource, params) =>
+      withFieldErrors(rest({ method: 'PATCH' }).updateMany(endpoint(resource), params)),
     delete: (resource, params) =>
       rest({ headers: versionHeader(params.meta) }).delete(endpoint(resource), params),
-    deleteMany: (resource, params) => rest({}).deleteMany(endpoint(resource), params),
+    async deleteMany(resource, params) {
+      await rest({}).deleteMany(endpoint(resource), params)
+      return { data: [...params.ids] }
+    },
 
     async history(resource, { id }) {
       const { json } = await request(`${recordUrl(resource, id)}/historico`)
@@ -166,7 +174,7 @@ function sortSearch({ sort, meta }: ListParams): Record<string, string | null> {
 
 function metaSearch(meta: RequestMeta | undefined): Record<string, string> {
   return {
-    ...(meta?.labels && { labels: '1' }),
+    ...(wantsLabels(meta) && { labels: '1' }),
     ...(meta?.fields && { fields: meta.fields.join(',') }),
     ...(meta?.total && { total: meta.total }),
   }

@@ -1,11 +1,10 @@
 /*
- * The one way to the server: headers every request carries, and failures turned into one error.
- * Hides fetch; promises that an answer whose body says `error` never passes for a success.
+ * The one way to the server: headers that every request carries, and failures as one error class. Hides fetch. An answer
+ * whose body has `error` is a failure whatever its status.
  */
-
-import { HttpError } from 'ra-core'
+import { HttpError } from 'react-admin'
 import { isRow } from '#model/entity/jsonSchema'
-import { type FieldProblem, type ProblemBody, type ProblemCode, problemStatus } from '#model/wire/problem'
+import { type FieldProblem, type ProblemBody, type ProblemCode, problemStatus } from '#model/wire/problemBody'
 import { expireSession, getSession } from '../session/session'
 import { startText } from '../shell/startMessages'
 import { lastVersion, noteVersion } from './serverVersion'
@@ -85,7 +84,7 @@ async function send(url: string, options: RequestInit): Promise<Response> {
   try {
     return await fetch(url, options)
   } catch (error) {
-    // Whoever gave the request up wants to know that it was given up, not that the network failed.
+    // An aborted request is reported as aborted, not as a network failure.
     if (options.signal?.aborted) throw error
     throw new HttpError(startText.offline, 0, { error: 'internal', message: startText.offline })
   }

@@ -1,6 +1,6 @@
-/* Long work done between frames, so that nobody who types or scrolls meanwhile notices it. */
+/* Long work done between frames, so that typing and scrolling stay smooth. */
 
-/** Milliseconds of work at most: a pause may be said to be long, and somebody scrolls in the middle of it. */
+/** Milliseconds of work at most: an idle period may be announced as long and be interrupted by scrolling. */
 const stint = 8
 /** Milliseconds after which work goes on although the page is busy. */
 const patience = 300

@@ -25,3 +25,8 @@ export interface ListParams {
   readonly filter?: Filter & { readonly q?: string }
   readonly meta?: RequestMeta
 }
+
+/** Do labels come along? Where nothing is said they do: react-admin's components call records by them. */
+export function wantsLabels(meta: RequestMeta | undefined): boolean {
+  return meta === undefined || meta.labels === true
+}

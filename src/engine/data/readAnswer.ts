@@ -2,7 +2,7 @@
  * Answers about records, looked at before they are used: the server may be another one, that speaks of them in its own
  * way. What is no record, list, summary or history is a failure that says so, not a blank somewhere later.
  */
-import { HttpError, type RaRecord } from 'ra-core'
+import { HttpError, type RaRecord } from 'react-admin'
 import type { Summary } from '#model/query/query'
 import type { AuditEntry } from '#model/wire/audit'
 import type { ProblemBody } from '#model/wire/problem'

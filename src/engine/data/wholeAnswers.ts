@@ -1,8 +1,8 @@
 /*
- * Answers out of a whole list in memory. Hides how addresses and parameters become questions; promises the answers
- * and the refusals of our own server. Loaded with the first list that needs it: most installations never do.
+ * Answers requests from a whole list in memory, with the results and refusals of our own server. Hides how addresses and
+ * parameters become queries. Loaded with the first list that needs it: most installations never do.
  */
-import { HttpError } from 'ra-core'
+import { HttpError } from 'react-admin'
 import type { SortKey } from '#model/entity/entity'
 import {
   evaluateQuery,
@@ -17,11 +17,11 @@ import type { Page, Query, Summary, SummaryQuery } from '#model/query/query'
 import { decodeQuery } from '#model/query/queryUrl'
 import { Problem } from '#model/wire/problem'
 import { workInIdle } from './idleWork'
-import { allRows, type ListParams } from './listParams'
+import { allRows, type ListParams, wantsLabels } from './listParams'
 
 export { indexRows } from '#model/evaluate/evaluate'
 
-/** Makes ready what may be asked next, while nobody waits, as long as somebody wants it. */
+/** Prepares likely next queries in idle time, while the list is in use. */
 export function prepareInIdle(rows: RowIndex, isWanted: () => boolean): Promise<void> {
   return workInIdle(prepareList(rows), isWanted)
 }
@@ -66,7 +66,7 @@ export function queryOf({ filter = {}, pagination, sort, meta }: ListParams): Qu
     sort: keys,
     ...(perPage < allRows && { range: [(page - 1) * perPage, page * perPage - 1] }),
     ...(meta?.fields && { fields: meta.fields }),
-    ...(meta?.labels && { labels: true }),
+    ...(wantsLabels(meta) && { labels: true }),
   }
 }
 

@@ -1,9 +1,9 @@
 /*
  * Provider APIs that answer every list with all their rows: no `Content-Range`, no summaries, whatever was asked.
- * Hides that nobody there filters, sorts, counts or cuts a page; promises the answers of our own server, as far as
- * rows tell them (see model/evaluate).
+ * Filters, sorts, counts and pages their rows here, with the answers of our own server as far as rows allow
+ * (see model/evaluate).
  */
-import { HttpError, type RaRecord } from 'ra-core'
+import { HttpError, type RaRecord } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
 import type { RowIndex } from '#model/evaluate/evaluate'
@@ -58,7 +58,7 @@ interface KeptList {
 }
 
 /**
- * Keeps lists for a short time: until somebody changes something here, asks anew, or the time is over.
+ * Caches lists for a short time: until a write from this page, an explicit refresh, or the time is over.
  * @example const { json } = await createWholeLists(index).askList('/api/widgets?range=[0,24]', widget, ask)
  */
 export function createWholeLists(entities: EntityIndex): WholeLists {
@@ -143,7 +143,7 @@ function pageAnswer(answer: Answer, from: number, { rows, total }: Page): Answer
   return { ...answer, headers, json: rows }
 }
 
-/** Rows of what nobody here knows are cut only. */
+/** Rows of an unknown entity are only cut to the page. */
 function cutPage(answer: Answer, url: string): Answer {
   const rows = wholeListIn(answer)
   if (!rows) return answer

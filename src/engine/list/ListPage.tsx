@@ -27,7 +27,7 @@ interface ListPageProps {
   readonly view?: View
 }
 
-/** The list page; whoever may not see the list is led to the page that says so. */
+/** The list page; redirects to the no-permission page without the right to list. */
 export function ListPage({ entity, view }: ListPageProps) {
   const { actor, area, user } = useConsole()
   const remembered = useRememberedPlace(`${user.id} ${area} ${entity.name} ${view?.path ?? ''}`)

@@ -1,4 +1,5 @@
 /* The list page of an entity: a feature's when one draws it, else the generated one, loaded when first needed. */
+import { ResourceContextProvider } from 'react-admin'
 import type { Entity, View } from '#model/entity/entity'
 import { lazyPart } from '../page/lazyPart'
 import { SectionContext, useConsole } from '../shell/console'
@@ -12,7 +13,9 @@ export function ListRoute({ entity, view }: { readonly entity: Entity; readonly 
   return (
     <SectionContext.Provider value={{ entity, view }}>
       {Own ? (
-        <Own entity={entity} />
+        <ResourceContextProvider value={entity.name}>
+          <Own entity={entity} />
+        </ResourceContextProvider>
       ) : (
         <ListPage key={`${entity.name} ${view?.path ?? ''}`} entity={entity} view={view} />
       )}

@@ -1,5 +1,5 @@
 /* Inactivating a record from a list: asks, tells how it went, and lets the list load again. */
-import { HttpError, useDelete, useNotify } from 'ra-core'
+import { HttpError, useDelete, useNotify } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { listText } from '../messages'

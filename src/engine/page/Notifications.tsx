@@ -1,9 +1,15 @@
 /* Short messages that come and go, at the top end, one after another; each can be closed. */
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
+import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
-import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
+import {
+  type NotificationPayload,
+  useNotificationContext,
+  useTakeUndoableMutation,
+  useTranslate,
+} from 'react-admin'
 import { shellText } from '../messages'
 
 /** How long a success stays, in milliseconds. */
@@ -12,7 +18,10 @@ const successDuration = 1500
 export const removedDuration = 2500
 const otherDuration = 6000
 
-/** Shows what `useNotify` is given; a `title` option goes above the message. */
+/**
+ * Shows what `useNotify` is given; a `title` option goes above the message. What can be undone is done for good when
+ * its message goes.
+ */
 export function Notifications() {
   const { notifications, takeNotification } = useNotificationContext()
   const [current, setCurrent] = useState<NotificationPayload>()
@@ -30,6 +39,13 @@ export function Notifications() {
     }
   }, [notifications, current, takeNotification])
 
+  const { undoable = false } = current?.notificationOptions ?? {}
+  const takeMutation = useTakeUndoableMutation()
+  const settle = (isUndo: boolean) => {
+    if (undoable) takeMutation()?.({ isUndo })
+  }
+  useWarningOfLeaving(undoable)
+
   if (!current) return null
   const { message, type, notificationOptions = {} } = current
   const { autoHideDuration, messageArgs, title } = notificationOptions
@@ -45,13 +61,38 @@ export function Notifications() {
           : autoHideDuration
       }
       onClose={(_event, reason) => reason !== 'clickaway' && setOpen(false)}
-      slotProps={{ transition: { onExited: () => setCurrent(undefined) } }}
+      // Somebody who looks elsewhere has not seen yet that it can be undone.
+      disableWindowBlurListener={undoable}
+      slotProps={{
+        transition: {
+          onExited: () => {
+            settle(false)
+            setCurrent(undefined)
+          },
+        },
+      }}
     >
       <Alert
         severity={type}
         variant="filled"
         closeText={shellText.close}
         onClose={() => setOpen(false)}
+        action={
+          undoable ? (
+            <Button
+              color="inherit"
+              size="small"
+              onClick={() => {
+                settle(true)
+                // Nothing is left to be done when it goes.
+                setCurrent({ ...current, notificationOptions: { ...notificationOptions, undoable: false } })
+                setOpen(false)
+              }}
+            >
+              {translate('ra.action.undo')}
+            </Button>
+          ) : undefined
+        }
         sx={{ maxWidth: 480 }}
       >
         {typeof title === 'string' && <AlertTitle>{title}</AlertTitle>}
@@ -59,4 +100,14 @@ export function Notifications() {
       </Alert>
     </Snackbar>
   )
+}
+
+/** What was not done for good yet would be lost with the page. */
+function useWarningOfLeaving(isPending: boolean): void {
+  useEffect(() => {
+    if (!isPending) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isPending])
 }

@@ -2,7 +2,7 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
-import { HttpError } from 'ra-core'
+import { HttpError } from 'react-admin'
 import { shellText } from '../messages'
 import { startText } from '../shell/startMessages'
 import { PartError } from './lazyPart'

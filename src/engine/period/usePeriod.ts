@@ -4,8 +4,9 @@
  * The period chosen in a named selector, kept per user in this browser and restored. A preset is kept as such:
  * its days are counted from today every time.
  */
-import { useStore } from 'ra-core'
+
 import { useMemo } from 'react'
+import { useStore } from 'react-admin'
 import { dayOfInstant } from '#model/formats/index'
 import {
   checkPeriod,

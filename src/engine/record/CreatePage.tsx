@@ -1,6 +1,7 @@
 /* The form of a new record: saves it, says so and goes back to the list. */
-import { useCreate } from 'ra-core'
+
 import { useState } from 'react'
+import { useCreate } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { draftKey } from '../form/drafts/drafts'

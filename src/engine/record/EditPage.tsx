@@ -1,11 +1,11 @@
 /*
  * The form of a record that exists: reads it fresh, sends only what changed with the version it was read in, and
- * when somebody else was quicker lets the person decide. Read-only for roles that may see but not edit.
+ * resolves a concurrent change with the person. Read-only for roles that may see but not edit.
  */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { HttpError, useDataProvider, useGetOne, useUpdate } from 'ra-core'
 import { useRef, useState } from 'react'
+import { HttpError, useDataProvider, useGetOne, useUpdate } from 'react-admin'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'

@@ -1,25 +1,18 @@
-/*
- * The page around an entity's form: its heading, the dialog that may come before an empty form, and the values a
- * view presets. The form itself is a part of its own, loaded when first needed.
- */
-import Button from '@mui/material/Button'
+/* The page of a record, new or not: a feature's when one draws it, else the generated one, loaded when first needed. */
 import { useState } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { ResourceContextProvider } from 'react-admin'
+import { useParams } from 'react-router-dom'
 import type { Entity, View } from '#model/entity/entity'
-import { isRow, type Row } from '#model/entity/jsonSchema'
-import { RecordLinks } from '../actions/RecordLinks'
 import { useValidator } from '../form/validation/useValidator'
-import { useNarrowingDefaults } from '../narrowing/useNarrowing'
-import { lazyDialog } from '../page/lazyDialog'
-import { lazyPart, PlaceholderContext } from '../page/lazyPart'
-import { PageHeader } from '../page/PageHeader'
+import { lazyPart } from '../page/lazyPart'
 import { SectionContext, useConsole } from '../shell/console'
-import { pathsOf } from '../shell/routing'
 
-const CreatePage = lazyPart(() => import('./CreatePage').then((part) => part.CreatePage))
+const NewRecordPage = lazyPart(() => {
+  // Its form is loaded beside it, not after it; a failure is met again, and shown, when the form is drawn.
+  import('./CreatePage').catch(() => undefined)
+  return import('./NewRecordPage').then((part) => part.NewRecordPage)
+})
 const RecordPage = lazyPart(() => import('./RecordPage').then((part) => part.RecordPage))
-const RecordActions = lazyDialog(() => import('../actions/RecordActions').then((part) => part.RecordActions))
-const CopyPage = lazyPart(() => import('./CopyPage').then((part) => part.CopyPage))
 
 interface FormPageProps {
   readonly entity: Entity
@@ -39,105 +32,21 @@ export function FormPage({ entity, view, mode }: FormPageProps) {
   return (
     <SectionContext.Provider value={{ entity, view }}>
       {Own ? (
-        <Own entity={entity} />
+        <ResourceContextProvider value={entity.name}>
+          <Own entity={entity} />
+        </ResourceContextProvider>
       ) : mode === 'create' ? (
-        <Create key={entity.name} entity={entity} view={view} />
+        <NewRecordPage key={entity.name} entity={entity} view={view} />
       ) : (
-        <>
-          <RecordPage
-            key={`${entity.name} ${id}`}
-            entity={entity}
-            id={Number(id)}
-            view={view}
-            round={round}
-            onChanged={() => setRound((count) => count + 1)}
-          >
-            <RecordActions entity={entity} id={Number(id)} onDone={() => setRound((count) => count + 1)} />
-          </RecordPage>
-          <RecordLinks entity={entity} id={Number(id)} />
-        </>
+        <RecordPage
+          key={`${entity.name} ${id}`}
+          entity={entity}
+          id={Number(id)}
+          view={view}
+          round={round}
+          onChanged={() => setRound((count) => count + 1)}
+        />
       )}
     </SectionContext.Provider>
   )
-}
-
-function Create({ entity, view }: Omit<FormPageProps, 'mode'>) {
-  const { slots, area } = useConsole()
-  const navigate = useNavigate()
-  const defaults = useNarrowingDefaults(entity)
-  const Start = entity.form.start === undefined ? undefined : slots.dialogs[entity.form.start]
-  const [found, setFound] = useState<Row | undefined>(Start ? undefined : {})
-  // A form that a dialog fills is made anew; what was typed before comes back from the draft.
-  const [filled, setFilled] = useState<{ readonly round: number; readonly values: Row }>()
-  const { copyOf } = (useLocation().state ?? {}) as { copyOf?: number }
-  return (
-    <>
-      <PageHeader title={entity.messages.createTitle} subtitle={view?.title}>
-        {found && copyOf === undefined && (
-          <FillButton
-            entity={entity}
-            onFill={(values) => setFilled({ round: (filled?.round ?? 0) + 1, values })}
-          />
-        )}
-      </PageHeader>
-      {copyOf !== undefined ? (
-        <CopyPage entity={entity} id={copyOf} presets={presetsOf(view)} />
-      ) : found ? (
-        <CreatePage
-          key={filled?.round}
-          entity={entity}
-          initial={{ ...defaults, ...presetsOf(view), ...found, ...filled?.values }}
-        />
-      ) : (
-        Start && (
-          <Start
-            entity={entity}
-            onClose={(result) =>
-              isRow(result) ? setFound(result) : navigate(pathsOf(entity, area, view).list, { replace: true })
-            }
-          />
-        )
-      )}
-    </>
-  )
-}
-
-interface FillButtonProps {
-  readonly entity: Entity
-  onFill(values: Row): void
-}
-
-/** The button of the dialog that fills the form from elsewhere; nothing where the schema or the role has none. */
-function FillButton({ entity, onFill }: FillButtonProps) {
-  const { slots, actor } = useConsole()
-  const [isOpen, setOpen] = useState(false)
-  const { fill } = entity.form
-  const Fill = fill?.roles.includes(actor.role) ? slots.dialogs[fill.opens] : undefined
-  if (!fill || !Fill) return null
-  return (
-    <>
-      <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {fill.label}
-      </Button>
-      {isOpen && (
-        <PlaceholderContext value={null}>
-          <Fill
-            entity={entity}
-            onClose={(result) => {
-              setOpen(false)
-              if (isRow(result)) onFill(result)
-            }}
-          />
-        </PlaceholderContext>
-      )}
-    </>
-  )
-}
-
-/** The values that a record needs to belong to a view: those its filter says outright. */
-function presetsOf(view: View | undefined): Row {
-  const scalars = Object.entries(view?.filter ?? {}).filter(
-    ([path, condition]) => !path.includes('.') && condition !== null && typeof condition !== 'object',
-  )
-  return Object.fromEntries(scalars)
 }

@@ -1,8 +1,8 @@
 /*
  * An entity's form for hand-written pages: loads the form and its validator, and turns a rejected save into messages
- * at the fields. Promises that `onSave` gets only what changed, valid.
+ * at the fields. `onSave` gets only what changed, valid.
  */
-import { useNotify } from 'ra-core'
+import { useNotify } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { FieldProblem } from '#model/wire/problem'

@@ -6,23 +6,27 @@
 import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { useGetOne } from 'ra-core'
-import { type PropsWithChildren, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Entity, View } from '#model/entity/entity'
 import { mayAct } from '#model/people/access'
+import { RecordLinks } from '../actions/RecordLinks'
 import { formText } from '../form/messages'
+import { lazyDialog } from '../page/lazyDialog'
 import { lazyPart, PlaceholderContext } from '../page/lazyPart'
 import { PageHeader } from '../page/PageHeader'
 import { PageSkeleton } from '../page/PageSkeleton'
 import { PageTitle } from '../page/PageTitle'
+import { Aside } from '../shell/Aside'
 import { useConsole } from '../shell/console'
 import { useEntityPaths } from '../shell/routing'
+import { EditContexts, useRecordController } from './EditContexts'
 import { EditPage } from './EditPage'
 
+const RecordActions = lazyDialog(() => import('../actions/RecordActions').then((part) => part.RecordActions))
 const HistoryPanel = lazyPart(() => import('./HistoryPanel').then((part) => part.HistoryPanel))
 
-interface RecordPageProps extends PropsWithChildren {
+interface RecordPageProps {
   readonly entity: Entity
   readonly id: number
   readonly view: View | undefined
@@ -31,21 +35,21 @@ interface RecordPageProps extends PropsWithChildren {
   onChanged(): void
 }
 
-/** Heading, tabs, form and history; children are the actions of the heading. */
-export function RecordPage({ entity, id, view, round, onChanged, children }: RecordPageProps) {
+/** Heading, actions, tabs, form and history, inside react-admin's edit and show contexts. */
+export function RecordPage({ entity, id, view, round, onChanged }: RecordPageProps) {
   const domId = useId()
   const { actor } = useConsole()
   const navigate = useNavigate()
   const paths = useEntityPaths(entity)
   const [tab, setTab] = useState<'form' | 'history'>('form')
-  // The form asks for the same record in the same words, so there is one request.
-  const { data } = useGetOne(entity.name, { id, meta: { labels: true } }, { onError: () => undefined })
+  const controller = useRecordController(entity, id, onChanged)
+  const data = controller.record
   const label: unknown = data?._label
   const name = typeof label === 'string' ? label : undefined
   const canCopy = data !== undefined && mayAct(entity, 'create', actor)
 
   return (
-    <>
+    <EditContexts entity={entity} controller={controller}>
       {name !== undefined && <PageTitle title={`${entity.messages.editTitle} · ${name}`} />}
       <PageHeader
         title={name ?? entity.messages.editTitle}
@@ -53,13 +57,15 @@ export function RecordPage({ entity, id, view, round, onChanged, children }: Rec
           .filter((text) => text !== undefined)
           .join(' · ')}
       >
-        {children}
+        <RecordActions entity={entity} id={id} onDone={onChanged} />
         {canCopy && (
           <Button size="small" onClick={() => navigate(paths.create, { state: { copyOf: id } })}>
             {formText.duplicate}
           </Button>
         )}
       </PageHeader>
+      {/* As on pages of react-admin: forms take their values when they are made. */}
+      {data && <Aside entity={entity} page="edit" />}
       <Tabs
         value={tab}
         onChange={(_event, next: 'form' | 'history') => setTab(next)}
@@ -107,6 +113,7 @@ export function RecordPage({ entity, id, view, round, onChanged, children }: Rec
           </PlaceholderContext>
         )}
       </div>
-    </>
+      <RecordLinks entity={entity} id={id} />
+    </EditContexts>
   )
 }

@@ -1,5 +1,5 @@
 /*
- * Two people changed one record: what of it goes together by itself and what somebody must decide. Field by field,
+ * Merges concurrent changes of one record and tells the conflicts that a person must decide. Field by field,
  * inside objects too; a list is one value. Pure.
  */
 import type { Entity, Field } from '#model/entity/entity'

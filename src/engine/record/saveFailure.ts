@@ -1,6 +1,7 @@
-import { HttpError } from 'ra-core'
+import { HttpError } from 'react-admin'
 import type { Row } from '#model/entity/jsonSchema'
 import type { FieldProblem, ProblemBody } from '#model/wire/problem'
+import { problemsOf } from '../data/fieldErrors'
 
 /** Why a record was not saved. */
 export type SaveFailure =
@@ -22,6 +23,7 @@ export function readSaveFailure(error: unknown): SaveFailure {
   if (error.status === 401) return { kind: 'expired' }
   if (error.status === 404) return { kind: 'gone' }
   if (error.status === 412) return { kind: 'stale', current: body.current }
-  if (body.errors && body.errors.length > 0) return { kind: 'invalid', problems: body.errors }
+  const problems = problemsOf(error)
+  if (problems.length > 0) return { kind: 'invalid', problems }
   return { kind: 'other', message: error.message || undefined }
 }

@@ -1,4 +1,4 @@
-import { useNotify } from 'ra-core'
+import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { formText } from '../form/messages'

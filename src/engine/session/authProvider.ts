@@ -1,11 +1,16 @@
 /*
  * react-admin's auth provider over the session. The session itself, and the dialog when it ends, are the
- * console's own: react-admin only asks here.
+ * console's own: react-admin only asks here. What may be done is the access model's to say, as it is everywhere.
  */
-import type { AuthProvider } from 'ra-core'
-import type { Act } from '#model/entity/entity'
+import type { AuthProvider } from 'react-admin'
+import { type Act, acts, type Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
-import { mayAct } from '#model/people/access'
+import { fieldAt } from '#model/entity/paths'
+import { dayOfInstant } from '#model/formats/index'
+import { mayAct, mayDo, mayEdit, maySeePath, permissionName } from '#model/people/access'
+import type { Actor } from '#model/people/actor'
+import { transitionsFor } from '#model/record/workflow'
 import { getSession } from './session'
 import { signIn, signOut } from './signIn'
 
@@ -14,10 +19,14 @@ const actOf: Readonly<Record<string, Act>> = {
   list: 'list',
   show: 'view',
   create: 'create',
+  clone: 'create',
   edit: 'edit',
   delete: 'remove',
   export: 'export',
 }
+/** What is done with the value of a field when it is shown, and when it is changed. */
+const readings = ['read', 'list', 'show', 'view', 'export']
+const writings = ['write', 'edit', 'create']
 
 /**
  * The console's auth provider.
@@ -40,15 +49,65 @@ export function createAuthProvider(index: EntityIndex): AuthProvider {
       return { id: user.id, fullName: user.nome }
     },
     async getPermissions() {
-      return getSession().user?.roles[0]?.permissions ?? {}
-    },
-    async canAccess({ action, resource }) {
-      const entity = index.get(resource)
       const { user } = getSession()
-      const act = actOf[action]
-      return (
-        entity !== undefined && user !== undefined && act !== undefined && mayAct(entity, act, user.actor)
-      )
+      return user ? permissionsOf(index, user.actor) : {}
+    },
+    async canAccess({ action, resource, record }) {
+      const { user } = getSession()
+      return user !== undefined && canAccess(index, user.actor, action, resource, record)
     },
   }
+}
+
+/** Every permission by its name: those of the schemas, as the person's group alters them, and those of the group. */
+function permissionsOf(index: EntityIndex, actor: Actor): Readonly<Record<string, boolean>> {
+  const ofSchemas = [...index.values()].flatMap((entity) =>
+    [...acts.map((name) => ({ name, roles: entity.access[name] })), ...transitionsAndActionsOf(entity)].map(
+      (each) => [permissionName(entity, each.name), mayDo(entity, each, actor)] as const,
+    ),
+  )
+  return { ...Object.fromEntries(ofSchemas), ...actor.permissions }
+}
+
+function transitionsAndActionsOf(entity: Entity) {
+  return [...Object.values(entity.workflow?.transitions ?? {}), ...entity.actions]
+}
+
+/** `resource` is an entity, a field of one (`widget.price`), or whatever else permissions are named after. */
+function canAccess(
+  index: EntityIndex,
+  actor: Actor,
+  action: string,
+  resource: string,
+  record: Row | undefined,
+): boolean {
+  const [name = '', ...path] = resource.split('.')
+  const entity = index.get(name)
+  if (!entity) return actor.permissions?.[`${resource}.${action}`] ?? false
+  if (path.length > 0) return canAccessField(index, entity, path.join('.'), actor, action)
+  const act = actOf[action] ?? acts.find((each) => each === action)
+  if (act) return mayAct(entity, act, actor)
+  const transition = entity.workflow?.transitions[action]
+  if (transition && record) {
+    return transitionsFor(entity, record, actor, dayOfInstant(new Date())).includes(transition)
+  }
+  const named = transitionsAndActionsOf(entity).find(({ name }) => name === action)
+  return named !== undefined && mayDo(entity, named, actor)
+}
+
+function canAccessField(
+  index: EntityIndex,
+  entity: Entity,
+  path: string,
+  actor: Actor,
+  action: string,
+): boolean {
+  if (!maySeePath(index, entity, path, actor)) return false
+  if (readings.includes(action)) {
+    return action !== 'export' || mayAct(entity, 'export', actor)
+  }
+  const field = fieldAt(entity, path)
+  const isWritten = writings.includes(action) && field !== undefined && !field.readOnly && !field.system
+  const isOpen = mayAct(entity, 'edit', actor) || mayAct(entity, 'create', actor)
+  return isWritten && isOpen && mayEdit(field, actor.role)
 }

@@ -20,11 +20,11 @@ import { refreshUser } from '../session/askWho'
 import { createAuthProvider } from '../session/authProvider'
 import { SessionExpiredDialog } from '../session/SessionExpiredDialog'
 import { useSession } from '../session/session'
+import { adminRouter } from './adminRouter'
 import { themeStorageKey } from './colorScheme'
 import { ConsoleContext, type ConsoleTools } from './console'
 import { collectSlots, type Slots } from './features'
-import { i18nProvider } from './i18n'
-import { Layout } from './layout/Layout'
+import { createI18nProvider } from './i18n'
 import { NewVersionNotice } from './NewVersionNotice'
 import { Pages } from './Pages'
 import { areaOf, roleOf } from './routing'
@@ -63,6 +63,7 @@ function UserConsole({
       slots: collectSlots(features),
       dataProvider: createDataProvider(index),
       authProvider: createAuthProvider(index),
+      i18nProvider: createI18nProvider(index),
       queryClient: new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 2_000 } } }),
       store: localStorageStore('1', `Console${user.id}`),
     }
@@ -80,16 +81,15 @@ function UserConsole({
         <CoreAdminContext
           dataProvider={kept.dataProvider}
           authProvider={kept.authProvider}
-          i18nProvider={i18nProvider}
+          i18nProvider={kept.i18nProvider}
           queryClient={kept.queryClient}
           store={kept.store}
+          routerProvider={adminRouter}
         >
           <DialogsProvider>
             <NarrowingKeeper />
             <FeatureProviders slots={slots}>
-              <Layout>
-                <Pages />
-              </Layout>
+              <Pages />
             </FeatureProviders>
           </DialogsProvider>
           <Notifications />

@@ -1,6 +1,7 @@
 /* What only those with a permission see, by its name; others are led to the page that says so. */
-import { useNotify } from 'ra-core'
+
 import { type PropsWithChildren, useEffect } from 'react'
+import { useNotify } from 'react-admin'
 import { Navigate } from 'react-router-dom'
 import type { SessionUser } from '#model/wire/session'
 import { noPermissionPath, shellText } from '../messages'

@@ -1,5 +1,10 @@
-/* Draws the routing table: the page of every address, or where to go instead. */
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+/*
+ * The console as react-admin has it: a resource for every entity, and the routing table's pages as routes of our own
+ * beside them, all in one frame.
+ */
+import { type PropsWithChildren, useMemo } from 'react'
+import { CoreAdminUI, CustomRoutes } from 'react-admin'
+import { Navigate, Route, useLocation } from 'react-router-dom'
 import { ListRoute } from '../list/ListRoute'
 import { noPermissionPath } from '../messages'
 import { PlaceholderContext } from '../page/lazyPart'
@@ -10,35 +15,69 @@ import { FormPage } from '../record/FormPage'
 import { useConsole } from './console'
 import { EditWithoutId } from './EditWithoutId'
 import { ErrorBoundary } from './ErrorBoundary'
+import { FailureScreen } from './FailureScreen'
 import { HomePage } from './HomePage'
+import { Layout } from './layout/Layout'
 import { NeedsPermission } from './NeedsPermission'
 import { NoPermissionPage } from './NoPermissionPage'
-import { type PageRoute, redirectOf, routesOf, titleOf } from './routes'
+import { OwnPage, resourcesOf } from './resources'
+import { type PageRoute, routesOf, titleOf } from './routes'
 import { homeOf } from './routing'
 
-/** The page of the current address. */
+/** The page of the current address, in the console's frame. */
 export function Pages() {
-  const { entities, slots, actor, area } = useConsole()
-  const { pathname, key } = useLocation()
-  const routes = routesOf(entities, slots.pages, actor, area)
-  return (
-    <ErrorBoundary
-      resetKey={pathname}
-      fallback={(error, retry) => <PageFailure error={error} onRetry={retry} />}
-    >
-      {/* Another address is another page: nothing goes on of what the one that was left had begun. */}
-      <PlaceholderContext key={pathname} value={<PageSkeleton />}>
-        <Routes>
+  const tools = useConsole()
+  // The same as long as the user is: react-admin registers its resources again when they are others.
+  const routes = useMemo(() => {
+    const { entities, slots, actor, area } = tools
+    return (
+      <>
+        {resourcesOf(tools)}
+        <CustomRoutes>
           <Route path="/" element={<Navigate to={homeOf(area)} replace />} />
-          <Route path={noPermissionPath} element={<NoPermissionPage key={key} />} />
-          {routes.map((route) => (
+          <Route path={noPermissionPath} element={<NoPermission />} />
+          {routesOf(entities, slots.pages, actor, area).map((route) => (
             <Route key={route.path} path={route.path} element={<Page route={route} />} />
           ))}
-          <Route path="*" element={<Navigate to={redirectOf(entities, area, pathname)} replace />} />
-        </Routes>
-      </PlaceholderContext>
-    </ErrorBoundary>
+        </CustomRoutes>
+      </>
+    )
+  }, [tools])
+  return (
+    <CoreAdminUI
+      layout={Frame}
+      catchAll={OwnPage}
+      accessDenied={NoPermission}
+      error={FailureScreen}
+      loginPage={false}
+      title={tools.setup.title}
+      disableTelemetry
+    >
+      {routes}
+    </CoreAdminUI>
   )
+}
+
+function Frame({ children }: PropsWithChildren) {
+  const { pathname } = useLocation()
+  return (
+    <Layout>
+      <ErrorBoundary
+        resetKey={pathname}
+        fallback={(error, retry) => <PageFailure error={error} onRetry={retry} />}
+      >
+        {/* Another address is another page: nothing goes on of what the one that was left had begun. */}
+        <PlaceholderContext key={pathname} value={<PageSkeleton />}>
+          {children}
+        </PlaceholderContext>
+      </ErrorBoundary>
+    </Layout>
+  )
+}
+
+function NoPermission() {
+  const { key } = useLocation()
+  return <NoPermissionPage key={key} />
 }
 
 function Page({ route }: { readonly route: PageRoute }) {
@@ -53,11 +92,11 @@ function Page({ route }: { readonly route: PageRoute }) {
   )
 }
 
-function Content({
-  route,
-}: {
+interface ContentProps {
   readonly route: Exclude<PageRoute, { kind: 'redirect' } | { kind: 'editWithoutId' }>
-}) {
+}
+
+function Content({ route }: ContentProps) {
   if (route.kind === 'home') return <HomePage />
   if (route.kind === 'page') {
     const { page } = route

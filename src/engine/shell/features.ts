@@ -7,6 +7,7 @@ import type { Feature } from '../contract'
 /** All that the features of a console add, by slot. */
 export interface Slots {
   readonly views: NonNullable<Feature['views']>
+  readonly asides: NonNullable<Feature['asides']>
   readonly cells: NonNullable<Feature['cells']>
   readonly dialogs: NonNullable<Feature['dialogs']>
   readonly home: NonNullable<Feature['home']>
@@ -28,6 +29,7 @@ export function collectSlots(features: readonly Feature[]): Slots {
   }
   return {
     views: Object.assign({}, ...features.map((feature) => feature.views)),
+    asides: Object.assign({}, ...features.map((feature) => feature.asides)),
     cells: Object.assign({}, ...features.map((feature) => feature.cells)),
     dialogs: Object.assign({}, ...features.map((feature) => feature.dialogs)),
     home: Object.assign({}, ...features.map((feature) => feature.home)),
@@ -39,7 +41,7 @@ export function collectSlots(features: readonly Feature[]): Slots {
 }
 
 function slotsOf(feature: Feature): readonly string[] {
-  const keyed = (['views', 'cells', 'dialogs', 'home'] as const).flatMap((slot) =>
+  const keyed = (['views', 'asides', 'cells', 'dialogs', 'home'] as const).flatMap((slot) =>
     Object.keys(feature[slot] ?? {}).map((key) => `${slot}.${key}`),
   )
   return [...keyed, ...(feature.pages ?? []).map((page) => `pages.${page.path}`)]

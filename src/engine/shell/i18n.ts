@@ -1,9 +1,13 @@
 /*
- * react-admin in pt-BR: the community's translation with what it lacks. A test compares it with the English
- * messages, so a key that react-admin adds later does not pass unseen.
+ * react-admin in pt-BR: the community's translation with what it lacks, and the names of entities and fields as their
+ * schemas say them. A test compares it with the English messages, so a key that react-admin adds later does not pass
+ * unseen.
  */
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import portuguese from 'ra-language-portuguese'
+import type { I18nProvider } from 'react-admin'
+import type { EntityMessages } from '#model/entity/entity'
+import { type EntityIndex, resolvePath } from '#model/entity/paths'
 import { missingMessages } from './i18nMessages'
 
 type Messages = { readonly [key: string]: string | Messages }
@@ -11,13 +15,45 @@ type Messages = { readonly [key: string]: string | Messages }
 /** All messages of react-admin in pt-BR. */
 export const messages = merge(portuguese as unknown as Messages, missingMessages)
 
-/** react-admin's translation provider. */
-export const i18nProvider = polyglotI18nProvider(
-  // polyglot's types name every message one by one; the completeness test is what checks them here.
-  () => messages as unknown as ReturnType<Parameters<typeof polyglotI18nProvider>[0]>,
-  'pt-BR',
-  [{ locale: 'pt-BR', name: 'Português' }],
-)
+/**
+ * react-admin's translation provider.
+ * @example createI18nProvider(index).translate('resources.widget.fields.name') // 'Name'
+ */
+export function createI18nProvider(index: EntityIndex): I18nProvider {
+  const provider = polyglotI18nProvider(
+    // polyglot's types name every message one by one; the completeness test is what checks them here.
+    () => messages as unknown as ReturnType<Parameters<typeof polyglotI18nProvider>[0]>,
+    'pt-BR',
+    [{ locale: 'pt-BR', name: 'Português' }],
+  )
+  return {
+    ...provider,
+    // Looked up instead of copied: there are thousands of fields, and a page asks for a few.
+    translate: (key, options) => resourceText(index, key, options) ?? provider.translate(key, options),
+  }
+}
+
+/** What the schemas say; undefined for all other messages. */
+function resourceText(
+  index: EntityIndex,
+  key: string,
+  options?: { readonly smart_count?: number },
+): string | undefined {
+  const [resources, name = '', part, ...rest] = key.split('.')
+  const entity = resources === 'resources' ? index.get(name) : undefined
+  if (!entity) return undefined
+  const isOne = (options?.smart_count ?? 1) === 1
+  if (part === 'name' || part === 'forcedCaseName') return isOne ? entity.title : entity.plural
+  if (part === 'fields') return resolvePath(index, entity, rest.join('.'))?.at(-1)?.field.title
+  if (part === 'notifications' && isOne) return noticeOf(entity.messages, rest[0])
+  return undefined
+}
+
+function noticeOf({ created, updated, removed }: EntityMessages, act: string | undefined) {
+  const text = act === 'created' ? created : act === 'updated' ? updated : removed
+  // react-admin does not say of which record.
+  return text.includes('{') || !['created', 'updated', 'deleted'].includes(act ?? '') ? undefined : text
+}
 
 function merge(base: Messages, more: Messages): Messages {
   const merged: Record<string, string | Messages> = { ...base }

@@ -3,11 +3,11 @@
  * components only draw what it says.
  */
 
-import type { Act, Entity, View } from '#model/entity/entity'
-import { hasSection, mayAct } from '#model/people/access'
+import type { Entity, View } from '#model/entity/entity'
 import type { Actor } from '#model/people/actor'
 import type { FeaturePage } from '../contract'
 import { shellText } from '../messages'
+import { mayOpen } from './adminPaths'
 import { areaOfRole, homeOf, joinPath, pathsOf } from './routing'
 
 /** One address pattern and what is there. */
@@ -58,18 +58,17 @@ function sectionRoutes(
 ): readonly PageRoute[] {
   const paths = pathsOf(entity, area, view)
   const base = joinPath(area, view?.path ?? entity.path)
-  const may = (act: Act) => hasSection(entity, actor) && mayAct(entity, act, actor)
-  // A record that may be seen but not changed still has its page, read-only.
-  const mayOpen = may('edit') || may('view')
+  const mayList = mayOpen(entity, 'list', actor)
+  const mayEdit = mayOpen(entity, 'edit', actor)
   const editBase = joinPath(base.slice(1), entity.routes.edit)
   return [
     ...(paths.list === base
       ? []
-      : [{ kind: 'redirect', path: base, to: paths.list, isAllowed: may('list') } as const]),
-    { kind: 'list', path: paths.list, entity, view, isAllowed: may('list') },
-    { kind: 'create', path: paths.create, entity, view, isAllowed: may('create') },
-    { kind: 'editWithoutId', path: editBase, entity, view, isAllowed: mayOpen },
-    { kind: 'edit', path: joinPath(editBase.slice(1), ':id'), entity, view, isAllowed: mayOpen },
+      : [{ kind: 'redirect', path: base, to: paths.list, isAllowed: mayList } as const]),
+    { kind: 'list', path: paths.list, entity, view, isAllowed: mayList },
+    { kind: 'create', path: paths.create, entity, view, isAllowed: mayOpen(entity, 'create', actor) },
+    { kind: 'editWithoutId', path: editBase, entity, view, isAllowed: mayEdit },
+    { kind: 'edit', path: joinPath(editBase.slice(1), ':id'), entity, view, isAllowed: mayEdit },
   ]
 }
 

@@ -16,10 +16,10 @@ export const theme = createTheme(
       light: {
         palette: {
           primary: { main: '#1d7a45', light: '#4ba36f', dark: '#125a31', contrastText: '#ffffff' },
-          secondary: { main: '#8a6d1c', contrastText: '#ffffff' },
-          success: { main: '#2e7d32' },
+          secondary: { main: '#7f6418', contrastText: '#ffffff' },
+          success: { main: '#2b762f' },
           info: { main: '#1669b8' },
-          warning: { main: '#b45309' },
+          warning: { main: '#a84d08' },
           error: { main: '#c62828' },
           background: { default: '#f4f7f4', paper: '#ffffff' },
           text: { primary: '#18241c', secondary: '#55645a' },

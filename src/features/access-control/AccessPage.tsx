@@ -8,8 +8,8 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { HttpError, useNotify } from 'ra-core'
 import { useMemo, useState } from 'react'
+import { HttpError, useNotify } from 'react-admin'
 import {
   PageFailure,
   PageHeader,

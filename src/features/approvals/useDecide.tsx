@@ -2,8 +2,9 @@
  * Decides one request or many, each on its own: a refused one is told with its reason and keeps none of the others
  * back. A decision is made by the state wanted; the server finds the way there.
  */
-import { HttpError, useNotify, useRefresh } from 'ra-core'
+
 import { type ReactNode, useState } from 'react'
+import { HttpError, useNotify, useRefresh } from 'react-admin'
 import type { Entity, Transition } from '#model/entity/entity'
 import { call, useDialogs } from '../../engine'
 import { text } from './messages'

@@ -1,6 +1,7 @@
 /* The page by keyboard alone: letters that work wherever nothing is being typed and no dialog is open. */
-import { useEvent } from 'ra-core'
+
 import { useEffect } from 'react'
+import { useEvent } from 'react-admin'
 
 /** What each key does; keys are lower-case names of `KeyboardEvent.key`. */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>

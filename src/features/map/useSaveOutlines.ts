@@ -1,6 +1,7 @@
 /* Writes outlines into the plots they were chosen for, one after another: what one is refused says nothing about the next. */
-import { HttpError } from 'ra-core'
+
 import { useState } from 'react'
+import { HttpError } from 'react-admin'
 import type { PolygonShape } from '#model/geometry'
 import { useDataProvider } from '../../engine'
 import type { Plot } from './useLayer'

@@ -1,6 +1,7 @@
 /* The records somebody opened last, kept per user in this browser. Recognised by their addresses. */
-import { useStore } from 'ra-core'
+
 import { useEffect } from 'react'
+import { useStore } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { SearchHit } from '#model/wire/search'
 import { type ConsoleTools, pathsOf, useConsole } from '../../engine'

@@ -3,8 +3,8 @@ import ContentCopy from '@mui/icons-material/ContentCopy'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
-import { useNotify } from 'ra-core'
 import type { FocusEvent } from 'react'
+import { useNotify } from 'react-admin'
 import { text } from './messages'
 
 interface ChargeCodeProps {

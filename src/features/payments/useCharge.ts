@@ -1,7 +1,7 @@
 /* The charge of a payment as the server tells it, and what can be asked of it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { HttpError } from 'ra-core'
 import { useState } from 'react'
+import { HttpError } from 'react-admin'
 import type { Charge, ChargeKind, ChargeWithCode } from '#model/wire/payment'
 import { call } from '../../engine'
 import { text } from './messages'

@@ -1,7 +1,7 @@
 /* What the bank knows of the receiver's keys, and the way to register where it calls. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { HttpError, useNotify } from 'ra-core'
 import { useState } from 'react'
+import { HttpError, useNotify } from 'react-admin'
 import { call } from '../../engine'
 import { settingsText as text } from './messages'
 

@@ -1,4 +1,4 @@
-import { HttpError } from 'ra-core'
+import { HttpError } from 'react-admin'
 import { documentType } from '#model/formats/index'
 import type { ProblemCode } from '#model/wire/problem'
 import { call, problemIn } from '../../engine'

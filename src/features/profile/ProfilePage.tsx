@@ -2,8 +2,8 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useNotify } from 'ra-core'
 import { useMemo } from 'react'
+import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { ProfileChange } from '#model/wire/profile'
 import {

@@ -1,7 +1,7 @@
 /* The question of a report: read, run and kept through the server, which answers only what this person may see. */
 import { useQuery } from '@tanstack/react-query'
-import { HttpError, useNotify } from 'ra-core'
 import { useState } from 'react'
+import { HttpError, useNotify } from 'react-admin'
 import type { ReportAnswer, ReportQuestion } from '#model/wire/report'
 import { call } from '../../engine'
 import { text } from './messages'

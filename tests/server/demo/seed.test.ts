@@ -13,7 +13,7 @@ import { systemActor } from '#model/people/actor'
 import { readSignIns } from '../../../server/demo/prepare'
 import { demoPassword, seedDemo } from '../../../server/demo/seed'
 import { features } from '../../support/features'
-import { type SignedIn, startTestServer, type TestServer } from '../../support/server'
+import { cheapPasswords, type SignedIn, startTestServer, type TestServer } from '../../support/server'
 
 const signers = ['admin', 'supervisor', 'gestor', 'tecnico', 'produtor'] as const
 const patience = 180_000
@@ -24,7 +24,7 @@ const people = new Map<string, SignedIn>()
 
 async function startDemo(more: { readonly batch?: number } = {}): Promise<TestServer> {
   const started = await startTestServer({ entities, validators, features })
-  expect(await seedDemo({ db: started.db, entities, validators, ...more })).toBe('seeded')
+  expect(await seedDemo({ db: started.db, entities, validators, ...cheapPasswords, ...more })).toBe('seeded')
   return started
 }
 

@@ -6,7 +6,7 @@ import type { ChartCard, CountCard, DashboardCard } from '#model/wire/dashboard'
 import { seedDemo } from '../../../server/demo/seed'
 import { createDashboard } from '../../../server/features/dashboard/feature'
 import { features as all } from '../../support/features'
-import { type SignedIn, startTestServer, type TestServer } from '../../support/server'
+import { cheapPasswords, type SignedIn, startTestServer, type TestServer } from '../../support/server'
 
 const roles = ['admin', 'supervisor', 'gestor', 'tecnico', 'produtor'] as const
 type Role = (typeof roles)[number]
@@ -22,7 +22,7 @@ const features = [
 
 beforeAll(async () => {
   server = await startTestServer({ entities, validators, features })
-  await seedDemo({ db: server.db, entities, validators })
+  await seedDemo({ db: server.db, entities, validators, ...cheapPasswords })
   for (const role of roles) {
     const [row] = await server.db.query<{ id: number }>(`select id from ${role} where email = $1`, [
       `${role}@example.com`,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { dayOfInstant } from '#model/formats/index'
 import { systemActor } from '#model/people/actor'
@@ -144,12 +144,15 @@ describe('POST payment/pix/cobranca/{id}', () => {
     const { id } = await payment()
     const before = await estate.row('pagamento', id)
     port = { ...stand, charge: () => Promise.reject(new Error('out of order')) }
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     try {
       expect(await charge(id)).toMatchObject({
         status: 500,
         body: { message: expect.stringMatching(/^O banco/) },
       })
+      expect(logged.mock.calls).toEqual([['Pix', new Error('out of order')]])
     } finally {
+      logged.mockRestore()
       port = stand
     }
     expect(await estate.row('pagamento', id)).toEqual(before)

@@ -1,6 +1,6 @@
 import '../../support/dom'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { NotificationContextProvider, useNotify } from 'ra-core'
+import { NotificationContextProvider, useNotify } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { noteVersion } from '../../../src/engine/data/serverVersion'
 import { DialogsProvider, useDialogs } from '../../../src/engine/page/Dialogs'

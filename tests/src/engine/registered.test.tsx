@@ -1,5 +1,5 @@
 import '../../support/dom'
-import * as admin from 'ra-core'
+import * as admin from 'react-admin'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import type { RecordOf } from '#model/entity/registry'

@@ -5,13 +5,14 @@
 import Add from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { HttpError, useCreate } from 'ra-core'
 import { type PropsWithChildren, useContext, useState } from 'react'
+import { HttpError, useCreate } from 'react-admin'
 import type { Entity, Field, Reference } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { Kind } from '#model/entity/kinds'
 import { mayAct } from '#model/people/access'
 import type { ProblemBody } from '#model/wire/problem'
+import { problemsOf } from '../../data/fieldErrors'
 import { ConsoleContext } from '../../shell/console'
 import type { InputProps } from '../fieldKind'
 import { inputText } from '../messages'
@@ -40,7 +41,7 @@ export function QuickAdd({ input, reference, onAdd, children }: QuickAddProps) {
       const made: Row = await create(entity.name, { data: { ...given, ...values } }, { returnPromise: true })
       onAdd({ id: Number(made.id), label: labelOf(made, fields) })
     } catch (error) {
-      return problemsOf(error, fields)
+      return refusalByField(error, fields)
     }
   }
   return (
@@ -97,13 +98,13 @@ function labelOf(made: Row, [first]: readonly Field[]): string {
 }
 
 /** A refusal by field; what belongs to none stands at the first. */
-function problemsOf(error: unknown, fields: readonly Field[]): Readonly<Record<string, string>> {
-  const body = error instanceof HttpError ? (error.body as Partial<ProblemBody>) : {}
-  const own = (body.errors ?? []).flatMap(({ path, message }) => {
+function refusalByField(error: unknown, fields: readonly Field[]): Readonly<Record<string, string>> {
+  const problems = problemsOf(error)
+  const own = problems.flatMap(({ path, message }) => {
     const field = fields.find(({ name }) => path === `/${name}`)
     return field ? [[field.name, message] as const] : []
   })
   if (own.length > 0) return Object.fromEntries(own)
-  const message = body.errors?.[0]?.message ?? body.message ?? inputText.addFailed
-  return { [fields[0]?.name ?? '']: message }
+  const said = error instanceof HttpError ? (error.body as Partial<ProblemBody>).message : undefined
+  return { [fields[0]?.name ?? '']: problems[0]?.message ?? said ?? inputText.addFailed }
 }

@@ -2,8 +2,9 @@
  * What may be chosen in a reference: the records of another entity, narrowed by the typed text, by the schema's
  * fixed filter and by the values this field depends on. Hides the requests; asks the server only once it is opened.
  */
-import { type RaRecord, useGetList, useGetManyAggregate } from 'ra-core'
+
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type RaRecord, useGetList, useGetManyAggregate } from 'react-admin'
 import type { Reference } from '#model/entity/entity'
 import type { Siblings } from '../fieldKind'
 

@@ -3,8 +3,8 @@
  */
 
 import CalendarMonth from '@mui/icons-material/CalendarMonth'
-import { useNotify } from 'ra-core'
 import { useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
 import { dayOfInstant, formatMessages, formats, isFormat } from '#model/formats/index'
 import { checkBounds, dateBoundsOf } from '#model/record/dateBounds'
 import { FieldButton } from '../FieldButton'

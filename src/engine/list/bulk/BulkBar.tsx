@@ -13,7 +13,7 @@ import type { ListData } from '../data/useListData'
 import { gridText } from '../messages'
 import type { Question } from '../state/question'
 import { BulkReport } from './BulkReport'
-import { type BulkDeed, bulkDeeds } from './bulkDeeds'
+import { type BulkAction, bulkActions } from './bulkActions'
 import { useBulk } from './useBulk'
 import type { Selection } from './useSelection'
 
@@ -33,24 +33,24 @@ const noRecord: Row = {}
 export function BulkBar({ entity, selection, data, question }: BulkBarProps) {
   const { actor } = useConsole()
   const { confirm, tell } = useDialogs()
-  const [asked, setAsked] = useState<BulkDeed>()
+  const [asked, setAsked] = useState<BulkAction>()
   const bulk = useBulk(entity, question, () => {
     selection.clear()
     data.refetch()
   })
-  const deeds = useMemo(() => bulkDeeds(entity, actor, dayOfInstant(new Date())), [entity, actor])
+  const actions = useMemo(() => bulkActions(entity, actor, dayOfInstant(new Date())), [entity, actor])
   const ticked = [...selection.rows.values()]
-  const offered = deeds.filter((deed) => selection.isAll || ticked.some((row) => deed.fits(row)))
+  const offered = actions.filter((action) => selection.isAll || ticked.some((row) => action.fits(row)))
   const total = data.total ?? 0
 
-  const start = async (deed: BulkDeed) => {
-    if (deed.input.length > 0) return setAsked(deed)
+  const start = async (action: BulkAction) => {
+    if (action.input.length > 0) return setAsked(action)
     const question = {
-      title: deed.label,
-      message: gridText.confirmBulk(deed.label, selection.count),
-      confirmLabel: deed.label,
+      title: action.label,
+      message: gridText.confirmBulk(action.label, selection.count),
+      confirmLabel: action.label,
     }
-    if (await confirm(question)) await bulk.start(deed, selection)
+    if (await confirm(question)) await bulk.start(action, selection)
   }
   return (
     <>
@@ -76,15 +76,15 @@ export function BulkBar({ entity, selection, data, question }: BulkBarProps) {
               {gridText.selectAll(total)}
             </Button>
           )}
-          {offered.map((deed) => (
+          {offered.map((action) => (
             <Button
-              key={deed.name}
+              key={action.name}
               size="small"
               variant="outlined"
-              color={deed.isDangerous ? 'error' : 'primary'}
-              onClick={() => void start(deed)}
+              color={action.isDangerous ? 'error' : 'primary'}
+              onClick={() => void start(action)}
             >
-              {deed.label}
+              {action.label}
             </Button>
           ))}
           <Button size="small" onClick={selection.clear} sx={{ ml: 'auto' }}>
@@ -113,7 +113,7 @@ export function BulkBar({ entity, selection, data, question }: BulkBarProps) {
           onStop={bulk.stop}
           onClose={bulk.close}
           onUndo={
-            bulk.run.deed.undo && bulk.run.outcome.done.length > 0 && !bulk.run.isUndone
+            bulk.run.action.undo && bulk.run.outcome.done.length > 0 && !bulk.run.isUndone
               ? bulk.undo
               : undefined
           }

@@ -1,4 +1,4 @@
-/* How far a deed on many records is, and how it went with each. */
+/* How far a action on many records is, and how it went with each. */
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -26,12 +26,12 @@ const mostFailures = 20
 /** The report; it cannot be closed while the work is under way. */
 export function BulkReport({ run, onStop, onClose, onUndo }: BulkReportProps) {
   const id = useId()
-  const { deed, count, outcome, isRunning, isUndone } = run
+  const { action, count, outcome, isRunning, isUndone } = run
   const { done, failed } = outcome
   const sofar = done.length + failed.length
   return (
     <Dialog open onClose={isRunning ? undefined : onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id}>{isUndone ? `${gridText.undo}: ${deed.label}` : deed.label}</DialogTitle>
+      <DialogTitle id={id}>{isUndone ? `${gridText.undo}: ${action.label}` : action.label}</DialogTitle>
       <DialogContent>
         {isRunning ? (
           <>
@@ -48,9 +48,9 @@ export function BulkReport({ run, onStop, onClose, onUndo }: BulkReportProps) {
           <Typography role="status">{gridText.bulkDone(done.length)}</Typography>
         )}
         {!isRunning && sofar < count && <Typography>{gridText.bulkStopped}</Typography>}
-        {!isRunning && (onUndo || isUndone) && deed.undoNote && (
+        {!isRunning && (onUndo || isUndone) && action.undoNote && (
           <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-            {deed.undoNote}
+            {action.undoNote}
           </Typography>
         )}
         {failed.length > 0 && (

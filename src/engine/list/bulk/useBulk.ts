@@ -1,24 +1,24 @@
 /*
- * Room: one deed on many records. Hides how many are under way at once and how each of them went.
+ * Room: one action on many records. Hides how many are under way at once and how each of them went.
  *
  * Does something to the ticked records: finds them when they are "all that match", reports, stops, takes back.
  */
-import { HttpError, useDataProvider } from 'ra-core'
 import { useRef, useState } from 'react'
+import { useDataProvider } from 'react-admin'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
-import type { FieldProblem, ProblemBody } from '#model/wire/problem'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
+import { problemsOf } from '../../data/fieldErrors'
 import { allRows } from '../../data/listParams'
 import type { Question } from '../state/question'
-import type { BulkDeed } from './bulkDeeds'
+import type { BulkAction } from './bulkActions'
 import { type Outcome, runEach } from './runEach'
 import type { Selection } from './useSelection'
 
-/** A deed under way or done. */
+/** An action under way or done. */
 export interface BulkRun {
-  readonly deed: BulkDeed
+  readonly action: BulkAction
   readonly count: number
   readonly outcome: Outcome<Row>
   readonly isRunning: boolean
@@ -28,7 +28,7 @@ export interface BulkRun {
 /** Calls under way together. */
 const width = 4
 
-/** Runs deeds on a selection. */
+/** Runs actions on a selection. */
 export function useBulk(entity: Entity, question: Question, onDone: () => void) {
   const provider = useDataProvider<ConsoleDataProvider>()
   const [run, setRun] = useState<BulkRun>()
@@ -48,22 +48,22 @@ export function useBulk(entity: Entity, question: Question, onDone: () => void) 
   }
 
   async function perform(
-    deed: BulkDeed,
+    action: BulkAction,
     rows: readonly Row[],
     work: (row: Row) => Promise<unknown>,
     isUndone: boolean,
   ) {
     stopper.current = new AbortController()
     const report = (outcome: Outcome<Row>, isRunning: boolean) =>
-      setRun({ deed, count: rows.length, outcome, isRunning, isUndone })
-    const isAsked = deed.input.length > 0 && !isUndone
+      setRun({ action, count: rows.length, outcome, isRunning, isUndone })
+    const isAsked = action.input.length > 0 && !isUndone
     // What was typed is judged by the first record, before anything is reported.
     if (!isAsked) report({ done: [], failed: [] }, true)
     const outcome = await runEach(rows, work, {
       width,
       signal: stopper.current.signal,
       tell: reasonOf,
-      ...(isAsked && { isForAll: (error: unknown) => isAbout(deed.input, error) }),
+      ...(isAsked && { isForAll: (error: unknown) => isAbout(action.input, error) }),
       onProgress: (each) => report(each, true),
     })
     report(outcome, false)
@@ -73,11 +73,11 @@ export function useBulk(entity: Entity, question: Question, onDone: () => void) 
   return {
     run,
     /** Rejects when what was typed cannot stand in any record. */
-    start: async (deed: BulkDeed, selection: Selection, input: Row = {}) =>
-      perform(deed, await find(selection), (row) => deed.run(provider, row, input), false),
-    undo: ({ deed, outcome }: BulkRun) => {
-      const { undo } = deed
-      return undo && perform(deed, outcome.done, (row) => undo(provider, row), true)
+    start: async (action: BulkAction, selection: Selection, input: Row = {}) =>
+      perform(action, await find(selection), (row) => action.run(provider, row, input), false),
+    undo: ({ action, outcome }: BulkRun) => {
+      const { undo } = action
+      return undo && perform(action, outcome.done, (row) => undo(provider, row), true)
     },
     stop: () => stopper.current.abort(),
     close: () => setRun(undefined),
@@ -95,9 +95,4 @@ function isAbout(input: readonly Field[], error: unknown): boolean {
   const problems = problemsOf(error)
   const paths = new Set(input.map(({ path }) => `/${path.replaceAll('.', '/')}`))
   return problems.length > 0 && problems.every(({ path }) => paths.has(path))
-}
-
-function problemsOf(error: unknown): readonly FieldProblem[] {
-  if (!(error instanceof HttpError)) return []
-  return (error.body as Partial<ProblemBody> | undefined)?.errors ?? []
 }

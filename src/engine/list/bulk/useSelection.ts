@@ -1,6 +1,7 @@
-/* Which rows of a list somebody ticked: single ones, a stretch with shift, or all that match. */
-import { useEvent } from 'ra-core'
+/* The selected rows of a list: single ones, a range with Shift, or all that match. */
+
 import { useState } from 'react'
+import { useEvent } from 'react-admin'
 import type { Row } from '#model/entity/jsonSchema'
 import type { ListData } from '../data/useListData'
 
@@ -17,6 +18,8 @@ export interface Selection {
   togglePage(): void
   readonly isPageTicked: boolean
   tickAll(): void
+  /** Ticks these rows and no others. */
+  choose(rows: readonly Row[]): void
   clear(): void
 }
 
@@ -57,6 +60,9 @@ export function useSelection(data: ListData, question: string): Selection {
     togglePage: useEvent(() => hold({ rows: isPageTicked ? none : new Map(here()) })),
     isPageTicked,
     tickAll: useEvent(() => hold({ rows: none, isAll: true })),
+    choose: useEvent((chosen: readonly Row[]) =>
+      hold({ rows: new Map(chosen.map((row) => [Number(row.id), row])) }),
+    ),
     clear: useEvent(() => hold({ rows: none })),
   }
 }

@@ -1,13 +1,12 @@
 /*
  * Room: the rows of a list. Hides pages, pieces and answers that came too late.
  *
- * The rows of a list, fetched as they come into sight: one page, or pieces of all rows while somebody scrolls.
- * Promises: what is on the screen stays until the answer to the next question is there; an answer nobody waits for
- * any more is given up.
+ * The rows of a list, fetched as they come into view: one page, or chunks of all rows during scrolling. Rows on screen
+ * stay until the answer to the next query arrives; requests that are no longer needed are aborted.
  */
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useEvent } from 'ra-core'
 import { useMemo, useState } from 'react'
+import { useDataProvider, useEvent } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { countedAtOnce } from '#model/query/query'
@@ -21,7 +20,7 @@ import { useTotal } from './useSummary'
 
 /** Rows fetched together while all of them are shown. */
 const pieceSize = 100
-/** The first and the last piece in sight where nobody has scrolled yet. */
+/** The first and the last chunk in view before any scrolling. */
 const beginning: readonly [number, number] = [0, 0]
 
 /** Rows as far as they are known. */
@@ -36,6 +35,8 @@ export interface ListData {
   readonly answer: unknown
   /** Row at a place of the page; undefined while it is on its way. */
   rowAt(place: number): Row | undefined
+  /** The rows that are there, in order; another function when they are others. */
+  rows(): readonly Row[]
   /** The rows are those of another question, kept until the answer to this one comes. */
   readonly isOld: boolean
   readonly isFetching: boolean
@@ -96,13 +97,16 @@ export function useListData(entity: Entity, state: ListState, question: Question
   const counted = useTotal(entity, question, isUncounted && !isOld)
   const sure = countedAtOnce({ range: [0, Math.max(...pages) * size + size - 1] })
   const total = known && (known.total ?? counted ?? sure)
+  const count = known ? (isAll ? (total ?? 0) : (known.pieces.get(known.first)?.length ?? 0)) : 0
+  const rows = useMemo(() => later(() => rowsIn(known, count)), [known, count])
 
   return {
     total,
     isMore: isUncounted && counted === undefined,
-    count: known ? (isAll ? (total ?? 0) : (known.pieces.get(known.first)?.length ?? 0)) : 0,
+    count,
     answer: known,
-    rowAt: (place) => known?.pieces.get(known.first + Math.floor(place / known.size))?.[place % known.size],
+    rowAt: (place) => rowIn(known, place),
+    rows,
     isOld,
     isFetching: answers.some((answer) => answer.isFetching),
     error: answers.find((answer) => answer.error && !answer.data)?.error ?? undefined,
@@ -115,6 +119,25 @@ export function useListData(entity: Entity, state: ListState, question: Question
       await dataProvider.forget(entity.name)
       await queryClient.invalidateQueries({ queryKey: [entity.name] })
     }),
+  }
+}
+
+function rowIn(known: Known | undefined, place: number): Row | undefined {
+  return known?.pieces.get(known.first + Math.floor(place / known.size))?.[place % known.size]
+}
+
+function rowsIn(known: Known | undefined, count: number): readonly Row[] {
+  return Array.from({ length: count }, (_each, place) => rowIn(known, place)).filter(
+    (row) => row !== undefined,
+  )
+}
+
+/** Made when first asked for. */
+function later<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
   }
 }
 

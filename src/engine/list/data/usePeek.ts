@@ -1,6 +1,7 @@
 /* What the data provider knows without asking: a list that shows it at once draws once, not first empty. */
-import { DataProviderContext } from 'ra-core'
+
 import { useContext } from 'react'
+import { DataProviderContext } from 'react-admin'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
 
 type Peek = Pick<ConsoleDataProvider, 'peekList' | 'peekSummary'>

@@ -1,6 +1,6 @@
 /* What the matching rows have in common, whatever the page: sums, groups, and the values of one column with counts. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
+import { useDataProvider } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { FacetValue, Summary } from '#model/query/query'
 import type { ConsoleDataProvider } from '../../data/dataProvider'

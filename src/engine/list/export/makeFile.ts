@@ -1,6 +1,6 @@
 /*
- * From a list's question to a file. The page only passes the answer on, piece by piece; a worker reads and writes.
- * Promises that giving up stops both the answer and the worker.
+ * From a list's query to a file. The page only passes the answer on, chunk by chunk; a worker reads and writes.
+ * Aborting stops both the answer and the worker.
  */
 import type { Entity } from '#model/entity/entity'
 import type { Query } from '#model/query/query'
@@ -52,7 +52,7 @@ export async function makeFile(
     worker.addEventListener('error', () => reject(new Error(exportText.failed)))
     signal.addEventListener('abort', () => reject(signal.reason))
   })
-  // Whoever fails first is heard below; the other must not count as unheard.
+  // The first failure is reported below; the second must not be an unhandled rejection.
   file.catch(() => undefined)
   try {
     say({ kind: 'start', type: request.type, title: request.title })

@@ -1,6 +1,6 @@
 /*
- * Turns the lines of a report into a file, away from the page. Hides the libraries that write it, loaded when the
- * first line comes; promises the file whole, or word of why not.
+ * Turns the lines of a report into a file, in a worker. Hides the libraries that write it, loaded with the first line.
+ * Answers with the whole file, or with the reason of the failure.
  */
 import type { ReportHead, ReportItem } from '#model/report/report'
 import { exportText } from './messages'

@@ -3,8 +3,8 @@
  *
  * One export at a time: how far it is, the way to give it up, and what is said when it ends.
  */
-import { HttpError, useDataProvider, useEvent, useNotify } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
+import { HttpError, useDataProvider, useEvent, useNotify } from 'react-admin'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
 import { awaitPart } from '../../page/lazyPart'
 import { useConsole } from '../../shell/console'

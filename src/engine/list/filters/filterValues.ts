@@ -55,7 +55,7 @@ function endProblem({ kind, format }: Field, value: Range['gte']): string | unde
   return format !== undefined && isFormat(format) ? formats[format].validate(value) : undefined
 }
 
-/** Is it a text of which somebody may know a part? */
+/** Is it a text that is filtered by a part of it? */
 export function hasParts({ kind, values }: Field): boolean {
   const { json, ordered, filterable } = traitsOf(kind)
   return json === 'string' && filterable && !ordered && values === undefined

@@ -1,11 +1,12 @@
-/* What somebody types, asked for when typing pauses or ends; what changes elsewhere (Back, a link, a button) replaces it. */
-import { useEvent } from 'ra-core'
+/* A text input that applies its value when typing pauses or ends; outside changes (Back, a link, a button) replace it. */
+
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEvent } from 'react-admin'
 
 /** How long typing must pause, in milliseconds. */
 const typingPause = 300
 
-/** What tells that somebody is done typing. */
+/** Signals that typing has ended. */
 interface Leaving {
   onBlur(): void
   onKeyDown(event: KeyboardEvent): void

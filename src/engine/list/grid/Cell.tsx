@@ -1,5 +1,5 @@
 /* One value of a list: a feature's drawing, a state as a coloured chip, or text. */
-
+import { RecordContextProvider } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { cellText, labelAt, valueAt } from '#model/show/cell'
@@ -23,14 +23,9 @@ export function Cell({ entity, column, row }: CellProps) {
   const Own = slots.cells[`${entity.name}.${path}`]
   if (Own)
     return (
-      <Own
-        key={String(row.id)}
-        entity={entity}
-        field={column.field}
-        row={row}
-        value={value}
-        label={labelAt(row, path)}
-      />
+      <RecordContextProvider key={String(row.id)} value={row}>
+        <Own entity={entity} field={column.field} row={row} value={value} label={labelAt(row, path)} />
+      </RecordContextProvider>
     )
   if (entity.workflow?.field === path) {
     const state = entity.workflow.states[String(value)]

@@ -1,5 +1,4 @@
 /* The lines of a grid that are in sight. */
-import { useEvent } from 'ra-core'
 import {
   Fragment,
   type PropsWithChildren,
@@ -9,6 +8,7 @@ import {
   useMemo,
   useRef,
 } from 'react'
+import { useEvent } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { Group } from '#model/query/query'
@@ -20,9 +20,9 @@ import type { ListState } from '../state/useListView'
 import { GroupLine, WaitingLine } from './GridLines'
 import { GridPart } from './GridPart'
 import { GridRow, type RowEvents } from './GridRow'
-import type { GridLayout } from './gridLayout'
 import type { DrawnLater } from './useDrawnLater'
 import type { GridKeys } from './useGridKeys'
+import type { GridLines } from './useGridLines'
 import { useSight } from './useSight'
 import { heading, outside, useStillOrder } from './useStillOrder'
 
@@ -54,9 +54,8 @@ export interface GridProps {
   onCopy(places: readonly number[], columns: readonly ShownColumn[]): void
 }
 
-interface GridBodyProps extends GridProps {
+interface GridBodyProps extends GridProps, GridLines {
   readonly idBase: string
-  readonly layout: GridLayout
   readonly scroller: RefObject<HTMLElement | null>
   readonly lineHeight: number
   /** The columns that are drawn, and those of them that can be seen. */
@@ -66,12 +65,6 @@ interface GridBodyProps extends GridProps {
   /** Another one when rows are read from their beginning. */
   readonly beginning: string
   readonly keys: GridKeys
-  /** Values of groups, and ids of rows. */
-  readonly collapsed: ReadonlySet<unknown>
-  readonly opened: ReadonlyMap<unknown, number>
-  toggleGroup(at: number): void
-  openDetail(row: number): void
-  measureDetail(id: unknown, pixels: number): void
 }
 
 /** Lines drawn while nothing is known yet. */
@@ -215,7 +208,7 @@ function Detail({ top, span, onMeasure, children }: PropsWithChildren<DetailProp
   )
 }
 
-/** The line that has the keyboard exists wherever somebody scrolls: the grid points at it. */
+/** The active line is rendered wherever the grid is scrolled: `aria-activedescendant` points at it. */
 function withActive(lines: readonly number[], active = -1): readonly number[] {
   const [first, last] = [lines[0] ?? 0, lines.at(-1) ?? -1]
   if (lines.length === 0 || active < 0) return lines
@@ -223,7 +216,7 @@ function withActive(lines: readonly number[], active = -1): readonly number[] {
   return active > last ? [...lines, active] : lines
 }
 
-/** The cell that has the keyboard exists wherever somebody scrolls. */
+/** The active cell is rendered wherever the grid is scrolled. */
 function withColumn(
   columns: readonly ShownColumn[],
   active: ShownColumn | undefined,

@@ -1,4 +1,4 @@
-/* One row of a grid. Drawn again only when something of it changed: hundreds pass by while somebody scrolls. */
+/* One row of a grid. Rendered again only when it changed: hundreds pass by during scrolling. */
 import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -68,7 +68,7 @@ function isAsDrawn(before: GridRowProps, after: GridRowProps): boolean {
 function DrawnRow(props: GridRowProps) {
   const { entity, end, row, line, top, isSelected, hasActions, isRushed, events } = props
   const cells = useCells(props)
-  // What was drawn for a record stays as long as the row is that record's: somebody may be pressing it.
+  // What was drawn for a record stays as long as the row is that record's: a press may be under way.
   const [acting, setActing] = useState(isRushed ? undefined : row.id)
   if (!isRushed && acting !== row.id) setActing(row.id)
   const isInactive = isInactiveRow(row)
@@ -100,7 +100,7 @@ function DrawnRow(props: GridRowProps) {
   )
 }
 
-/** The cells of the columns. Those that nobody sees may stay as they were drawn while others change. */
+/** The cells of the columns. Those out of view may keep their last rendering while others change. */
 function useCells(props: GridRowProps): readonly ReactNode[] {
   const { entity, columns, seen, row, events } = props
   const { slots } = useConsole()

@@ -1,6 +1,7 @@
 /* A list as a grid: what its headers, rows and keys do to the view. */
-import { useNotify } from 'ra-core'
+
 import { type ComponentProps, useMemo, useState } from 'react'
+import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'

@@ -1,7 +1,7 @@
 /* What is in sight is drawn first, what is around it a moment later: lines, then columns, a frame's work each. */
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Milliseconds before what nobody sees is drawn. */
+/** Milliseconds before what is out of view is rendered. */
 export const patience = 50
 /** Lines on both sides that are drawn together, and milliseconds from one such part to the next. */
 const part = { lines: 4, pause: 16 } as const
@@ -18,7 +18,7 @@ export interface DrawnLater {
   readonly isFirst: boolean
 }
 
-/** What may wait since another answer came a moment ago. Columns go on waiting while somebody scrolls downwards. */
+/** What may wait since another answer came a moment ago. Columns go on waiting during vertical scrolling. */
 export function useDrawnLater(answer: unknown, scroller: RefObject<HTMLElement | null>): DrawnLater {
   const [lines, setLines] = useState<{ readonly answer: unknown; readonly around: number }>()
   const [columns, setColumns] = useState<unknown>()

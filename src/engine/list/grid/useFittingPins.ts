@@ -1,6 +1,7 @@
 /* Columns that stay in sight leave room for the others: where a grid is narrow, the last of them are scrolled too. */
-import { useEvent } from 'ra-core'
+
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEvent } from 'react-admin'
 import { pinsThatFit, type ShownColumn } from '../columns/shownColumns'
 
 /** The columns of a grid as its width allows. `start` and `end` are the pixels of what stands before and after. */

@@ -1,10 +1,11 @@
 /* The keyboard in a grid: which cell it is at, which cells are marked, and what its keys do there. */
-import { useEvent } from 'ra-core'
+
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { useEvent } from 'react-admin'
 import { type CellPlace, type GridBounds, moveBy } from './gridKeys'
 
 /** What the keys of a grid can do; the place is where the keyboard is. */
-export interface GridDeeds {
+export interface GridCommands {
   open(place: CellPlace): void
   /** With `isStretch` everything since the last one chosen. */
   select(place: CellPlace, isStretch: boolean): void
@@ -20,7 +21,7 @@ export interface GridKeys {
   readonly active: CellPlace | undefined
   /** Corners of the cells marked to be copied. */
   readonly anchor: CellPlace | undefined
-  /** Somebody pointed at the cell: it is in sight, and stays where it is. */
+  /** Chosen by pointer: the cell is in view, so nothing is scrolled. */
   readonly isPointed: boolean
   goTo(place: CellPlace): void
   onKeyDown(event: KeyboardEvent<HTMLElement>): void
@@ -35,7 +36,7 @@ interface Held {
 }
 
 /** Follows the keyboard through a grid. */
-export function useGridKeys(bounds: GridBounds, deeds: GridDeeds): GridKeys {
+export function useGridKeys(bounds: GridBounds, commands: GridCommands): GridKeys {
   const [held, setHeld] = useState<Held>()
   // Rows may have become fewer since.
   const active = held && {
@@ -45,14 +46,14 @@ export function useGridKeys(bounds: GridBounds, deeds: GridDeeds): GridKeys {
 
   const act = (event: KeyboardEvent, place: CellPlace): boolean => {
     const isCommand = event.ctrlKey || event.metaKey
-    if (isCommand && event.key === 'c') deeds.copy(held?.anchor ?? place, place)
-    else if (isCommand && event.key === 'a') deeds.selectPage()
-    else if (event.key === ' ') deeds.select(place, event.shiftKey)
-    else if (event.key === 'Enter') deeds.open(place)
-    else if (event.key === 'F2') deeds.edit(place)
-    else if (event.altKey && event.key === 'ArrowDown') deeds.openMenu(place)
-    else if (isCommand && event.shiftKey && event.key === 'ArrowLeft') deeds.move(place, -1)
-    else if (isCommand && event.shiftKey && event.key === 'ArrowRight') deeds.move(place, 1)
+    if (isCommand && event.key === 'c') commands.copy(held?.anchor ?? place, place)
+    else if (isCommand && event.key === 'a') commands.selectPage()
+    else if (event.key === ' ') commands.select(place, event.shiftKey)
+    else if (event.key === 'Enter') commands.open(place)
+    else if (event.key === 'F2') commands.edit(place)
+    else if (event.altKey && event.key === 'ArrowDown') commands.openMenu(place)
+    else if (isCommand && event.shiftKey && event.key === 'ArrowLeft') commands.move(place, -1)
+    else if (isCommand && event.shiftKey && event.key === 'ArrowRight') commands.move(place, 1)
     else return false
     return true
   }

@@ -1,4 +1,4 @@
-/* Which lines of a grid are in sight, and whether somebody is scrolling fast. */
+/* Which lines of a grid are in view, and whether it is scrolled fast. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { GridLayout } from './gridLayout'
 
@@ -23,8 +23,8 @@ export interface Sight {
 /**
  * Follows the scrolling of a grid.
  *
- * Cells that stay in sight are layers of their own each, which costs more than drawing the rows. While somebody
- * scrolls downwards only (`data-held`), they are put where they are instead. How far the grid is scrolled to the side
+ * Cells that stay in sight are layers of their own each, which costs more than drawing the rows. During
+ * vertical scrolling (`data-held`) they are positioned instead. How far the grid is scrolled to the side
  * (`--grid-left`) is told beforehand: telling it concerns every cell.
  *
  * Its header, and its sums where there are some, hide a line each. With another `beginning` it goes back to the top.

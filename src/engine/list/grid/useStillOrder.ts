@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 export const [outside, heading] = [-1, -2]
 
 /**
- * Lines in the order of the page: from top to bottom, except that none is moved as long as somebody scrolls. Moved
+ * Lines in the order of the page: from top to bottom, except that none is moved during scrolling. Moved
  * elements are styled and laid out anew; those that stay only change their texts.
  */
 export function useStillOrder(

@@ -1,6 +1,6 @@
 /*
- * Finds the record that words of a spreadsheet stand for. Promises one record or a sentence that says why not; the same
- * words are looked up once. Only what the person may see is found, as in a picker.
+ * Finds the record that words of a spreadsheet refer to: one record, or a message that says why not. The same words are
+ * looked up once. Only what the person may see is found, as in a picker.
  */
 import type { Field, Reference } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -48,7 +48,7 @@ async function find(
   const exact = text === undefined ? [] : data.filter((row) => isCalled(row, text))
   const [only, another] = exact.length > 0 ? exact : data
   if (only && !another) return { id: Number(only.id), label: String(only._label ?? `#${only.id}`) }
-  // Without words, nobody said that there had to be one.
+  // An empty cell means no reference.
   if (text === undefined) return undefined
   return { problem: another ? importText.several(text) : importText.none(text) }
 }

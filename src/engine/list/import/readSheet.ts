@@ -1,6 +1,6 @@
 /*
  * The cells of a spreadsheet's sheets, or of a CSV. Hides the library, which is loaded on demand, and encodings.
- * Promises values and never formulas: what a formula gave when the file was saved counts, a CSV is all text.
+ * Gives values, never formulas: the result saved in the file counts; a CSV is all text.
  */
 import type { Cell } from '#model/import/readCell'
 

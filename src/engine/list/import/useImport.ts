@@ -2,10 +2,11 @@
  * Room: records out of a spreadsheet. Hides how lines are matched with what is there and how references are found.
  *
  * An import from file to records: reads, judges, and after a look writes them one by one through the data provider, a
- * few at a time. Promises that nothing is written before `start`, and an answer for every record.
+ * few at a time. Nothing is written before `start`, and every record gets a result.
  */
-import { useDataProvider, useEvent } from 'ra-core'
+
 import { useEffect, useRef, useState } from 'react'
+import { useDataProvider, useEvent } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import { dayOfInstant } from '#model/formats/index'
 import { type ImportTable, readTable } from '#model/import/readTable'

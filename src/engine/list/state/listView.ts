@@ -1,5 +1,5 @@
 /*
- * How somebody looks at a list: columns, order, filters, grouping. Pure: what it begins with, and its spelling in the
+ * The state of a list: columns, order, filters, grouping. Pure: what it begins with, and its spelling in the
  * address, so that a link shows the same. Saved views, the export and the grid all speak of this one shape.
  */
 

@@ -4,8 +4,9 @@
  * The view of a list and the way to change it. Hides where it is kept: everything in the address, how columns are
  * arranged also in this person's browser.
  */
-import { useEvent, useStore } from 'ra-core'
+
 import { useMemo, useState } from 'react'
+import { useEvent, useStore } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { useConsole } from '../../shell/console'
@@ -13,7 +14,7 @@ import { appliedQueries, queryFilter } from './listQuery'
 import { decodeView, defaultView, encodeView, hasView, type ListView, settleColumns } from './listView'
 import { firstPageSize, useScreenSize } from './pageSizes'
 
-/** A view, where in it somebody is, and the ways to change both. */
+/** The state of a list, the present page, and functions that change both. */
 export interface ListState {
   readonly view: ListView
   /** What the list begins with for this role, as its schema says. */
@@ -59,7 +60,7 @@ export function useListView(entity: Entity, section = ''): ListState {
       const isUsual = arrangementText(next) === arrangementText(usual)
       setArranged(isUsual ? undefined : { columns: next.columns, density: next.density })
     }
-    // Where somebody's own arrangement is what silence means, even the usual columns have to be said.
+    // Where a personal arrangement is the default, the schema's columns must be stated in the address.
     const silent = arranged && !isArranged ? { ...usual, columns: [] } : usual
     const written = encodeView(next, silent, params)
     // A shorter spelling of a filter is said in full from now on.
@@ -84,7 +85,7 @@ export function useListView(entity: Entity, section = ''): ListState {
   )
 }
 
-/** The same for a list inside another page: its view is nobody else's business. */
+/** The same for a list inside another page, whose state is not in the address. */
 export function useLocalListView(entity: Entity, pageSize: number): ListState {
   const tools = useConsole()
   const usual = useMemo(() => defaultView(entity, tools, pageSize), [entity, tools, pageSize])

@@ -1,4 +1,4 @@
-/* Where somebody was in a list, for this tab: opened again without a word in its address, the list is as it was left. */
+/* Remembers the state of a list in this tab: reopened without parameters in its address, the list is as it was left. */
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useNarrowingEntities } from '../../narrowing/useNarrowing'

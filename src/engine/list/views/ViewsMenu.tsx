@@ -1,13 +1,13 @@
 /*
  * Room: saved views of a list. Hides where they are kept and which one a list opens with.
  *
- * The saved views of a list: apply, save, share, and the one the list opens with. Hides where they are kept; promises
- * that a view of another time shows what of it still holds.
+ * The saved views of a list: apply, save, share, and the one the list opens with. Hides where they are kept. Of
+ * an outdated view, the parts that still exist are applied.
  */
 import ViewIcon from '@mui/icons-material/BookmarkBorder'
 import Button from '@mui/material/Button'
-import { useEvent, useNotify } from 'ra-core'
 import { useState } from 'react'
+import { useEvent, useNotify } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import { sharingRoles } from '#model/query/viewState'
 import type { SavedView } from '#model/wire/view'

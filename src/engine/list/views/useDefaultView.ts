@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import type { SavedView } from '#model/wire/view'
 
 /**
- * Applies the default view once, when the views are known. Whoever begins to look at the list in another way before
- * is left alone.
+ * Applies the default view once, when the views are known. A state chosen before that is
+ * kept.
  */
 export function useDefaultView(
   views: readonly SavedView[] | undefined,

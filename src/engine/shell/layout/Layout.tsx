@@ -6,8 +6,8 @@
  */
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useStore } from 'ra-core'
 import { type PropsWithChildren, useState } from 'react'
+import { useStore } from 'react-admin'
 import { shellText } from '../../messages'
 import { Hints } from '../../page/Hints'
 import { Drawer } from '../../page/overlays'

@@ -25,9 +25,11 @@ interface WriterOptions {
 export async function runWriter(options: WriterOptions): Promise<string[]> {
   const preload = options.preload ? ['--import', pathToFileURL(join(here, options.preload)).href] : []
   const { dataDir, template = '', writersAtOnce = 1 } = options
+  const program = join(await findDatabasePrograms(), 'writer.js')
   const child = spawn(
     process.execPath,
-    [...preload, join(await findDatabasePrograms(), 'writer.js'), dataDir, template, String(writersAtOnce)],
+    // It lives for a moment: code that is compiled a second time, to be faster, would take longer than it saves.
+    ['--liftoff-only', ...preload, program, dataDir, template, String(writersAtOnce)],
     { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...options.env } },
   )
   const closed = once(child, 'close')

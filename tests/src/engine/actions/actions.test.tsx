@@ -121,7 +121,7 @@ beforeEach(async () => {
   }
 })
 afterEach(async () => {
-  leaveConsole()
+  await leaveConsole()
   for (const id of Object.values(ids)) await server.store.remove('parcel', id, systemActor)
 })
 

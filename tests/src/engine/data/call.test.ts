@@ -1,5 +1,5 @@
 import '../../../support/dom'
-import { HttpError } from 'ra-core'
+import { HttpError } from 'react-admin'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '../../../../src/engine/data/call'
 import { callForPage } from '../../../../src/engine/data/callForPage'

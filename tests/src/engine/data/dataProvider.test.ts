@@ -1,7 +1,8 @@
 import '../../../support/dom'
-import { HttpError } from 'ra-core'
+import { HttpError } from 'react-admin'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ConsoleDataProvider, createDataProvider } from '../../../../src/engine/data/dataProvider'
+import { problemsOf } from '../../../../src/engine/data/fieldErrors'
 import { allRows } from '../../../../src/engine/data/listParams'
 import { startTestServer, type TestServer } from '../../../support/server'
 import { connectTo, leaveConsole, type Seen, signInAs } from '../../console'
@@ -141,7 +142,8 @@ describe('a record', () => {
   it('that is not valid is refused with its fields', async () => {
     const refusal = await refusalOf(provider.create('widget', { data: { name: 'Z' } }))
     expect(refusal.status).toBe(422)
-    expect(refusal.body.errors).toEqual([{ path: '/name', message: '* Inválido' }])
+    expect(refusal.body.errors).toEqual({ name: '* Inválido' })
+    expect(problemsOf(refusal)).toEqual([{ path: '/name', message: '* Inválido' }])
   })
 
   it('moves through its workflow', async () => {

@@ -1,5 +1,5 @@
 import '../../../support/dom'
-import { HttpError } from 'ra-core'
+import { HttpError } from 'react-admin'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { request } from '../../../../src/engine/data/http'
 import { lastVersion } from '../../../../src/engine/data/serverVersion'

@@ -1,6 +1,6 @@
 import '../../../support/dom'
 import { Hono } from 'hono'
-import { HttpError } from 'ra-core'
+import { HttpError } from 'react-admin'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Entity } from '#model/entity/entity'
 import { evaluateQuery, indexRows, isQueryReady } from '#model/evaluate/evaluate'
@@ -119,6 +119,8 @@ describe('an API that answers whole lists', () => {
         pagination: { page: 1, perPage: 10 },
         sort: { field: 'name', order: 'ASC' },
         filter: {},
+        // Such an API knows no labels.
+        meta: { labels: false },
       })
     expect((await ask()).data.map(({ name }) => name)).toEqual(['Ágata', 'Beta'])
     await onBoth(ask)

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
-import { type DataProvider, DataProviderContext } from 'ra-core'
 import { useState } from 'react'
+import { type DataProvider, DataProviderContext } from 'react-admin'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import { fieldKinds, type InputProps } from '../../../../src/engine/fields/index'
 import { makeEntities } from '../../../support/entities'

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
-import { type DataProvider, DataProviderContext } from 'ra-core'
+import { type DataProvider, DataProviderContext } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import type { Actor } from '#model/people/actor'

@@ -1,6 +1,6 @@
 import '../../../support/dom'
 
-import { act, cleanup } from '@testing-library/react'
+import { cleanup, getConfig } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { drawForm } from './drawForm'
 
@@ -10,7 +10,7 @@ const record = { id: 1, kind: 'F', name: 'Ana', cpf: '52998224725' }
 
 /** Goes to the other page, as a menu entry would. */
 function leave(form: ReturnType<typeof drawForm>) {
-  return act(() => form.router.navigate('/other'))
+  return getConfig().asyncWrapper(() => form.router.navigate('/other'))
 }
 
 function isUnloadAsked(): boolean {
@@ -37,9 +37,8 @@ describe('leaving a form', () => {
     const form = drawForm({ record })
     await form.user.type(form.field('Nome'), 'b')
     await leave(form)
-    expect(form.screen.getByRole('alertdialog', { name: 'Alterações não salvas' }).textContent).toContain(
-      'Existem alterações não salvas',
-    )
+    const question = await form.screen.findByRole('alertdialog', { name: 'Alterações não salvas' })
+    expect(question.textContent).toContain('Existem alterações não salvas')
     await form.user.click(form.screen.getByRole('button', { name: 'Continuar editando' }))
     expect(form.router.state.location.pathname).toBe('/form')
     const name = await form.screen.findByRole<HTMLInputElement>('textbox', { name: 'Nome' })
@@ -50,7 +49,7 @@ describe('leaving a form', () => {
     const form = drawForm({ record })
     await form.user.type(form.field('Nome'), 'b')
     await leave(form)
-    await form.user.click(form.screen.getByRole('button', { name: 'Sair sem salvar' }))
+    await form.user.click(await form.screen.findByRole('button', { name: 'Sair sem salvar' }))
     expect(await form.screen.findByText('Outra página')).toBeTruthy()
   })
 

@@ -1,5 +1,5 @@
 import '../../../support/dom'
-import { HttpError } from 'ra-core'
+import { HttpError } from 'react-admin'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createAuthProvider } from '../../../../src/engine/session/authProvider'
 import { getSession } from '../../../../src/engine/session/session'

@@ -1,6 +1,8 @@
 import english from 'ra-language-english'
 import { expect, it } from 'vitest'
-import { i18nProvider, messages } from '../../../../src/engine/shell/i18n'
+import { createI18nProvider, messages } from '../../../../src/engine/shell/i18n'
+import { makeEntities } from '../../../support/entities'
+import { estate } from '../../estate'
 
 type Messages = { readonly [key: string]: string | Messages }
 
@@ -12,6 +14,7 @@ function phrases(tree: Messages, prefix = ''): [key: string, text: string][] {
   )
 }
 
+const { translate } = createI18nProvider(makeEntities(estate).index)
 const wanted = phrases(english as unknown as Messages)
 const translated = new Map(phrases(messages))
 
@@ -31,7 +34,24 @@ it('uses no placeholder that react-admin does not fill', () => {
 })
 
 it('keeps singular and plural apart', () => {
-  expect(i18nProvider.translate('ra.notification.deleted', { smart_count: 3 })).toBe(
-    '3 itens foram removidos com sucesso',
+  expect(translate('ra.notification.deleted', { smart_count: 3 })).toBe('3 itens foram removidos com sucesso')
+})
+
+it('calls entities and fields what their schemas call them, behind references too', () => {
+  expect(translate('resources.widget.name', { smart_count: 1 })).toBe('Widget')
+  expect(translate('resources.widget.name', { smart_count: 2 })).toBe('Widgets')
+  expect(translate('resources.widget.fields.price')).toBe('Price')
+  expect(translate('resources.widget.fields.maker_id.town')).toBe('Town')
+  expect(translate('resources.widget.fields.nothing', { _: 'Nothing' })).toBe('Nothing')
+  expect(translate('resources.stranger.name', { smart_count: 1, _: 'Stranger' })).toBe('Stranger')
+})
+
+it('tells what happened to one record in the words of its schema', () => {
+  const options = { smart_count: 1, _: 'Done' }
+  expect(translate('resources.widget.notifications.created', options)).toBe(
+    'O Widget foi cadastrado com sucesso!',
   )
+  // This one says of which record, and react-admin does not.
+  expect(translate('resources.widget.notifications.deleted', options)).toBe('Done')
+  expect(translate('resources.widget.notifications.deleted', { smart_count: 3, _: '3 gone' })).toBe('3 gone')
 })

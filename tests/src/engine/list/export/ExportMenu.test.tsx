@@ -47,9 +47,9 @@ beforeEach(() => {
     saved.push({ name: this.download, file: files.get(this.href) ?? new Blob() })
   })
 })
-afterEach(() => {
+afterEach(async () => {
   vi.restoreAllMocks()
-  leaveConsole()
+  await leaveConsole()
 })
 
 /** Chooses an entry of the menu and gives the file that was saved. */

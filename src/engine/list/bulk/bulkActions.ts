@@ -11,7 +11,7 @@ import type { ConsoleDataProvider } from '../../data/dataProvider'
 import { gridText } from '../messages'
 
 /** Something done to many records. */
-export interface BulkDeed {
+export interface BulkAction {
   readonly name: string
   readonly label: string
   readonly isDangerous: boolean
@@ -27,25 +27,25 @@ export interface BulkDeed {
 }
 
 /** What this person may do to records of the entity. */
-export function bulkDeeds(entity: Entity, actor: Actor, today: string): readonly BulkDeed[] {
+export function bulkActions(entity: Entity, actor: Actor, today: string): readonly BulkAction[] {
   const transitions = Object.values(entity.workflow?.transitions ?? {}).filter((each) =>
     mayDo(entity, each, actor),
   )
   const hasOwnRemoval = entity.actions.some((action) => action.method === 'DELETE')
   const mayRemove = mayAct(entity, 'remove', actor) && !hasOwnRemoval
   return [
-    ...transitions.map((each) => transitionDeed(entity, each, transitions, actor, today)),
+    ...transitions.map((each) => transitionAction(entity, each, transitions, actor, today)),
     ...(mayRemove ? [removal(entity)] : []),
   ]
 }
 
-function transitionDeed(
+function transitionAction(
   entity: Entity,
   transition: Transition,
   others: readonly Transition[],
   actor: Actor,
   today: string,
-): BulkDeed {
+): BulkAction {
   const back = others.find(
     (each) =>
       each.input.length === 0 &&
@@ -66,7 +66,7 @@ function transitionDeed(
   }
 }
 
-function removal(entity: Entity): BulkDeed {
+function removal(entity: Entity): BulkAction {
   return {
     name: 'remove',
     label: gridText.inactivate,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Transition } from '#model/entity/entity'
-import { bulkDeeds } from '../../../../../src/engine/list/bulk/bulkDeeds'
+import { bulkActions } from '../../../../../src/engine/list/bulk/bulkActions'
 import { runEach } from '../../../../../src/engine/list/bulk/runEach'
 import {
   changeColumn,
@@ -86,17 +86,17 @@ describe('copied cells', () => {
 
 const tell = (error: unknown) => (error as Error).message
 
-describe('deeds on many records', () => {
+describe('actions on many records', () => {
   it('are those of the role, for records in the right state', () => {
-    const deeds = bulkDeeds(widget, actor, '2026-01-01')
-    expect(deeds.map(({ name }) => name)).toEqual(['publish', 'drop', 'remove'])
-    expect(deeds[0]?.fits({ id: 1, state: 'live' })).toBe(false)
-    expect(deeds[1]?.fits({ id: 1, state: 'live' })).toBe(true)
-    expect(bulkDeeds(widget, { ...actor, role: 'guard' }, '2026-01-01')).toEqual([])
+    const actions = bulkActions(widget, actor, '2026-01-01')
+    expect(actions.map(({ name }) => name)).toEqual(['publish', 'drop', 'remove'])
+    expect(actions[0]?.fits({ id: 1, state: 'live' })).toBe(false)
+    expect(actions[1]?.fits({ id: 1, state: 'live' })).toBe(true)
+    expect(bulkActions(widget, { ...actor, role: 'guard' }, '2026-01-01')).toEqual([])
   })
 
   it('can be taken back where there is a way back', () => {
-    const isUndone = bulkDeeds(widget, actor, '2026-01-01').map(({ undo }) => undo !== undefined)
+    const isUndone = bulkActions(widget, actor, '2026-01-01').map(({ undo }) => undo !== undefined)
     expect(isUndone).toEqual([false, false, true])
     const withdraw: Transition = {
       name: 'withdraw',
@@ -110,7 +110,7 @@ describe('deeds on many records', () => {
     const { workflow } = widget
     if (!workflow) throw new Error('no workflow')
     const both = { ...widget, workflow: { ...workflow, transitions: { ...workflow.transitions, withdraw } } }
-    expect(bulkDeeds(both, actor, '2026-01-01')[0]?.undo).toBeDefined()
+    expect(bulkActions(both, actor, '2026-01-01')[0]?.undo).toBeDefined()
   })
 
   it('go on after a failure and tell how each went', async () => {
@@ -155,7 +155,7 @@ describe('deeds on many records', () => {
     if (!publish) throw new Error('no transition')
     const asking = { ...publish, input: ['size'] }
     const asks = { ...widget, workflow: { ...workflow, transitions: { publish: asking } } }
-    expect(bulkDeeds(asks, actor, '2026-01-01')[0]?.input.map(({ name }) => name)).toEqual(['size'])
+    expect(bulkActions(asks, actor, '2026-01-01')[0]?.input.map(({ name }) => name)).toEqual(['size'])
   })
 
   it('stop when they are told to', async () => {

@@ -1,0 +1,53 @@
+/*
+ * A list's filter as react-admin's filter forms keep it (nested values, `q` among them) and back: conditions by path.
+ * Pure.
+ */
+import type { Condition, Filter } from '#model/entity/entity'
+import { operators } from '#model/query/checkQuery'
+
+/** Values of a filter form. */
+export type FilterValues = Readonly<Record<string, unknown>>
+
+/**
+ * The values that stand for a filter.
+ * @example toFilterValues({ 'address.city': 'Lavras' }, 'x') // { address: { city: 'Lavras' }, q: 'x' }
+ */
+export function toFilterValues(filter: Filter, q: string): FilterValues {
+  const values: Record<string, unknown> = {}
+  for (const [path, condition] of Object.entries(filter)) {
+    const names = path.split('.')
+    const last = names.pop() ?? path
+    let holder = values
+    for (const name of names) {
+      const inner = { ...(isObject(holder[name]) ? holder[name] : {}) }
+      holder[name] = inner
+      holder = inner
+    }
+    // Forms take null for a field that was left empty.
+    holder[last] = condition === null ? { null: true } : condition
+  }
+  return q === '' ? values : { ...values, q }
+}
+
+/** The conditions that values stand for; empty ones are none. */
+export function readFilterValues({ q, ...values }: FilterValues): {
+  readonly filter: Filter
+  readonly q: string
+} {
+  return { filter: Object.fromEntries(conditionsIn(values, '')), q: typeof q === 'string' ? q : '' }
+}
+
+function conditionsIn(values: FilterValues, prefix: string): readonly (readonly [string, Condition])[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    if (value === undefined || value === null || value === '') return []
+    if (!isObject(value)) return [[prefix + name, value as Condition] as const]
+    const isCondition = Object.keys(value).some((word) => operators.includes(word))
+    return isCondition
+      ? [[prefix + name, value as Condition] as const]
+      : conditionsIn(value, `${prefix}${name}.`)
+  })
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

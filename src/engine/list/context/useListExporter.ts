@@ -1,0 +1,28 @@
+/* Our export behind react-admin's export buttons. */
+import { type Exporter, useEvent } from 'react-admin'
+import { systemNames } from '#model/entity/system'
+import { mayAct } from '#model/people/access'
+import { useConsole, useSection } from '../../shell/console'
+import { exportRequest } from '../export/exportRequest'
+import { useExport } from '../export/useExport'
+import type { PublishedList } from './useListChanges'
+
+/**
+ * The exporter of a list, `false` for those who may not export: the columns of the list as a spreadsheet, made of what
+ * the server gives this person, of the ticked rows where those are what is to be exported, else of all that match.
+ */
+export function useListExporter({ entity, state, question, selection }: PublishedList) {
+  const tools = useConsole()
+  const section = useSection()
+  const { running, start, cancel } = useExport()
+  const makeFile: Exporter = useEvent((records: readonly { readonly id: number }[]) => {
+    const isTicked =
+      selection.rows.size > 0 &&
+      selection.rows.size === records.length &&
+      records.every(({ id }) => selection.rows.has(Number(id)))
+    const filter = isTicked ? { [systemNames.id]: records.map(({ id }) => id) } : question.filter
+    const request = exportRequest(entity, tools, section, state.view, { ...question, filter })
+    return start({ ...request, type: 'xlsx' })
+  })
+  return { exporter: mayAct(entity, 'export', tools.actor) && makeFile, running, cancel }
+}

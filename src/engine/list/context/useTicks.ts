@@ -1,0 +1,52 @@
+/* The ticked rows of a list as react-admin has them: by their ids. */
+import { useMemo } from 'react'
+import { useDataProvider, useEvent } from 'react-admin'
+import type { Row } from '#model/entity/jsonSchema'
+import type { ConsoleDataProvider } from '../../data/dataProvider'
+import type { PublishedList } from './useListChanges'
+
+/** Rows that react-admin selects at most when it selects all. */
+const mostSelected = 250
+
+type Id = number | string
+
+/** Ids of the ticked rows and ways to tick. */
+export function useTicks({ entity, question, data, selection }: PublishedList) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const { rows } = data
+  const { rows: ticked, isAll, choose, clear } = selection
+  const selectedIds = useMemo(
+    // All that match may be more than are known here.
+    () => (isAll ? rows().map((row) => Number(row.id)) : [...ticked.keys()]),
+    [isAll, ticked, rows],
+  )
+
+  const onSelect = useEvent(async (ids: readonly Id[]) => {
+    const known = new Map<string, Row>([...ticked.values(), ...rows()].map((row) => [String(row.id), row]))
+    const unknown = ids.filter((id) => !known.has(String(id)))
+    if (unknown.length > 0) {
+      const found = await dataProvider.getMany(entity.name, { ids: unknown, meta: { labels: true } })
+      for (const row of found.data) known.set(String(row.id), row)
+    }
+    choose(ids.map((id) => known.get(String(id))).filter((row) => row !== undefined))
+  })
+  const onToggleItem = useEvent((id: Id) => {
+    const others = selectedIds.filter((each) => String(each) !== String(id))
+    return onSelect(others.length < selectedIds.length ? others : [...selectedIds, id])
+  })
+  const onSelectAll = useEvent(async ({ limit = mostSelected }: { readonly limit?: number } = {}) => {
+    const { filter, q, sort } = question
+    const [first] = sort
+    const matching = await dataProvider.getList(entity.name, {
+      pagination: { page: 1, perPage: limit },
+      ...(first && { sort: { field: first[0], order: first[1] } }),
+      filter: { ...filter, ...(q !== '' && { q }) },
+      meta: { labels: true, thenBy: sort },
+    })
+    choose(matching.data)
+  })
+  return useMemo(
+    () => ({ selectedIds, onSelect, onToggleItem, onSelectAll, onUnselectItems: clear }),
+    [selectedIds, onSelect, onToggleItem, onSelectAll, clear],
+  )
+}

@@ -1,0 +1,68 @@
+/* The lines of a grid: rows and headings of groups, which groups are closed, and what is opened under rows. */
+import { useMemo, useState } from 'react'
+import { useEvent } from 'react-admin'
+import type { Group } from '#model/query/query'
+import type { ListData } from '../data/useListData'
+import { type GridLayout, layOut, type Opened } from './gridLayout'
+
+/** Pixels of what opens under a row, until it is drawn. */
+const detailHeight = 120
+const noneOpened: readonly Opened[] = []
+
+/** Where lines stand, and the ways to open and close some. */
+export interface GridLines {
+  readonly layout: GridLayout
+  /** Values of groups, and ids of rows. */
+  readonly collapsed: ReadonlySet<unknown>
+  readonly opened: ReadonlyMap<unknown, number>
+  toggleGroup(at: number): void
+  openDetail(row: number): void
+  measureDetail(id: unknown, pixels: number): void
+}
+
+/** The lines of a grid; `height` is that of one, in pixels. */
+export function useGridLines(
+  data: ListData,
+  groups: readonly Group[] | undefined,
+  height: number,
+): GridLines {
+  const [collapsed, setCollapsed] = useState<ReadonlySet<unknown>>(new Set())
+  /** Heights by the ids of rows. */
+  const [opened, setOpened] = useState<ReadonlyMap<unknown, number>>(new Map())
+  const openedRows = useMemo(
+    () =>
+      opened.size === 0
+        ? noneOpened
+        : Array.from({ length: data.count }, (_each, row) => row)
+            .filter((row) => opened.has(data.rowAt(row)?.id))
+            .map((row) => ({ row, height: opened.get(data.rowAt(row)?.id) ?? detailHeight })),
+    [opened, data],
+  )
+  const layout = useMemo(() => {
+    const laid = groups?.map(({ value, count }) => ({ count, isCollapsed: collapsed.has(value) }))
+    return layOut(data.count, height, laid, openedRows)
+  }, [data.count, height, groups, collapsed, openedRows])
+  return {
+    layout,
+    collapsed,
+    opened,
+    toggleGroup: (at) => setCollapsed(toggled(collapsed, groups?.[at]?.value)),
+    openDetail: useEvent((place: number) => {
+      const next = new Map(opened)
+      const id = data.rowAt(place)?.id
+      if (!next.delete(id)) next.set(id, detailHeight)
+      setOpened(next)
+    }),
+    measureDetail: useEvent((id: unknown, pixels: number) => {
+      if (pixels > 0 && opened.has(id) && opened.get(id) !== pixels) {
+        setOpened(new Map(opened).set(id, pixels))
+      }
+    }),
+  }
+}
+
+function toggled(set: ReadonlySet<unknown>, value: unknown): ReadonlySet<unknown> {
+  const next = new Set(set)
+  if (!next.delete(value)) next.add(value)
+  return next
+}

@@ -1,0 +1,50 @@
+/* All that a list knows of its rows: what is asked, what came, how it is grouped, and what is ticked. */
+import { useEffect, useMemo } from 'react'
+import type { Entity, Filter } from '#model/entity/entity'
+import { useConsole } from '../shell/console'
+import { useSelection } from './bulk/useSelection'
+import { columnsOf } from './columns/listColumns'
+import { type ListData, useListData } from './data/useListData'
+import { useSummary } from './data/useSummary'
+import { questionOf } from './state/question'
+import type { ListState } from './state/useListView'
+
+/** The rows of an entity as a list shows them. */
+export function useEntityRows(entity: Entity, state: ListState, fixed: Filter | undefined) {
+  const tools = useConsole()
+  const { view } = state
+  const question = useMemo(() => questionOf(view, fixed), [view, fixed])
+  const columns = useMemo(() => columnsOf(entity, tools), [entity, tools])
+  const summed = useMemo(
+    () => columns.filter(({ column }) => column.sum).map(({ column }) => column.field),
+    [columns],
+  )
+  const data = useListData(entity, state, question)
+  const { summary, error: summaryError } = useSummary(entity, question, summed, view.group)
+  const selection = useSelection(data, JSON.stringify(question))
+  useLastPage(data, state)
+
+  const groupedBy = columns.find(({ column }) => column.field === view.group)
+  const isTurned = question.sort[0]?.[1] === 'DESC'
+  const error = data.error ?? (groupedBy && summaryError)
+  return {
+    question,
+    columns,
+    data,
+    selection,
+    sums: summary?.sums,
+    groupedBy,
+    groups: groupedBy && (isTurned ? summary?.groups?.toReversed() : summary?.groups),
+    error,
+    // Rows of the question before do not stand for those that could not come; some of many may be missing.
+    hasRows: !error || (error === data.error && data.total !== undefined && !data.isOld),
+  }
+}
+
+/** Fewer rows than before: the present page may not exist any more. */
+function useLastPage({ total, isMore, isOld }: ListData, { view, page, setPage }: ListState) {
+  useEffect(() => {
+    const last = Math.max(1, Math.ceil((total ?? 0) / view.pageSize))
+    if (total !== undefined && !isMore && !isOld && page > last) setPage(last)
+  }, [total, isMore, isOld, page, view.pageSize, setPage])
+}

@@ -1,0 +1,135 @@
+/*
+ * The page of a new record: its heading, the dialogs that fill or precede its form, and the form, inside react-admin's
+ * create context.
+ */
+import Button from '@mui/material/Button'
+import { useMemo, useState } from 'react'
+import {
+  CreateContextProvider,
+  getRecordFromLocation,
+  ResourceContextProvider,
+  useCreateController,
+} from 'react-admin'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { Entity, View } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { useNarrowingDefaults } from '../narrowing/useNarrowing'
+import { lazyPart, PlaceholderContext } from '../page/lazyPart'
+import { PageHeader } from '../page/PageHeader'
+import { Aside } from '../shell/Aside'
+import { useConsole } from '../shell/console'
+import { pathsOf } from '../shell/routing'
+import { writtenIn } from './EditContexts'
+
+const CreatePage = lazyPart(() => import('./CreatePage').then((part) => part.CreatePage))
+const CopyPage = lazyPart(() => import('./CopyPage').then((part) => part.CopyPage))
+
+interface NewRecordPageProps {
+  readonly entity: Entity
+  readonly view: View | undefined
+}
+
+/** Creates a record, empty, from a dialog, from an address or as a copy. */
+export function NewRecordPage({ entity, view }: NewRecordPageProps) {
+  const { slots, area } = useConsole()
+  const navigate = useNavigate()
+  const given = useGiven(entity, view)
+  const Start = entity.form.start === undefined ? undefined : slots.dialogs[entity.form.start]
+  const [found, setFound] = useState<Row | undefined>(Start ? undefined : {})
+  // A form that a dialog fills is made anew; what was typed before comes back from the draft.
+  const [filled, setFilled] = useState<{ readonly round: number; readonly values: Row }>()
+  const { copyOf } = (useLocation().state ?? {}) as { copyOf?: number }
+  const initial = { ...given, ...found, ...filled?.values }
+  const controller = useCreateController({
+    resource: entity.name,
+    record: initial,
+    disableAuthentication: true,
+    redirect: 'list',
+    transform: (data: Row) => writtenIn(entity, data),
+  })
+  return (
+    <ResourceContextProvider value={entity.name}>
+      <CreateContextProvider value={controller}>
+        <PageHeader title={entity.messages.createTitle} subtitle={view?.title}>
+          {found && copyOf === undefined && (
+            <FillButton
+              entity={entity}
+              onFill={(values) => setFilled({ round: (filled?.round ?? 0) + 1, values })}
+            />
+          )}
+        </PageHeader>
+        <Aside entity={entity} page="create" />
+        {copyOf !== undefined ? (
+          <CopyPage entity={entity} id={copyOf} presets={presetsOf(view)} />
+        ) : found ? (
+          <CreatePage key={filled?.round} entity={entity} initial={initial} />
+        ) : (
+          Start && (
+            <Start
+              entity={entity}
+              onClose={(result) =>
+                isRow(result)
+                  ? setFound(result)
+                  : navigate(pathsOf(entity, area, view).list, { replace: true })
+              }
+            />
+          )
+        )}
+      </CreateContextProvider>
+    </ResourceContextProvider>
+  )
+}
+
+/** What the form begins with: what the console is narrowed to, what the view is of, what the address says. */
+function useGiven(entity: Entity, view: View | undefined): Row {
+  const defaults = useNarrowingDefaults(entity)
+  const location = useLocation()
+  return useMemo(
+    () => ({ ...defaults, ...presetsOf(view), ...writtenIn(entity, getRecordFromLocation(location) ?? {}) }),
+    [defaults, view, entity, location],
+  )
+}
+
+interface FillButtonProps {
+  readonly entity: Entity
+  onFill(values: Row): void
+}
+
+/** The button of the dialog that fills the form from elsewhere; nothing where the schema or the role has none. */
+function FillButton({ entity, onFill }: FillButtonProps) {
+  const { slots, actor } = useConsole()
+  const [isOpen, setOpen] = useState(false)
+  const { fill } = entity.form
+  const Fill = fill?.roles.includes(actor.role) ? slots.dialogs[fill.opens] : undefined
+  if (!fill || !Fill) return null
+  return (
+    <>
+      <Button variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {fill.label}
+      </Button>
+      {isOpen && (
+        <PlaceholderContext value={null}>
+          <Fill
+            entity={entity}
+            onClose={(result) => {
+              setOpen(false)
+              if (isRow(result)) onFill(result)
+            }}
+          />
+        </PlaceholderContext>
+      )}
+    </>
+  )
+}
+
+/** The values that a record needs to belong to a view: those its filter says outright. */
+function presetsOf(view: View | undefined): Row {
+  const scalars = Object.entries(view?.filter ?? {}).filter(
+    ([path, condition]) => !path.includes('.') && condition !== null && typeof condition !== 'object',
+  )
+  return Object.fromEntries(scalars)
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,44 @@
+/*
+ * react-admin's way to the router: the router is the console's own, and whatever leads to an address of react-admin's
+ * making leads to the page of ours instead, so that links show, copy and open where they go.
+ */
+import { type ComponentProps, useCallback } from 'react'
+import { type RouterNavigateFunction, type RouterProvider, reactRouterProvider } from 'react-admin'
+import { Link, Navigate, type To } from 'react-router-dom'
+import { ownPath, type Traveller } from './adminPaths'
+import { useConsole } from './console'
+
+/** The router of the console, for react-admin. */
+export const adminRouter: RouterProvider = {
+  ...reactRouterProvider,
+  useNavigate: useOwnNavigate,
+  Link: OwnLink,
+  Navigate: OwnNavigate,
+}
+
+function useOwnNavigate(): RouterNavigateFunction {
+  const tools = useConsole()
+  const navigate = reactRouterProvider.useNavigate()
+  return useCallback(
+    (to, options) => navigate(typeof to === 'number' ? to : ownAddress(to, tools), options),
+    [navigate, tools],
+  )
+}
+
+function OwnLink({ to, ...props }: ComponentProps<typeof Link>) {
+  return <Link {...props} to={ownAddress(to, useConsole())} />
+}
+
+function OwnNavigate({ to, ...props }: ComponentProps<typeof Navigate>) {
+  return <Navigate {...props} to={ownAddress(to, useConsole())} />
+}
+
+function ownAddress(to: To, traveller: Traveller): To {
+  if (typeof to !== 'string') {
+    const own = to.pathname === undefined ? undefined : ownPath(to.pathname, traveller)
+    return own === undefined ? to : { ...to, pathname: own }
+  }
+  const [pathname = ''] = to.split(/[?#]/)
+  const own = ownPath(pathname, traveller)
+  return own === undefined ? to : own + to.slice(pathname.length)
+}

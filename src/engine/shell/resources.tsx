@@ -1,0 +1,43 @@
+/*
+ * Every entity as a react-admin resource: what its pages are, how it and its records are called, which icon it has.
+ * Our pages have addresses of their own; the resource's lead there.
+ */
+import { Resource } from 'react-admin'
+import { Navigate, Route, useLocation } from 'react-router-dom'
+import { labelOfRecord } from '../record/labelOfRecord'
+import { mayOpen, ownPath } from './adminPaths'
+import { type ConsoleTools, useConsole } from './console'
+import { redirectOf } from './routes'
+
+/** The resources of the entities, for whoever is signed in. */
+export function resourcesOf({ entities, icons, actor }: ConsoleTools) {
+  return entities.map((entity) => {
+    const page = <OwnPage />
+    const mayView = mayOpen(entity, 'edit', actor)
+    return (
+      <Resource
+        key={entity.name}
+        name={entity.name}
+        list={mayOpen(entity, 'list', actor) ? page : undefined}
+        create={mayOpen(entity, 'create', actor) ? page : undefined}
+        edit={mayView ? page : undefined}
+        show={mayView ? page : undefined}
+        icon={entity.menu && icons[entity.menu.icon]}
+        recordRepresentation={(record) => labelOfRecord(entity, record)}
+        options={{ label: entity.plural }}
+      >
+        <Route path="*" element={page} />
+      </Resource>
+    )
+  })
+}
+
+/** Leads from an address of react-admin's making to the page that is meant; the area of a role comes before it. */
+export function OwnPage() {
+  const tools = useConsole()
+  const { pathname, search, state } = useLocation()
+  const redirect = redirectOf(tools.entities, tools.area, pathname)
+  const isArea = pathname.split('/').filter((each) => each !== '').length < 2 && redirect !== '/'
+  const own = isArea ? undefined : ownPath(pathname, tools)
+  return <Navigate to={own === undefined ? redirect : { pathname: own, search }} state={state} replace />
+}

@@ -1,0 +1,194 @@
+/*
+ * The contrast of all colours that texts and signs have, in each look of the console, computed from the theme and the
+ * style sheets: 4.5 to 1 for texts and 3 to 1 for signs, in high contrast 7 and 4.5 (WCAG 2.2, 1.4.3, 1.4.6, 1.4.11).
+ * What draws in another colour than those below is found by the last two tests. That the browser agrees is seen on
+ * some screens: e2e/everyScreen.spec.ts.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { theme } from '../../../../src/engine/shell/theme'
+import {
+  type Colour,
+  contrastOf,
+  layOver,
+  readColour,
+  readDeclarations,
+  readRules,
+} from '../../../support/colours'
+
+const source = readdirSync('src', { recursive: true, encoding: 'utf8' })
+const read = (file: string) => readFileSync(join('src', file), 'utf8')
+/** Style sheets by name, wherever they are. */
+const sheets = new Map(
+  source.filter((file) => file.endsWith('.css')).map((file) => [basename(file), read(file)]),
+)
+const rulesOf = (name: string) => readRules(sheets.get(name) ?? '')
+const looks = [
+  ['light', 'normal'],
+  ['dark', 'normal'],
+  ['light', 'more'],
+  ['dark', 'more'],
+] as const
+const palettes = ['primary', 'secondary', 'info', 'success', 'warning', 'error']
+const mui = (name: string) => `var(--mui-palette-${name})`
+const base = (name: string) => `var(--base-${name})`
+
+/** Colours of texts that stand on any surface, and on any row. */
+const texts = [mui('text-primary'), mui('text-secondary'), mui('primary-main'), mui('error-main')]
+/** Colours of what is no text: signs and what shows where the keyboard is. */
+const signs = [mui('action-active'), ...palettes.map((name) => mui(`${name}-main`))]
+const surfaces = [mui('background-paper'), mui('background-default')]
+/** A row's own surfaces, as grid.css paints them; those in the colour of a state are below. */
+const rows = rulesOf('grid.css')
+  .flatMap(([, body]) => readDeclarations(body))
+  .flatMap(([name, value]) => (name === '--row' && value !== 'Highlight' ? [value] : []))
+const stateRow = rows.find((value) => value.includes('var(--state)')) ?? ''
+/** Cells that are marked to be copied. */
+const marked = rulesOf('grid.css')
+  .flatMap(([, body]) => readDeclarations(body))
+  .flatMap(([name, value]) => (name === 'background' && value.includes(', var(--row))') ? [value] : []))
+  .map((value) => value.replace('var(--row)', mui('background-paper')))
+const plainRows = rows.filter((value) => value !== stateRow)
+
+/** What is seen, and what is behind it; that lies on paper, when it lets something through. */
+type Pair = readonly [front: string, back: string]
+
+const textPairs: readonly Pair[] = [
+  ...texts.flatMap((text) => [...surfaces, ...plainRows].map((surface) => [text, surface] as const)),
+  // A state in words: on pages, and on rows of its own colour.
+  ...palettes.flatMap((name) =>
+    [...surfaces, ...plainRows, stateRow.replace('var(--state)', mui(`${name}-main`))].map(
+      (surface) => [mui(`${name}-main`), surface] as const,
+    ),
+  ),
+  ...palettes.map(
+    (name) => [mui('text-primary'), stateRow.replace('var(--state)', mui(`${name}-main`))] as const,
+  ),
+  ...palettes.map(
+    (name) => [mui('text-secondary'), stateRow.replace('var(--state)', mui(`${name}-main`))] as const,
+  ),
+  ...palettes.map((name) => [mui(`${name}-contrastText`), mui(`${name}-main`)] as const),
+  ...['error', 'warning', 'info', 'success'].map(
+    (name) => [mui(`Alert-${name}Color`), mui(`Alert-${name}StandardBg`)] as const,
+  ),
+  ...marked.map((surface) => [mui('text-primary'), surface] as const),
+  [mui('SnackbarContent-color'), mui('SnackbarContent-bg')],
+  [mui('common-white'), mui('Tooltip-bg')],
+  [mui('text-secondary'), mui('action-hover')],
+  [mui('text-primary'), mui('action-hover')],
+  [mui('text-primary'), mui('action-selected')],
+  ...['text', 'soft', 'green', 'error'].flatMap((name) => [
+    [base(name), base('page')] as const,
+    [base(name), base('paper')] as const,
+  ]),
+  [base('on-green'), base('green')],
+  [base('on-green'), base('green-strong')],
+  [base('error'), base('error-page')],
+]
+const signPairs: readonly Pair[] = signs.flatMap((sign) =>
+  [...surfaces, ...plainRows].map((surface) => [sign, surface] as const),
+)
+
+describe.each(looks)('%s, contrast %s', (scheme, contrast) => {
+  const variables = variablesOf(scheme, contrast)
+  const paper = readColour(mui('background-paper'), variables)
+
+  it.each([
+    ['texts', textPairs, contrast === 'more' ? 7 : 4.5],
+    ['signs', signPairs, contrast === 'more' ? 4.5 : 3],
+  ] as const)('%s stand out from every surface they are drawn on', (_what, pairs, least) => {
+    const weak = pairs.flatMap(([front, back]) => {
+      const behind: Colour = layOver(readColour(back, variables), paper)
+      const found = contrastOf(readColour(front, variables), behind)
+      return found < least ? [`${front} on ${back}: ${found.toFixed(2)}`] : []
+    })
+    expect(weak).toEqual([])
+  })
+})
+
+const known = (pairs: readonly Pair[], place: 0 | 1) => pairs.map((pair) => pair[place])
+
+it('every colour that a style sheet or a component gives to a text is among these', () => {
+  const taken = ['inherit', 'currentcolor', 'HighlightText', 'transparent']
+  // What is off has no contrast to keep; white stands on the picture of the sign-in page, which the browser looks at.
+  const apart = [mui('action-disabled'), mui('text-disabled'), '#fff']
+  const allowed = new Set([...taken, ...apart, ...known(textPairs, 0), ...known(signPairs, 0)])
+  expect(saidOf(['color']).filter((value) => !allowed.has(value))).toEqual([])
+})
+
+it('every plain colour that a style sheet or a component lays behind something is among these', () => {
+  const taken = ['none', 'transparent', 'inherit', 'var(--row)', 'Highlight']
+  const inRows = rulesOf('grid.css').flatMap(([, body]) => readDeclarations(body).map(([, value]) => value))
+  const noText = [base('line'), base('error'), mui('common-white'), ...inRows]
+  const allowed = new Set([...taken, ...noText, ...known(textPairs, 1), ...known(textPairs, 0)])
+  const said = saidOf(['background', 'background-color', 'bgcolor', 'backgroundColor'])
+  // Pictures, and hexadecimal colours of bars and pins without text.
+  const plain = said.filter((value) => !/gradient|^#|url\(|currentColor/.test(value))
+  expect(plain.filter((value) => !allowed.has(value))).toEqual([])
+})
+
+it('where colours are forced only those of the system are used', () => {
+  const forced = [...sheets.values()].flatMap((css) => css.split('@media (forced-colors: active)').slice(1))
+  const inside = forced.flatMap((text) => readRules(text.slice(0, endOf(text))))
+  const said = inside.flatMap(([, body]) =>
+    readDeclarations(body).filter(([name]) => /color$|^background|^--/.test(name)),
+  )
+  expect(said.length).toBeGreaterThan(0)
+  expect(said.filter(([, value]) => !/^(Highlight|HighlightText|none)$/.test(value))).toEqual([])
+})
+
+/** Where the block that a text begins with ends. */
+function endOf(text: string): number {
+  let depth = 0
+  for (const [place, sign] of [...text].entries()) {
+    if (sign === '{') depth += 1
+    if (sign === '}' && --depth === 0) return place
+  }
+  return text.length
+}
+
+/** What MUI's types leave out: the rules that a theme of custom properties comes to. */
+interface Themed {
+  generateStyleSheets(): readonly Readonly<Record<string, Readonly<Record<string, string | number>>>>[]
+}
+
+/** Custom properties in force in a look: the theme's, then those of the page itself, which come last. */
+function variablesOf(scheme: string, contrast: string): ReadonlyMap<string, string> {
+  const isSaid = (selector: string) =>
+    selector.split(', ').some((part) => {
+      if (!/^(:root)?(\[data-\w+="\w+"\])*$/.test(part)) return false
+      const asked = [...part.matchAll(/\[data-(\w+)="(\w+)"\]/g)]
+      return asked.every(([, name, value]) => value === (name === 'theme' ? scheme : contrast))
+    })
+  const themed = (theme as unknown as Themed).generateStyleSheets().flatMap((sheet) => Object.entries(sheet))
+  const declared = [
+    ...themed.flatMap(([selector, body]) => (isSaid(selector) ? Object.entries(body) : [])),
+    ...rulesOf('base.css').flatMap(([selector, body]) => (isSaid(selector) ? readDeclarations(body) : [])),
+  ]
+  return new Map(declared.map(([name, value]) => [name, String(value)]))
+}
+
+/** What is said for these properties, in style sheets and in components; a sheet's own names are read as what they are. */
+function saidOf(properties: readonly string[]): readonly string[] {
+  const inSheets = [...sheets.values()].flatMap((css) => {
+    const all = readRules(css).flatMap(([, body]) => readDeclarations(body))
+    const own = (value: string) => {
+      const meant = all.flatMap(([name, each]) =>
+        value === `var(${name})` && name !== '--row' ? [each] : [],
+      )
+      return meant.length > 0 && !value.startsWith('var(--base') ? meant : [value]
+    }
+    return all.flatMap(([name, value]) => (properties.includes(name) ? own(value) : []))
+  })
+  const names = properties.join('|')
+  const inComponents = source
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => {
+      const text = read(file)
+      const words = [...text.matchAll(new RegExp(`\\b(?:${names}): '(\\w+)\\.(\\w+)'`, 'g'))]
+      const parts = [...text.matchAll(new RegExp(`\\b(?:${names}): [^,\\n]*palette\\.(\\w+)\\.(\\w+)`, 'g'))]
+      return [...words, ...parts].map(([, palette, name]) => mui(`${palette}-${name}`))
+    })
+  return [...new Set([...inSheets, ...inComponents])]
+}

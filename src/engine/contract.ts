@@ -54,6 +54,12 @@ type EntityIn<Key extends string> = Key extends `${infer N}.${string}` ? N : nev
 /** A dialog of a form, or one for records of any entity or of the one whose action opens it. */
 type Dialog = PartFor<FormDialogProps & { readonly record?: object }>
 
+/** Components by the page they are drawn on: `entity.list`. */
+type Drawn<R, Page extends string> =
+  string extends EntityName<R>
+    ? Readonly<Record<string, ComponentType<{ entity: Entity }> | undefined>>
+    : { readonly [Key in `${EntityName<R>}.${Page}`]?: ComponentType<{ entity: Entity }> }
+
 /** Roles are those of the entities whose rows sign in. */
 type RoleName<R> = string extends EntityName<R> ? string : RoleOf<R[EntityName<R>]>
 
@@ -89,16 +95,12 @@ export interface FeatureMenu<Role extends string = string> {
 export interface Feature<R = OpenTypes> {
   readonly name: string
   /** Replaces the generated page: `entity.list`, `entity.form`. */
-  readonly views?: {
-    readonly [Key in `${EntityName<R>}.${'list' | 'form'}`]?: ComponentType<{ entity: Entity }>
-  }
+  readonly views?: Drawn<R, 'list' | 'form'>
   /**
    * Drawn on a generated page beside what is generated, inside react-admin's list, create or edit context:
    * `entity.list`, `entity.create`, `entity.edit`.
    */
-  readonly asides?: {
-    readonly [Key in `${EntityName<R>}.${'list' | 'create' | 'edit'}`]?: ComponentType<{ entity: Entity }>
-  }
+  readonly asides?: Drawn<R, 'list' | 'create' | 'edit'>
   /** Draws a column: `entity.field`. */
   readonly cells?: Cells<R>
   /** Dialogs named by `actions[].opens`, `form.start` and `form.fill.opens`. */

@@ -4,7 +4,7 @@
  */
 import { HttpError } from 'react-admin'
 import { isRow } from '#model/entity/jsonSchema'
-import { type FieldProblem, type ProblemBody, type ProblemCode, problemStatus } from '#model/wire/problem'
+import { type FieldProblem, type ProblemBody, type ProblemCode, problemStatus } from '#model/wire/problemBody'
 import { expireSession, getSession } from '../session/session'
 import { startText } from '../shell/startMessages'
 import { lastVersion, noteVersion } from './serverVersion'

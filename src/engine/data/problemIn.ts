@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin'
-import { isProblem, type ProblemBody } from '#model/wire/problem'
+import { isProblem, type ProblemBody } from '#model/wire/problemBody'
 
 /**
  * What the server said was wrong; undefined for an error that is no answer of a server.

@@ -1,0 +1,47 @@
+/* The body of every failure on the wire. Codes are stable English words, messages pt-BR sentences. */
+import { isRow } from '../entity/jsonSchema'
+
+/** One field's message; `path` is a JSON pointer (`/endereco/cep`, `/telefones/0/number`). */
+export interface FieldProblem {
+  readonly path: string
+  readonly message: string
+}
+
+export interface ProblemBody {
+  readonly error: ProblemCode
+  readonly message: string
+  readonly errors?: readonly FieldProblem[]
+  /** The record as it is now (412). */
+  readonly current?: Readonly<Record<string, unknown>>
+  /** What would have been allowed (400 on an unknown field or operator). */
+  readonly allowed?: readonly string[]
+}
+
+/** Stable codes with their HTTP status. */
+export const problemStatus = {
+  malformed: 400,
+  unknown_field: 400,
+  unknown_operator: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  stale: 412,
+  too_large: 413,
+  unsupported_media: 415,
+  invalid: 422,
+  too_many: 429,
+  internal: 500,
+} as const
+
+export type ProblemCode = keyof typeof problemStatus
+
+/** Is it the body of a failure? */
+export function isProblem(value: unknown): value is ProblemBody {
+  return (
+    isRow(value) &&
+    typeof value.error === 'string' &&
+    value.error in problemStatus &&
+    typeof value.message === 'string'
+  )
+}

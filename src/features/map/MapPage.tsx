@@ -1,24 +1,20 @@
 /* Farms and plots where they lie, told apart by colour; what the map shows can be found in words beside it. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
-import { resolvePath } from '#model/entity/paths'
 import { middleOf } from '#model/geometry'
 import { mayAct } from '#model/people/access'
 import { GroundMap, type MapSight, PageFailure, PageHeader, PageSkeleton, useConsole } from '../../engine'
 import { ImportButton } from './ImportButton'
-import { Legend } from './Legend'
-import { farmLayer, groupLabel, groupsOf, type Place, pinGroup, plotLayer } from './layers'
+import { farmLayer, type Place, plotLayer } from './layers'
+import { MapSide } from './MapSide'
 import { text } from './messages'
 import { PlaceCard } from './PlaceCard'
-import { PlaceList } from './PlaceList'
 import { useFarms, usePlots } from './useLayer'
+import { useMapShapes } from './useMapShapes'
 
 const mapHeight = 'var(--map-height)'
 /** The town and what is around it. */
@@ -26,7 +22,7 @@ const townZoom = 12
 
 /** The map. */
 export function MapPage() {
-  const { index, actor } = useConsole()
+  const { actor } = useConsole()
   const [search, setSearch] = useSearchParams()
   const farms = useFarms()
   const plots = usePlots()
@@ -34,34 +30,8 @@ export function MapPage() {
   const [chosen, setChosen] = useState<Place>()
   const [sight, setSight] = useState<MapSight>()
 
-  const colorBy = plotLayer.colorBy.find((path) => path === search.get('cores')) ?? 'status'
-  const groups = useMemo(() => groupsOf(plots.places, index, colorBy), [plots.places, index, colorBy])
-  const pins = pinGroup(farms.entity, farms.places.length)
-  const shown = useMemo(
-    () => ({
-      farms: hidden.has(pins.label) ? [] : farms.places,
-      plots: plots.places.filter((place) => !hidden.has(groupLabel(place, index, colorBy))),
-    }),
-    [farms.places, plots.places, hidden, pins.label, index, colorBy],
-  )
-  const shapes = useMemo(() => {
-    const colors = new Map(groups.map(({ label, color }) => [label, color]))
-    return [
-      ...shown.plots.map((place) => ({
-        id: place.key,
-        title: place.title,
-        color: colors.get(groupLabel(place, index, colorBy)) ?? '',
-        geometry: place.geometry,
-      })),
-      ...shown.farms.map(({ key, title, geometry }) => ({
-        id: key,
-        title,
-        color: pins.color,
-        geometry,
-        isPin: true,
-      })),
-    ]
-  }, [shown, groups, index, colorBy, pins.color])
+  const drawn = useMapShapes(farms, plots, search.get('cores'), hidden)
+  const { shown, shapes } = drawn
 
   const layers = [farms, plots]
   const failed = layers.find(({ error }) => error)
@@ -139,43 +109,22 @@ export function MapPage() {
           })}
           onPick={(key) => setChosen([...shown.farms, ...shown.plots].find((place) => place.key === key))}
         />
-        <Card
-          component="section"
-          aria-label={text.legend}
-          sx={{ p: 2, display: 'flex', flexDirection: 'column', height: { md: mapHeight } }}
-        >
-          <TextField
-            select
-            label={text.colorBy}
-            value={colorBy}
-            onChange={(event) => {
-              const path = event.target.value
-              setSearch((old) => new URLSearchParams([...withoutColors(old), ['cores', path]]), {
-                replace: true,
-              })
-              setHidden(new Set())
-            }}
-          >
-            {plotLayer.colorBy.map((path) => (
-              <MenuItem key={path} value={path}>
-                {resolvePath(index, plots.entity, path)?.at(-1)?.field.title}
-              </MenuItem>
-            ))}
-          </TextField>
-          <Legend
-            groups={[{ ...pins, isPin: true }, ...groups]}
-            hidden={hidden}
-            onToggle={(label) => setHidden(toggled(hidden, label))}
-          />
-          <PlaceList
-            kinds={[
-              { title: farms.entity.plural, places: shown.farms },
-              { title: plots.entity.plural, places: shown.plots },
-            ]}
-            chosen={chosen?.key}
-            onChoose={choose}
-          />
-        </Card>
+        <MapSide
+          farms={farms}
+          plots={plots}
+          drawn={drawn}
+          hidden={hidden}
+          chosen={chosen?.key}
+          height={mapHeight}
+          onColor={(path) => {
+            setSearch((old) => new URLSearchParams([...withoutColors(old), ['cores', path]]), {
+              replace: true,
+            })
+            setHidden(new Set())
+          }}
+          onToggle={(label) => setHidden(toggled(hidden, label))}
+          onChoose={choose}
+        />
       </Box>
       {lost.length > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>

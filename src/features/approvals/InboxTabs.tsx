@@ -1,0 +1,35 @@
+/* The tabs of the inbox by state, each with its count. */
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import type { Summary } from '#model/query/query'
+import { text } from './messages'
+import { countOf, type InboxTab } from './tabs'
+
+interface InboxTabsProps {
+  readonly tabs: readonly InboxTab[]
+  readonly tab: InboxTab
+  readonly summary: Summary | undefined
+  onTab(tab: InboxTab): void
+}
+
+/** The tabs. */
+export function InboxTabs({ tabs, tab, summary, onTab }: InboxTabsProps) {
+  return (
+    <Tabs
+      value={tab.label}
+      onChange={(_event, label: string) => onTab(tabs.find((each) => each.label === label) ?? tab)}
+      variant="scrollable"
+      allowScrollButtonsMobile
+      aria-label={text.tabs}
+      sx={{ p: 1.5 }}
+    >
+      {tabs.map((each) => (
+        <Tab
+          key={each.label}
+          value={each.label}
+          label={summary ? `${each.label} (${countOf(each, summary)})` : each.label}
+        />
+      ))}
+    </Tabs>
+  )
+}

@@ -1,0 +1,23 @@
+/* What may be decided about requests, as the model says it. Pure. */
+import type { Entity, Transition } from '#model/entity/entity'
+import { dayOfInstant } from '#model/formats/index'
+import type { Actor } from '#model/people/actor'
+import { isOwnMatter, transitionsFor } from '#model/record/workflow'
+import type { InboxRequest } from './useInbox'
+
+/** Whether the four-eyes principle keeps the person from deciding a request. */
+export function isOwn(entity: Entity, request: InboxRequest, actor: Actor): boolean {
+  const transitions = Object.values(entity.workflow?.transitions ?? {})
+  return transitions.some((transition) => isOwnMatter(transition, request, actor))
+}
+
+/** Decisions that every one of the requests allows. */
+export function transitionsOf(
+  entity: Entity,
+  requests: readonly InboxRequest[],
+  actor: Actor,
+): readonly Transition[] {
+  const today = dayOfInstant(new Date())
+  const [first, ...others] = requests.map((request) => transitionsFor(entity, request, actor, today))
+  return (first ?? []).filter(({ name }) => others.every((each) => each.some((other) => other.name === name)))
+}

@@ -1,0 +1,29 @@
+/* Which request is looked at and which are ticked. */
+import { useState } from 'react'
+import type { InboxRequest } from './useInbox'
+
+/** @param isWide a wide screen always shows a request; on a narrow one the panel covers the list */
+export function useChoice(requests: readonly InboxRequest[], isWide: boolean) {
+  const [opened, setOpened] = useState<number>()
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const current = requests.find(({ id }) => id === opened) ?? (isWide ? requests[0] : undefined)
+  return {
+    current,
+    selected,
+    chosen: requests.filter(({ id }) => selected.has(id)),
+    open: setOpened,
+    close: () => setOpened(undefined),
+    clear: () => setSelected(new Set()),
+    /** Opens the request that stands so many places further on. */
+    move(by: number) {
+      const at = current ? requests.indexOf(current) : -1
+      const next = requests[Math.min(Math.max(at + by, 0), requests.length - 1)]
+      if (next) setOpened(next.id)
+    },
+    toggle(id: number) {
+      setSelected(
+        (before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]),
+      )
+    },
+  }
+}

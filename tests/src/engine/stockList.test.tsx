@@ -50,9 +50,9 @@ beforeEach(() => {
   setWidth(1400)
   connectTo(server)
 })
-afterEach(() => {
+afterEach(async () => {
   vi.restoreAllMocks()
-  leaveConsole()
+  await leaveConsole()
 })
 
 /** Opens the list with a component of react-admin's beside it. */

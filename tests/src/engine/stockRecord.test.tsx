@@ -157,7 +157,7 @@ describe('an address of react-admin', () => {
     await waitFor(() => expect(address()).toBe('/house/stock/widgets/all'))
     await go('/maker/nothing/at/all')
     await waitFor(() => expect(address()).toBe('/house/dashboard'))
-    leaveConsole()
+    await leaveConsole()
     connectTo(server)
     const guard = await openWith({}, `/maker/${makerId}`, 'guard')
     await waitFor(() => expect(guard.address()).toBe('/controleacesso/sempermissao'))

@@ -1,5 +1,6 @@
 import '../../support/dom'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { ComponentType } from 'react'
 import {
   DataTable,
   DeleteButton,
@@ -18,6 +19,7 @@ import {
   useResourceDefinitions,
 } from 'react-admin'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Entity } from '#model/entity/entity'
 import type { Feature } from '../../../src/engine/contract'
 import { openXlsx, valuesOf } from '../../support/openXlsx'
 import { startTestServer, type TestServer } from '../../support/server'
@@ -54,7 +56,7 @@ afterEach(() => {
 })
 
 /** Opens the list with a component of react-admin's beside it. */
-async function openWith(Aside: NonNullable<Feature['asides']>[string], role = 'owner', at = address) {
+async function openWith(Aside: ComponentType<{ entity: Entity }>, role = 'owner', at = address) {
   await signInAs(server, role)
   const opened = openConsole(server, at, [{ name: 'stock', asides: { 'widget.list': Aside } }])
   await ourNames()

@@ -7,13 +7,7 @@
  */
 import { type FieldProblem, type ProblemBody, type ProblemCode, problemStatus } from './problemBody'
 
-export {
-  type FieldProblem,
-  isProblem,
-  type ProblemBody,
-  type ProblemCode,
-  problemStatus,
-} from './problemBody'
+export type { FieldProblem, ProblemBody, ProblemCode } from './problemBody'
 
 /** A failure with its stable code; the server answers it as it is. */
 export class Problem extends Error {

@@ -2,7 +2,6 @@
  * What each access group may do: groups on one side, the boxes of the open one on the other. Nothing is saved until
  * asked for; until then it can be undone.
  */
-
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -1,5 +1,4 @@
 /* Says what is lost and what stays, and asks for a word before a person is forgotten. */
-
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'

@@ -1,5 +1,4 @@
 /* The charge of a payment as the server tells it, and what can be asked of it. */
-
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HttpError } from 'react-admin'

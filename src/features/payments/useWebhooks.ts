@@ -1,5 +1,4 @@
 /* What the bank knows of the receiver's keys, and the way to register where it calls. */
-
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'

@@ -1,5 +1,4 @@
 /* The question of a report: read, run and kept through the server, which answers only what this person may see. */
-
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'

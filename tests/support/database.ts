@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { EntityIndex } from '#model/entity/paths'
 import type { Database } from '../../server/db/database'
-import { openPglite } from '../../server/db/pglite'
+import { openPglite, type PgliteOptions } from '../../server/db/pglite'
 import { openPostgres } from '../../server/db/postgres'
 import { packFolder } from '../../server/db/tar'
 import { prepareTemplate, writeTemplate } from '../../server/db/template'
@@ -44,7 +44,7 @@ export async function prepareTables(index: EntityIndex): Promise<void> {
   if (await isThere(file)) return
   const folder = await mkdtemp(join(tmpdir(), 'tables-'))
   try {
-    const db = await openPglite({ dataDir: folder, template })
+    const db = await openEmbedded({ dataDir: folder, template })
     await applySystemTables(db)
     await applyTables(db, index)
     await db.close()
@@ -75,11 +75,16 @@ export async function openTestDatabase(index?: EntityIndex): Promise<Database> {
   if (server) return openOnServer(server)
   const template = await findTestTemplate()
   const tables = index && (await nameTables(template, index))
-  return openPglite({
+  return openEmbedded({
     dataDir: 'memory',
     template: tables && (await isThere(tables)) ? tables : template,
-    thread: pathToFileURL(join(await findDatabasePrograms(), 'pgliteWorker.js')),
   })
+}
+
+/** Opens the embedded database with a thread that was built before: from source, each would be translated anew. */
+export async function openEmbedded(options: Omit<PgliteOptions, 'thread'>): Promise<Database> {
+  const thread = pathToFileURL(join(await findDatabasePrograms(), 'pgliteWorker.js'))
+  return openPglite({ ...options, thread })
 }
 
 async function openOnServer(server: string): Promise<Database> {

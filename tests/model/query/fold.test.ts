@@ -1,7 +1,8 @@
-import { PGlite } from '@electric-sql/pglite'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compareFolded, FOLD_FROM, FOLD_TO, fold } from '#model/query/fold'
+import type { Database } from '../../../server/db/database'
+import { openTestDatabase } from '../../support/database'
 
 const latin = Array.from({ length: 0x180 - 0xc0 }, (_, at) => String.fromCharCode(0xc0 + at))
 
@@ -75,9 +76,9 @@ describe('compareFolded', () => {
 })
 
 describe('the database', () => {
-  let database: PGlite
+  let database: Database
   beforeAll(async () => {
-    database = await PGlite.create()
+    database = await openTestDatabase()
   })
   afterAll(() => database.close())
 
@@ -91,7 +92,7 @@ describe('the database', () => {
 
   it('folds every letter and random texts alike', async () => {
     const given = [...latin, ...texts]
-    const { rows } = await database.query<{ folded: string }>(
+    const rows = await database.query<{ folded: string }>(
       `select ${folding} as folded from unnest($1::text[]) with ordinality as given(text, at) order by at`,
       [given, FOLD_FROM, FOLD_TO],
     )
@@ -99,7 +100,7 @@ describe('the database', () => {
   })
 
   it('orders alike', async () => {
-    const { rows } = await database.query<{ text: string }>(
+    const rows = await database.query<{ text: string }>(
       `select text from unnest($1::text[]) as given(text) order by ${folding} collate "C", text collate "C"`,
       [texts, FOLD_FROM, FOLD_TO],
     )

@@ -2,8 +2,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openPglite } from '../../../server/db/pglite'
-import { findTestTemplate } from '../../support/database'
+import { findTestTemplate, openEmbedded } from '../../support/database'
 import { acknowledgedIds, runWriter } from './processes/startWriter'
 
 let folder = ''
@@ -17,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function readIds(dataDir: string): Promise<number[]> {
-  const db = await openPglite({ dataDir })
+  const db = await openEmbedded({ dataDir })
   try {
     const rows = await db.query<{ id: number }>('select id from widget order by id')
     return rows.map((row) => row.id)
@@ -51,7 +50,7 @@ describe('the embedded database on a folder', () => {
   it('loses no acknowledged write when the power fails: what was fsynced is enough', async () => {
     const source = join(folder, 'powered')
     const copy = join(folder, 'after-power-cut')
-    await (await openPglite({ dataDir: source, template })).close()
+    await (await openEmbedded({ dataDir: source, template })).close()
     cpSync(source, copy, { recursive: true, filter: (path) => !path.endsWith('.sock') })
     const lines = await runWriter({
       dataDir: source,

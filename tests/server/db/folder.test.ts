@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../server/db/open'
-import { openPglite } from '../../../server/db/pglite'
-import { findTestTemplate } from '../../support/database'
+import { findTestTemplate, openEmbedded } from '../../support/database'
 import { runWriter } from './processes/startWriter'
 
 let root = ''
@@ -32,7 +31,7 @@ describe('the data folder', () => {
   })
 
   it('is opened with fsync on', async () => {
-    const db = await openPglite({ dataDir: join(root, 'settings'), template })
+    const db = await openEmbedded({ dataDir: join(root, 'settings'), template })
     expect(
       await db.query(
         "select name, setting from pg_settings where name in ('fsync', 'wal_sync_method') order by 1",
@@ -46,12 +45,12 @@ describe('the data folder', () => {
 
   it('is refused in words to a second process while a first has it, and free again afterwards', async () => {
     const dataDir = join(root, 'shared')
-    const db = await openPglite({ dataDir, template })
+    const db = await openEmbedded({ dataDir, template })
     const refused = await runWriter({ dataDir, template })
     expect(refused).toEqual([
       `failed A pasta de dados "${dataDir}" já está em uso por outro processo. Encerre o outro servidor ou escolha outra pasta em DATA_DIR.`,
     ])
-    await expect(openPglite({ dataDir, template })).rejects.toThrow(/já está em uso/)
+    await expect(openEmbedded({ dataDir, template })).rejects.toThrow(/já está em uso/)
     await db.close()
     const lines = await runWriter({ dataDir, template, onLine: (line) => line === 'written 1' })
     expect(lines).toContain('written 1')
@@ -60,7 +59,7 @@ describe('the data folder', () => {
   it('is free at once after its process was killed', async () => {
     const dataDir = join(root, 'killed')
     await runWriter({ dataDir, template, onLine: (line) => line === 'ready' })
-    const db = await openPglite({ dataDir, template })
+    const db = await openEmbedded({ dataDir, template })
     expect(await db.query('select 1 as one')).toEqual([{ one: 1 }])
     await db.close()
   })
@@ -68,7 +67,7 @@ describe('the data folder', () => {
   it('that cannot be made is refused in words', async () => {
     const file = join(root, 'file')
     writeFileSync(file, '')
-    await expect(openPglite({ dataDir: join(file, 'data'), template })).rejects.toThrow(
+    await expect(openEmbedded({ dataDir: join(file, 'data'), template })).rejects.toThrow(
       /Não foi possível usar a pasta de dados ".*file.data"/,
     )
   })
@@ -79,7 +78,7 @@ describe('a first start', () => {
     const dataDir = join(root, 'half')
     mkdirSync(join(dataDir, 'cluster.partial', 'base'), { recursive: true })
     writeFileSync(join(dataDir, 'cluster.partial', 'PG_VERSION'), '18\n')
-    const db = await openPglite({ dataDir, template })
+    const db = await openEmbedded({ dataDir, template })
     expect(await db.query('select 1 as one')).toEqual([{ one: 1 }])
     await db.close()
     expect(existsSync(join(dataDir, 'cluster.partial'))).toBe(false)
@@ -98,7 +97,7 @@ describe('a first start', () => {
     const killed = new AbortController()
     isFilling.then(() => killed.abort())
     expect(await runWriter({ dataDir, template, killOn: killed.signal })).toEqual([])
-    const db = await openPglite({ dataDir, template })
+    const db = await openEmbedded({ dataDir, template })
     expect(await db.query('select 1 as one')).toEqual([{ one: 1 }])
     await db.close()
   })
@@ -110,10 +109,10 @@ describe('a first start', () => {
     const bad = join(root, 'bad.tar')
     writeFileSync(bad, (await readFile(template)).subarray(0, 3_000_000))
     const dataDir = join(root, 'fresh')
-    await expect(openPglite({ dataDir, template: bad })).rejects.toThrow(
+    await expect(openEmbedded({ dataDir, template: bad })).rejects.toThrow(
       /O modelo do banco de dados ".*bad.tar"/,
     )
-    const db = await openPglite({ dataDir, template: good })
+    const db = await openEmbedded({ dataDir, template: good })
     expect(await db.query("select extname from pg_extension where extname = 'pg_trgm'")).toHaveLength(1)
     await db.close()
   })

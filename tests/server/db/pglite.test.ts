@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openPglite } from '../../../server/db/pglite'
-import { findTestTemplate, openTestDatabase } from '../../support/database'
+import { findTestTemplate, openEmbedded, openTestDatabase } from '../../support/database'
 
 let template = ''
 
@@ -32,7 +32,7 @@ describe('the embedded database', () => {
 
   it('after five seconds of use gathers statistics, removes dead rows and shortens its log', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const db = await openPglite({ dataDir: 'memory', template })
+    const db = await openEmbedded({ dataDir: 'memory', template })
     await db.exec(
       "create table widget as select n as id, repeat('x', 200) as note from generate_series(1, 60000) n",
     )
@@ -50,8 +50,8 @@ describe('the embedded database', () => {
   })
 
   it('keeps two databases in memory apart', async () => {
-    const one = await openPglite({ dataDir: 'memory', template })
-    const other = await openPglite({ dataDir: 'memory', template })
+    const one = await openEmbedded({ dataDir: 'memory', template })
+    const other = await openEmbedded({ dataDir: 'memory', template })
     await one.exec('create table widget (id int)')
     await expect(other.query('select * from widget')).rejects.toMatchObject({ code: '42P01' })
     await Promise.all([one.close(), other.close()])

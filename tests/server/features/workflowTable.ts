@@ -28,22 +28,29 @@ interface Table {
 /** Adds one test per state and transition; each asks as every role. */
 export function testWorkflow(table: Table): void {
   const entity = entities.find((each) => each.name === table.entity) as Entity
-  const workflow = entity.workflow
+  const { workflow } = entity
   if (!workflow) throw new Error(`${entity.name} has no workflow`)
+  const { field } = workflow
   const states = Object.keys(workflow.states).map((state) => (/^\d+$/.test(state) ? Number(state) : state))
   let id = 0
+
+  async function putInto(estate: Estate, state: string | number): Promise<Row> {
+    const values = { ...table.values, [field]: state }
+    await estate.server.store.update(entity.name, id, values, '*', systemActor)
+    await table.reset?.(estate, id, state)
+    return estate.row(entity.name, id)
+  }
 
   for (const state of states) {
     for (const transition of Object.values(workflow.transitions)) {
       it(`${entity.name}: ${transition.name} from ${state}`, async () => {
         const estate = table.estate()
-        const { store } = estate.server
         if (id === 0) id = await table.prepare(estate)
+        let trail = await countTransitions(estate, entity.name, id)
+        let before: Row | undefined
         for (const person of people(estate)) {
-          await store.update(entity.name, id, { ...table.values, [workflow.field]: state }, '*', systemActor)
-          await table.reset?.(estate, id, state)
-          const before = await estate.row(entity.name, id)
-          const trail = await transitionsOf(estate, entity.name, id)
+          // Who was refused has left it as it was.
+          before ??= await putInto(estate, state)
           const path = `/api/${entity.endpoint}/${id}/transicoes/${transition.name}`
           const { status } = await person.post(path, table.inputs?.[transition.name] ?? {})
           const after = await estate.row(entity.name, id)
@@ -53,13 +60,15 @@ export function testWorkflow(table: Table): void {
           const told = `${person.actor.role} ${status}`
           if (isAllowed) {
             expect(told).toBe(`${person.actor.role} 200`)
-            expect(after[workflow.field]).toBe(transition.to)
+            expect(after[field]).toBe(transition.to)
+            before = undefined
           } else {
             expect([403, 404, ...(mayTake ? [409] : [])], told).toContain(status)
             expect(after).toEqual(before)
           }
-          const rows = (await transitionsOf(estate, entity.name, id)) - trail
-          expect(rows, told).toBe(isAllowed ? 1 : 0)
+          const rows = await countTransitions(estate, entity.name, id)
+          expect(rows - trail, told).toBe(isAllowed ? 1 : 0)
+          trail = rows
         }
       })
     }
@@ -70,7 +79,11 @@ function people(estate: Estate): readonly SignedIn[] {
   return [estate.admin, estate.supervisor, estate.manager, estate.technician, estate.producer]
 }
 
-async function transitionsOf(estate: Estate, entity: string, id: number): Promise<number> {
-  const history = await estate.server.store.history(entity, id, systemActor)
-  return history.filter(({ act }) => act === 'transition').length
+/** Counted in the database: read as a person reads it, a trail that grows with every test takes most of their time. */
+async function countTransitions(estate: Estate, entity: string, id: number): Promise<number> {
+  const [found] = await estate.server.db.query<{ count: number }>(
+    "select count(*)::int as count from sys_audit where entity = $1 and record_id = $2 and act = 'transition'",
+    [entity, id],
+  )
+  return found?.count ?? 0
 }

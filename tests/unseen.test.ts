@@ -95,7 +95,7 @@ type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 
 export const checks: [
   Same<RecordOf<'colmeia'>, Colmeia>, Same<Colmeia['especie'], 'Europa' | 'Nativa'>, Same<Colmeia['porte'], 1 | 2 | null | undefined>,
   Same<Colmeia['registro'], string | null | undefined>, Same<Colmeia['florada_id'], number | null | undefined>,
-  Same<Colmeia['manejos'], ('Alimentar' | 'Dividir')[] | null | undefined>, Same<Colmeia['id'], number>, Same<Colmeia['alugada'], boolean | undefined>,
+  Same<Colmeia['manejos'], ('Alimentar' | 'Dividir')[] | null | undefined>, Same<Colmeia['id'], number>, Same<Colmeia['alugada'], boolean | null | undefined>,
 ] = [true, true, true, true, true, true, true, true]
 export const wrong: Colmeia['especie'] = 'Marimbondo'
 `,

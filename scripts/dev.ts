@@ -26,7 +26,7 @@ const schemas = resolve('schemas')
 const generated = resolve('generated')
 /** Folders whose code the API is made of. */
 const code = [resolve('server'), resolve('model')]
-/** Folders that change without anybody having written there; generated files are told by this script. */
+/** Folders whose changes are not edits; this script reports generated files itself. */
 const silent = [resolve(process.env.DATA_DIR || 'data'), resolve('dist'), resolve('test-results'), generated]
 /** Saves this close together are one change, in milliseconds. */
 const burst = 80

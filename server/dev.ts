@@ -12,7 +12,7 @@ import { openPorts } from './ports/open'
 
 /** The API as schemas and code say it now; brings the tables up to date. */
 export async function createDevServer(db: Database): Promise<Pick<ConsoleServer, 'app' | 'outbox'>> {
-  // Always the same version: pages are told to reload by whoever calls this, not offered to.
+  // Always the same version: the caller tells pages to reload, instead of offering it.
   const ports = openPorts(process.env)
   const { mail, sms } = ports
   return createServer({
@@ -25,7 +25,7 @@ export async function createDevServer(db: Database): Promise<Pick<ConsoleServer,
   })
 }
 
-/** What an installation has before anybody asks; the tables exist. */
+/** What an installation has before its first request; the tables exist. */
 export async function prepareDev(db: Database): Promise<void> {
   await prepareInstallation({ db, entities, validators }, isDemoWanted(process.env), console.log)
 }

@@ -79,7 +79,7 @@ function existing(path: string): string | undefined {
   return existsSync(path) ? path : undefined
 }
 
-/** Words for whoever started the process: a locked folder, a taken port, a database that does not answer. */
+/** Prints the reason for the operator: a locked folder, a taken port, a database that does not answer. */
 export function fail(error: unknown): void {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

@@ -10,7 +10,7 @@ import { openDatabase } from './db/open'
 const built = join(import.meta.dirname, import.meta.url.endsWith('.ts') ? '../dist' : '..')
 const template = join(built, 'template.tar.gz')
 const opening = openDatabase(process.env, { template: existsSync(template) ? template : undefined })
-// It may fail before anybody waits for it; whoever does says so.
+// It may fail before it is awaited; the failure is reported then.
 opening.catch(() => undefined)
 
 const { fail, start } = await import('./main')

@@ -1,4 +1,4 @@
-/* The hand-written features of whoever is signed in; those of visitors are in App.tsx. */
+/* The hand-written features of signed-in users; those of visitors are in App.tsx. */
 import type { Feature } from './engine'
 import { accessControlFeature } from './features/access-control/feature'
 import { anonymiseFeature } from './features/anonymise/feature'

@@ -1,4 +1,4 @@
-/* Everybody's own record, whatever entity it is of. */
+/* A person's own record, of whichever entity. */
 
 /** What a person may change of it. */
 export const ownFields = [

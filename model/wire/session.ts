@@ -2,7 +2,7 @@
 import type { Role } from '../entity/entity'
 import type { Actor } from '../people/actor'
 
-/** What somebody signs in with: an e-mail or a document, and the password. */
+/** Credentials: an e-mail or a document, and the password. */
 export interface Credentials {
   readonly userLogin: string
   readonly password: string

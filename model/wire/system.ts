@@ -1,4 +1,4 @@
-/* What the server says about itself to everybody. */
+/* What the server says about itself to every client. */
 
 /** An account that visitors of a demonstration may use. */
 export interface DemoAccount {

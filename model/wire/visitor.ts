@@ -1,6 +1,6 @@
 /* What visitors may ask for: a first administrator, an account, a new password, where a short link leads. */
 
-/** Is there still nobody who could sign in? */
+/** Whether no account can sign in yet. */
 export interface SetupState {
   readonly necessario: boolean
 }

@@ -11,8 +11,8 @@ export const sizes = { widgets: 100_000, keepers: 200, regions: 27 } as const
 /** Words to search for: one in a few rows; one in about every tenth, all together in the order of names; one everywhere. */
 export const words = { rare: 'ximenes', common: 'joao', spread: 'silva' } as const
 
-const everybody = ['chief', 'keeper']
-const access = { list: everybody, create: everybody, edit: everybody, remove: everybody, export: everybody }
+const allRoles = ['chief', 'keeper']
+const access = { list: allRoles, create: allRoles, edit: allRoles, remove: allRoles, export: allRoles }
 const person = {
   name: { type: 'string', title: 'Name', maxLength: 60 },
   email: { type: 'string', format: 'email', title: 'E-mail' },

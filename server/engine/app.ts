@@ -1,6 +1,6 @@
 /*
- * Puts the engine together over a database: tables, store, sessions, routes, pages. Promises an app that is ready
- * to be asked, with or without a socket; it has never heard of the entities it is given.
+ * Puts the engine together over a database: tables, store, sessions, routes, pages. The app can be
+ * called with or without a socket, and knows nothing of the entities it is given.
  */
 import { type Context, Hono } from 'hono'
 import type { Entity } from '#model/entity/entity'

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A place for files. Keys are made here and mean nothing to anybody else. */
+/** A place for files. Keys are made here and have no other meaning. */
 export interface FilesPort {
   save(bytes: Uint8Array): Promise<string>
   read(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>

@@ -27,7 +27,7 @@ export interface ListBench {
   end(): Promise<Waited>
   /** Has nothing been asked for during some frames, and were these rows on the screen? */
   isAtRest(lines: readonly Line[] | undefined): Promise<boolean>
-  /** Scrolls to a row, as somebody does who pulls the bar. */
+  /** Scrolls to a row, as by the scroll bar. */
   scrollTo(row: number): void
 }
 

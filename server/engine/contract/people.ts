@@ -44,7 +44,7 @@ export interface GroupGrant extends RoleGrant {
   readonly names: Readonly<Record<string, boolean>>
 }
 
-/** Whose link it is; nobody's before there are accounts. */
+/** The account of the link; none before there are accounts. */
 export type TokenOwner = Pick<AccountRow, 'id' | 'login_email'>
 
 /** Accounts inside a transaction, those made in it too. */
@@ -70,7 +70,7 @@ export interface Identity {
    * @throws Problem invalid at /currentPassword, too_many
    */
   changePassword(c: Context, current: string, next: string, notice: (email: string) => Message): Promise<void>
-  /** Slows down whoever asks the same again and again. @throws TooManyProblem */
+  /** Slows down repeated requests of the same kind. @throws TooManyProblem */
   slowDown(c: Context, subject: string): Promise<void>
   listSessions(c: Context): Promise<readonly SessionInfo[]>
   /** Ends the person's sessions, this one too unless it is kept. */
@@ -92,13 +92,13 @@ export interface AccountDetails {
 
 /** The first sign-in. */
 export interface Setup {
-  /** Can nobody sign in yet? */
+  /** Whether no account can sign in yet. */
   isNeeded(): Promise<boolean>
-  /** The code for whoever started the process; undefined when somebody can sign in already. */
+  /** The code for the operator; undefined when an account can sign in already. */
   issueCode(): Promise<string | undefined>
   /**
    * Makes the first person of an entity that signs in, with a password.
-   * @throws Problem not_found (the code), conflict (somebody was first), invalid
+   * @throws Problem not_found (the code), conflict (already done), invalid
    */
   finish(code: string, entity: string, input: Row, password: string): Promise<void>
 }

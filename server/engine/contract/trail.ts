@@ -6,7 +6,7 @@ import type { AuditEntry } from '#model/wire/audit'
 export interface TrailQuery {
   readonly entity?: string
   readonly act?: string
-  /** Words in the name of whoever acted. */
+  /** Part of the name of the person who acted. */
   readonly actorName?: string
   readonly recordId?: number
   /** First and last place, from 0, the newest first. */

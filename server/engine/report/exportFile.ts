@@ -52,7 +52,7 @@ async function* writeLines({ head, items }: Report): AsyncGenerator<string> {
 }
 
 async function writeXlsx({ head, items }: Report): Promise<Uint8Array<ArrayBuffer>> {
-  // The writer is large, and most starts of the server are over before anybody wants a workbook.
+  // The writer is large, and is needed only when a workbook is exported.
   const { startWorkbook } = await import('#model/report/workbook')
   const book = startWorkbook(head)
   for await (const batch of items) book.add(batch)

@@ -1,5 +1,5 @@
 /*
- * Makes a record tell nothing of the person it was about. Promises: references to it and everything counted by it
+ * Removes from a record what identifies its person. References to it and everything counted by it
  * stay; its personal values are gone from the row, its account, other records' fields that are `about` the person and
  * the trail, which tells that it happened and by whom; nothing brings them back.
  */
@@ -29,7 +29,7 @@ interface Request {
 }
 
 /**
- * Anonymises a record; one that is active is put away first, as anybody's removal of it would be.
+ * Anonymises a record; an active one is first inactivated, as by a removal.
  * @throws Problem forbidden, not_found, conflict
  */
 export async function anonymise(
@@ -62,7 +62,7 @@ export async function anonymise(
   await writeAudit(tx, { at: at.toISOString(), actor, entity, recordId: id, act: 'anonymise' })
 }
 
-/** Fields of an entity that tell of whoever is at the end of a path. */
+/** Fields of an entity that are about the person at the end of a path. */
 interface Place {
   readonly entity: Entity
   readonly path: string

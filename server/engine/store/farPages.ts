@@ -1,6 +1,6 @@
 /*
- * Pages far from the beginning of an order, which are found by passing over all rows before them. Promises that the
- * rows stay the same, and that whoever turns to the next page or asks for the last one does not pay for that.
+ * Pages far from the beginning of an order, which are found by passing over all rows before them. The rows
+ * are the same; the next page and the last one are found without that cost.
  */
 
 import { systemNames } from '#model/entity/system'

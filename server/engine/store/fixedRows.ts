@@ -1,8 +1,8 @@
 /*
  * Rows that bring their own ids: official lists that everything refers to. Hides the bulk statement and the
- * counter behind the ids. Promises: validated like any record, written only into an empty table; where the table was
+ * counter behind the ids. Rows are validated like any record, and written only into an empty table; where the table was
  * filled by an earlier version, rows get the values of fields that came later and nothing else changes; no audit
- * rows, because nobody in this installation decided anything about them.
+ * rows, because they come from an official list.
  */
 
 import type { Entity } from '#model/entity/entity'

@@ -1,6 +1,6 @@
 /*
  * What an actor's input may change. Hides field roles, read-only and computed fields, and the parts of a record
- * the actor cannot see. Promises: whatever the input says, those parts come out as they were; a field the actor
+ * the actor cannot see. Whatever the input says, those parts come out as they were; a field the actor
  * may not see is refused in the same words as a field that does not exist.
  */
 

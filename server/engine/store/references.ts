@@ -1,7 +1,7 @@
 /*
  * Whether the records that a row points to may be pointed to: they exist, are active, are visible to the actor
  * and pass the reference's own filter. Only references that changed are asked about: an old one may have become
- * inactive since, and is not the fault of whoever edits another field.
+ * inactive since, which must not block an edit of another field.
  */
 
 import type { Condition, Entity, Field, Filter, Reference } from '#model/entity/entity'

@@ -1,7 +1,7 @@
 /*
- * Fills an installation before anybody asks. Hides the transaction, the accounts and the rows whose ids are given
- * by an authority outside. Promises: all of it or none of it; every record goes through the one write pipeline
- * (access, validation, references, audit); features are not asked, so nothing is sent to anybody.
+ * Fills an installation before its first request. Hides the transaction, the accounts and the rows whose ids are given
+ * by an official list. All of it is written or none; every record goes through the one write pipeline
+ * (access, validation, references, audit). Features do not run, so no message is sent.
  */
 import type { Entity } from '#model/entity/entity'
 import { indexEntities } from '#model/entity/paths'
@@ -44,7 +44,7 @@ export interface SeedTools<R = OpenTypes> {
   ): Promise<readonly number[]>
   /**
    * Inserts rows that bring their own ids, such as the codes of an official list. Only into an empty table:
-   * nobody can refer to a row that is not there, so no id can come to mean something else.
+   * a row that is not there has no references, so no id can come to mean something else.
    * @returns false when the table has rows already; then they have only got the values they lacked
    * @throws Problem invalid
    */

@@ -1,6 +1,6 @@
 /*
- * Answers that took long, remembered for whoever turns pages, scrolls or comes back: on large tables the same count
- * or sum would be made again each time. Promises that nothing written by this process since is left out, and that
+ * A cache of slow answers: paging, scrolling and returning would repeat the same count or sum on large tables. Writes of
+ * this process since then are never left out, and
  * what another process wrote is seen a moment later. Quick answers are always made anew.
  */
 import type { Statement } from '../sql/select'

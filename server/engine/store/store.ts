@@ -1,7 +1,7 @@
 /*
  * Room: rows of any entity. Hides access, row scope, field roles, validation, SQL, audit and the transaction.
  *
- * Promises: there is no way to a row without an actor; a change is written whole with its audit row, or not at all.
+ * There is no way to a row without an actor; a change is written whole with its audit row, or not at all.
  */
 
 import type { EntityIndex } from '#model/entity/paths'

@@ -1,5 +1,5 @@
 /*
- * What a violated constraint means to whoever filled the form: a message at the field that holds the value.
+ * What a violated constraint means in the form: a message at the field that holds the value.
  * The database names the columns in the error's detail; that is the only part of it that no language setting changes.
  */
 import type { Entity } from '#model/entity/entity'

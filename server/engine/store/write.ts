@@ -72,7 +72,7 @@ export interface WriteScope extends Transaction {
  */
 export async function write(tools: WriteTools, scope: WriteScope, request: WriteRequest): Promise<Row> {
   const { entity, actor } = request
-  // Taking a record out again is a change of it, for whoever watches.
+  // For watchers, restoring a record is an edit.
   const act = request.act === 'restore' ? 'edit' : request.act
   const { tx, store, outbox, accounts } = scope
   const at = tools.now()
@@ -158,7 +158,7 @@ function mustBeAllowed(request: WriteRequest): void {
   if (request.actor.viewer) throw new Problem('forbidden', serverText.onlyLooking)
   // Who may take a transition depends on the row, so it is asked when that is known.
   if (request.act === 'transition') return
-  // Whoever may put a record away may take it out again.
+  // Those who may inactivate a record may restore it.
   const needed = request.act === 'restore' ? 'remove' : request.act
   if (!mayAct(request.entity, needed, request.actor)) {
     throw new Problem('forbidden', refusalText.forbidden)

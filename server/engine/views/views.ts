@@ -76,7 +76,7 @@ export function createViews(db: Database, index: EntityIndex, now: () => Date): 
 
   async function find(id: number, actor: Actor): Promise<ViewRow> {
     const [row] = await db.query<ViewRow>(`${selectView} where v.id = $2`, [actor.id, id])
-    // Whoever may not see it does not learn that it is there.
+    // Those who may not see it do not learn that it is there.
     if (!row || (row.account_id !== actor.id && !show(row, actor))) {
       throw new Problem('not_found', refusalText.notFound)
     }

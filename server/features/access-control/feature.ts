@@ -1,5 +1,5 @@
 /*
- * Room: access groups. Hides how what a group grants is remembered and which changes would raise somebody.
+ * Room: access groups. Hides how what a group grants is remembered and which changes would raise a person's rights.
  *
  * Access groups: what they grant, who may change them, and the specification's own calls for them. The groups and the
  * permissions are ordinary records; this adds what schemas cannot say.

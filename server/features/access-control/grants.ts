@@ -1,5 +1,5 @@
 /*
- * What the access group of a person grants. Promises: a group that has just been changed counts at the next request;
+ * What the access group of a person grants. A changed group counts at the next request;
  * one that was put away grants nothing; permissions that are registered nowhere stay with the schemas.
  */
 import { entities } from '#generated/entities.ts'
@@ -37,7 +37,7 @@ export function createGrants(): GroupKeeper {
       return group && grantBy(store, group)
     },
     async seenBy(id, viewer, store) {
-      // Whoever may change a group may see what it sees.
+      // Those who may change a group may view the console as it.
       if (!groupEntity || !mayAct(groupEntity, 'edit', viewer)) {
         throw new Problem('forbidden', refusalText.forbidden)
       }

@@ -1,6 +1,6 @@
 /*
- * Who may change groups and put people into them. Promises: nobody raises themselves or others above themselves, nobody
- * grants what they lack, and somebody can always administer the groups.
+ * Who may change groups and put people into them. No one can raise themselves, raise others above themselves or grant
+ * what they lack, and at least one person can always administer the groups.
  */
 import { entities } from '#generated/entities.ts'
 import type { AccountName, RecordOf } from '#model/entity/registry'
@@ -10,7 +10,7 @@ import type { Guard, Guards, Proposal, Store } from '../../engine/index'
 import { accessText } from './messages'
 
 const accounts = entities.filter((entity) => entity.account)
-/** Whoever has it can give everything else. */
+/** The permission that allows granting all others. */
 const masterPermission = 'role.edit'
 
 /** The level of a person: that of the group, or of the role where the person has none. */

@@ -2,7 +2,7 @@
  * Room: people who are forgotten. Hides what stands in the way of it and which files go with them.
  *
  * `POST {entity}/{id}/anonimizar`: forgets a person (LGPD, art. 18) whose schema offers it. What is still owed or under
- * way comes first; the person's own requests for an account, and files that tell of nobody else, are forgotten too.
+ * way comes first; the person's own requests for an account, and files about no other person, are removed too.
  */
 import { entities } from '#generated/entities.ts'
 import type { Entity, Filter } from '#model/entity/entity'
@@ -21,7 +21,7 @@ import { anonymiseText } from './messages'
 const actionName = 'anonimizar'
 const producers: EntityName = 'produtor'
 const requests: EntityName = 'register'
-/** Typed by whoever asks: nobody does this by a slip. */
+/** Typed as a confirmation. */
 const confirmWord = 'ANONIMIZAR'
 
 interface Question {

@@ -1,6 +1,6 @@
 /*
  * Imported files in which a person's results stood: forgotten with the person, contents and all, unless they tell of
- * somebody else's results too.
+ * another person's results too.
  */
 
 import type { Condition } from '#model/entity/entity'

@@ -2,7 +2,7 @@
  * Room: the counters of the bell. Hides which lists are counted and what counts as new.
  *
  * `GET {role}/notification`: the eight counters of the bell, in the order of the specification, over what the person
- * who asks may see. Only managers and supervisors are told anything; everybody else gets zeros.
+ * who asks may see. Only managers and supervisors get counts; the other roles get zeros.
  */
 import type { Context } from 'hono'
 import { entities } from '#generated/entities.ts'

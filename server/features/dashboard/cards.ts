@@ -1,5 +1,5 @@
 /*
- * The cards that count, by role: what each counts, how it is called and which list proves it. What waits for somebody
+ * The cards that count, by role: what each counts, how it is called and which list proves it. What needs action
  * is urgent and comes first. A table: the numbers themselves are the store's.
  */
 
@@ -185,7 +185,7 @@ const cards: readonly Card[] = [
   }),
 ]
 
-/** The counted cards of whoever asks: urgent ones that are not zero first, each group in the order of the table. */
+/** The counted cards of an actor: urgent ones that are not zero first, each group in the order of the table. */
 export async function countCards(store: Store, actor: Actor, moment: Moment): Promise<readonly CountCard[]> {
   const mine = cards.filter(({ roles }) => roles.includes(actor.role))
   const [milk, ...counted] = await Promise.all([

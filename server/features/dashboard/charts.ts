@@ -109,7 +109,7 @@ const charts: readonly Chart[] = [
   }),
 ]
 
-/** The charts of whoever asks; `only` names one of them. */
+/** The charts of an actor; `only` names one of them. */
 export async function chartCards(
   store: Store,
   actor: Actor,

@@ -1,7 +1,7 @@
 /*
  * Room: the first page in numbers. Hides which questions make its cards and charts.
  *
- * The first page in numbers: `GET dashboard` for whoever asks, and `POST dashboard/{id}/from/to` for the charts of a
+ * The first page in numbers: `GET dashboard` for the signed-in user, and `POST dashboard/{id}/from/to` for the charts of a
  * chosen period (`{from, to, parametros: {id, tipo}}`). A word as id names one chart; a number names a producer.
  * Every number is the store's answer within the person's scope.
  */
@@ -39,7 +39,7 @@ export function createDashboard(now = () => new Date()): Feature {
         const subjects = { ...subjectsIn(c), ...subjectOf(parametros) }
         const id = c.req.param('chart')
         const producer = /^[0-9]+$/.test(id) ? Number(id) : undefined
-        // Whoever may not see the producer learns nothing, not even that there are no numbers.
+        // Without sight of the producer the answer is the same as for an unknown one.
         if (producer !== undefined) await store.get('produtor', producer, actor)
         const moment: Moment = {
           today: dayOfInstant(now()),

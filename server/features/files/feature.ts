@@ -2,7 +2,7 @@
  * Room: files of records. Hides where bytes are kept and who may fetch them.
  *
  * Files of records: `POST arquivos` with a form answers what a record keeps of the file, `GET arquivos/{chave}` gives
- * its bytes back to whoever is signed in and knows the key, which only records tell.
+ * its bytes back to signed-in users who know the key, which only records hold.
  */
 import { bodyLimit } from 'hono/body-limit'
 import { Problem } from '#model/wire/problem'

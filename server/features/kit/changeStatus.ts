@@ -1,6 +1,6 @@
 /*
  * Changes of state asked for by the state wanted, as the specification's own calls do it. Hides which transition
- * leads there; promises that nothing but a transition of the schema ever changes a state.
+ * leads there. Only a transition of the schema changes a state.
  */
 import { entities } from '#generated/entities.ts'
 import type { Transition } from '#model/entity/entity'

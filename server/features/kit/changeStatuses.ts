@@ -1,6 +1,6 @@
 /*
  * One change of state for many records: each on its own, so that a refused one keeps none of the others back.
- * Promises an answer for every record asked about.
+ * Every requested record gets a result.
  */
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'

@@ -23,7 +23,7 @@ const roles = [
   'admin',
 ] as const satisfies readonly AccountName[]
 
-/** Somebody with the document. */
+/** A person with the document. */
 export interface FoundPerson {
   /** Role, which is also the name of the entity. */
   readonly role: AccountName

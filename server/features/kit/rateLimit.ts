@@ -6,7 +6,7 @@ export interface LimitOptions {
   readonly windowMs: number
 }
 
-/** Makes a limit; it counts a request of somebody and says whether it may go on. */
+/** Makes a limit; it counts a request of a person and tells whether it may go on. */
 export function createLimit({ most, windowMs }: LimitOptions): (who: string) => boolean {
   const asked = new Map<string, number[]>()
   return (who) => {

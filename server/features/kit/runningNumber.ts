@@ -1,5 +1,5 @@
 /*
- * Numbers that count within a year: PED-2026-000001. Promises no number twice and no gap, however many count at once:
+ * Numbers that count within a year: PED-2026-000001. No number is given twice and none is left out, however many count at once:
  * a number is taken under a lock that is held until its record is committed or given up.
  */
 

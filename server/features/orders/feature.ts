@@ -53,7 +53,7 @@ export const orders: Feature = {
       }
       const patch = { empresa_id: Number(unit), historico: [...storyOf(order), entry] }
       await store.update(entity, id, patch, order.versao, self)
-      // The order may have left the sight of whoever moved it.
+      // The order may now be out of the actor's scope.
       const { rows } = await store.list(entity, { filter: { id }, sort: [] }, actor)
       return rows[0] ?? { id }
     })

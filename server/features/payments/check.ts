@@ -37,7 +37,7 @@ export async function checkPayment(
       await store.transition(entity, payment.id, 'pagar', told, self)
     }
   } catch (error) {
-    // Somebody who asked at the same moment has written it down.
+    // A concurrent request has recorded it.
     if (!(error instanceof Problem && error.code === 'conflict')) throw error
   }
   return store.get(entity, payment.id, actor)

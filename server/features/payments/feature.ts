@@ -61,7 +61,7 @@ export function createPayments(pix: PixPort): Feature {
 
       const { local } = pix
       if (!local) return
-      // Nobody pays a stand-in; to try the rest, somebody of the highest role says that somebody did.
+      // The stand-in is never paid; to try the rest, the highest role declares a payment.
       serve(api, 'POST /payment/pix/simular/:id', async (c) => {
         if (identity.levelOf(actorOf(c)) !== 0) throw new Problem('forbidden', refusalText.forbidden)
         const payment = await read(c)

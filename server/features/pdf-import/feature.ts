@@ -2,7 +2,7 @@
  * Room: files sent for import. Hides how their text is read and turned into results.
  *
  * Files sent for import: `POST integracaofile` with a form, `GET integracaofile/{id}` for the record or, to who asks
- * for a PDF, for the file. Promises that a record has its file, and that the file is a PDF whatever it is called.
+ * for a PDF, for the file. A record always has its file, and the file is a PDF whatever its name.
  */
 import { bodyLimit } from 'hono/body-limit'
 import { entities } from '#generated/entities.ts'
@@ -30,7 +30,7 @@ const limitBody = bodyLimit({
 
 /** Uploads and downloads of PDF files. */
 export function createImportFiles(files: FilesPort): Feature {
-  /** What was read in files whose records are being made, by the files' keys: for nobody to enter or change. */
+  /** What was read in files whose records are being made, by the files' keys; people cannot enter or change it. */
   const readings = new Map<string, Reading>()
   return {
     name: 'importFiles',
@@ -45,7 +45,7 @@ export function createImportFiles(files: FilesPort): Feature {
       serve(api, 'POST /integracaofile', async (c, next) => {
         if (!c.req.header('content-type')?.toLowerCase().startsWith('multipart/form-data')) return next()
         const actor = actorOf(c)
-        // Nobody sends twenty megabytes only to be told no.
+        // Refused before twenty megabytes are uploaded.
         const isOpen = entities.some((each) => each.name === entity && mayAct(each, 'create', actor))
         if (!isOpen) throw new Problem('forbidden', refusalText.forbidden)
         const refused = await limitBody(c, async () => undefined)

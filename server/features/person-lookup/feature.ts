@@ -1,8 +1,8 @@
 /*
  * Room: people found by document. Hides in which entity a person is and what may be told of them.
  *
- * `POST pessoa/dados`: does somebody with this document exist? Asked before a person is entered, by those who may
- * enter people. Tells no more of people out of sight than that they exist, and nobody may ask all day long.
+ * `POST pessoa/dados`: whether a person with this document exists, for those who may enter people. Of people out of
+ * scope it tells only that they exist; requests are limited.
  */
 import { entities } from '#generated/entities.ts'
 import type { Row } from '#model/entity/jsonSchema'

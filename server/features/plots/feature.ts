@@ -1,7 +1,7 @@
 /*
  * Room: what follows from a plot. Hides how the farm's area and the request for approval are kept in step.
  *
- * What follows from a plot: its producer is the farm's, the farm knows how much is planted, and a plot that somebody
+ * What follows from a plot: its producer is the farm's, the farm knows how much is planted, and a plot that a person
  * enters asks for approval.
  */
 

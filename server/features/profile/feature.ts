@@ -1,4 +1,4 @@
-/* The own record of everybody: seen, changed, taken along. */
+/* The own record of the signed-in user: view, change, export. */
 import type { Feature } from '../../engine/index'
 import { addExportRoute } from './export'
 import { addProfileRoutes } from './profile'

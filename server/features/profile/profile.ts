@@ -1,7 +1,7 @@
 /*
  * Room: the person's own record. Hides which entity it is of and what of it is the person's to change.
  *
- * `GET /profile` and `PATCH /profile`: everybody's own record. Promises: only the fields that are a person's own to
+ * `GET /profile` and `PATCH /profile`: the own record. Only the fields that are a person's own to
  * change, whatever the role may do with records of its kind; the change is in the person's name.
  */
 import type { Context, Hono } from 'hono'

@@ -1,8 +1,8 @@
 /*
  * Room: means of milk quality. Hides months, kinds of mean and the quarters that a result touches.
  *
- * Monthly means of milk quality: they follow from the results of single collections, whoever enters, imports, changes or
- * removes those; means over three months follow from the monthly ones (IN MAPA 76 and 58/2019). Nobody enters a mean; one
+ * Monthly means of milk quality: they follow from the results of single collections, however those are entered,
+ * changed or removed; means over three months follow from the monthly ones (IN MAPA 76 and 58/2019). Means are not entered; one
  * that an installation was filled with, of a month without results, stays as it is.
  */
 

@@ -1,6 +1,6 @@
 /*
- * An approved request becomes a person of the role asked for, as far as the request says enough. Promises: nothing is
- * invented and nobody gets a role the approver may not give; what is missing is said in words.
+ * An approved request becomes a person of the role asked for, as far as the request says enough. Nothing is
+ * invented, and no role is given that the approver may not give; what is missing is named.
  */
 import { entities } from '#generated/entities.ts'
 import type { Endereco } from '#generated/types.ts'
@@ -19,7 +19,7 @@ type Person = InputOf<'produtor'> & InputOf<'tecnico'>
 /** What a request says of a person; an address may lack parts. */
 type Draft = Partial<Omit<Person, 'endereco'> & { endereco: Partial<Endereco> }>
 
-/** Makes the person of a request, unless the role already has somebody with the document. @throws Problem */
+/** Makes the person of a request, unless the role already has a person with the document. @throws Problem */
 export async function openAccount({ after, store, actor }: Change<'register'>): Promise<void> {
   const role = after.perfil
   const found = await findPeople(store, after.cpf_cnpj, actor)
@@ -79,7 +79,7 @@ function typed(role: Role, tipo: 'F' | 'J'): Pick<Draft, 'tipo_pessoa'> {
   return role === 'produtor' ? { tipo_pessoa: tipo } : {}
 }
 
-/** The problems of a record nobody has typed, in words for whoever approves. */
+/** The problems of a record made from a request, in words for the approver. */
 function explain(role: Role, { errors = [] }: Problem): Problem {
   const entity = entities.find((each) => each.name === role)
   const names = errors.map(({ path }) => {

@@ -1,6 +1,6 @@
 /*
  * Tells the person of a request for an account that it was approved, with a link to choose a password. Written with the
- * approval itself, whatever caused that; the account exists by then, or there is nobody to tell.
+ * approval itself, whatever caused that; the account exists by then, or there is no one to invite.
  */
 import type { Change } from '../../engine/index'
 import { invitationMail } from './messages'

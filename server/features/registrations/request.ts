@@ -1,6 +1,6 @@
 /*
- * `POST /register` for visitors: asks for an account. Promises: only what a visitor may say is taken, the answer is
- * the same whether or not the person is known, and nobody fills the list: attempts are counted and one request is open
+ * `POST /register` for visitors: asks for an account. Only what a visitor may say is taken, and the answer is
+ * the same whether or not the person is known. Attempts are counted, and one request is open
  * per document.
  */
 import type { Hono } from 'hono'

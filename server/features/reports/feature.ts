@@ -1,7 +1,7 @@
 /*
  * Room: management reports. Hides how a saved question is read, checked and asked in the reader's name.
  *
- * Management reports: a saved question on any list, run as whoever asks. Promises that an answer holds only what this
+ * Management reports: a saved question on any list, run as the reader. An answer holds only what this
  * person could read in the list itself: rows by scope, columns by role, and no condition on what is hidden.
  */
 
@@ -22,7 +22,7 @@ export const reports: Feature = {
   reads: [/^\/relatorio\/executar$/],
   routes(api, { store, actorOf }) {
     serve(api, 'GET /relatorio/:id/consulta', async (c) => {
-      // Whoever may see the report may see what it asks; what it answers is another matter.
+      // The question is part of the report; the answer follows the rights of its reader.
       const { id } = await store.get(entity, readId(c), actorOf(c))
       const { consulta } = await store.get(entity, id, systemActor)
       return { consulta: keptQuestion(consulta) ?? null }

@@ -1,6 +1,6 @@
 /*
  * The question that a management report keeps: which list, which columns, what it is narrowed to, grouped by and summed
- * up. Promises that what was read from outside has this shape; whether its fields may be asked for is the store's to say.
+ * up. Input from outside is checked to have this shape; the store checks whether its fields may be asked for.
  */
 import { entities } from '#generated/entities.ts'
 import type { Entity, Filter } from '#model/entity/entity'

@@ -1,7 +1,7 @@
 /*
  * Room: short links. Hides where they lead and that they never lead out of the system.
  *
- * `GET s/{shortURL}`: where a short link leads. For everybody, signed in or not; never outside of this system.
+ * `GET s/{shortURL}`: where a short link leads. For all, signed in or not; never outside of this system.
  */
 import { systemActor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'

@@ -12,7 +12,7 @@ import { mailText } from './mailText'
 const connectMs = 30_000
 /** A server may think about a message for ten minutes (RFC 5321, 4.5.3.2); one given up too early comes twice. */
 const answerMs = 600_000
-/** The server refused us and not the message: somebody may yet put that right. */
+/** The server refused us and not the message: the configuration may be corrected. */
 const ourFault = ['EAUTH', 'ENOAUTH', 'ETLS', 'EOAUTH2']
 const ownMachine = ['localhost', '127.0.0.1', '::1']
 

@@ -25,7 +25,7 @@ export interface ConsoleDataProvider extends DataProvider {
   /** Makes an inactive record active again. */
   restore(resource: string, params: { readonly id: Identifier }): Promise<{ data: RaRecord }>
   summary(resource: string, params: SummaryQuery): Promise<{ data: Summary }>
-  /** What `getList` would answer, where that is known without asking anybody and without long work. */
+  /** What `getList` would answer, where that is known without a request and without long work. */
   peekList(resource: string, params: ListParams): Page | undefined
   /** What `summary` would answer, in the same way. */
   peekSummary(resource: string, params: SummaryQuery): Summary | undefined

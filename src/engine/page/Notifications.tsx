@@ -61,7 +61,7 @@ export function Notifications() {
           : autoHideDuration
       }
       onClose={(_event, reason) => reason !== 'clickaway' && setOpen(false)}
-      // Somebody who looks elsewhere has not seen yet that it can be undone.
+      // A hidden page: the offer to undo has not been seen yet.
       disableWindowBlurListener={undoable}
       slotProps={{
         transition: {

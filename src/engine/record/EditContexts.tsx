@@ -21,7 +21,7 @@ export function useRecordController(entity: Entity, id: number, onChanged: () =>
   const controller = useEditController({
     resource: entity.name,
     id,
-    // Whoever may not see the record is led away by the routing table.
+    // The routing table leads away those who may not see the record.
     disableAuthentication: true,
     mutationMode: 'pessimistic',
     redirect: 'list',

@@ -58,7 +58,7 @@ function readView({ id }: SessionUser): Pick<Session, 'user' | 'viewAs'> | undef
   return viewAs !== undefined && user?.id === id ? { viewAs, user } : undefined
 }
 
-/** The view that is kept, whoever has signed in since. */
+/** The stored "view as" state, also of another user who has signed in since. */
 export function storedView(): StoredView | undefined {
   const stored = sessionStorage.getItem(viewKey)
   return stored ? (JSON.parse(stored) as StoredView) : undefined

@@ -1,5 +1,5 @@
 /*
- * The signed-in console: providers around the layout and its pages. Loaded as one part when somebody signs in;
+ * The signed-in console: providers around the layout and its pages. Loaded as one part after signing in;
  * made anew for every user, so nothing of one is left for the next.
  */
 import CssBaseline from '@mui/material/CssBaseline'
@@ -37,7 +37,7 @@ interface ConsoleProps {
   readonly features: readonly Feature[]
 }
 
-/** The console of whoever is signed in; nothing when nobody is. */
+/** The console of the signed-in user; nothing without one. */
 export function Console(props: ConsoleProps) {
   useEffect(preloadOverlays, [])
   const { user, viewAs } = useSession()

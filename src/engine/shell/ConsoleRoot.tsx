@@ -3,8 +3,8 @@
  * inside it.
  *
  * The outermost component. Hides that the page where visitors sign in is drawn without a router, so that little has to
- * be loaded before it is seen; promises that the rest is loaded while somebody types, and that whoever was on the way
- * to a page gets there.
+ * be loaded before it is seen. The rest is loaded while credentials are typed, and a requested page is opened after
+ * signing in.
  */
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { ConsoleSetup, FeaturePage } from '../contract'

@@ -9,7 +9,7 @@ import type { Actor } from '#model/people/actor'
 import { noPermissionPath } from '../messages'
 import { pathsOf } from './routing'
 
-/** What is known of whoever goes somewhere. */
+/** What a navigation depends on. */
 export interface Traveller {
   readonly index: EntityIndex
   readonly actor: Actor

@@ -1,6 +1,6 @@
 /*
  * What every part of the signed-in console may ask for: the entities, who is signed in and what the
- * composition handed over. Hides how it was loaded; promises that it is all there.
+ * composition handed over. Hides how it was loaded.
  */
 import { createContext, useContext } from 'react'
 import type { Entity, View } from '#model/entity/entity'

@@ -9,7 +9,7 @@ import { mayOpen, ownPath } from './adminPaths'
 import { type ConsoleTools, useConsole } from './console'
 import { redirectOf } from './routes'
 
-/** The resources of the entities, for whoever is signed in. */
+/** The resources of the entities, for the signed-in user. */
 export function resourcesOf({ entities, icons, actor }: ConsoleTools) {
   return entities.map((entity) => {
     const page = <OwnPage />

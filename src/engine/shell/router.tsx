@@ -1,6 +1,6 @@
 /*
  * The outermost routes: visitors' pages, which stay light, and everything else, which is the console and is loaded
- * once somebody is signed in. One data router of the hash kind, made once: navigation can be blocked in it.
+ * after signing in. One data router of the hash kind, made once: navigation can be blocked in it.
  */
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import {
@@ -82,10 +82,10 @@ interface VisitorPageProps {
 function VisitorPage({ page, setup }: VisitorPageProps) {
   const { user } = useSession()
   const { state } = useLocation()
-  // Whoever signs in finds the console there already. A failure is met again, and shown, when it is needed.
+  // Preloads the console for after signing in. A failure is met again, and shown, when it is needed.
   useEffect(() => whenIdle(() => void loadConsole(setup).catch(() => undefined)), [setup])
   if (user && page.roles === 'guest') {
-    // Whoever came before there was a router left the way with the address.
+    // Before there was a router, the requested page was kept with the address.
     return <Navigate to={addressIn(state) ?? addressIn(window.history.state) ?? '/'} replace />
   }
   return (
@@ -100,7 +100,7 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
   const { user, hasLeft } = useSession()
   const { pathname, search } = useLocation()
   if (user) return children
-  // Whoever was on the way to a page gets there after signing in; whoever left starts anew.
+  // The requested page is opened after signing in, but not after signing out.
   return <Navigate to={signInPath} replace state={hasLeft ? undefined : { from: pathname + search }} />
 }
 

@@ -20,7 +20,7 @@ export type PageRoute = { readonly path: string; readonly isAllowed: boolean } &
   | { readonly kind: 'redirect'; readonly to: string }
 )
 
-/** The routes of an area, for whoever is signed in. */
+/** The routes of an area, for the signed-in user. */
 export function routesOf(
   entities: readonly Entity[],
   pages: readonly FeaturePage[],

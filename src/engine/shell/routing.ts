@@ -1,6 +1,6 @@
 /*
  * Addresses of the console: which area a role has and where an entity's pages are in it.
- * Hides how addresses are put together; nobody else joins path segments.
+ * Hides how addresses are put together; other modules do not join path segments.
  */
 import type { Entity, Role, View } from '#model/entity/entity'
 import type { SessionUser } from '#model/wire/session'
@@ -55,7 +55,7 @@ export function pathsOf(entity: Entity, area: string, view?: View): EntityPaths 
 }
 
 /**
- * Addresses of an entity's pages in the area of whoever is signed in; inside one of the entity's views, the view's.
+ * Addresses of an entity's pages in the area of the signed-in user; inside one of the entity's views, the view's.
  * @example const paths = useEntityPaths(entity); navigate(paths.edit(3))
  */
 export function useEntityPaths(entity: Entity): EntityPaths {

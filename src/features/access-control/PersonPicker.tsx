@@ -11,7 +11,7 @@ import { text } from './messages'
 /** People offered at a time; more are found by their names. */
 const most = 50
 
-/** Somebody of a group. */
+/** A person of a group. */
 export interface Person {
   readonly id: number
   readonly label: string

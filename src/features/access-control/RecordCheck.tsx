@@ -73,7 +73,7 @@ export function RecordCheck({ entity, group }: RecordCheckProps) {
   )
 }
 
-/** What stands between the person and the record, asked as whoever keeps the groups and as the person. */
+/** What stands between the person and the record, asked as the administrator and as the person. */
 async function judge(
   dataProvider: ConsoleDataProvider,
   entity: Entity,

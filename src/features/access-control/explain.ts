@@ -6,7 +6,7 @@ import type { Entity, Field } from '#model/entity/entity'
 import { text } from './messages'
 import { labelsOf } from './permissionRows'
 
-/** What somebody misses. */
+/** What a person lacks. */
 export type Missing =
   | { readonly kind: 'section' | 'record' }
   | { readonly kind: 'action' | 'field'; readonly name: string }

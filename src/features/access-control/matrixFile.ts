@@ -16,7 +16,7 @@ export function writeMatrix(rows: readonly PermissionRow[], groups: readonly Gro
   return `\uFEFF${[header, ...lines].map((cells) => cells.map(quote).join(';')).join('\r\n')}\r\n`
 }
 
-/** An apostrophe in front keeps a spreadsheet from calculating what somebody called a group. */
+/** An apostrophe in front keeps a spreadsheet from reading a group's name as a formula. */
 function quote(cell: string): string {
   const safe = /^[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

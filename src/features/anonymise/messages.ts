@@ -1,6 +1,6 @@
 /* Texts of forgetting a person. */
 
-/** What is typed by whoever means it; the server asks for the same. */
+/** Typed as a confirmation; the server asks for the same. */
 export const confirmWord = 'ANONIMIZAR'
 
 export const text = {

@@ -1,4 +1,4 @@
-/* The first page: a greeting, what waits for somebody, what there is, and charts of the chosen period. */
+/* The first page: a greeting, what needs action, what there is, and charts of the chosen period. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
@@ -26,7 +26,7 @@ import { useDashboard } from './useDashboard'
 /** Farms' own people have no menu entry for it. */
 const qualityPath = 'qualidade/evolucao'
 
-/** The dashboard of whoever is signed in. */
+/** The dashboard of the signed-in user. */
 export function DashboardPage() {
   const { user, area, slots } = useConsole()
   const hasQuality = slots.pages.some(({ path }) => path === qualityPath)
@@ -41,7 +41,7 @@ export function DashboardPage() {
     <>
       <PageHeader
         title={text.greeting(new Date().getHours(), firstName)}
-        // Without an answer nobody knows what waits.
+        // Without an answer it is unknown what needs action.
         subtitle={isPending ? text.loading : error ? undefined : text.subtitle(waiting.length)}
       >
         {hasQuality && (

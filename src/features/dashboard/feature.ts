@@ -1,4 +1,4 @@
-/* The first page of every role: what waits for somebody, what there is, and how it develops. */
+/* The first page of every role: what needs action, what there is, and how it develops. */
 import { type Feature, lazyPart } from '../../engine'
 
 /** The dashboards. */

@@ -1,4 +1,4 @@
-/* The cards of whoever is signed in, the charts among them drawn for the chosen period. */
+/* The cards of the signed-in user, the charts among them drawn for the chosen period. */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { DateRange } from '#model/period'
 import type { DashboardCard } from '#model/wire/dashboard'

@@ -1,4 +1,4 @@
-/* The places in words: what the map shows, for keyboards, for screen readers, and for whoever knows a name. */
+/* The places in words: what the map shows, for keyboards, for screen readers, and for finding a place by its name. */
 import SearchIcon from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
 import List from '@mui/material/List'
@@ -14,7 +14,7 @@ import type { Place } from './layers'
 import { text } from './messages'
 import { useMunicipalities } from './useMunicipalities'
 
-/** As many places of a kind as somebody reads through. */
+/** Most places of a kind that are listed. */
 const most = 40
 
 interface PlaceListProps {

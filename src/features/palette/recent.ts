@@ -1,4 +1,4 @@
-/* The records somebody opened last, kept per user in this browser. Recognised by their addresses. */
+/* The records opened last, kept per user in this browser. Recognised by their addresses. */
 
 import { useEffect } from 'react'
 import { useStore } from 'react-admin'

@@ -1,6 +1,6 @@
 /*
- * The person lookup: a valid document is searched; somebody known with the role is opened, somebody unknown is entered
- * with the document typed, anybody else is refused.
+ * The person lookup: a valid document is searched; a person with the role is opened, an unknown one is entered
+ * with the typed document, any other is refused.
  */
 import CheckCircle from '@mui/icons-material/CheckCircle'
 import Alert from '@mui/material/Alert'

@@ -1,4 +1,4 @@
-/* Asks for the document of a person before their form is opened: nobody is entered twice. */
+/* Asks for the document of a person before their form is opened, so that no person is entered twice. */
 import { type Feature, lazyPart } from '../../engine'
 
 /** The dialog `person` of forms. */

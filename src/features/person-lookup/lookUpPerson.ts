@@ -8,7 +8,7 @@ import { text } from './messages'
 export type Lookup =
   | { readonly kind: 'found'; readonly id: number }
   | { readonly kind: 'none' }
-  /** Somebody who cannot be entered here, or nobody could be asked. */
+  /** A person who cannot be entered here, or the look-up failed. */
   | { readonly kind: 'refused'; readonly message: string }
 
 /** Refusals that are about asking, not about the person. */

@@ -6,7 +6,7 @@ import { text } from './messages'
 
 const ownNames = new Set<string>(ownFields)
 const shownNames = new Set<string>(identifyingFields)
-const nobody = { view: [], edit: [] } as const
+const noRole = { view: [], edit: [] } as const
 
 /** The entity as its own people see it. */
 export function profileEntity(entity: Entity): Entity {
@@ -15,12 +15,12 @@ export function profileEntity(entity: Entity): Entity {
 
 function ownField(field: Field): Field {
   if (ownNames.has(field.name)) return field
-  return shownNames.has(field.name) ? { ...field, readOnly: true } : { ...field, roles: nobody }
+  return shownNames.has(field.name) ? { ...field, readOnly: true } : { ...field, roles: noRole }
 }
 
 const telephones = 2
 
-/** The record with the two telephones that everybody may have, `Comercial`, in which only the number is missing. */
+/** The record with the two telephones of a profile, `Comercial`, in which only the number is missing. */
 export function withTelephones(record: Readonly<Row>): Row {
   const given: readonly unknown[] = Array.isArray(record.telefones) ? record.telefones : []
   const missing = Array.from({ length: Math.max(0, telephones - given.length) }, (_, i) => ({

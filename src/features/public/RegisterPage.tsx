@@ -1,4 +1,4 @@
-/* Asking for an account: the request waits for somebody of the house to decide. */
+/* Asking for an account: the request waits for a decision. */
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { formats } from '#model/formats/index'

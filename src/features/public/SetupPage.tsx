@@ -1,4 +1,4 @@
-/* The first administrator of an installation, made by whoever can read the server's console. */
+/* The first administrator of an installation, made with the code on the server's console. */
 import { useEffect, useState } from 'react'
 import { formats } from '#model/formats/index'
 import { call, signIn, VisitorInput } from '../../engine'

@@ -45,7 +45,7 @@ export function SignInPage() {
 
 interface SignInFormProps {
   readonly accounts: readonly DemoAccount[]
-  /** Nobody can sign in yet. */
+  /** No account can sign in yet. */
   readonly needsSetup: boolean
 }
 
@@ -145,7 +145,7 @@ function useSystemInfo(): SystemInfo | undefined {
   return system
 }
 
-/** Whether nobody can sign in yet. A demonstration brings its people along, so it is not asked. */
+/** Whether no account can sign in yet. A demonstration brings its people along, so it is not asked. */
 function useNeedsSetup(isAsked: boolean): boolean {
   const [isNeeded, setNeeded] = useState(false)
   useEffect(() => {

@@ -55,7 +55,7 @@ export function keepDraft(key: string, entity: Entity, changes: Row, record: Row
   try {
     localStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // A full storage must not keep anybody from typing; the older draft would be worse than none.
+    // A full storage must not block typing; the older draft would be worse than none.
     forgetDraft(key)
   }
 }

@@ -1,6 +1,6 @@
 /*
- * What react-admin's components ask of a list, answered by ours: they sort, filter, turn pages, tick and export the
- * rows of our grid, and show what it shows. Nothing is made for them that nobody reads.
+ * Room: the list as a context of react-admin. Hides how our state is read and changed by its components: they sort,
+ * filter, turn pages, tick and export the rows of our grid. Values are made only when they are read.
  */
 import { type PropsWithChildren, useMemo } from 'react'
 import { ListContextProvider, type ListControllerResult, ResourceContextProvider } from 'react-admin'
@@ -14,7 +14,7 @@ import { useListExporter } from './useListExporter'
 import { useTicks } from './useTicks'
 
 interface ListContextsProps extends PublishedList {
-  /** Conditions that nobody here can take away. */
+  /** Conditions that the list cannot remove. */
   readonly fixed: Filter | undefined
 }
 

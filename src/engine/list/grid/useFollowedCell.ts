@@ -4,7 +4,7 @@ import { useEvent } from 'react-admin'
 import type { GridLayout } from './gridLayout'
 import type { GridKeys } from './useGridKeys'
 
-/** Follows whoever moves with the keyboard; `activeId` is the cell's, `height` that of a line in pixels. */
+/** Keeps the active cell in view; `activeId` is the cell's, `height` that of a line in pixels. */
 export function useFollowedCell(
   scroller: RefObject<HTMLElement | null>,
   layout: GridLayout,

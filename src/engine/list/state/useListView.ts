@@ -25,7 +25,7 @@ export interface ListState {
   readonly isPristine: boolean
   change(part: Partial<ListView>): void
   setPage(page: number): void
-  /** Parameters of an address that shows exactly this to anybody. */
+  /** Parameters of an address that shows exactly this to everyone. */
   link(): string
 }
 

@@ -1,6 +1,6 @@
 /*
  * Who is signed in, the features' pages about the account, and the way out. Opens under the pointer, by a press and by
- * keyboard; never takes the focus from somebody who only passes over it.
+ * keyboard; never takes the focus when the pointer only passes over it.
  */
 import LogoutIcon from '@mui/icons-material/Logout'
 import Avatar from '@mui/material/Avatar'

@@ -1,4 +1,4 @@
-/* Says that the console is shown as somebody else sees it, and leads back; nothing else of the frame changes. */
+/* Says that the console is viewed as another user, and leads back; nothing else of the frame changes. */
 import Visibility from '@mui/icons-material/Visibility'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -7,6 +7,11 @@ export interface FieldProblem {
   readonly message: string
 }
 
+/** Is it one field's message? */
+export function isFieldProblem(value: unknown): value is FieldProblem {
+  return isRow(value) && typeof value.path === 'string' && typeof value.message === 'string'
+}
+
 export interface ProblemBody {
   readonly error: ProblemCode
   readonly message: string

@@ -10,11 +10,11 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import Stack from '@mui/material/Stack'
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
-import { HttpError } from 'react-admin'
 import type { Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { valueAt } from '#model/show/cell'
-import type { FieldProblem, ProblemBody } from '#model/wire/problem'
+import type { FieldProblem } from '#model/wire/problemBody'
+import { problemsOf } from '../data/fieldErrors'
 import { fieldKinds, type Siblings } from '../fields/index'
 import { actionText } from './messages'
 import type { Offer } from './offers'
@@ -102,8 +102,7 @@ function pointerOf(field: Field): string {
 
 /** What the server found wrong, when all of it can be shown at the fields asked for. */
 function problemsAt(error: unknown, input: readonly Field[]): readonly FieldProblem[] {
-  if (!(error instanceof HttpError)) return []
-  const { errors = [] } = (error.body ?? {}) as Partial<ProblemBody>
+  const errors = problemsOf(error)
   const isHere = ({ path }: FieldProblem) => input.some((field) => pointerOf(field) === path)
   return errors.every(isHere) ? errors : []
 }

@@ -15,8 +15,8 @@ import {
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { dayOfInstant } from '#model/formats/index'
-import type { ProblemBody } from '#model/wire/problem'
 import type { ConsoleDataProvider } from '../data/dataProvider'
+import { problemsOf } from '../data/fieldErrors'
 import { apiUrl, request } from '../data/http'
 import { useDialogs } from '../page/Dialogs'
 import { lazyDialog } from '../page/lazyDialog'
@@ -126,8 +126,9 @@ function noticeOf(answer: unknown): string | undefined {
 function failureOf(offer: Offer, error: unknown): { readonly title: string; readonly message: string } {
   const isRefusal = error instanceof HttpError && error.status >= 400 && error.status < 500
   if (!isRefusal) return { title: actionText.failedTitle, message: offer.failed }
-  const { message, errors } = error.body as ProblemBody
-  const reason = errors?.length ? [...new Set(errors.map((each) => each.message))].join(' ') : message
+  const problems = problemsOf(error)
+  const reason =
+    problems.length > 0 ? [...new Set(problems.map(({ message }) => message))].join(' ') : error.message
   return {
     title: actionText.attention,
     message: reason === offer.failed ? reason : `${offer.failed} ${reason}`,

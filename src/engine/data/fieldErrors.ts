@@ -2,7 +2,9 @@
  * Fields that the server found wrong: as this wire lists them, and as react-admin's forms want them, by path.
  */
 import { HttpError } from 'react-admin'
-import type { FieldProblem, ProblemBody } from '#model/wire/problem'
+import { isRow } from '#model/entity/jsonSchema'
+import { type FieldProblem, isFieldProblem, type ProblemBody } from '#model/wire/problemBody'
+import { problemIn } from './problemIn'
 
 /** A refused save: `errors` by dotted path for react-admin's forms, `problems` as the server listed them. */
 interface SaveRefusal extends Omit<ProblemBody, 'errors'> {
@@ -16,11 +18,12 @@ export async function withFieldErrors<T>(save: Promise<T>): Promise<T> {
     return await save
   } catch (error) {
     const problems = problemsOf(error)
-    if (!(error instanceof HttpError) || problems.length === 0) throw error
+    const problem = problemIn(error)
+    if (!(error instanceof HttpError) || !problem || problems.length === 0) throw error
     const errors = Object.fromEntries(
       problems.map(({ path, message }) => [path.slice(1).replaceAll('/', '.'), message]),
     )
-    const body: SaveRefusal = { ...(error.body as ProblemBody), errors, problems }
+    const body: SaveRefusal = { ...problem, errors, problems }
     throw new HttpError(error.message, error.status, body)
   }
 }
@@ -28,7 +31,7 @@ export async function withFieldErrors<T>(save: Promise<T>): Promise<T> {
 /** The fields that a failure is about; none when it is about something else. */
 export function problemsOf(error: unknown): readonly FieldProblem[] {
   if (!(error instanceof HttpError)) return []
-  const body = error.body as Partial<ProblemBody> | Partial<SaveRefusal> | undefined
-  if (body && 'problems' in body) return body.problems ?? []
-  return Array.isArray(body?.errors) ? body.errors : []
+  const { problems, errors } = isRow(error.body) ? error.body : {}
+  const listed = problems ?? errors
+  return Array.isArray(listed) ? listed.filter(isFieldProblem) : []
 }

@@ -4,7 +4,7 @@
  */
 import { HttpError } from 'react-admin'
 import { isRow } from '#model/entity/jsonSchema'
-import { type FieldProblem, type ProblemBody, type ProblemCode, problemStatus } from '#model/wire/problemBody'
+import { isFieldProblem, type ProblemBody, type ProblemCode, problemStatus } from '#model/wire/problemBody'
 import { expireSession, getSession } from '../session/session'
 import { startText } from '../shell/startMessages'
 import { lastVersion, noteVersion } from './serverVersion'
@@ -129,8 +129,4 @@ function codeOf(status: number): ProblemCode {
 
 function isCode(value: unknown): value is ProblemCode {
   return typeof value === 'string' && value in problemStatus
-}
-
-function isFieldProblem(value: unknown): value is FieldProblem {
-  return isRow(value) && typeof value.path === 'string' && typeof value.message === 'string'
 }

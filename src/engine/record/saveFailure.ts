@@ -1,7 +1,8 @@
 import { HttpError } from 'react-admin'
 import type { Row } from '#model/entity/jsonSchema'
-import type { FieldProblem, ProblemBody } from '#model/wire/problem'
+import type { FieldProblem } from '#model/wire/problemBody'
 import { problemsOf } from '../data/fieldErrors'
+import { problemIn } from '../data/problemIn'
 
 /** Why a record was not saved. */
 export type SaveFailure =
@@ -19,10 +20,9 @@ export type SaveFailure =
 /** Reads what a rejected save was rejected for. */
 export function readSaveFailure(error: unknown): SaveFailure {
   if (!(error instanceof HttpError)) return { kind: 'other', message: undefined }
-  const body = (error.body ?? {}) as Partial<ProblemBody>
   if (error.status === 401) return { kind: 'expired' }
   if (error.status === 404) return { kind: 'gone' }
-  if (error.status === 412) return { kind: 'stale', current: body.current }
+  if (error.status === 412) return { kind: 'stale', current: problemIn(error)?.current }
   const problems = problemsOf(error)
   if (problems.length > 0) return { kind: 'invalid', problems }
   return { kind: 'other', message: error.message || undefined }

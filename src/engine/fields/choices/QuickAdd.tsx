@@ -6,13 +6,13 @@ import Add from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { type PropsWithChildren, useContext, useState } from 'react'
-import { HttpError, useCreate } from 'react-admin'
+import { useCreate } from 'react-admin'
 import type { Entity, Field, Reference } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { Kind } from '#model/entity/kinds'
 import { mayAct } from '#model/people/access'
-import type { ProblemBody } from '#model/wire/problem'
 import { problemsOf } from '../../data/fieldErrors'
+import { problemIn } from '../../data/problemIn'
 import { ConsoleContext } from '../../shell/console'
 import type { InputProps } from '../fieldKind'
 import { inputText } from '../messages'
@@ -105,6 +105,6 @@ function refusalByField(error: unknown, fields: readonly Field[]): Readonly<Reco
     return field ? [[field.name, message] as const] : []
   })
   if (own.length > 0) return Object.fromEntries(own)
-  const said = error instanceof HttpError ? (error.body as Partial<ProblemBody>).message : undefined
+  const said = problemIn(error)?.message
   return { [fields[0]?.name ?? '']: problems[0]?.message ?? said ?? inputText.addFailed }
 }

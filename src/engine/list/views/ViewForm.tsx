@@ -13,8 +13,8 @@ import TextField from '@mui/material/TextField'
 import { type FormEvent, useId, useState } from 'react'
 import { HttpError } from 'react-admin'
 import type { Account, Role } from '#model/entity/entity'
-import type { ProblemBody } from '#model/wire/problem'
 import type { SavedView } from '#model/wire/view'
+import { problemsOf } from '../../data/fieldErrors'
 import { shellText } from '../../messages'
 import { startText } from '../../shell/startMessages'
 import { viewText } from './messages'
@@ -118,6 +118,6 @@ export function ViewForm({ view, roles, onSave, onClose }: ViewFormProps) {
 /** What the server said about the name, else about the whole. */
 function messageOf(error: unknown): string {
   if (!(error instanceof HttpError)) return startText.serverFailure
-  const [first] = (error.body as Partial<ProblemBody> | undefined)?.errors ?? []
+  const [first] = problemsOf(error)
   return first?.message ?? error.message
 }

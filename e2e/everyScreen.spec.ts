@@ -1,7 +1,7 @@
 /*
  * Screens seen narrow and wide in one visit: no accessibility violation, nothing wider than the screen, no error.
  * Every screen is asked once, in light. In the other looks only screens that draw something of their own are asked
- * for contrast: that the theme's colours stand out from each other is proven by tests/src/engine/contrast.test.ts.
+ * for contrast: that the theme's colours stand out from each other is proven by tests/src/engine/shell/contrast.test.ts.
  */
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectContrast, expectFits, expectReachable } from './support/accessible'

@@ -6,7 +6,7 @@ import { test } from './support/test'
 
 /** Pages of features in the side menu, which no entity makes. */
 const featurePages: Readonly<Record<string, readonly string[]>> = {
-  admin: ['mapa', 'qualidade/evolucao', 'conf/acessos', 'conf/auditoria'],
+  admin: ['mapa', 'qualidade/evolucao', 'conf/acessos', 'conf/auditoria', 'conf/caixa-de-saida'],
   supervisor: ['mapa', 'qualidade/evolucao'],
   gestor: ['mapa', 'qualidade/evolucao'],
   tecnico: ['mapa'],

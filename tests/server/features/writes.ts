@@ -21,7 +21,12 @@ interface Written {
   readonly audit: readonly string[]
   /** The rows as `entity: act`, an act of a workflow by its own name. */
   readonly acts: readonly string[]
+  /** Channels of the messages written into the outbox. */
+  readonly messages: readonly string[]
 }
+
+/** Acts that people are told of. */
+const told: Readonly<Record<string, string>> = { 'register: aprovar': 'mail' }
 
 async function watchWrites({ db }: TestServer, act: () => Promise<unknown>): Promise<Written> {
   const read = async () => {
@@ -30,6 +35,7 @@ async function watchWrites({ db }: TestServer, act: () => Promise<unknown>): Pro
   }
   const [last] = await db.query<{ id: number }>('select coalesce(max(id), 0) as id from sys_audit')
   const before = await read()
+  const [lastMessage] = await db.query<{ id: number }>('select coalesce(max(id), 0) as id from sys_outbox')
   await act()
   const after = await read()
   const audit = await db.query<Told>(
@@ -37,7 +43,12 @@ async function watchWrites({ db }: TestServer, act: () => Promise<unknown>): Pro
        from sys_audit where id > $1::bigint and act not in ${looks}`,
     [last?.id],
   )
+  const messages = await db.query<{ channel: string }>(
+    'select channel from sys_outbox where id > $1::bigint order by channel',
+    [lastMessage?.id],
+  )
   return {
+    messages: messages.map(({ channel }) => channel),
     versions: [...after]
       .flatMap(([record, versao]) => Array.from({ length: versao - (before.get(record) ?? 0) }, () => record))
       .sort(),
@@ -47,15 +58,17 @@ async function watchWrites({ db }: TestServer, act: () => Promise<unknown>): Pro
 }
 
 /**
- * Expects of an act one new version of each record that it changes, one row of the trail for each of them, and these
- * records and names: `widget: edit`.
+ * Expects of an act one new version of each record that it changes, one row of the trail for each of them, these records
+ * and names (`widget: edit`), and in the outbox the messages that they call for or those given.
  */
 export async function expectOneWriteEach(
   server: TestServer,
   acts: readonly string[],
   act: () => Promise<unknown>,
+  messages: readonly string[] = acts.flatMap((name) => told[name] ?? []),
 ): Promise<void> {
   const written = await watchWrites(server, act)
+  expect(written.messages).toEqual(messages)
   expect(written.acts).toEqual([...acts].sort())
   expect(new Set(written.versions).size, 'records with more than one version').toBe(written.versions.length)
   expect(written.audit).toEqual(written.versions)

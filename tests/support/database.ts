@@ -12,8 +12,9 @@ import { openPglite, type PgliteOptions } from '../../server/db/pglite'
 import { openPostgres } from '../../server/db/postgres'
 import { packFolder } from '../../server/db/tar'
 import { prepareTemplate, writeTemplate } from '../../server/db/template'
-import { applySystemTables, systemTablesSql } from '../../server/engine/tables/systemTables'
-import { applyTables, planTables } from '../../server/engine/tables/table'
+import { prepareTables as makeTables } from '../../server/engine/tables/prepareTables'
+import { systemTablesSql } from '../../server/engine/tables/systemTables'
+import { planTables } from '../../server/engine/tables/table'
 import { cacheFolder, isThere, removeOld } from './cache'
 import { findDatabasePrograms } from './programs'
 
@@ -45,8 +46,8 @@ export async function prepareTables(index: EntityIndex): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tables-'))
   try {
     const db = await openEmbedded({ dataDir: folder, template })
-    await applySystemTables(db)
-    await applyTables(db, index)
+    // As a server does, which notes what the tables were made for: the next one has nothing to compare.
+    await makeTables(db, index)
     await db.close()
     await writeTemplate(file, await packFolder(join(folder, 'cluster')))
   } finally {
@@ -57,7 +58,7 @@ export async function prepareTables(index: EntityIndex): Promise<void> {
 
 async function nameTables(template: string, index: EntityIndex): Promise<string> {
   const { steps } = await planTables({ query: async () => [] }, index)
-  return nameTemplate([template, systemTablesSql, ...steps.map(({ sql }) => sql)])
+  return nameTemplate([template, 'noted', systemTablesSql, ...steps.map(({ sql }) => sql)])
 }
 
 function nameTemplate(made: readonly string[]): string {

@@ -2,13 +2,13 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.mjs'
 
 const isReused = process.env.E2E_REUSE === '1'
-/** As many as the journeys that run at once: each worker has a server to itself, and meets nobody's records. */
+/** One for each of the journeys that run at once: a worker has its own server, so it never meets another's records. */
 const workers = isReused ? 1 : 2
 const ports = Array.from({ length: workers }, (_, place) => Number(process.env.E2E_PORT ?? 3100) + place)
 // Playwright reads this file again in each worker, and says there which one it is.
 const port = ports[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]
 const executablePath = findChromium()
-/** What Playwright turns off (only the last list counts), and the drop-downs of an address bar that nobody sees. */
+/** What Playwright turns off (only the last list counts), and the drop-downs of an address bar that is not shown. */
 const disabledFeatures = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',

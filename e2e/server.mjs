@@ -1,6 +1,7 @@
 /*
  * The built product on fresh embedded databases with demo data, for the browser tests: one server for each port
  * given. The demonstration is written once and copied; nothing of it is left when they are told to stop.
+ * `--prepare <folder>` only writes it; E2E_DEMONSTRATION names such a folder.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,10 +15,12 @@ const folder = mkdtempSync(join(tmpdir(), 'console-e2e-'))
 const children = new Set()
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop)
 
-const prepared = join(folder, 'prepared')
-const first = await start('0', prepared)
-first.kill()
-await once(first, 'exit')
+const [option, target] = process.argv.slice(2)
+if (option === '--prepare') {
+  await prepare(target)
+  await stop()
+}
+const prepared = process.env.E2E_DEMONSTRATION || (await prepare(join(folder, 'prepared')))
 await Promise.all(
   process.argv.slice(2).map((port) => {
     const data = join(folder, port)
@@ -25,6 +28,14 @@ await Promise.all(
     return start(port, data)
   }),
 )
+
+/** Writes the demonstration into a folder. */
+async function prepare(data) {
+  const first = await start('0', data)
+  first.kill()
+  await once(first, 'exit')
+  return data
+}
 
 /** Starts the product; resolves when it answers. */
 async function start(port, data) {

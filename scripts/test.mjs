@@ -1,8 +1,9 @@
 /*
- * `npm test`: everything that must hold, in the order that fails fastest: install, types, lint, dead code,
- * generated files, unit and server tests, build, end-to-end tests in a real browser.
+ * `npm test`: everything that must hold, in the order that fails fastest: install, generated files; types, lint and
+ * dead code beside the build and what the tests start from; unit and server tests; tests in a real browser.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -13,39 +14,78 @@ mkdirSync('test-results', { recursive: true })
 const bin = (name) => `node_modules/.bin/${name}`
 const unitReport = 'test-results/unit.json'
 const e2eReport = 'test-results/e2e.json'
+/** What runs now; the first that fails ends the others. */
+const running = new Set()
 // Those of another run would be counted as of this one.
 for (const report of [unitReport, e2eReport]) rmSync(report, { force: true })
 
-step('Tipos', bin('tsc'), ['--noEmit'])
-step('Estilo e camadas', bin('biome'), ['check', '--error-on-warnings', '.'])
-step('Código morto', bin('knip'), [])
-step('Arquivos gerados', process.execPath, ['--import', 'tsx', 'scripts/gen.ts', '--check'])
-step('Banco dos testes', process.execPath, ['--import', 'tsx', 'tests/support/prepare.ts'])
-step('Testes', bin('vitest'), [
+/** Written once by the built product, and copied by each server of the browser tests. */
+const demonstration = 'test-results/demonstration'
+rmSync(demonstration, { recursive: true, force: true })
+
+// The build generates too, so what is checked in is compared before.
+await step('Arquivos gerados', process.execPath, ['--import', 'tsx', 'scripts/gen.ts', '--check'])
+// Most of these use one core: side by side they fill the machine.
+await Promise.all([
+  aside('Tipos', bin('tsc'), ['--noEmit']),
+  inTurn(
+    () => aside('Estilo e camadas', bin('biome'), ['check', '--error-on-warnings', '.']),
+    () => aside('Código morto', bin('knip'), []),
+    () => aside('Banco dos testes', process.execPath, ['--import', 'tsx', 'tests/support/prepare.ts']),
+  ),
+  inTurn(
+    () => aside('Construção', process.execPath, ['scripts/build.mjs']),
+    () => aside('Peso do console', process.execPath, ['scripts/budget.mjs']),
+    () => aside('Demonstração dos testes', process.execPath, ['e2e/server.mjs', '--prepare', demonstration]),
+  ),
+])
+await step('Testes', bin('vitest'), [
   'run',
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${unitReport}`,
 ])
-step('Construção', process.execPath, ['scripts/build.mjs'])
-step('Peso do console', process.execPath, ['scripts/budget.mjs'])
 ensureChromium()
-step('Testes no navegador', bin('playwright'), ['test'], { PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport })
+await step('Testes no navegador', bin('playwright'), ['test'], {
+  PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport,
+  E2E_DEMONSTRATION: demonstration,
+})
 printTotals()
 
-function step(title, command, args, env = {}) {
+/** Runs alone, and shows at once what it prints. */
+async function step(title, command, args, env = {}) {
   console.log(`\n── ${title}`)
+  const { code, seconds } = await run(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  console.log(`   ${seconds} s`)
+  if (code !== 0) end(code)
+}
+
+/** Runs beside others; what it printed comes when it has ended. */
+async function aside(title, command, args) {
+  const { code, seconds, output } = await run(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  console.log(`\n── ${title}\n${output}   ${seconds} s`)
+  if (code !== 0) end(code)
+}
+
+async function inTurn(...tasks) {
+  for (const task of tasks) await task()
+}
+
+async function run(command, args, options) {
   const started = performance.now()
-  const { status } = spawnSync(command, args, {
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-    shell: process.platform === 'win32',
-  })
-  console.log(`   ${((performance.now() - started) / 1000).toFixed(1)} s`)
-  if (status !== 0) {
-    printTotals()
-    process.exit(status ?? 1)
-  }
+  const child = spawn(command, args, { ...options, shell: process.platform === 'win32' })
+  running.add(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)))
+  const [code] = await once(child, 'close')
+  running.delete(child)
+  return { code: code ?? 1, output, seconds: ((performance.now() - started) / 1000).toFixed(1) }
+}
+
+function end(code) {
+  for (const child of running) child.kill()
+  printTotals()
+  process.exit(code)
 }
 
 /** The slowest tests; the last line says how many ran, whatever the runner. */

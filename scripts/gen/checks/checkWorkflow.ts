@@ -1,4 +1,4 @@
-/* Workflows: states against the values of their field, transitions against the states. E210–E213, E243, E251. */
+/* Workflows: states against the values of their field, transitions against the states. E210–E213, E243, E251, E260. */
 import { systemNames } from '#model/entity/system'
 import { at, type Cursor, entriesOf, itemsOf, namesText, problemAt, textOf, textsOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
@@ -9,6 +9,20 @@ import { type Source, type Sources, workflowFieldOf } from '../sources/sources'
 /** Problems of an entity's workflow. */
 export function checkWorkflow(source: Source, sources: Sources): readonly SchemaProblem[] {
   const workflow = at(source.words, 'workflow')
+  return [...checkActs(source, workflow), ...checkFlow(source, sources, workflow)]
+}
+
+/** The history tells transitions and other acts apart by their names alone. */
+function checkActs(source: Source, workflow: Cursor): readonly SchemaProblem[] {
+  const taken = new Set(entriesOf(at(workflow, 'transitions')).map(([name]) => name))
+  return entriesOf(at(source.words, 'acts')).flatMap(([name, place]) =>
+    taken.has(name)
+      ? [problemAt(place, 'E260', `o ato "${name}" tem o nome de uma transição`, { atKey: true })]
+      : [],
+  )
+}
+
+function checkFlow(source: Source, sources: Sources, workflow: Cursor): readonly SchemaProblem[] {
   const name = textOf(at(workflow, 'field'))
   if (name === undefined) return []
   const place = at(workflow, 'field')

@@ -56,6 +56,7 @@ function entryOf(entity: Entity): string {
     `record: ${typeName(entity.name)}`,
     `filled: ${unionOf(filled.map(({ name }) => name))}`,
     `transitions: ${unionOf(Object.keys(entity.workflow?.transitions ?? {}))}`,
+    `acts: ${unionOf(Object.keys(entity.acts))}`,
     `references: {${references.map(([path, to]) => ` ${JSON.stringify(path)}: ${JSON.stringify(to)};`).join('')} }`,
     ...(entity.account ? [`account: ${JSON.stringify(entity.account.role)}`] : []),
   ]

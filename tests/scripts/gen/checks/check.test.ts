@@ -90,7 +90,13 @@ describe('checkSchemas', () => {
       'x-entity/list',
       'x-entity/access',
     ]
-    const deep = ['properties/size', 'properties/size/x-field', 'properties/lines/items', 'x-entity/workflow']
+    const deep = [
+      'properties/size',
+      'properties/size/x-field',
+      'properties/lines/items',
+      'x-entity/workflow',
+      'x-entity/acts',
+    ]
     for (const word of [...words, ...deep, 'x-entity/actions', 'x-entity/scope', 'properties/state/enum']) {
       for (const shape of shapes) {
         const problems = problemsOf(textsWith([['widget.json', word, shape]]))

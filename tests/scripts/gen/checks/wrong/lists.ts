@@ -284,6 +284,12 @@ export const listCases: readonly WrongCase[] = [
     says: 'tipo errado',
   },
   {
+    mistake: 'an act with the name of a transition',
+    changes: [widget('x-entity/acts', { finish: 'Conclusão', move: 'Mudança' })],
+    code: 'E260',
+    at: '▸"finish": "Conclusão"',
+  },
+  {
     mistake: 'a workflow on a field without values',
     changes: [widget('properties/state', { title: 'S', type: 'string' })],
     code: 'E212',

@@ -4957,6 +4957,7 @@ declare module '#model/entity/registry' {
       record: Admin
       filled: never
       transitions: never
+      acts: "atualizarPerfil"
       references: { "role": "role"; "empresa_id": "empresa"; }
       account: "admin"
     }
@@ -4964,96 +4965,112 @@ declare module '#model/entity/registry' {
       record: Adubagemecalagem
       filled: never
       transitions: never
+      acts: never
       references: { "remineralizador_id": "remineralizador"; "fertilizante_id": "fertilizantes"; }
     }
     "analise_leite": {
       record: AnaliseLeite
       filled: never
       transitions: never
+      acts: never
       references: { }
     }
     "aprovacao": {
       record: Aprovacao
       filled: "status"
       transitions: "aprovar" | "reprovar" | "reabrir" | "pagar"
+      acts: "avisar" | "desfazerAviso"
       references: { "talhao": "talhao"; }
     }
     "atividades": {
       record: Atividades
       filled: "situacao"
       transitions: never
+      acts: never
       references: { "fazenda_id": "fazenda"; "talhao_ids": "talhao"; "safra_id": "safra"; "responsavel_id": "tecnico"; "importacao_id": "integracaofile"; "solo.profundidade_id": "profundidade"; "nematoides.nematoide_id": "nematoides"; "enzimas.analise_id": "microbiologicasEnzimaticas"; "enzimas.profundidade_id": "profundidade"; "maturacao.maturacao_id": "maturacao"; "peneiras.peneira_id": "peneira"; "monitoramento.parcela_id": "parcelasavaliadas"; "monitoramento.praga_id": "praga"; "monitoramento.doenca_id": "doenca"; }
     }
     "bioestimulante": {
       record: Bioestimulante
       filled: never
       transitions: never
+      acts: never
       references: { }
     }
     "cidade": {
       record: Cidade
       filled: never
       transitions: never
+      acts: never
       references: { "estado_id": "estado"; }
     }
     "cotacao": {
       record: Cotacao
       filled: "status"
       transitions: "responder" | "aceitar" | "recusar" | "expirar" | "solicitarCancelamento" | "cancelar" | "recusarCancelamento"
+      acts: never
       references: { "produtor_id": "produtor"; "fazenda_id": "fazenda"; "empresa_id": "empresa"; "itens.produto_id": "produto"; }
     }
     "defensivos": {
       record: Defensivos
       filled: "receituario"
       transitions: never
+      acts: never
       references: { "alvo_pragas": "praga"; "alvo_doencas": "doenca"; }
     }
     "doenca": {
       record: Doenca
       filled: never
       transitions: never
+      acts: never
       references: { }
     }
     "empresa": {
       record: Empresa
       filled: never
       transitions: never
+      acts: never
       references: { "endereco.pais": "pais"; "endereco.estado": "estado"; "endereco.cidade": "cidade"; }
     }
     "especie": {
       record: Especie
       filled: "cultura"
       transitions: never
+      acts: never
       references: { }
     }
     "estado": {
       record: Estado
       filled: never
       transitions: never
+      acts: never
       references: { "pais_id": "pais"; }
     }
     "estrutura": {
       record: Estrutura
       filled: never
       transitions: never
+      acts: never
       references: { "fazenda_id": "fazenda"; }
     }
     "fazenda": {
       record: Fazenda
       filled: never
       transitions: never
+      acts: "somar"
       references: { "produtor": "produtor"; "produtor_id": "produtor"; "regiao_id": "regiao"; "parceiro_id": "parceiro"; "doenca_id": "doenca"; "praga_id": "praga"; "endereco.pais": "pais"; "endereco.estado": "estado"; "endereco.cidade": "cidade"; }
     }
     "fertilizantes": {
       record: Fertilizantes
       filled: never
       transitions: never
+      acts: never
       references: { }
     }
     "gestor": {
       record: Gestor
       filled: never
       transitions: never
+      acts: "atualizarPerfil"
       references: { "role": "role"; "supervisor_id": "supervisor"; "empresa_id": "empresa"; }
       account: "gestor"
     }
@@ -5061,96 +5078,112 @@ declare module '#model/entity/registry' {
       record: Herbicida
       filled: never
       transitions: never
+      acts: never
       references: { }
     }
     "integracaofile": {
       record: Integracaofile
       filled: "tipo" | "status"
       transitions: "processar" | "concluir" | "falhar"
+      acts: never
       references: { }
     }
     "irrigacao": {
       record: Irrigacao
       filled: "permite_fertirrigacao"
       transitions: never
+      acts: never
       references: { }
     }
     "maturacao": {
       record: Maturacao
       filled: "maduro"
       transitions: never
+      acts: never
       references: { }
     }
     "microbiologicasEnzimaticas": {
       record: MicrobiologicasEnzimaticas
       filled: never
       transitions: never
+      acts: never
       references: { "profundidade_id": "profundidade"; }
     }
     "nematoides": {
       record: Nematoides
       filled: never
       transitions: never
+      acts: never
       references: { }
     }
     "pagamento": {
       record: Pagamento
       filled: "status" | "forma"
       transitions: "cobrar" | "pagar" | "vencer" | "estornar" | "cancelar"
+      acts: "refazerCobranca"
       references: { "talhao_id": "talhao"; "fazenda_id": "fazenda"; "produtor_id": "produtor"; "safra_id": "safra"; }
     }
     "pais": {
       record: Pais
       filled: never
       transitions: never
+      acts: never
       references: { }
     }
     "parceiro": {
       record: Parceiro
       filled: "pessoaFis"
       transitions: never
+      acts: never
       references: { "endereco.pais": "pais"; "endereco.estado": "estado"; "endereco.cidade": "cidade"; }
     }
     "parcelasavaliadas": {
       record: Parcelasavaliadas
       filled: never
       transitions: never
+      acts: never
       references: { }
     }
     "pedido": {
       record: Pedido
       filled: "status"
       transitions: "analisar" | "aprovar" | "reprovar" | "faturar" | "entregar" | "solicitarCancelamento" | "cancelar" | "recusarCancelamento"
+      acts: "transferir"
       references: { "cotacao_id": "cotacao"; "produtor_id": "produtor"; "fazenda_id": "fazenda"; "empresa_id": "empresa"; "itens.produto_id": "produto"; }
     }
     "peneira": {
       record: Peneira
       filled: never
       transitions: never
+      acts: never
       references: { }
     }
     "permission": {
       record: Permission
       filled: never
       transitions: never
+      acts: never
       references: { }
     }
     "praga": {
       record: Praga
       filled: never
       transitions: never
+      acts: never
       references: { }
     }
     "produto": {
       record: Produto
       filled: never
       transitions: never
+      acts: never
       references: { "unidades": "empresa"; }
     }
     "produtor": {
       record: Produtor
       filled: "tipo_pessoa"
       transitions: never
+      acts: "atualizarPerfil"
       references: { "role": "role"; "endereco.pais": "pais"; "endereco.estado": "estado"; "endereco.cidade": "cidade"; "fazendas": "fazenda"; "tecnico_id": "tecnico"; "parceiro_id": "parceiro"; }
       account: "produtor"
     }
@@ -5158,72 +5191,84 @@ declare module '#model/entity/registry' {
       record: ProdutorFazenda
       filled: never
       transitions: never
+      acts: "ativar" | "inativar" | "desvincular"
       references: { "fazenda_id": "fazenda"; "produtor_id": "produtor"; }
     }
     "profundidade": {
       record: Profundidade
       filled: never
       transitions: never
+      acts: never
       references: { }
     }
     "qualidade_diaria": {
       record: QualidadeDiaria
       filled: never
       transitions: never
+      acts: never
       references: { "fazenda_id": "fazenda"; "produtor_id": "produtor"; "importacao_id": "integracaofile"; }
     }
     "qualidade_mensal": {
       record: QualidadeMensal
       filled: never
       transitions: never
+      acts: "calcular"
       references: { "fazenda_id": "fazenda"; }
     }
     "regiao": {
       record: Regiao
       filled: "tipo"
       transitions: never
+      acts: never
       references: { "estados": "estado"; "municipios": "cidade"; }
     }
     "register": {
       record: Register
       filled: "status"
       transitions: "analisar" | "aprovar" | "bloquear" | "reabrir"
+      acts: "avisar" | "desfazerAviso"
       references: { "cidade": "cidade"; }
     }
     "relatorio": {
       record: Relatorio
       filled: "titulo" | "status"
       transitions: "revisar" | "devolver" | "publicar" | "arquivar"
+      acts: "definirConsulta"
       references: { "produtor_id": "produtor"; "fazenda_id": "fazenda"; "talhao_ids": "talhao"; "safra_id": "safra"; }
     }
     "remineralizador": {
       record: Remineralizador
       filled: never
       transitions: never
+      acts: never
       references: { }
     }
     "role": {
       record: Role
       filled: never
       transitions: never
+      acts: "conceder"
       references: { "parent": "role"; "permissions": "permission"; }
     }
     "safra": {
       record: Safra
       filled: "situacao"
       transitions: never
+      acts: never
       references: { }
     }
     "short_url": {
       record: ShortUrl
       filled: never
       transitions: never
+      acts: never
       references: { }
     }
     "supervisor": {
       record: Supervisor
       filled: never
       transitions: never
+      acts: "atualizarPerfil"
       references: { "role": "role"; "regioes": "regiao"; }
       account: "supervisor"
     }
@@ -5231,12 +5276,14 @@ declare module '#model/entity/registry' {
       record: Talhao
       filled: "status"
       transitions: "aprovar" | "reprovar" | "reabrir" | "pagar"
+      acts: "acompanhar" | "informarPagamento"
       references: { "fazenda_id": "fazenda"; "parceiro_id": "parceiro"; "irrigacao_id": "irrigacao"; "especie_id": "especie"; "variedade.variedade_id": "variedade"; "produtor_id": "produtor"; }
     }
     "tecnico": {
       record: Tecnico
       filled: never
       transitions: never
+      acts: "atualizarPerfil"
       references: { "role": "role"; "supervisor_id": "supervisor"; "gestor_id": "gestor"; "regioes": "regiao"; }
       account: "tecnico"
     }
@@ -5244,6 +5291,7 @@ declare module '#model/entity/registry' {
       record: Variedade
       filled: never
       transitions: never
+      acts: never
       references: { "especie_id": "especie"; }
     }
   }

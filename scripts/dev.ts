@@ -10,9 +10,9 @@ import { posix, resolve, sep } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createViteServer, type ErrorPayload, normalizePath } from 'vite'
 import type { Database } from '../server/db/database'
+import { formatProblem, type SchemaProblem } from './gen/files/problem'
+import { writeGenerated } from './gen/files/write'
 import { generate } from './gen/generate'
-import { formatProblem, type SchemaProblem } from './gen/problem'
-import { writeGenerated } from './gen/write'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 type Composition = typeof import('../server/dev')

@@ -216,7 +216,7 @@ function lint(folder: string): ReadonlyMap<string, readonly Found[]> {
 }
 
 describe('rooms', () => {
-  const places = ['model', 'src/engine', 'server/engine', 'server/features']
+  const places = ['model', 'src/engine', 'server/engine', 'server/features', 'scripts/gen']
   const files = places.flatMap((place) =>
     readdirSync(place, { recursive: true, encoding: 'utf8' })
       .map((file) => join(place, file))

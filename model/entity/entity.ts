@@ -318,6 +318,8 @@ export interface Entity {
   }
   readonly workflow?: Workflow
   readonly actions: readonly Action[]
+  /** What hand-written changes are called where the history tells of them: name → words. */
+  readonly acts: Readonly<Record<string, string>>
   readonly views: readonly View[]
   readonly unique: readonly (readonly string[])[]
   readonly rules: readonly Rule[]

@@ -71,6 +71,7 @@ export interface EntityWords {
     >
   }
   readonly actions?: readonly (Omit<Action, 'roles'> & { readonly roles?: readonly Role[] })[]
+  readonly acts?: Readonly<Record<string, string>>
   readonly views?: readonly View[]
   readonly unique?: readonly (readonly string[])[]
   readonly rules?: readonly (Omit<Rule, 'severity'> & { readonly severity?: Rule['severity'] })[]
@@ -129,6 +130,7 @@ export function parseEntity(name: string, bundled: JsonSchema): Entity {
     },
     ...(workflow && { workflow }),
     actions: (words.actions ?? []).map((action) => ({ ...action, roles: action.roles ?? access.view })),
+    acts: words.acts ?? {},
     views: words.views ?? [],
     unique: [...(words.unique ?? []), ...fields.filter((field) => field.unique).map((field) => [field.name])],
     rules: (words.rules ?? []).map((rule) => ({ severity: 'error' as const, ...rule })),

@@ -13,6 +13,8 @@ export interface EntityType {
   /** Required properties that a new record gets without being given them. */
   readonly filled: string
   readonly transitions: string
+  /** Names of its hand-written changes. */
+  readonly acts: string
   /** Name of the entity referred to, by the property's own path, e.g. `lines.widget_id`. */
   readonly references: object
   /** The role of its rows, where they sign in. */
@@ -29,6 +31,7 @@ export interface OpenTypes {
     readonly record: Row
     readonly filled: string
     readonly transitions: string
+    readonly acts: string
     readonly references: Readonly<Record<never, string>>
   }
 }
@@ -65,6 +68,9 @@ export type RecordOf<N extends string, R = EntityTypes> =
 /** The name of a transition of the entity. */
 export type TransitionOf<N extends string, R = EntityTypes> =
   IsOpen<N, R> extends true ? string : Part<N, R, 'transitions'>
+
+/** The name of a hand-written change of the entity. */
+export type ActOf<N extends string, R = EntityTypes> = IsOpen<N, R> extends true ? string : Part<N, R, 'acts'>
 
 type SystemName = 'id' | 'versao' | 'criado_em' | 'criado_por' | 'atualizado_em' | 'atualizado_por'
 

@@ -14,6 +14,8 @@ export type AuditAct =
   | 'signInFailed'
   | 'lockout'
   | 'anonymise'
+  /** What the record told of another one, which was anonymised, was taken out of it. */
+  | 'forget'
   | 'resend'
 
 /** A change, or a look at what is personal. */
@@ -26,7 +28,7 @@ export interface AuditEntry {
   readonly act: AuditAct
   readonly entity: string
   readonly recordId: number | null
-  /** Name of the transition. */
+  /** Name of the transition, or of a hand-written change. */
   readonly detail?: string
   /** Fields changed: before and after, those the reader may see. */
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>

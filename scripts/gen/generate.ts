@@ -4,13 +4,13 @@
  */
 import { bundleSchema } from '#model/entity/bundle'
 import { parseEntity } from '#model/entity/parseEntity'
-import { bundleFile, partByRef } from './bundleFile'
-import { checkSchemas } from './check'
-import { emitExpressions } from './emitExpressions'
-import { emitTypes, partName, partNamesOf, toJson } from './emitTypes'
-import { emitValidator } from './emitValidators'
-import { compareProblems, type SchemaProblem } from './problem'
-import { readSchemaFolder, type SchemaFile } from './schemaFile'
+import { checkSchemas } from './checks/check'
+import { emitExpressions } from './emitters/emitExpressions'
+import { emitTypes, partName, partNamesOf, toJson } from './emitters/emitTypes'
+import { emitValidator } from './emitters/emitValidators'
+import { bundleFile, partByRef } from './files/bundleFile'
+import { compareProblems, type SchemaProblem } from './files/problem'
+import { readSchemaFolder, type SchemaFile } from './files/schemaFile'
 
 /** What a run makes: file contents by path inside the output folder, or problems. */
 export interface Generated {

@@ -1,7 +1,10 @@
-/* One run of `npm run gen`, as a function: reads, checks, compares or writes, and says what it did. */
+/*
+ * Room: one run of `npm run gen`, as a function. Hides what is read, checked, compared and written, and in which order.
+ */
+
+import { formatProblem } from './files/problem'
+import { compareGenerated, writeGenerated } from './files/write'
 import { generate } from './generate'
-import { formatProblem } from './problem'
-import { compareGenerated, writeGenerated } from './write'
 
 /** What to run on. */
 export interface RunOptions {

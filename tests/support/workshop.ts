@@ -75,6 +75,7 @@ export const workshop: Readonly<Record<string, JsonSchema>> = {
       label: '{text}',
       access: { list: everybody, create: everybody, edit: everybody, remove: everybody },
       scope: { keeper: { isOpen: true, ativo: true } },
+      acts: { reword: 'New words' },
       workflow: {
         field: 'stage',
         initial: 'new',

@@ -4,6 +4,7 @@
  */
 import type { Row } from '#model/entity/jsonSchema'
 import type {
+  ActOf,
   FilterOf,
   InputOf,
   KnownName,
@@ -72,12 +73,14 @@ export interface Store<R = OpenTypes> {
     input: I & Only<I, keyof InputOf<N, R>>,
     actor: Actor,
   ): Promise<RecordOf<N, R>>
+  /** Changes fields. The history calls the change an edit, or by the words the schema has for the name given. */
   update<N extends string, I extends PatchOf<N, R> = PatchOf<N, R>>(
     entity: KnownName<N, R>,
     id: number,
     patch: I & Only<I, keyof PatchOf<N, R>>,
     version: Version,
     actor: Actor,
+    act?: ActOf<N, R>,
   ): Promise<RecordOf<N, R>>
   /** Inactivates. */
   remove<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<void>
@@ -90,6 +93,9 @@ export interface Store<R = OpenTypes> {
     input: I & Only<I, keyof PatchOf<N, R>>,
     actor: Actor,
   ): Promise<RecordOf<N, R>>
-  /** Takes away for ever what tells who the record is about. Needs the act `remove`; what else, the caller asks. */
+  /**
+   * Takes away for ever what tells who the record is about, and inactivates it, as one change. Needs the act
+   * `remove`; what else, the caller asks.
+   */
   anonymise<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<void>
 }

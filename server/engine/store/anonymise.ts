@@ -5,6 +5,7 @@
  */
 
 import type { Entity, Field } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
 import { type EntityIndex, resolvePath } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { dayOfInstant } from '#model/formats/index'
@@ -17,9 +18,10 @@ import { Problem } from '#model/wire/problem'
 import { serverText } from '../messages'
 import { forgetMessages } from '../outbox/rows'
 import { closeAccount, findAccount, syncAccount } from '../people/accounts'
-import { hasAnonymised, writeAudit } from '../trail/audit'
+import { diffRows, hasAnonymised, writeAudit } from '../trail/audit'
 import { personalTexts, scrubTrail } from '../trail/scrubTrail'
-import { lockRow, readOne, save, stamp, type WriteScope, type WriteTools } from './write'
+import { mergeInput } from './input'
+import { lockRow, runEffects, save, stamp, underWay, type WriteScope, type WriteTools } from './write'
 
 /** What is asked for. */
 interface Request {
@@ -29,7 +31,7 @@ interface Request {
 }
 
 /**
- * Anonymises a record; an active one is first inactivated, as by a removal.
+ * Anonymises a record. For watchers an active one is removed by it; the trail has one row, whatever it was.
  * @throws Problem forbidden, not_found, conflict
  */
 export async function anonymise(
@@ -37,65 +39,91 @@ export async function anonymise(
   scope: WriteScope,
   { entity, id, actor }: Request,
 ): Promise<void> {
-  const { tx, store } = scope
+  const { tx } = scope
   if (!mayAct(entity, 'remove', actor)) throw new Problem('forbidden', refusalText.forbidden)
   if (actor.viewer) throw new Problem('forbidden', serverText.onlyLooking)
-  const { ativo: isActive } = await lockRow(tools, tx, { entity, actor }, id)
+  const before = await lockRow(tools, tx, { entity, actor }, id)
   if (await hasAnonymised(tx, entity, id)) throw new Problem('conflict', serverText.anonymised)
-  if (isActive !== false) await store.remove(entity.name, id, actor)
-  const row = await readOne(tools.index, tx, entity, id, systemActor)
-  if (!row) throw new Problem('not_found', refusalText.notFound)
+  const now = tools.now()
+  const at = now.toISOString()
+  const word = anonymousText(id)
+  const emptied = (row: Row): Row => {
+    const blank = { ...anonymiseRow(entity.fields, row, word), [systemNames.active]: false }
+    const filled = computeFields(entity, blank, systemActor, dayOfInstant(now))
+    return stamp({ ...row, ...filled, id }, before, actor, at)
+  }
+  const removal =
+    before[systemNames.active] === false
+      ? undefined
+      : underWay(scope, { entity, act: 'remove', actor, before })
+  const asked = emptied(before)
+  if (removal) await tools.watchers.guard({ ...removal, after: asked })
+  const given = removal && (await tools.watchers.before({ ...removal, after: asked }))
+  const after = given ? emptied(mergeInput(entity, asked, given, systemActor)) : asked
 
   // While the person can still be found by what the others refer to.
-  for (const place of placesAbout(tools.index, entity)) await forgetAt(tools, scope, place, { id, actor })
-  const at = tools.now()
-  const word = anonymousText(id)
-  const blank = anonymiseRow(entity.fields, row, word)
-  const filled = computeFields(entity, blank, systemActor, dayOfInstant(at))
-  const next = stamp({ ...row, ...filled, id }, row, actor, at.toISOString())
-  await save(tools.index, tx, entity, row, next, actor)
-  await syncAccount(tx, entity, id, next, at.toISOString())
+  for (const [other, places] of placesAbout(tools.index, entity)) {
+    await forgetIn(tools, scope, other, places, { id, actor })
+  }
+  await save(tools.index, tx, entity, before, after, actor)
+  await syncAccount(tx, entity, id, after, at)
   const account = await findAccount(tx, entity.name, id)
   if (account) await closeAccount(tx, account.id)
-  await scrubTrail(tx, { entity, before: row, accountId: account?.id, word })
-  await forgetMessages(tx, personalTexts(entity.fields, row))
-  await writeAudit(tx, { at: at.toISOString(), actor, entity, recordId: id, act: 'anonymise' })
+  await scrubTrail(tx, { entity, before, accountId: account?.id, word })
+  await forgetMessages(tx, personalTexts(entity.fields, before))
+  // Not a word of what was there.
+  const changes = removal && { [systemNames.active]: [true, false] as const }
+  await writeAudit(tx, { at, actor, entity, recordId: id, act: 'anonymise', ...(changes && { changes }) })
+  if (removal) await runEffects(tools, scope, { ...removal, after })
 }
 
 /** Fields of an entity that are about the person at the end of a path. */
 interface Place {
-  readonly entity: Entity
   readonly path: string
   readonly fields: readonly Field[]
 }
 
-/** Where other records tell of records of an entity. */
-function placesAbout(index: EntityIndex, person: Entity): readonly Place[] {
-  return [...index.values()].flatMap((entity) => {
-    const paths = new Set(entity.fields.flatMap(({ about }) => about ?? []))
-    return [...paths]
+/** Where other records tell of records of an entity, by theirs. */
+function placesAbout(
+  index: EntityIndex,
+  person: Entity,
+): readonly (readonly [entity: Entity, places: readonly Place[]])[] {
+  return [...index.values()].map((entity) => {
+    const paths = [...new Set(entity.fields.flatMap(({ about }) => about ?? []))]
+    const places = paths
       .filter((path) => resolvePath(index, entity, path)?.at(-1)?.field.ref?.entity === person.name)
-      .map((path) => ({ entity, path, fields: entity.fields.filter(({ about }) => about === path) }))
+      .map((path) => ({ path, fields: entity.fields.filter(({ about }) => about === path) }))
+    return [entity, places]
   })
 }
 
-/** Takes what tells of a person out of the records that lead to them; they stay otherwise as they are. */
-async function forgetAt(
+/** Takes what tells of a person out of the records that lead to them, one change each; they stay otherwise as they are. */
+async function forgetIn(
   tools: WriteTools,
   { tx, store }: WriteScope,
-  { entity, path, fields }: Place,
+  entity: Entity,
+  places: readonly Place[],
   { id, actor }: Pick<Request, 'id' | 'actor'>,
 ): Promise<void> {
-  const filter = { [path]: id, [systemNames.active]: [true, false] }
-  const { rows } = await store.list(entity.name, { filter, sort: [], fields: ['id'] }, systemActor)
+  const telling = new Map<number, readonly Field[]>()
+  for (const { path, fields } of places) {
+    const filter = { [path]: id, [systemNames.active]: [true, false] }
+    const { rows } = await store.list(entity.name, { filter, sort: [], fields: ['id'] }, systemActor)
+    for (const row of rows) {
+      const recordId = Number(row.id)
+      telling.set(recordId, [...(telling.get(recordId) ?? []), ...fields])
+    }
+  }
   const word = anonymousText(id)
-  for (const { id: recordId } of rows) {
-    const row = await lockRow(tools, tx, { entity, actor: systemActor }, Number(recordId))
+  for (const [recordId, fields] of telling) {
+    const row = await lockRow(tools, tx, { entity, actor: systemActor }, recordId)
     const at = tools.now().toISOString()
-    const next = stamp(anonymiseRow(fields, row, word), row, actor, at)
-    await save(tools.index, tx, entity, row, next, actor)
+    const next = anonymiseRow(fields, row, word)
+    if (Object.keys(diffRows(entity, row, next)).length > 0) {
+      await save(tools.index, tx, entity, row, stamp(next, row, actor, at), actor)
+      await writeAudit(tx, { at, actor, entity, recordId, act: 'forget' })
+    }
     await scrubTrail(tx, { entity: { ...entity, fields }, before: row, accountId: undefined, word })
     await forgetMessages(tx, personalTexts(fields, row))
-    await writeAudit(tx, { at, actor, entity, recordId: Number(recordId), act: 'edit' })
   }
 }

@@ -53,7 +53,14 @@ interface Asked {
 export type WriteRequest = Asked &
   (
     | { readonly act: 'create'; readonly input: Row }
-    | { readonly act: 'edit'; readonly id: number; readonly input: Row; readonly version: Version }
+    | {
+        readonly act: 'edit'
+        readonly id: number
+        readonly input: Row
+        readonly version: Version
+        /** A name among the entity's own. */
+        readonly called: string | undefined
+      }
     | { readonly act: 'remove' | 'restore'; readonly id: number }
     | { readonly act: 'transition'; readonly id: number; readonly input: Row; readonly transition: string }
   )
@@ -74,7 +81,7 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
   const { entity, actor } = request
   // For watchers, restoring a record is an edit.
   const act = request.act === 'restore' ? 'edit' : request.act
-  const { tx, store, outbox, accounts } = scope
+  const { tx } = scope
   const at = tools.now()
   const today = dayOfInstant(at)
   mustBeAllowed(request)
@@ -96,17 +103,13 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
     if (!isOnlyActivity) await mustBeValid(tools, tx, request, { before: from, after: to }, today)
   }
   await check(before ?? {}, asked)
-  const change: Omit<Change, 'after'> = {
+  const change = underWay(scope, {
     entity,
     act,
     actor,
-    store,
-    outbox,
-    accounts,
-    lock: (name) => holdLock(tx, name),
     ...(request.act === 'transition' && { transition: request.transition }),
     ...(before && { before }),
-  }
+  })
   const proposed = { ...change, after: stamp(asked, before, actor, at.toISOString()) }
   await tools.watchers.guard(proposed)
   const given = await tools.watchers.before(proposed)
@@ -122,13 +125,29 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
     entity,
     recordId: id,
     act: auditAct(act, before, after),
-    ...(request.act === 'transition' && { detail: request.transition }),
+    ...nameOf(request),
     changes: diffRows(entity, before ?? {}, next),
   })
-  const written = { ...change, after }
-  if (tools.watchers.isFollowed(written)) scope.followed.push(written)
-  await tools.watchers.effect(written)
+  await runEffects(tools, scope, { ...change, after })
   return see(tools, tx, request, id)
+}
+
+/** What watchers are told of a change besides the row it makes. */
+export function underWay(
+  { tx, store, outbox, accounts }: WriteScope,
+  told: Pick<Change, 'entity' | 'act' | 'actor' | 'before' | 'transition'>,
+): Omit<Change, 'after'> {
+  return { ...told, store, outbox, accounts, lock: (name) => holdLock(tx, name) }
+}
+
+/** What follows from a change just written, now and after the commit. */
+export async function runEffects(
+  { watchers }: WriteTools,
+  { followed }: WriteScope,
+  written: Change,
+): Promise<void> {
+  if (watchers.isFollowed(written)) followed.push(written)
+  await watchers.effect(written)
 }
 
 /** The four-eyes principle; what the system does in a person's name was allowed before. */
@@ -301,6 +320,12 @@ export async function readOne(
   const statement = selectOne(index, entity, id, actor)
   const [raw] = await db.query(statement.sql, statement.params)
   return raw && readRow(entity, raw)
+}
+
+/** What the trail calls a change besides its act. */
+function nameOf(request: WriteRequest): Pick<AuditEntry, 'detail'> {
+  if (request.act === 'transition') return { detail: request.transition }
+  return request.act === 'edit' && request.called !== undefined ? { detail: request.called } : {}
 }
 
 function auditAct(act: Change['act'], before: Row | undefined, after: Row): AuditEntry['act'] {

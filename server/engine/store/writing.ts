@@ -73,8 +73,13 @@ export function createWriting(
   return {
     create: async (name, input, actor) =>
       change({ act: 'create', entity: entityFor(index, name, 'create', actor), input, actor }),
-    update: async (name, id, input, version, actor) =>
-      change({ act: 'edit', entity: entityFor(index, name, 'edit', actor), id, input, version, actor }),
+    update: async (name, id, input, version, actor, called) => {
+      const entity = entityFor(index, name, 'edit', actor)
+      if (called !== undefined && entity.acts[called] === undefined) {
+        throw new Error(`The schema of ${name} has no words for the act ${called}.`)
+      }
+      return change({ act: 'edit', entity, id, input, version, actor, called })
+    },
     async remove(name, id, actor) {
       await change({ act: 'remove', entity: entityFor(index, name, 'remove', actor), id, actor })
     },

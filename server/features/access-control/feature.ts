@@ -43,7 +43,9 @@ function addRoutes(api: Hono, tools: RouteTools): void {
       if (level <= levelOf(actor)) throw new Problem('forbidden', accessText.level)
     }
     const saved: RecordOf<'role'>[] = []
-    for (const { id, ...patch } of groups) saved.push(await store.update('role', id, patch, '*', actor))
+    for (const { id, ...patch } of groups) {
+      saved.push(await store.update('role', id, patch, '*', actor, 'conceder'))
+    }
     return saved
   })
 }

@@ -41,7 +41,8 @@ export const farmLinks: Feature = {
       const current = await store.update(entity, id, {}, '*', actor)
       if (current.ativo === isActive) throw new Problem('conflict', farmLinkText.already(isActive))
       // A link that came back with the farm's form may still say when it was undone.
-      await store.update(entity, id, { ativo: isActive, desvinculado_em: null }, '*', inNameOf(actor))
+      const patch = { ativo: isActive, desvinculado_em: null }
+      await store.update(entity, id, patch, '*', inNameOf(actor), isActive ? 'ativar' : 'inativar')
       return await store.get(entity, id, actor)
     }
     serve(api, 'PATCH /produtorFazenda/ativar/:id/:produtorId/:fazendaId', setActive(true))
@@ -85,7 +86,8 @@ async function undo(store: Store, link: Link, actor: Actor): Promise<Pick<Link, 
   else {
     const current = await store.update(entity, id, {}, '*', actor)
     if (current.desvinculado_em) throw new Problem('conflict', farmLinkText.undone)
-    await store.update(entity, id, { desvinculado_em: new Date().toISOString() }, '*', inNameOf(actor))
+    const patch = { desvinculado_em: new Date().toISOString() }
+    await store.update(entity, id, patch, '*', inNameOf(actor), 'desvincular')
   }
   return { id }
 }

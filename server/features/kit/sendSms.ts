@@ -44,14 +44,15 @@ export async function sendSms(
   const key = `sms/${entity}/${id}/${sent.sms_enviado_em}`
   const claimed = await together(async ({ store, outbox }) => {
     // Written with the message: of two who ask at once, the version lets one through.
-    const after = await store.update(entity, id, sent, version, self)
+    const after = await store.update(entity, id, sent, version, self, 'avisar')
     // A failure is told to the person who asked, who decides whether to try again.
     await outbox.send({ channel: 'sms', key, to, subject, text, mostTries: 1, delayMs: takeOverMs })
     return after
   })
   const state = await desk.deliver(key)
   if (state === 'failed') {
-    await store.update(entity, id, { sms_enviado_em: row.sms_enviado_em ?? null }, '*', self)
+    const unsent = { sms_enviado_em: row.sms_enviado_em ?? null }
+    await store.update(entity, id, unsent, '*', self, 'desfazerAviso')
     throw new Problem('internal', smsText.failed(row.nome))
   }
   const how = state === 'kept' ? { local: true, aviso: smsText.local, texto: text } : { local: false }

@@ -52,7 +52,7 @@ export const orders: Feature = {
         motivo: describeTransfer(motivo),
       }
       const patch = { empresa_id: Number(unit), historico: [...storyOf(order), entry] }
-      await store.update(entity, id, patch, order.versao, self)
+      await store.update(entity, id, patch, order.versao, self, 'transferir')
       // The order may now be out of the actor's scope.
       const { rows } = await store.list(entity, { filter: { id }, sort: [] }, actor)
       return rows[0] ?? { id }

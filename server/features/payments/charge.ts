@@ -41,7 +41,7 @@ export async function chargePayment(
   const written = { txid: charge.txid, pix_copia_cola: charge.code, qrcode_tipo: kind }
   const { id } = payment
   try {
-    if (isCharged) await store.update(entity, id, written, payment.versao, self)
+    if (isCharged) await store.update(entity, id, written, payment.versao, self, 'refazerCobranca')
     else await store.transition(entity, id, 'cobrar', written, self)
   } catch (error) {
     const current = await store.get(entity, id, actor)

@@ -33,7 +33,7 @@ export async function tellPlot({ after, store, actor }: Change<'pagamento'>): Pr
     ...(after.tipo === 'Anuidade' && { anuidade: isExempt ? 'Isento' : annuity }),
   }
   if (after.status === 'pago') await pay(store, plot, patch, self)
-  else await store.update('talhao', id, patch, '*', self)
+  else await store.update('talhao', id, patch, '*', self, 'informarPagamento')
 }
 
 async function isLatest(store: Store, payment: Payment, self: Actor): Promise<boolean> {
@@ -56,6 +56,6 @@ async function pay(store: Store, plot: Plot, patch: PatchOf<'talhao'>, self: Act
   const requests = (await store.list('aprovacao', query, self)).rows
   const isApproved = plot.status === 'aprovado' || (requests.length > 0 && plot.status !== 'Pago')
   if (isApproved) await store.transition('talhao', plot.id, 'pagar', patch, self)
-  else await store.update('talhao', plot.id, patch, '*', self)
+  else await store.update('talhao', plot.id, patch, '*', self, 'informarPagamento')
   for (const { id } of requests) await store.transition('aprovacao', id, 'pagar', {}, self)
 }

@@ -30,7 +30,7 @@ export const plots: Feature = {
       const self = inNameOf(actor)
       const query = { filter: { fazenda_id: after.id, ativo: [true, false] }, sort: [] }
       for (const { id } of (await store.list('talhao', query, self)).rows) {
-        await store.update('talhao', id, { produtor_id: after.produtor_id }, '*', self)
+        await store.update('talhao', id, { produtor_id: after.produtor_id }, '*', self, 'acompanhar')
       }
     },
   },
@@ -68,7 +68,7 @@ async function tellFarm(store: Store, farm: number, self: Actor): Promise<void> 
   const query = { filter: { fazenda_id: farm, ativo: true }, sums: ['area_gleba'], facets: [] } as const
   const { sums } = await store.summary('talhao', query, self)
   const area = Math.round(sums.area_gleba * 100) / 100
-  await store.update('fazenda', farm, { area_cafe: area }, '*', self)
+  await store.update('fazenda', farm, { area_cafe: area }, '*', self, 'somar')
 }
 
 async function askApproval({ after, store, actor }: Change<'talhao'>): Promise<void> {

@@ -52,7 +52,14 @@ export function addProfileRoutes(
     const before = await store.get(own.entity, own.id, own.self)
     const { avatar, patch } = readPatch(body, before)
     await together(async (transaction) => {
-      const after = await transaction.store.update(own.entity, own.id, patch, readVersion(c), own.self)
+      const after = await transaction.store.update(
+        own.entity,
+        own.id,
+        patch,
+        readVersion(c),
+        own.self,
+        'atualizarPerfil',
+      )
       if (after.email !== before.email) await tellAddresses(transaction, publicUrl, before, after)
     })
     if (avatar !== undefined) await identity.writeAvatar(c, avatar)

@@ -80,7 +80,7 @@ async function tellMonths(
       valor_mensal,
       ...(isCount && { media_trimestral: quarterOf(values, month, valor_mensal) }),
     }
-    if (mean) await store.update(monthly, mean.id, told, '*', self)
+    if (mean) await store.update(monthly, mean.id, told, '*', self, 'calcular')
     else await store.create(monthly, { ...place, data_referencia: month, ...told }, self)
   }
 }

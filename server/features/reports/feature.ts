@@ -35,7 +35,7 @@ export const reports: Feature = {
       const id = readId(c)
       // A change of nothing asks for the right to change.
       await store.update(entity, id, {}, '*', actor)
-      await store.update(entity, id, { consulta }, '*', inNameOf(actor))
+      await store.update(entity, id, { consulta }, '*', inNameOf(actor), 'definirConsulta')
       return { consulta }
     })
 

@@ -50,6 +50,7 @@ export const formText = {
     export: 'Exportação',
     reveal: 'Dado pessoal revelado',
     anonymise: 'Anonimização',
+    forget: 'Retirada de dados de pessoa anonimizada',
   } as Readonly<Record<string, string>>,
   loading: 'Carregando...',
   notFound: 'Registro não encontrado.',

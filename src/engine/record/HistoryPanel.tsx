@@ -12,6 +12,7 @@ import type { Row } from '#model/entity/jsonSchema'
 import { showDateTime } from '#model/formats/index'
 import { mayAct } from '#model/people/access'
 import { showValue } from '#model/show/show'
+import { showAct } from '#model/show/showAct'
 import type { AuditEntry } from '#model/wire/audit'
 import type { ConsoleDataProvider } from '../data/dataProvider'
 import { useChosen } from '../fields/choices/useReferenceOptions'
@@ -59,9 +60,9 @@ export function HistoryPanel({ entity, id, onRestored }: HistoryPanelProps) {
     notify(entity.messages.updated, { type: 'success' })
     onRestored()
   }
-  /** What a change replaced, as far as this person may put it back. */
-  const restorable = ({ act, changes }: AuditEntry): Row | undefined => {
-    if (act !== 'edit' || !mayAct(entity, 'edit', actor)) return undefined
+  /** What an edit replaced, as far as this person may put it back; a change with a name of its own has own rules. */
+  const restorable = ({ act, detail, changes }: AuditEntry): Row | undefined => {
+    if (act !== 'edit' || detail !== undefined || !mayAct(entity, 'edit', actor)) return undefined
     const fields = entity.fields.filter((field) => field.name in changes && isWritable(entity, field, actor))
     return fields.length === 0
       ? undefined
@@ -99,9 +100,10 @@ export function HistoryPanel({ entity, id, onRestored }: HistoryPanelProps) {
   )
 }
 
-function actText({ workflow }: Entity, { act, detail }: AuditEntry): string {
-  if (act === 'transition') return workflow?.transitions[detail ?? '']?.label ?? detail ?? act
-  return formText.acts[act] ?? act
+function actText(entity: Entity, entry: AuditEntry): string {
+  const { act, detail } = entry
+  // A transition that the schema no longer has keeps its name.
+  return showAct(entity, entry) ?? (act === 'transition' ? detail : formText.acts[act]) ?? act
 }
 
 /** One field: from what to what. */

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import type { Entity } from '#model/entity/entity'
 import { showDateTime } from '#model/formats/index'
+import { showAct } from '#model/show/showAct'
 import type { AuditEntry } from '#model/wire/audit'
 import { useDataProvider } from '../../engine'
 import { text } from './messages'
@@ -22,8 +23,7 @@ export function History({ entity, id }: HistoryProps) {
     staleTime: 0,
   })
   if (!data) return null
-  // What a decision writes down about itself is part of it.
-  const entries = data.filter((entry) => entry.act !== 'edit')
+  const entries = data.filter((entry) => entry.act !== 'edit' || showAct(entity, entry) !== undefined)
   if (entries.length === 0) return <Typography variant="body2">{text.noHistory}</Typography>
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
@@ -39,10 +39,11 @@ export function History({ entity, id }: HistoryProps) {
   )
 }
 
-function storyOf({ workflow }: Entity, { act, detail, changes }: AuditEntry): string {
-  const said = text.acts[act] ?? act
+function storyOf(entity: Entity, entry: AuditEntry): string {
+  const { act, changes } = entry
+  const { workflow } = entity
   const [, state] = changes[workflow?.field ?? ''] ?? []
   const label = workflow?.states[String(state)]?.label
-  const name = workflow?.transitions[detail ?? '']?.label ?? said
+  const name = showAct(entity, entry) ?? text.acts[act] ?? act
   return act === 'transition' && label !== undefined ? `${name}: ${label}` : name
 }

@@ -8,6 +8,7 @@ const acts: Readonly<Partial<Record<AuditAct, string>>> = {
   remove: 'Excluída',
   restore: 'Restaurada',
   transition: 'Situação alterada',
+  forget: 'Dados pessoais retirados',
 }
 
 /** Texts of the page. */

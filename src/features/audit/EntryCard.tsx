@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography'
 import type { Field } from '#model/entity/entity'
 import { showDateTime } from '#model/formats/index'
 import { showValue } from '#model/show/show'
+import { showAct } from '#model/show/showAct'
 import type { AuditEntry } from '#model/wire/audit'
 import { useConsole } from '../../engine'
 import { text } from './messages'
@@ -21,19 +22,19 @@ export function EntryCard({ entry }: { readonly entry: AuditEntry }) {
   const entity = index.get(entry.entity)
   const name = entity?.title ?? text.others[entry.entity] ?? entry.entity
   const title = entry.recordId === null ? entity?.plural : text.record(name, entry.recordId)
-  const transition = entity?.workflow?.transitions[entry.detail ?? '']?.label
+  const named = showAct(entity, entry)
   const fieldOf = (name: string) => entity?.fields.find((field) => field.name === name)
   const changes = Object.entries(entry.changes)
   return (
     <Card component="article" sx={{ p: 2 }}>
       <Typography variant="subtitle2" component="h2">
         {text.acts[entry.act]}
-        {transition && `: ${transition}`} · {title ?? (entry.entity || text.unknownAccount)}
+        {named && `: ${named}`} · {title ?? (entry.entity || text.unknownAccount)}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {entry.actorName} · {showDateTime(entry.at)}
       </Typography>
-      {entry.detail && !transition && (
+      {entry.detail && !named && (
         <Typography
           variant="caption"
           component="p"

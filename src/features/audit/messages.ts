@@ -62,6 +62,7 @@ export const text = {
     export: 'Exportação',
     reveal: 'Consulta de dados pessoais',
     anonymise: 'Anonimização',
+    forget: 'Retirada de dados de pessoa anonimizada',
     viewAs: 'Visão como outra pessoa',
     signIn: 'Entrada',
     signInFailed: 'Entrada recusada',

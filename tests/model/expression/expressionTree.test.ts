@@ -6,7 +6,7 @@ import expressions from '#generated/expressions.json'
 import type { Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { addExpressions, evaluate, scopeOf } from '#model/expression/expression'
-import { readTree, runExpression } from '../../../scripts/gen/expressionLanguage'
+import { readTree, runExpression } from '../../../scripts/gen/expressions/expressionLanguage'
 
 const today = '2026-03-15'
 const actor = { id: 1, name: '', role: 'admin', recordId: 7, record: {} }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { Texts } from './base'
+import type { Texts } from './checks/base'
 
 /** A new folder with the files, gone after the test. */
 export function makeFolder(texts: Texts = {}): string {

@@ -2,7 +2,7 @@ import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type RunResult, run } from '../../../scripts/gen/run'
-import { textsWith } from './base'
+import { textsWith } from './checks/base'
 import { makeFolder, readFolder } from './folder'
 
 const { 'boss.json': boss = '', 'clerk.json': clerk = '', 'zone.json': zone = '' } = textsWith()

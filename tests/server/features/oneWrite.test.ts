@@ -3,13 +3,18 @@
  * give each record that they change one version and one row of the audit trail, named by what was done. Made from the
  * entities; the tables say what a record needs first and which others follow.
  */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { formats } from '#model/formats/index'
 import { type Actor, systemActor } from '#model/people/actor'
+import { showAct } from '#model/show/showAct'
+import type { Courier } from '../../../server/engine/index'
 import { inNameOf } from '../../../server/features/kit/inNameOf'
+import { formText } from '../../../src/engine/form/messages'
 import { features } from '../../support/features'
 import { type MakeRecord, recordMaker } from '../../support/records'
 import { type Estate, openEstate, told } from './estate'
@@ -18,6 +23,16 @@ import { expectOneWriteEach } from './writes'
 const invoice = '31261112345678000195550010000000011000000010'
 const reason = 'Comprado em outra loja.'
 const pdf = '%PDF-1.4\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n'
+
+/** No message to it arrives. */
+const deadNumber = '35911112222'
+/** Stands in for the ways out of the house. */
+const quiet: Courier = {
+  isLocal: true,
+  async send({ to }) {
+    if (to === deadNumber) throw new Error('No such number')
+  },
+}
 
 let estate: Estate
 /** Makes records in the name of the manager, so that what follows from a person's act follows. */
@@ -28,7 +43,7 @@ let product: number
 let seed = 700
 
 beforeAll(async () => {
-  estate = await openEstate(features)
+  estate = await openEstate(features, { couriers: { mail: quiet, sms: quiet } })
   const { store, index } = estate.server
   const maker = inNameOf(estate.manager.actor)
   make = recordMaker(index, { ...store, create: (name, input) => store.create(name, input, maker) })
@@ -124,12 +139,12 @@ const edits: Readonly<Record<string, (row: Row) => Row>> = {
 
 /** What an act changes besides its record. */
 const follows: Readonly<Record<string, readonly string[]>> = {
-  'talhao create': ['aprovacao: create', 'fazenda: edit'],
-  'talhao remove': ['aprovacao: remove', 'fazenda: edit'],
-  'talhao restore': ['fazenda: edit'],
+  'talhao create': ['aprovacao: create', 'fazenda: somar'],
+  'talhao remove': ['aprovacao: remove', 'fazenda: somar'],
+  'talhao restore': ['fazenda: somar'],
   'fazenda create': ['produtorFazenda: create'],
   'qualidade_diaria create': ['qualidade_mensal: create'],
-  'qualidade_diaria edit': ['qualidade_mensal: edit'],
+  'qualidade_diaria edit': ['qualidade_mensal: calcular'],
   'qualidade_diaria remove': ['qualidade_mensal: remove'],
   'qualidade_diaria restore': ['qualidade_mensal: create'],
 }
@@ -172,6 +187,41 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))(
   },
 )
 
+/** Entities of which a person's records are made to tell nothing. */
+const forgettable = entities
+  .filter(
+    ({ name, actions }) => name === 'integracaofile' || actions.some((each) => each.name === 'anonimizar'),
+  )
+  .map(({ name }) => name)
+
+describe('a record is made to tell nothing of its person by one write', { retry: 0 }, () => {
+  it.each(forgettable)('%s, in use or put away', async (name) => {
+    const { store } = estate.server
+    const used = await make(name, await valuesOf(name))
+    const away = await make(name, await valuesOf(name))
+    await store.remove(name, away, self)
+    for (const id of [used, away]) {
+      await expectOneWriteEach(estate.server, [`${name}: anonymise`], () => store.anonymise(name, id, self))
+      expect((await estate.row(name, id)).ativo).toBe(false)
+    }
+  })
+
+  it('and so is each record that told of them', async () => {
+    const producer = await make('produtor', { cpf: document(), tipo_pessoa: 'F' })
+    const farm = {
+      produtor: [producer],
+      produtor_id: producer,
+      email: 'ana@example.com',
+    }
+    const fazenda_id = await make('fazenda', { ramo_atividade: 'Cafeicultura', apoio: 'nao', ...farm })
+    await make('talhao', { fazenda_id, gleba: 'Baixada', area_gleba: 2 })
+    const acts = ['aprovacao: forget', 'fazenda: forget', 'produtor: anonymise']
+    await expectOneWriteEach(estate.server, acts, () =>
+      estate.server.store.anonymise('produtor', producer, self),
+    )
+  })
+})
+
 /** What a record needs before a transition, by the entity, beside the state it comes from. */
 const inState: Readonly<Record<string, (state: string | number) => Row>> = {
   aprovacao: () => ({ motivo: reason }),
@@ -199,12 +249,12 @@ const steps: Readonly<Record<string, Step>> = {
   'pedido.reprovar': { input: { motivo_cancelamento: reason } },
   'pedido.faturar': { input: { nota_fiscal: invoice } },
   'pedido.solicitarCancelamento': { input: { motivo_cancelamento: reason } },
-  'pagamento.cobrar': { follows: ['talhao: edit'] },
+  'pagamento.cobrar': { follows: ['talhao: informarPagamento'] },
   // The request of the plot is paid with it.
   'pagamento.pagar': { follows: ['aprovacao: pagar', 'talhao: pagar'] },
-  'pagamento.vencer': { follows: ['talhao: edit'] },
-  'pagamento.cancelar': { follows: ['talhao: edit'] },
-  'pagamento.estornar': { follows: ['talhao: edit'] },
+  'pagamento.vencer': { follows: ['talhao: informarPagamento'] },
+  'pagamento.cancelar': { follows: ['talhao: informarPagamento'] },
+  'pagamento.estornar': { follows: ['talhao: informarPagamento'] },
   'register.aprovar': { follows: ['gestor: create'] },
   'register.bloquear': { input: { motivo: reason } },
 }
@@ -281,12 +331,17 @@ describe("the specification's own calls are one write for each record", { retry:
     prepare(entityOf(name), state, given)
 
   /** Asks, and expects what was written. */
-  async function ask(acts: readonly string[], call: () => Promise<Response>): Promise<Row> {
+  async function ask(
+    acts: readonly string[],
+    call: () => Promise<Response>,
+    messages?: readonly string[],
+  ): Promise<Row> {
     let answer = { status: 0, body: {} as Row }
-    await expectOneWriteEach(estate.server, acts, async () => {
+    const act = async () => {
       answer = await told(call())
       expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
-    })
+    }
+    await expectOneWriteEach(estate.server, acts, act, messages)
     return answer.body
   }
 
@@ -311,7 +366,7 @@ describe("the specification's own calls are one write for each record", { retry:
       estate.admin.patch('/api/pedido/status', { ids, status: 'Em Análise' }),
     )
     const unit = await make('empresa', {})
-    await ask(['pedido: edit'], () =>
+    await ask(['pedido: transferir'], () =>
       estate.admin.patch(`/api/pedido/transfere/${ids[0]}`, { empresa_id: unit, motivo: 'Mais perto.' }),
     )
   })
@@ -345,10 +400,13 @@ describe("the specification's own calls are one write for each record", { retry:
     const { produtor_id, fazenda_id } = await estate.row('produtorFazenda', id)
     const path = `${id}/${produtor_id}/${fazenda_id}`
     const { admin } = estate
-    await ask(['produtorFazenda: remove'], () => admin.patch(`/api/produtorFazenda/inativar/${path}`, {}))
-    await ask(['produtorFazenda: restore'], () => admin.patch(`/api/produtorFazenda/ativar/${path}`, {}))
+    await ask(['produtorFazenda: inativar'], () => admin.patch(`/api/produtorFazenda/inativar/${path}`, {}))
+    await ask(['produtorFazenda: ativar'], () => admin.patch(`/api/produtorFazenda/ativar/${path}`, {}))
     await ask(['produtorFazenda: remove'], () => admin.remove(`/api/produtorFazenda/${path}`))
     expect((await estate.row('produtorFazenda', id)).desvinculado_em).toEqual(expect.any(String))
+    await admin.patch(`/api/produtorFazenda/ativar/${path}`, {})
+    await admin.patch(`/api/produtorFazenda/inativar/${path}`, {})
+    await ask(['produtorFazenda: desvincular'], () => admin.remove(`/api/produtorFazenda/${path}`))
     await admin.patch(`/api/produtorFazenda/ativar/${path}`, {})
     await ask(['produtorFazenda: remove'], () =>
       admin.remove(`/api/produtor/${produtor_id}/fazenda/${fazenda_id}`),
@@ -369,7 +427,7 @@ describe("the specification's own calls are one write for each record", { retry:
       { filter: { fazenda_id: farm, ativo: [true, false] }, sort: [] },
       systemActor,
     )
-    await expectOneWriteEach(server, ['fazenda: edit', ...plots.rows.map(() => 'talhao: edit')], () =>
+    await expectOneWriteEach(server, ['fazenda: edit', ...plots.rows.map(() => 'talhao: acompanhar')], () =>
       server.store.update('fazenda', farm, { produtor_id: other }, '*', self),
     )
     await server.store.update('fazenda', farm, { produtor_id: estate.producer.recordId }, '*', systemActor)
@@ -379,7 +437,7 @@ describe("the specification's own calls are one write for each record", { retry:
     const report = await makeIn('relatorio')
     const question = { entidade: 'fazenda', colunas: ['nome'], filtro: {}, somas: [] }
     const path = `/api/relatorio/${report}/consulta`
-    await ask(['relatorio: edit'], () =>
+    await ask(['relatorio: definirConsulta'], () =>
       Promise.resolve(
         estate.server.app.request(path, {
           method: 'PUT',
@@ -389,7 +447,7 @@ describe("the specification's own calls are one write for each record", { retry:
       ),
     )
     const group = await makeIn('role')
-    await ask(['role: edit'], () =>
+    await ask(['role: conceder'], () =>
       estate.admin.patch('/api/role', [{ id: group, level: 3, permissions: [] }]),
     )
   })
@@ -413,14 +471,45 @@ describe("the specification's own calls are one write for each record", { retry:
 
   it('payment/pix/cobranca, payment/pix/simular and payment/check', async () => {
     const id = await prepared('pagamento', 'pendente')
-    await ask(['pagamento: cobrar', 'talhao: edit'], () =>
+    await ask(['pagamento: cobrar', 'talhao: informarPagamento'], () =>
       estate.admin.post(`/api/payment/pix/cobranca/${id}`, {}),
     )
     await ask(['aprovacao: pagar', 'pagamento: pagar', 'talhao: pagar'], () =>
       estate.admin.post(`/api/payment/pix/simular/${id}`, {}),
     )
     const late = await prepared('pagamento', 'pendente', { vencimento: '2026-01-10' })
-    await ask(['pagamento: vencer', 'talhao: edit'], () => estate.admin.get(`/api/payment/check/${late}`))
+    await ask(['pagamento: vencer', 'talhao: informarPagamento'], () =>
+      estate.admin.get(`/api/payment/check/${late}`),
+    )
+  })
+
+  it('GET aprovacao/send-sms and register/send-sms', async () => {
+    const celular = '35999990000'
+    for (const name of ['aprovacao', 'register'] as const) {
+      const id = await prepared(name, entityOf(name).workflow?.initial ?? 0, { celular })
+      await ask([`${name}: avisar`], () => estate.admin.get(`/api/${name}/send-sms/${id}`))
+      const other = await prepared(name, entityOf(name).workflow?.initial ?? 0, { celular: deadNumber })
+      expect((await estate.admin.get(`/api/${name}/send-sms/${other}`)).status).toBe(500)
+      const history = await estate.server.store.history(name, other, systemActor)
+      expect(history.slice(0, 2).map(({ detail }) => detail)).toEqual(['desfazerAviso', 'avisar'])
+    }
+  })
+
+  it('PATCH profile', async () => {
+    for (const name of ['admin', 'supervisor', 'manager', 'technician', 'producer'] as const) {
+      const person = estate[name]
+      const email = `${name}.novo@example.com`
+      // Both addresses are told.
+      await ask([`${person.actor.entity}: atualizarPerfil`], () => person.patch('/api/profile', { email }), [
+        'mail',
+        'mail',
+      ])
+    }
+  })
+
+  it('payment/pix/cobranca of a payment that waits without its code', async () => {
+    const id = await prepared('pagamento', 'aguardando')
+    await ask(['pagamento: refazerCobranca'], () => estate.admin.post(`/api/payment/pix/cobranca/${id}`, {}))
   })
 
   it('a result that moves to the next month: both months, each once', async () => {
@@ -433,15 +522,67 @@ describe("the specification's own calls are one write for each record", { retry:
       estate.server,
       [
         'qualidade_diaria: edit',
-        'qualidade_mensal: edit',
-        'qualidade_mensal: edit',
-        'qualidade_mensal: edit',
+        'qualidade_mensal: calcular',
+        'qualidade_mensal: calcular',
+        'qualidade_mensal: calcular',
       ],
       () =>
         estate.server.store.update('qualidade_diaria', id, { coleta: '2025-02-06', valor: 800 }, '*', self),
     )
   })
 })
+
+describe('the trail of all this', () => {
+  it('knows every act that a schema has words for', async () => {
+    const rows = await estate.server.db.query<{ entity: string; detail: string }>(
+      'select distinct entity, detail from sys_audit where detail is not null',
+    )
+    const told = new Set(rows.map(({ entity, detail }) => `${entity}: ${detail}`))
+    const named = entities.flatMap(({ name, acts }) => Object.keys(acts).map((act) => `${name}: ${act}`))
+    expect(named.length).toBeGreaterThan(15)
+    expect(named.filter((each) => !told.has(each))).toEqual([])
+  })
+
+  it('has Portuguese words for each of its rows in the history of the record', async () => {
+    const rows = await estate.server.db.query<{ entity: string; act: string; detail: string | null }>(
+      'select distinct entity, act, detail from sys_audit where record_id is not null',
+    )
+    const wordless = rows.filter(({ entity, act, detail }) => {
+      const of = entities.find(({ name }) => name === entity)
+      const words = showAct(of, detail === null ? {} : { detail })
+      return of && (detail === null ? formText.acts[act] === undefined : words === undefined)
+    })
+    expect(wordless).toEqual([])
+  })
+
+  it('gets a name for every change that a feature makes: a change of nothing alone needs none', () => {
+    const files = readdirSync('server/features', { recursive: true, encoding: 'utf8' })
+    const calls = files
+      .filter((file) => file.endsWith('.ts'))
+      .flatMap((file) => updatesIn(readFileSync(join('server/features', file), 'utf8')))
+    expect(calls.length).toBeGreaterThan(15)
+    expect(calls.filter((given) => given[2] !== '{}' && given.length < 6)).toEqual([])
+  })
+})
+
+/** What is given to each call of `store.update` in a file. */
+function updatesIn(code: string): readonly (readonly string[])[] {
+  return code
+    .split('store.update(')
+    .slice(1)
+    .map((rest) => {
+      const given: string[] = ['']
+      let depth = 0
+      for (const letter of rest) {
+        if ('({['.includes(letter)) depth += 1
+        if (')}]'.includes(letter)) depth -= 1
+        if (depth < 0) break
+        if (letter === ',' && depth === 0) given.push('')
+        else given[given.length - 1] += letter
+      }
+      return given.map((each) => each.trim()).filter((each) => each !== '')
+    })
+}
 
 /** A change that leaves the record valid: of a text, where the table says nothing else. */
 async function patchOf(entity: Entity, id: number): Promise<Row> {

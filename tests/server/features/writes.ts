@@ -26,7 +26,11 @@ interface Written {
 }
 
 /** Acts that people are told of. */
-const told: Readonly<Record<string, string>> = { 'register: aprovar': 'mail' }
+const told: Readonly<Record<string, string>> = {
+  'register: aprovar': 'mail',
+  'aprovacao: avisar': 'sms',
+  'register: avisar': 'sms',
+}
 
 async function watchWrites({ db }: TestServer, act: () => Promise<unknown>): Promise<Written> {
   const read = async () => {

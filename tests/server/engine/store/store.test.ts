@@ -113,6 +113,17 @@ describe('a write', () => {
     expect((await server.store.get('region', region.id, chief.actor)).name).toBe('Taken')
   })
 
+  it('is an edit under the name of an act that the schema has words for, and of no other', async () => {
+    const { store } = server
+    const { id } = await server.make('note', { text: 'Old' })
+    await store.update('note', id, { text: 'New' }, '*', chief.actor, 'reword')
+    const [told] = await store.history('note', id, chief.actor)
+    expect(told).toMatchObject({ act: 'edit', detail: 'reword', changes: { text: ['Old', 'New'] } })
+    const other = store.update('note', id, { text: 'Newer' }, '*', chief.actor, 'rewrite')
+    await expect(other).rejects.toThrow('The schema of note has no words for the act rewrite.')
+    expect(await store.get('note', id, chief.actor)).toMatchObject({ text: 'New', versao: 2 })
+  })
+
   it('writes nothing when nothing changes', async () => {
     const widget = await makeWidget({ name: 'Same' })
     const row = await server.store.update('widget', widget.id, { name: ' Same ' }, '*', chief.actor)

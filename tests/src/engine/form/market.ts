@@ -48,6 +48,7 @@ export const market: Readonly<Record<string, JsonSchema>> = {
       access,
       menu: { group: 'All', icon: 'Star' },
       list: { columns: ['id', 'name'] },
+      acts: { appraise: 'Appraisal' },
       messages: { created: 'Shop made', updated: 'Shop changed', editTitle: 'Change shop' },
     },
     properties: {

@@ -191,6 +191,15 @@ describe('a record', () => {
     expect(await server.store.get('shop', shop.id, systemActor)).toMatchObject({ rent: 1 })
   })
 
+  it('calls a change that a feature made as the schema says, and leaves taking it back to the feature', async () => {
+    const shop = await server.make('shop', { name: 'Judged', rent: 1 })
+    await server.store.update('shop', shop.id, { rent: 9 }, '*', systemActor, 'appraise')
+    const form = await openForm(server, 'owner', `/owner/shops/alterar/${shop.id}`)
+    await form.user.click(await screen.findByRole('tab', { name: 'Histórico' }))
+    expect(await screen.findByText('Appraisal')).toBeTruthy()
+    expect(screen.queryByText('Restaurar os valores anteriores')).toBeNull()
+  })
+
   it('is copied without what is its own', async () => {
     const shop = await server.make('shop', { name: 'Model', rent: 42 })
     const form = await openForm(server, 'owner', `/owner/shops/alterar/${shop.id}`)

@@ -1,0 +1,88 @@
+/*
+ * Room: what may be wrong in schema files. Hides the single checks and which of them tells a mistake that several see.
+ *
+ * All checks of schema files. One run reports every problem of every file, each at its line and column:
+ * E1xx a file against the meta-schema, E2xx the parts of one file against each other, E3xx files against files.
+ */
+
+import { checkEntityExpressions, checkFieldExpressions } from '../expressions/checkExpressions'
+import type { SchemaProblem } from '../files/problem'
+import type { SchemaFile } from '../files/schemaFile'
+import { checkParts } from '../sources/checkParts'
+import { type FileNodes, nodesOfEntity, nodesOfPart } from '../sources/nodes'
+import { readSources, type Source, type Sources } from '../sources/sources'
+import { checkAccess, checkFieldRoles } from './checkAccess'
+import { checkBetween, checkFieldRenames } from './checkBetween'
+import { checkDates } from './checkDates'
+import { checkFilters } from './checkFilters'
+import { checkHolders } from './checkHolders'
+import { checkLists } from './checkLists'
+import { checkMeta } from './checkMeta'
+import { checkLabel, checkPersonal } from './checkPersonal'
+import { checkProperties } from './checkProperties'
+import { checkExpand, checkReferences } from './checkReferences'
+import { checkSameAs } from './checkSameAs'
+import { checkWorkflow } from './checkWorkflow'
+
+type EntityCheck = (source: Source, sources: Sources) => readonly SchemaProblem[]
+
+/** Checks of `x-entity`. */
+const entityChecks: readonly EntityCheck[] = [
+  checkLists,
+  checkWorkflow,
+  checkEntityExpressions,
+  checkFilters,
+  checkExpand,
+  checkAccess,
+  checkLabel,
+]
+
+type NodesCheck = (nodes: FileNodes, owner: Source | undefined, sources: Sources) => readonly SchemaProblem[]
+
+/** Checks of properties, in entities and shared parts. */
+const nodeChecks: readonly NodesCheck[] = [
+  (nodes) => checkProperties(nodes.properties),
+  (nodes) => checkDates(nodes.properties),
+  (nodes) => checkSameAs(nodes.properties),
+  (nodes) => checkHolders(nodes.holders),
+  (nodes, _owner, sources) => checkFieldExpressions(nodes.properties, sources),
+  (nodes, owner, sources) => checkReferences(nodes.properties, owner, sources),
+  (nodes, _owner, sources) => checkFieldRoles(nodes.properties, sources),
+  (nodes, owner, sources) => checkPersonal(nodes.properties, owner, sources),
+  (nodes, owner) => (owner ? checkFieldRenames(nodes, owner) : []),
+]
+
+/** Every problem of the files, against the meta-schema of the folder and against each other. */
+export function checkSchemas(
+  files: readonly SchemaFile[],
+  parts: readonly SchemaFile[],
+  folder: string,
+): readonly SchemaProblem[] {
+  const sources = readSources(files, parts)
+  const own = [
+    ...checkParts(files, parts),
+    ...sources.all.flatMap((source) => entityChecks.flatMap((check) => check(source, sources))),
+    ...sources.all.flatMap((source) => runNodeChecks(nodesOfEntity(source, sources), source, sources)),
+    ...parts.flatMap((part) => runNodeChecks(nodesOfPart(part, sources), undefined, sources)),
+    ...checkBetween(sources),
+  ]
+  return [...withoutTold(checkMeta(files, parts, folder), own), ...own]
+}
+
+function runNodeChecks(
+  nodes: FileNodes,
+  owner: Source | undefined,
+  sources: Sources,
+): readonly SchemaProblem[] {
+  return nodeChecks.flatMap((check) => check(nodes, owner, sources))
+}
+
+/** The meta-schema is silent where a check of its own says more about the same value. */
+function withoutTold(
+  general: readonly SchemaProblem[],
+  own: readonly SchemaProblem[],
+): readonly SchemaProblem[] {
+  const placeOf = ({ file, line, column }: SchemaProblem) => `${file}:${line}:${column}`
+  const told = new Set(own.map(placeOf))
+  return general.filter((problem) => !told.has(placeOf(problem)))
+}

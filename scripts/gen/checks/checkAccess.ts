@@ -1,0 +1,68 @@
+/* Roles and accounts: roles are what the accounts of all files say. E309–E311. */
+import { at, type Cursor, entriesOf, itemsOf, namesText, problemAt, textOf, textsOf } from '../files/cursor'
+import type { SchemaProblem } from '../files/problem'
+import { suggest } from '../files/suggest'
+import type { PropertyNode } from '../sources/nodes'
+import type { Source, Sources } from '../sources/sources'
+
+/** Problems of the roles that `x-entity` names, and of its account. */
+export function checkAccess(source: Source, sources: Sources): readonly SchemaProblem[] {
+  const { words } = source
+  const lists = [
+    ...entriesOf(at(words, 'access')).map(([, each]) => each),
+    at(words, 'menu', 'roles'),
+    at(words, 'form', 'fill', 'roles'),
+    ...entriesOf(at(words, 'workflow', 'transitions')).map(([, each]) => at(each, 'roles')),
+    ...itemsOf(at(words, 'actions')).map((each) => at(each, 'roles')),
+  ]
+  return [
+    ...lists.flatMap((list) => checkRoles(list, sources)),
+    ...entriesOf(at(words, 'scope')).flatMap(([role, place]) => checkRole(role, place, sources, true)),
+    ...checkAccount(source, sources),
+  ]
+}
+
+/** Problems of the roles of properties. */
+export function checkFieldRoles(nodes: readonly PropertyNode[], sources: Sources): readonly SchemaProblem[] {
+  return nodes.flatMap(({ cursor }) =>
+    ['view', 'edit'].flatMap((act) => checkRoles(at(cursor, 'x-field', 'roles', act), sources)),
+  )
+}
+
+function checkRoles(list: Cursor, sources: Sources): readonly SchemaProblem[] {
+  return textsOf(list).flatMap(([role, place]) => checkRole(role, place, sources, false))
+}
+
+function checkRole(role: string, place: Cursor, sources: Sources, atKey: boolean): readonly SchemaProblem[] {
+  if (sources.accounts.has(role)) return []
+  const known = [...sources.accounts.keys()]
+  const allowed =
+    known.length > 0
+      ? `os papéis são ${namesText(known)}`
+      : 'nenhuma entidade tem account, e sem ela não há papéis'
+  const message = `papel desconhecido: "${role}"; ${allowed}`
+  return [problemAt(place, 'E309', message, { suggestion: suggest(role, known), atKey })]
+}
+
+function checkAccount(source: Source, sources: Sources): readonly SchemaProblem[] {
+  const place = at(source.words, 'account', 'role')
+  const role = textOf(place)
+  if (role === undefined) return []
+  const first = sources.accounts.get(role)
+  const hasEmail = source.entity.fields.some((field) => field.kind === 'email')
+  return [
+    ...(first && first !== source
+      ? [problemAt(place, 'E310', `o papel "${role}" já é o das contas de "${first.name}"`)]
+      : []),
+    ...(hasEmail
+      ? []
+      : [
+          problemAt(
+            at(source.words, 'account'),
+            'E311',
+            `"${source.name}" tem account e precisa de um campo com format "email", para entrar e recuperar a senha`,
+            { atKey: true },
+          ),
+        ]),
+  ]
+}

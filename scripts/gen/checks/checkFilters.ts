@@ -1,0 +1,131 @@
+/* Filters of scopes, views, references and address parameters: paths, values, operators. E207, E223, E245, E314. */
+
+import type { Field } from '#model/entity/entity'
+import { isRow } from '#model/entity/jsonSchema'
+import { traitsOf } from '#model/entity/kinds'
+import { at, type Cursor, entriesOf, itemsOf, namesText, problemAt, textOf } from '../files/cursor'
+import type { SchemaProblem } from '../files/problem'
+import { suggest } from '../files/suggest'
+import { readPath } from '../sources/readPath'
+import type { Source, Sources } from '../sources/sources'
+
+const actorPrefix = '$actor.'
+
+/** Problems of the filters in `x-entity`. */
+export function checkFilters(source: Source, sources: Sources): readonly SchemaProblem[] {
+  const { words } = source
+  return [
+    ...entriesOf(at(words, 'scope')).flatMap(([role, scope]) =>
+      (Array.isArray(scope.value) ? itemsOf(scope) : [scope]).flatMap((filter) =>
+        checkFilter(filter, source, sources, 'scope', role),
+      ),
+    ),
+    ...itemsOf(at(words, 'views')).flatMap((view) =>
+      checkFilter(at(view, 'filter'), source, sources, 'views.filter'),
+    ),
+    ...entriesOf(at(words, 'list', 'query')).flatMap(([, query]) => checkQueryValues(query, source, sources)),
+  ]
+}
+
+/** Problems of one filter over rows of an entity; `role` where the actor's own values may stand. */
+export function checkFilter(
+  filter: Cursor,
+  source: Source,
+  sources: Sources,
+  inside: string,
+  role?: string,
+): readonly SchemaProblem[] {
+  return entriesOf(filter).flatMap(([path, condition]) => {
+    const { field, problems } = readPath(sources, source, path, condition, {
+      inside,
+      crosses: true,
+      atKey: true,
+    })
+    const actor = checkActor(condition, sources, inside, role)
+    if (!field || actor) return [...problems, ...(actor ?? [])]
+    if (!traitsOf(field.kind).filterable) {
+      const message = `"${path}" é ${field.kind} e não pode ser filtrado`
+      return [problemAt(condition, 'E223', message, { atKey: true })]
+    }
+    return checkCondition(condition, field)
+  })
+}
+
+function checkQueryValues(query: Cursor, source: Source, sources: Sources): readonly SchemaProblem[] {
+  const path = textOf(at(query, 'field'))
+  if (path === undefined) return []
+  const { field } = readPath(sources, source, path, query, { inside: 'list.query', crosses: true })
+  if (!field) return []
+  return entriesOf(at(query, 'values')).flatMap(([, condition]) => checkCondition(condition, field))
+}
+
+/** `$actor.x`: undefined when it is no such value. */
+function checkActor(
+  condition: Cursor,
+  sources: Sources,
+  inside: string,
+  role: string | undefined,
+): readonly SchemaProblem[] | undefined {
+  const text = textOf(condition)
+  if (text === undefined || !text.startsWith('$')) return undefined
+  if (role === undefined) {
+    return [problemAt(condition, 'E314', `${inside} não conhece quem entrou: "${text}" só vale em scope`)]
+  }
+  const account = sources.accounts.get(role)
+  if (!account) return []
+  const known = [
+    'id',
+    'recordId',
+    ...account.entity.fields.map((field) => field.name).filter((name) => name !== 'id'),
+  ]
+  const name = text.slice(actorPrefix.length)
+  if (text.startsWith(actorPrefix) && known.includes(name)) return []
+  const near = suggest(
+    text,
+    known.map((each) => actorPrefix + each),
+  )
+  const message = `"${text}" não existe para o papel "${role}": use ${actorPrefix}id, ${actorPrefix}recordId ou um campo de "${account.name}"`
+  return [problemAt(condition, 'E314', message, { suggestion: near })]
+}
+
+function checkCondition(condition: Cursor, field: Field): readonly SchemaProblem[] {
+  if (isRow(condition.value)) {
+    return entriesOf(condition).flatMap(([operator, value]) => checkOperator(operator, value, field))
+  }
+  const values = Array.isArray(condition.value) ? itemsOf(condition) : [condition]
+  return values.flatMap((each) => checkValue(each, field))
+}
+
+const orderOperators = ['gte', 'lte', 'gt', 'lt']
+
+function checkOperator(operator: string, value: Cursor, field: Field): readonly SchemaProblem[] {
+  if (orderOperators.includes(operator) && !traitsOf(field.kind).ordered) {
+    const message = `"${field.path}" é ${field.kind} e não tem ordem: "${operator}" não serve`
+    return [problemAt(value, 'E245', message, { atKey: true })]
+  }
+  return operator === 'ne' ? checkValue(value, field) : []
+}
+
+const typesByTrait: Readonly<Record<string, string>> = {
+  string: 'string',
+  number: 'number',
+  boolean: 'boolean',
+}
+
+/** A value that the field can never have. */
+function checkValue(place: Cursor, field: Field): readonly SchemaProblem[] {
+  const { value } = place
+  if (value === null || value === undefined || typeof value === 'object') return []
+  if (field.values) {
+    const allowed = field.values.map((each) => each.value)
+    if (allowed.some((each) => each === value)) return []
+    const names = allowed.map(String)
+    const message = `${JSON.stringify(value)} não é um valor de "${field.path}"; os valores são ${namesText(names)}`
+    return [problemAt(place, 'E207', message, { suggestion: suggest(String(value), names) })]
+  }
+  const type = field.kind === 'references' ? 'number' : typesByTrait[traitsOf(field.kind).json]
+  if (type === undefined || typeof value === type) return []
+  return [
+    problemAt(place, 'E207', `${JSON.stringify(value)} não serve para "${field.path}", que é ${field.kind}`),
+  ]
+}

@@ -1,0 +1,215 @@
+/* Lists and forms of one entity: columns, order, search, address parameters, sections, labels, unique sets. */
+import type { Field } from '#model/entity/entity'
+import { type KindTraits, traitsOf } from '#model/entity/kinds'
+import { isReadable } from '#model/import/readCell'
+import { at, type Cursor, entriesOf, itemsOf, problemAt, textOf, textsOf } from '../files/cursor'
+import type { SchemaProblem } from '../files/problem'
+import { holesOf, type PathOptions, readPath } from '../sources/readPath'
+import type { Source, Sources } from '../sources/sources'
+
+interface PathWord extends PathOptions {
+  /** The places where paths stand, with the path. */
+  readonly places: (words: Cursor) => readonly (readonly [string, Cursor])[]
+  /** What else the field must be. */
+  readonly check?: (field: Field, place: Cursor) => readonly SchemaProblem[]
+  /** A path may stand only once. */
+  readonly once?: boolean
+}
+
+const textAt = (cursor: Cursor): readonly (readonly [string, Cursor])[] => {
+  const text = textOf(cursor)
+  return text === undefined ? [] : [[text, cursor]]
+}
+
+const columnsOf = (words: Cursor) =>
+  itemsOf(at(words, 'list', 'columns')).flatMap((each) => [...textAt(each), ...textAt(at(each, 'field'))])
+
+const pathWords: readonly PathWord[] = [
+  { inside: 'list.columns', crosses: true, once: true, places: columnsOf, check: checkColumn },
+  {
+    inside: 'list.sort',
+    crosses: true,
+    once: true,
+    places: (words) => itemsOf(at(words, 'list', 'sort')).flatMap((each) => textAt(at(each, 0))),
+    check: (field, place) => need(field, place, 'sortable', 'E221', 'não pode ser ordenado'),
+  },
+  {
+    inside: 'list.search',
+    places: (words) => textsOf(at(words, 'list', 'search')),
+    check: (field, place) =>
+      isTextLike(field)
+        ? []
+        : [problemAt(place, 'E222', `"${field.path}" é ${field.kind}: a busca é só em campos de texto`)],
+  },
+  {
+    inside: 'list.query',
+    crosses: true,
+    places: (words) => entriesOf(at(words, 'list', 'query')).flatMap(([, each]) => textAt(at(each, 'field'))),
+    check: (field, place) => need(field, place, 'filterable', 'E223', 'não pode ser filtrado'),
+  },
+  {
+    inside: 'form.sections',
+    topLevel: true,
+    once: true,
+    places: (words) =>
+      itemsOf(at(words, 'form', 'sections')).flatMap((section) => textsOf(at(section, 'fields'))),
+  },
+  {
+    inside: 'form.omit',
+    topLevel: true,
+    once: true,
+    places: (words) => textsOf(at(words, 'form', 'omit')),
+    check: (field, place) =>
+      field.readOnly || field.computed !== undefined
+        ? []
+        : [
+            problemAt(
+              place,
+              'E226',
+              `"${field.path}" é preenchido por pessoas e não pode faltar no formulário`,
+            ),
+          ],
+  },
+  {
+    inside: 'unique',
+    topLevel: true,
+    places: (words) => itemsOf(at(words, 'unique')).flatMap(textsOf),
+    check: (field, place) => need(field, place, 'filterable', 'E223', 'não pode ser único'),
+  },
+  {
+    inside: 'import.columns',
+    topLevel: true,
+    once: true,
+    places: (words) =>
+      itemsOf(at(words, 'import', 'columns')).flatMap((each) => [
+        ...textAt(each),
+        ...textAt(at(each, 'field')),
+      ]),
+    check: (field, place) =>
+      isReadable(field.kind)
+        ? []
+        : [problemAt(place, 'E225', `"${field.path}" é ${field.kind} e não cabe em uma célula`)],
+  },
+  {
+    inside: 'import.spread',
+    topLevel: true,
+    places: (words) => ['name', 'value'].flatMap((key) => textAt(at(words, 'import', 'spread', key))),
+  },
+  {
+    inside: 'rules',
+    places: (words) => itemsOf(at(words, 'rules')).flatMap((rule) => textAt(at(rule, 'field'))),
+  },
+]
+
+/** Problems of the words of `x-entity` that name fields. */
+export function checkLists(source: Source, sources: Sources): readonly SchemaProblem[] {
+  return [
+    ...pathWords.flatMap((word) => checkWord(word, source, sources)),
+    ...checkColumnFlags(source, sources),
+    ...checkHoles(source, sources),
+    ...checkNames(source),
+  ]
+}
+
+function checkWord(word: PathWord, source: Source, sources: Sources): readonly SchemaProblem[] {
+  const { places, check, once, ...options } = word
+  const seen = new Set<string>()
+  return places(source.words).flatMap(([path, place]) => {
+    if (once && seen.has(path))
+      return [problemAt(place, 'E202', `campo repetido em ${word.inside}: "${path}"`)]
+    seen.add(path)
+    const { field, problems } = readPath(sources, source, path, place, options)
+    return field && check ? check(field, place) : problems
+  })
+}
+
+function checkColumn(field: Field, place: Cursor): readonly SchemaProblem[] {
+  const isHidden = field.kind === 'password'
+  return isHidden ? [problemAt(place, 'E224', `"${field.path}" é uma senha e nunca sai do servidor`)] : []
+}
+
+/** What a column asks of its field: sum, filter, groups. */
+function checkColumnFlags(source: Source, sources: Sources): readonly SchemaProblem[] {
+  return itemsOf(at(source.words, 'list', 'columns')).flatMap((column) => {
+    const path = textOf(at(column, 'field'))
+    if (path === undefined) return []
+    const options = { inside: 'list.columns', crosses: true }
+    const { field } = readPath(sources, source, path, column, options)
+    if (!field) return []
+    return [
+      ...(at(column, 'sum').value === undefined
+        ? []
+        : need(field, at(column, 'sum'), 'summable', 'E220', 'não pode ser somado')),
+      ...['filter', 'groupable'].flatMap((flag) =>
+        at(column, flag).value === true
+          ? need(field, at(column, flag), 'filterable', 'E223', 'não pode ser filtrado nem agrupado')
+          : [],
+      ),
+    ]
+  })
+}
+
+function need(
+  field: Field,
+  place: Cursor,
+  trait: keyof KindTraits,
+  code: string,
+  text: string,
+): readonly SchemaProblem[] {
+  return traitsOf(field.kind)[trait]
+    ? []
+    : [problemAt(place, code, `"${field.path}" é ${field.kind} e ${text}`)]
+}
+
+function isTextLike(field: Field): boolean {
+  const traits = traitsOf(field.kind)
+  if (field.kind === 'choice') return field.values?.every(({ value }) => typeof value === 'string') ?? true
+  if (field.kind === 'tags' || field.kind === 'choices') return true
+  return traits.json === 'string' && traits.filterable && !traits.ordered
+}
+
+/** Texts with `{holes}`; `{label}` stands for the record's label in all but the label itself. */
+function checkHoles(source: Source, sources: Sources): readonly SchemaProblem[] {
+  const { words } = source
+  const texts: readonly (readonly [string, Cursor])[] = [
+    ['label', at(words, 'label')],
+    ...itemsOf(at(words, 'actions')).flatMap((action) =>
+      ['path', 'confirm', 'done', 'failed'].map((key) => [`actions.${key}`, at(action, key)] as const),
+    ),
+    ...entriesOf(at(words, 'workflow', 'transitions')).flatMap(([, each]) =>
+      ['confirm', 'done', 'failed'].map((key) => [`transitions.${key}`, at(each, key)] as const),
+    ),
+    ...entriesOf(at(words, 'messages')).map(([key, each]) => [`messages.${key}`, each] as const),
+  ]
+  return texts.flatMap(([inside, place]) =>
+    holesOf(textOf(place) ?? '').flatMap(({ path, start }) =>
+      path === 'label' && inside !== 'label'
+        ? []
+        : readPath(sources, source, path, place, { inside, crosses: true, within: start }).problems,
+    ),
+  )
+}
+
+/** Names that must differ from each other. */
+function checkNames(source: Source): readonly SchemaProblem[] {
+  const seen = new Set<string>()
+  return itemsOf(at(source.words, 'actions')).flatMap((action) => {
+    const name = textOf(at(action, 'name'))
+    if (name === undefined) return []
+    const isCalling = at(action, 'path').value !== undefined || at(action, 'opens').value !== undefined
+    const isAgain = seen.has(name)
+    seen.add(name)
+    return [
+      ...(isAgain ? [problemAt(at(action, 'name'), 'E202', `ação repetida: "${name}"`)] : []),
+      ...(isCalling
+        ? []
+        : [
+            problemAt(
+              action,
+              'E244',
+              `a ação "${name}" não faz nada: diga "path" (a chamada) ou "opens" (o diálogo)`,
+            ),
+          ]),
+    ]
+  })
+}

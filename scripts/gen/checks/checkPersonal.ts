@@ -1,0 +1,81 @@
+/*
+ * Personal data must not leak through another field: not through a label, which everyone who may choose the record
+ * sees, nor through a computed value without its own mark; and `about` must lead to a person. E247–E249.
+ */
+
+import type { Field } from '#model/entity/entity'
+import { expressionNames } from '#model/expression/expressionNames'
+import { holdsPersonal } from '#model/record/anonymise'
+import { at, problemAt, textOf } from '../files/cursor'
+import type { SchemaProblem } from '../files/problem'
+import type { PropertyNode } from '../sources/nodes'
+import { holesOf, readPath } from '../sources/readPath'
+import type { Source, Sources } from '../sources/sources'
+
+/** Problems of the label. */
+export function checkLabel(source: Source, sources: Sources): readonly SchemaProblem[] {
+  const place = at(source.words, 'label')
+  return holesOf(textOf(place) ?? '').flatMap(({ path, start }) => {
+    const { field } = readPath(sources, source, path, place, { inside: 'label', crosses: true })
+    if (field?.pii === undefined) return []
+    const message = `"${path}" é um dado pessoal (pii) e apareceria em toda referência ao registro: tire-o do label`
+    return [problemAt(place, 'E247', message, { within: start })]
+  })
+}
+
+/** Problems of properties that are about a person. */
+export function checkPersonal(
+  nodes: readonly PropertyNode[],
+  owner: Source | undefined,
+  sources: Sources,
+): readonly SchemaProblem[] {
+  return nodes.flatMap((node) => [...checkComputed(node), ...checkAbout(node, owner, sources)])
+}
+
+function checkComputed({ cursor, field, scope }: PropertyNode): readonly SchemaProblem[] {
+  const place = at(cursor, 'x-field', 'computed')
+  const text = textOf(place)
+  if (text === undefined || field.pii !== undefined) return []
+  const shown = namesIn(text)
+    .flatMap((name) => scope.get(name) ?? [])
+    .flatMap((each) => piiIn(each, each.name, text))[0]
+  if (shown === undefined) return []
+  const message = `o cálculo mostra "${shown}", que é um dado pessoal (pii): marque também "${field.name}" com pii`
+  return [problemAt(place, 'E248', message, { within: text.indexOf(shown) })]
+}
+
+/** What cannot be read has its own problem. */
+function namesIn(text: string): readonly string[] {
+  try {
+    return expressionNames(text)
+  } catch {
+    return []
+  }
+}
+
+/** Paths of personal data that a text mentions, from a field on. */
+function piiIn(field: Field, path: string, text: string): readonly string[] {
+  if (!text.includes(path)) return []
+  if (field.pii !== undefined) return [path]
+  return field.fields.flatMap((child) => piiIn(child, `${path}.${child.name}`, text))
+}
+
+function checkAbout(
+  { cursor, field: told, name, isRoot, isItem }: PropertyNode,
+  owner: Source | undefined,
+  sources: Sources,
+): readonly SchemaProblem[] {
+  const place = at(cursor, 'x-field', 'about')
+  const path = textOf(place)
+  if (path === undefined) return []
+  const wrong = (message: string) => [problemAt(place, 'E249', message)]
+  if (!owner || !isRoot || isItem)
+    return wrong(`about vale só em campos da raiz de uma entidade, e "${name}" não é um`)
+  if (!holdsPersonal(told)) return wrong(`about vale só onde há pii ou personal, e "${name}" não tem`)
+  const { field, problems } = readPath(sources, owner, path, place, { inside: 'about', crosses: true })
+  if (problems.length > 0) return problems
+  if (field && field.kind !== 'reference') {
+    return wrong(`"${path}" é ${field.kind}: about é o caminho até a referência à pessoa`)
+  }
+  return []
+}

@@ -1,0 +1,121 @@
+/* References between entities: target, link entity, fixed filter, sibling fields, expanded collections. E303–E305, E316. */
+import { at, type Cursor, entriesOf, namesText, problemAt, textOf } from '../files/cursor'
+import type { SchemaProblem } from '../files/problem'
+import { suggest } from '../files/suggest'
+import type { PropertyNode } from '../sources/nodes'
+import { readPath } from '../sources/readPath'
+import type { Source, Sources } from '../sources/sources'
+import { checkFilter } from './checkFilters'
+
+/** Problems of the references of properties; `owner` is the entity, or undefined in a shared part. */
+export function checkReferences(
+  nodes: readonly PropertyNode[],
+  owner: Source | undefined,
+  sources: Sources,
+): readonly SchemaProblem[] {
+  return nodes.flatMap((node) => {
+    const ref = at(node.cursor, 'x-field', 'ref')
+    return [
+      ...checkTarget(at(ref, 'entity'), sources),
+      ...checkTarget(at(ref, 'through'), sources),
+      ...checkLink(ref, owner, sources),
+      ...checkNarrowing(ref, node, sources),
+    ]
+  })
+}
+
+/** Problems of `list.expand`. */
+export function checkExpand(source: Source, sources: Sources): readonly SchemaProblem[] {
+  const expand = at(source.words, 'list', 'expand')
+  const linked = sourceAt(at(expand, 'entity'), sources)
+  return [
+    ...checkTarget(at(expand, 'entity'), sources),
+    ...checkPointer(at(expand, 'field'), linked, source.name, 'list.expand'),
+    ...(linked ? checkFilter(at(expand, 'filter'), linked, sources, 'list.expand.filter') : []),
+  ]
+}
+
+function sourceAt(place: Cursor, sources: Sources): Source | undefined {
+  return sources.byName.get(textOf(place) ?? '')
+}
+
+function checkTarget(place: Cursor, sources: Sources): readonly SchemaProblem[] {
+  const name = textOf(place)
+  if (name === undefined || sources.byName.has(name)) return []
+  const known = [...sources.byName.keys()]
+  const near = suggest(name, known)
+  const allowed = near === undefined ? `; as entidades são ${namesText(known)}` : ''
+  return [problemAt(place, 'E303', `entidade desconhecida: "${name}"${allowed}`, { suggestion: near })]
+}
+
+/** `through`, `from` and `to`: the link's rows point back to the owner and on to the target. */
+function checkLink(ref: Cursor, owner: Source | undefined, sources: Sources): readonly SchemaProblem[] {
+  const link = sourceAt(at(ref, 'through'), sources)
+  const target = textOf(at(ref, 'entity'))
+  return [
+    ...checkPointer(at(ref, 'from'), link, owner?.name, 'ref.from'),
+    ...checkPointer(at(ref, 'to'), link, target, 'ref.to'),
+  ]
+}
+
+/** A field of `holder` that must be a reference to the entity `target`. */
+function checkPointer(
+  place: Cursor,
+  holder: Source | undefined,
+  target: string | undefined,
+  inside: string,
+): readonly SchemaProblem[] {
+  const name = textOf(place)
+  if (name === undefined || !holder) return []
+  const field = holder.entity.fields.find((each) => each.name === name)
+  const pointers = holder.entity.fields.filter((each) => each.ref?.entity === target).map((each) => each.name)
+  if (!field) {
+    const near =
+      suggest(
+        name,
+        holder.entity.fields.map((each) => each.name),
+      ) ?? pointers[0]
+    const message = `campo desconhecido em ${inside}: "${name}" de "${holder.name}"`
+    return [problemAt(place, 'E304', message, { suggestion: near })]
+  }
+  if (target === undefined || field.ref?.entity === target) return []
+  const message = `"${name}" de "${holder.name}" não aponta para "${target}"`
+  return [problemAt(place, 'E305', message, { suggestion: pointers[0] })]
+}
+
+/** What narrows the choice: a fixed filter and fields beside this one. */
+function checkNarrowing(ref: Cursor, node: PropertyNode, sources: Sources): readonly SchemaProblem[] {
+  const target = sourceAt(at(ref, 'entity'), sources)
+  const filter = target ? checkFilter(at(ref, 'filter'), target, sources, 'ref.filter') : []
+  const depends = entriesOf(at(ref, 'dependsOn')).flatMap(([theirs, place]) => {
+    const known = target?.entity.fields.map((field) => field.name)
+    return [
+      ...(target && known && !known.includes(theirs.split('.')[0] ?? '')
+        ? [
+            problemAt(place, 'E304', `campo desconhecido em dependsOn: "${theirs}" de "${target.name}"`, {
+              atKey: true,
+              suggestion: suggest(theirs, known),
+            }),
+          ]
+        : target
+          ? readPath(sources, target, theirs, place, { inside: 'dependsOn', crosses: true, atKey: true })
+              .problems
+          : []),
+      ...checkSibling(place, node),
+    ]
+  })
+  return [...filter, ...depends]
+}
+
+function checkSibling(place: Cursor, node: PropertyNode): readonly SchemaProblem[] {
+  const ours = textOf(place)
+  const first = ours?.split('.')[0]
+  if (ours === undefined || first === undefined) return []
+  if (node.siblings.has(first) || node.scope.has(first)) return []
+  const known = [...node.siblings.keys()].filter((name) => name !== node.name)
+  const near = suggest(first, known)
+  const allowed = near === undefined ? `; os campos vizinhos são ${namesText(known)}` : ''
+  return [
+    problemAt(place, 'E316', `campo desconhecido em dependsOn: "${ours}"${allowed}`, { suggestion: near }),
+  ]
+}

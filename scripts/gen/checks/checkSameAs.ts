@@ -1,0 +1,21 @@
+/* A field that repeats another one, or is called as another one says: that one stands beside it. E250. */
+import { at, namesText, problemAt, textOf } from '../files/cursor'
+import type { SchemaProblem } from '../files/problem'
+import { suggest } from '../files/suggest'
+import type { PropertyNode } from '../sources/nodes'
+
+const words = ['sameAs', 'titleFrom'] as const
+
+/** Problems of `sameAs` and `titleFrom`. */
+export function checkSameAs(nodes: readonly PropertyNode[]): readonly SchemaProblem[] {
+  return nodes.flatMap(({ cursor, name, siblings }) =>
+    words.flatMap((word) => {
+      const place = at(cursor, 'x-field', word)
+      const other = textOf(place)
+      const names = [...siblings.keys()].filter((each) => each !== name)
+      if (other === undefined || names.includes(other)) return []
+      const message = `campo desconhecido em ${word}: "${other}"; os vizinhos são ${namesText(names)}`
+      return [problemAt(place, 'E250', message, { suggestion: suggest(other, names) })]
+    }),
+  )
+}

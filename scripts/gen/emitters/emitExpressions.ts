@@ -1,0 +1,28 @@
+/* Every expression of the entities by its text, read once: what evaluates them needs no parser. */
+import type { Entity, Field } from '#model/entity/entity'
+import type { Tree } from '#model/expression/expressionTree'
+import { readTree } from '../expressions/expressionLanguage'
+import { toJson } from './emitTypes'
+
+/** JSON of the trees by text, in the order of the texts. Same entities, same bytes. */
+export function emitExpressions(entities: readonly Entity[]): string {
+  const sources = [...new Set(entities.flatMap(expressionsOf))].sort()
+  const trees: Record<string, Tree> = {}
+  for (const source of sources) trees[source] = readTree(source)
+  return toJson(trees)
+}
+
+/** The texts of an entity's expressions. */
+function expressionsOf({ rules, actions, workflow, fields }: Entity): readonly string[] {
+  const conditions = [
+    ...rules.map(({ when }) => when),
+    ...actions.flatMap(({ when, disabled }) => [when, disabled]),
+    ...Object.values(workflow?.transitions ?? {}).map(({ when }) => when),
+    ...fields.flatMap(ofField),
+  ]
+  return conditions.filter((each) => each !== undefined)
+}
+
+function ofField({ show, computed, fields }: Field): readonly (string | undefined)[] {
+  return [show, computed, ...fields.flatMap(ofField)]
+}

@@ -1,0 +1,204 @@
+/*
+ * Room: the texts of generated files. Hides the compilers of types and validators; same schemas, same bytes.
+ *
+ * Readable TypeScript of every entity: one type each, JSDoc from titles, fields of then/else branches
+ * kept as optional, coded values as unions, shared parts once; and the registry entry that checks names in code.
+ */
+import { compile, type JSONSchema } from 'json-schema-to-typescript'
+import type { Entity, Field } from '#model/entity/entity'
+import type { JsonObject, JsonSchema } from '#model/entity/jsonSchema'
+import type { Kind } from '#model/entity/kinds'
+import { branchesOf } from '#model/entity/parseEntity'
+import { walkFields } from '#model/entity/paths'
+
+/** An entity and the parts its properties point to, before references were resolved. */
+export interface TypeSource {
+  readonly entity: Entity
+  /** Shared part by property path, e.g. `endereco` → `Endereco`. */
+  readonly partNames: Readonly<Record<string, string>>
+}
+
+/** The whole `types.ts`. */
+export async function emitTypes(
+  sources: readonly TypeSource[],
+  parts: Readonly<Record<string, JsonSchema>>,
+  banner: string,
+): Promise<string> {
+  const $defs: Record<string, JSONSchema> = {}
+  for (const [name, part] of Object.entries(parts)) $defs[name] = objectView(part)
+  for (const source of sources) $defs[typeName(source.entity.name)] = entityView(source)
+  const text = await compile({ $defs } as JSONSchema, 'Root', {
+    additionalProperties: false,
+    bannerComment: banner,
+    ignoreMinAndMaxItems: true,
+    unreachableDefinitions: true,
+    style: { singleQuote: true, semi: false },
+  })
+  return `${dropRoot(text).trimEnd()}\n\n${registryOf(sources.map(({ entity }) => entity))}`
+}
+
+/** The augmentation that adds every entity to the registry of the model. */
+function registryOf(entities: readonly Entity[]): string {
+  return `declare module '#model/entity/registry' {
+  interface EntityTypes {
+${entities.map(entryOf).join('\n')}
+  }
+}
+`
+}
+
+function entryOf(entity: Entity): string {
+  const filled = entity.fields.filter((field) => field.required && isFilled(entity, field))
+  const references = [...walkFields(entity.fields)].flatMap(({ path, ref }) =>
+    ref ? [[path, ref.entity]] : [],
+  )
+  const lines = [
+    `record: ${typeName(entity.name)}`,
+    `filled: ${unionOf(filled.map(({ name }) => name))}`,
+    `transitions: ${unionOf(Object.keys(entity.workflow?.transitions ?? {}))}`,
+    `acts: ${unionOf(Object.keys(entity.acts))}`,
+    `references: {${references.map(([path, to]) => ` ${JSON.stringify(path)}: ${JSON.stringify(to)};`).join('')} }`,
+    ...(entity.account ? [`account: ${JSON.stringify(entity.account.role)}`] : []),
+  ]
+  return `    ${JSON.stringify(entity.name)}: {\n${lines.map((line) => `      ${line}\n`).join('')}    }`
+}
+
+/** Does a new record have the property without being given it? */
+function isFilled(entity: Entity, field: Field): boolean {
+  return field.default !== undefined || field.computed !== undefined || entity.workflow?.field === field.name
+}
+
+function unionOf(names: readonly string[]): string {
+  return names.length === 0 ? 'never' : names.map((name) => JSON.stringify(name)).join(' | ')
+}
+
+/** `widget` → `Widget`, `big_widget` → `BigWidget`. */
+function typeName(name: string): string {
+  return name.replace(/(?:^|[_-])(\w)/g, (_match, letter: string) => letter.toUpperCase())
+}
+
+function entityView(source: TypeSource): JSONSchema {
+  const { entity } = source
+  const branches = branchesOf(entity.schema)
+  const properties: Record<string, JsonSchema> = {}
+  for (const branch of branches) Object.assign(properties, branch.properties)
+  Object.assign(properties, entity.schema.properties)
+  const view: Record<string, JSONSchema> = {}
+  const required = new Set([
+    ...(entity.schema.required ?? []),
+    ...entity.fields.filter((field) => field.system).map((field) => field.name),
+  ])
+  for (const field of entity.fields) {
+    const part = source.partNames[field.name]
+    const schema = properties[field.name]
+    const isRequired = field.system || required.has(field.name)
+    const own = part
+      ? { description: documentation(field.title, schema?.description), allOf: [{ $ref: `#/$defs/${part}` }] }
+      : field.system
+        ? systemView(field)
+        : nodeView(schema ?? {}, field.title, field)
+    view[field.name] = isRequired ? own : orNull(own)
+  }
+  return {
+    title: '',
+    description: documentation(entity.title, entity.help),
+    type: 'object',
+    properties: view,
+    required: [...required],
+  }
+}
+
+function systemView(field: Field): JSONSchema {
+  const type = field.kind === 'boolean' ? 'boolean' : field.kind === 'dateTime' ? 'string' : 'integer'
+  const isWho = field.name.endsWith('_por')
+  return { description: field.title, type: isWho ? [type, 'null'] : type } as JSONSchema
+}
+
+function objectView(schema: JsonSchema): JSONSchema {
+  return nodeView(schema, schema.title ?? '')
+}
+
+/** Objects whose shape the model says, because schemas leave it to the kind. */
+const shapes: Readonly<Partial<Record<Kind, string>>> = {
+  file: "import('#model/wire/file').StoredFile",
+  pdf: "import('#model/wire/file').StoredFile",
+  point: "import('#model/geometry').PointShape",
+  polygon: "import('#model/geometry').PolygonShape",
+}
+
+/** A node for the compiler: title as documentation, oneOf-const as enum, branches merged. */
+function nodeView(schema: JsonSchema, title: string, field?: Field): JSONSchema {
+  const view: Record<string, unknown> = { description: documentation(title, schema.description) }
+  const shape = field && shapes[field.kind]
+  if (shape) return { ...view, tsType: shape }
+  if (schema.oneOf?.every((each) => each.const !== undefined)) {
+    view.enum = schema.oneOf.map((each) => each.const)
+    return view as JSONSchema
+  }
+  if (schema.type !== undefined) view.type = schema.type
+  if (schema.enum) view.enum = schema.enum
+  if (schema.items) view.items = nodeView(schema.items, '', field?.kind === 'list' ? field : undefined)
+  // Bundling leaves every part with `properties`, also those that are no objects.
+  if (schema.properties && Object.keys(schema.properties).length > 0) {
+    const all: Record<string, JsonSchema> = {}
+    for (const branch of branchesOf(schema)) Object.assign(all, branch.properties)
+    Object.assign(all, schema.properties)
+    view.properties = Object.fromEntries(
+      Object.entries(all).map(([name, each]) => {
+        const inner = field?.fields.find((child) => child.name === name)
+        const own = nodeView(each, each.title ?? '', inner)
+        return [name, schema.required?.includes(name) ? own : orNull(own)]
+      }),
+    )
+    view.required = schema.required ?? []
+  }
+  if (view.description === '') delete view.description
+  return view as JSONSchema
+}
+
+/** What is not required may be empty: a stored record then has null, or does not have the property. */
+function orNull({ description, ...view }: JSONSchema): JSONSchema {
+  const type = view.enum || view.allOf || view.properties ? undefined : view.type
+  const either =
+    typeof type === 'string' && type !== 'object' && type !== 'array'
+      ? { ...view, type: [type, 'null'] }
+      : { anyOf: [view, { type: 'null' }] }
+  return { ...(description !== undefined && { description }), ...either } as JSONSchema
+}
+
+function documentation(title: string, help: string | undefined): string {
+  const text = help === undefined || help === '' ? title : `${title}. ${help}`
+  return text.replaceAll('*/', '* /')
+}
+
+/** Without the root; aliases, not interfaces, for only those fit where any `Row` does. */
+function dropRoot(text: string): string {
+  return text
+    .replace(/export interface Root \{[^}]*\}\n?/, '')
+    .replace(/export type Root = .*\n/, '')
+    .replace(/^export interface (\w+) \{/gm, 'export type $1 = {')
+    .replace(
+      / \*\s*\n \* This interface was referenced by `Root`'s JSON-Schema\s*\n \* via the `definition` "\w+"\.\s*\n/g,
+      '',
+    )
+}
+
+/** Which shared part each top-level property of a raw schema file points to. */
+export function partNamesOf(raw: JsonSchema): Record<string, string> {
+  const names: Record<string, string> = {}
+  for (const [name, schema] of Object.entries(raw.properties ?? {})) {
+    const ref = schema.$ref ?? schema.items?.$ref
+    if (schema.$ref && ref) names[name] = partName(ref)
+  }
+  return names
+}
+
+/** `defs/pessoa-fisica.json` → `PessoaFisica`. */
+export function partName(ref: string): string {
+  return typeName(ref.replace(/^.*\//, '').replace(/\.json$/, ''))
+}
+
+/** A value as JSON with keys in the order they were written. */
+export function toJson(value: JsonObject | JsonSchema): string {
+  return `${JSON.stringify(value, null, 1)}\n`
+}

@@ -1,0 +1,243 @@
+/*
+ * Walks an expression's tree and says which fields, members, functions and values it mentions that do not exist.
+ * E205–E208. The engine evaluates expressions; here they are only read.
+ */
+import { type ASTNode, ParseError } from '@marcbachmann/cel-js'
+import type { Field } from '#model/entity/entity'
+import { namesText } from '../files/cursor'
+import { suggest } from '../files/suggest'
+import type { Scope } from '../sources/nodes'
+import { callable, macros, parseExpression } from './expressionLanguage'
+
+/** Something wrong inside an expression. */
+export interface ExpressionFault {
+  readonly code: string
+  readonly message: string
+  /** Characters from its start. */
+  readonly start: number
+  readonly suggestion?: string | undefined
+}
+
+/** What an expression may mention. */
+export interface ExpressionNames {
+  readonly fields: Scope
+  /** Members of `actor`. */
+  readonly actor: ReadonlySet<string>
+  readonly roles: ReadonlySet<string>
+}
+
+/** Names that expressions always have. */
+const actorName = 'actor'
+const todayName = 'hoje'
+
+/** The faults of an expression, in the order they stand; only one when it cannot be read at all. */
+export function readExpression(source: string, names: ExpressionNames): readonly ExpressionFault[] {
+  try {
+    const faults: ExpressionFault[] = []
+    walk(parseExpression(source), { names, locals: new Map(), faults })
+    return faults
+  } catch (problem) {
+    if (!(problem instanceof ParseError)) throw problem
+    const start = problem.range?.start ?? 0
+    return [{ code: 'E204', message: `expressão CEL inválida: ${syntaxText(problem)}`, start }]
+  }
+}
+
+function syntaxText(problem: ParseError): string {
+  const { summary } = problem
+  const translate = syntaxTexts[problem.code]
+  return translate ? translate(summary.slice(summary.indexOf(':') + 1).trim()) : summary
+}
+
+const syntaxTexts: Readonly<Record<string, (detail: string) => string>> = {
+  unexpected_token: (detail) =>
+    detail === 'EOF' ? 'termina cedo demais' : `não esperava ${tokens[detail] ?? detail} aqui`,
+  unexpected_character: (detail) => `caractere inesperado ${detail}`,
+  unterminated_string: () => 'texto sem aspas de fechamento',
+  expected_token: (detail) => {
+    const [, wanted = '', got = ''] = /^Expected (\w+), got (\w+)$/.exec(detail) ?? []
+    return `esperava ${tokens[wanted] ?? wanted} e encontrou ${tokens[got] ?? got}`
+  },
+}
+
+const tokens: Readonly<Record<string, string>> = {
+  EOF: 'o fim',
+  IDENTIFIER: 'um nome',
+  LPAREN: '"("',
+  RPAREN: '")"',
+  LBRACKET: '"["',
+  RBRACKET: '"]"',
+  LBRACE: '"{"',
+  RBRACE: '"}"',
+  COLON: '":"',
+  COMMA: '","',
+  DOT: '"."',
+}
+
+interface Walk {
+  readonly names: ExpressionNames
+  /** Variables of macros (`exists(x, …)`) and the fields they have. */
+  readonly locals: ReadonlyMap<string, Shape>
+  readonly faults: ExpressionFault[]
+}
+
+/** What is known of a value: a field's, the actor, a role, or nothing. */
+type Shape = { readonly field: Field } | 'actor' | 'role' | undefined
+
+function walk(node: ASTNode, state: Walk): Shape {
+  switch (node.op) {
+    case 'value':
+      return undefined
+    case 'id':
+      return walkName(node.args, node.start, state)
+    case '.':
+      return walkMember(walk(node.args[0], state), node.args[1], node, state)
+    case '[]':
+      walk(node.args[1], state)
+      return walk(node.args[0], state)
+    case 'call':
+      walkFunction(node.args[0], node.start, state)
+      checkSum(node.args[0], node.args[1], state)
+      for (const each of node.args[1]) walk(each, state)
+      return undefined
+    case 'rcall':
+      return walkMethod(node.args[0], node.args[1], node.args[2], node.start, state)
+    case 'list':
+      for (const each of node.args) walk(each, state)
+      return undefined
+    case 'map':
+      for (const each of node.args.flat()) walk(each, state)
+      return undefined
+    case '.?':
+    case '[?]': {
+      const message = 'parte da linguagem CEL que o console não conhece'
+      state.faults.push({ code: 'E206', message, start: node.start })
+      return undefined
+    }
+    case '?:':
+      walk(node.args[0], state)
+      walk(node.args[1], state)
+      return walk(node.args[2], state)
+    case '!_':
+    case '-_':
+      walk(node.args, state)
+      return undefined
+    default: {
+      const [left, right] = node.args
+      const shapes = [walk(left, state), walk(right, state)] as const
+      if (node.op === '==' || node.op === '!=') {
+        checkLiterals(shapes[0], [right], state)
+        checkLiterals(shapes[1], [left], state)
+      }
+      if (node.op === 'in') checkLiterals(shapes[0], right.op === 'list' ? right.args : [], state)
+      return undefined
+    }
+  }
+}
+
+function walkName(name: string, start: number, state: Walk): Shape {
+  if (state.locals.has(name)) return state.locals.get(name)
+  if (name === actorName) return 'actor'
+  if (name === todayName) return undefined
+  const field = state.names.fields.get(name)
+  if (field) return { field }
+  const known = [...state.names.fields.keys(), actorName, todayName]
+  const suggestion = suggest(name, known)
+  const allowed = suggestion === undefined ? `; os nomes são ${namesText(known)}` : ''
+  state.faults.push({
+    code: 'E205',
+    message: `nome desconhecido na expressão: "${name}"${allowed}`,
+    start,
+    suggestion,
+  })
+  return undefined
+}
+
+function walkMember(base: Shape, name: string, node: ASTNode, state: Walk): Shape {
+  // Member nodes begin with what they belong to; the name stands at their end.
+  const start = node.end - name.length
+  if (base === 'actor') {
+    if (!state.names.actor.has(name)) {
+      const message = `actor não tem "${name}"; tem ${namesText(state.names.actor)}`
+      state.faults.push({ code: 'E205', message, start, suggestion: suggest(name, state.names.actor) })
+    }
+    return name === 'role' ? 'role' : undefined
+  }
+  if (typeof base !== 'object' || base.field.kind === 'json') return undefined
+  const children = base.field.fields
+  const field = children.find((each) => each.name === name)
+  if (field) return { field }
+  const known = children.map((each) => each.name)
+  const message =
+    known.length > 0
+      ? `"${base.field.name}" não tem "${name}"; tem ${namesText(known)}`
+      : `"${base.field.name}" é ${base.field.kind} e não tem campos`
+  state.faults.push({ code: 'E205', message, start, suggestion: suggest(name, known) })
+  return undefined
+}
+
+function walkFunction(name: string, start: number, state: Walk): void {
+  if (callable.has(name)) return
+  const message = `função desconhecida na expressão: "${name}"`
+  state.faults.push({ code: 'E206', message, start, suggestion: suggest(name, callable) })
+}
+
+/** `sum(list, "name")`: the items must have the name. */
+function checkSum(name: string, args: readonly ASTNode[], state: Walk): void {
+  const [list, member] = args
+  if (name !== 'sum' || list?.op !== 'id' || member?.op !== 'value' || typeof member.args !== 'string') return
+  const field = state.names.fields.get(list.args)
+  const known = field?.fields.map((each) => each.name) ?? []
+  if (known.length === 0 || known.includes(member.args)) return
+  const message = `"${list.args}" não tem "${member.args}"; tem ${namesText(known)}`
+  state.faults.push({
+    code: 'E205',
+    message,
+    start: member.start + 1,
+    suggestion: suggest(member.args, known),
+  })
+}
+
+function walkMethod(
+  name: string,
+  receiver: ASTNode,
+  args: readonly ASTNode[],
+  start: number,
+  state: Walk,
+): Shape {
+  const base = walk(receiver, state)
+  walkFunction(name, start, state)
+  const [variable, ...rest] = args
+  if (!macros.has(name) || variable?.op !== 'id') {
+    for (const each of args) walk(each, state)
+    return undefined
+  }
+  const inner = { ...state, locals: new Map([...state.locals, [variable.args, base] as const]) }
+  for (const each of rest) walk(each, inner)
+  return name === 'filter' ? base : undefined
+}
+
+/** Literals compared with a field that has a list of values, or with the role. */
+function checkLiterals(shape: Shape, nodes: readonly ASTNode[], state: Walk): void {
+  const allowed = allowedBy(shape, state)
+  if (!allowed) return
+  for (const node of nodes) {
+    if (node.op !== 'value') continue
+    const value = typeof node.args === 'bigint' ? Number(node.args) : node.args
+    if (typeof value !== 'string' && typeof value !== 'number') continue
+    if (allowed.values.some((each) => each === value)) continue
+    const known = allowed.values.map(String)
+    const message = `${JSON.stringify(value)} não é um valor de "${allowed.name}"; os valores são ${namesText(known)}`
+    const code = shape === 'role' ? 'E309' : 'E207'
+    state.faults.push({ code, message, start: node.start, suggestion: suggest(String(value), known) })
+  }
+}
+
+function allowedBy(
+  shape: Shape,
+  state: Walk,
+): { readonly name: string; readonly values: readonly (string | number | boolean)[] } | undefined {
+  if (shape === 'role') return { name: `${actorName}.role`, values: [...state.names.roles] }
+  if (typeof shape !== 'object' || shape.field.kind !== 'choice' || !shape.field.values) return undefined
+  return { name: shape.field.name, values: shape.field.values.map(({ value }) => value) }
+}

@@ -1,0 +1,183 @@
+/*
+ * Room: files that are read and written, and problems at places of them. Hides the JSON reader and how problems are
+ * spelled.
+ *
+ * A schema file with its positions: text, value and where every value stands. Any path of the value has a line and
+ * column.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  findNodeAtLocation,
+  getNodeValue,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser'
+import type { JsonSchema } from '#model/entity/jsonSchema'
+import type { SchemaProblem } from './problem'
+
+/** Keys and positions from the root of a file. */
+export type JsonPath = readonly (string | number)[]
+
+export interface SchemaFile {
+  /** Path as printed, relative to the project. */
+  readonly file: string
+  /** Name without ending. */
+  readonly name: string
+  readonly text: string
+  readonly value: JsonSchema
+  /** A problem at a path; at the key itself when `atKey`, so many characters into a text when `within`. */
+  problem(
+    path: JsonPath,
+    code: string,
+    message: string,
+    more?: { readonly suggestion?: string; readonly atKey?: boolean; readonly within?: number },
+  ): SchemaProblem
+}
+
+/** Files read and what kept the others from being read. */
+export interface SchemaFolder {
+  readonly entities: readonly SchemaFile[]
+  readonly parts: readonly SchemaFile[]
+  readonly problems: readonly SchemaProblem[]
+}
+
+/** Reads `*.json` (the entities) and `defs/*.json` (shared parts) of a folder, in name order. */
+export function readSchemaFolder(folder: string, shownAs: string): SchemaFolder {
+  const problems: SchemaProblem[] = []
+  const read = (sub: string): SchemaFile[] =>
+    listJson(join(folder, sub)).flatMap((name) => {
+      const shown = `${shownAs}/${sub === '' ? '' : `${sub}/`}${name}`
+      const file = readSchemaFile(readFileSync(join(folder, sub, name), 'utf8'), shown)
+      problems.push(...file.problems)
+      return file.file ? [file.file] : []
+    })
+  return { entities: read(''), parts: read('defs'), problems }
+}
+
+function listJson(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.json') && name !== 'entity.meta.json')
+      .sort()
+  } catch {
+    return []
+  }
+}
+
+/** Reads one file; syntax errors are problems and leave no file. */
+export function readSchemaFile(
+  text: string,
+  shown: string,
+): { file?: SchemaFile; problems: readonly SchemaProblem[] } {
+  const errors: ParseError[] = []
+  const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
+  const place = (offset: number) => positionAt(text, offset)
+  // The reader may tell one comma twice: first as what it is not, then as what is missing.
+  const first = errors.filter((error, i) => errors[i - 1]?.offset !== error.offset)
+  const problems = first.map((error) => ({
+    file: shown,
+    ...place(error.offset),
+    code: 'E001',
+    message: `JSON inválido: ${syntaxWords[printParseErrorCode(error.error)] ?? printParseErrorCode(error.error)}`,
+  }))
+  if (!tree || problems.length > 0) {
+    return {
+      problems:
+        problems.length > 0
+          ? problems
+          : [{ file: shown, line: 1, column: 1, code: 'E001', message: 'JSON inválido: arquivo vazio' }],
+    }
+  }
+  const value: unknown = getNodeValue(tree)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return {
+      problems: [
+        { file: shown, line: 1, column: 1, code: 'E002', message: 'o arquivo deve conter um objeto JSON' },
+      ],
+    }
+  }
+  const twice = repeatedKeys(tree).map((node) => ({
+    file: shown,
+    ...place(node.offset),
+    code: 'E003',
+    message: `chave repetida "${String(node.value)}"`,
+  }))
+  const name = shown.slice(shown.lastIndexOf('/') + 1).replace(/\.json$/, '')
+  return {
+    problems: twice,
+    file: {
+      file: shown,
+      name,
+      text,
+      value: value as JsonSchema,
+      problem(path, code, message, more = {}) {
+        const { suggestion, atKey, within } = more
+        const start = offsetOf(tree, path, atKey ?? false)
+        const offset = within === undefined ? start : offsetInside(text, start, within)
+        return {
+          file: shown,
+          ...place(offset),
+          code,
+          message,
+          ...(suggestion !== undefined && { suggestion }),
+        }
+      },
+    },
+  }
+}
+
+const syntaxWords: Readonly<Record<string, string>> = {
+  InvalidSymbol: 'símbolo inválido',
+  InvalidNumberFormat: 'número inválido',
+  PropertyNameExpected: 'esperava o nome de uma propriedade',
+  ValueExpected: 'esperava um valor',
+  ColonExpected: 'faltou ":"',
+  CommaExpected: 'faltou ","',
+  CloseBraceExpected: 'faltou "}"',
+  CloseBracketExpected: 'faltou "]"',
+  EndOfFileExpected: 'sobrou texto depois do fim',
+  InvalidCommentToken: 'comentários não são permitidos',
+  UnexpectedEndOfString: 'texto sem aspas de fechamento',
+}
+
+function positionAt(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset)
+  const line = before.split('\n').length
+  return { line, column: offset - (before.lastIndexOf('\n') + 1) + 1 }
+}
+
+/** Offset of the deepest part of the path that exists. */
+function offsetOf(tree: Node, path: JsonPath, atKey: boolean): number {
+  for (let length = path.length; length >= 0; length--) {
+    const node = findNodeAtLocation(tree, path.slice(0, length) as (string | number)[])
+    if (!node) continue
+    const isProperty = node.parent?.type === 'property'
+    return (atKey || length < path.length) && isProperty && node.parent ? node.parent.offset : node.offset
+  }
+  return 0
+}
+
+/** Offset of a text's character, counting escapes as they are written. */
+function offsetInside(text: string, start: number, within: number): number {
+  if (text[start] !== '"') return start
+  let offset = start + 1
+  for (let i = 0; i < within; i++) {
+    offset += text[offset] !== '\\' ? 1 : text[offset + 1] === 'u' ? 6 : 2
+  }
+  return offset
+}
+
+function repeatedKeys(node: Node): readonly Node[] {
+  const seen = new Set<string>()
+  const own = (node.type === 'object' ? (node.children ?? []) : []).flatMap((property) => {
+    const key = property.children?.[0]
+    if (!key) return []
+    if (seen.has(String(key.value))) return [key]
+    seen.add(String(key.value))
+    return []
+  })
+  return [...own, ...(node.children ?? []).flatMap(repeatedKeys)]
+}

@@ -1,0 +1,113 @@
+/*
+ * Walks every property of a file, wherever it stands (root, objects, list items, then/else, shared parts),
+ * with what a check must know around it. Hides where JSON Schema may put properties.
+ */
+import type { Field } from '#model/entity/entity'
+import { isRow, type JsonSchema } from '#model/entity/jsonSchema'
+import { parseField } from '#model/entity/parseField'
+import { at, type Cursor, entriesOf, itemsOf, rootOf } from '../files/cursor'
+import type { SchemaFile } from '../files/schemaFile'
+import { type Source, type Sources, usersOf } from './sources'
+
+/** Fields by name that an expression may mention. */
+export type Scope = ReadonlyMap<string, Field>
+
+/** A property, or the items of one. */
+export interface PropertyNode {
+  readonly cursor: Cursor
+  readonly name: string
+  /** With its `$ref` resolved. */
+  readonly schema: JsonSchema
+  readonly field: Field
+  readonly scope: Scope
+  /** Fields beside it. */
+  readonly siblings: Scope
+  readonly isRoot: boolean
+  readonly isItem: boolean
+}
+
+/** Something with `properties`, `required` or conditions: the root, an object, a branch. */
+export interface HolderNode {
+  readonly cursor: Cursor
+  readonly place: 'root' | 'object' | 'branch'
+  /** The fields that its words may name. */
+  readonly known: Scope
+  /** Does it stand at the root of an entity, where branches make fields? */
+  readonly isRoot: boolean
+}
+
+/** Everything found in a file. */
+export interface FileNodes {
+  readonly properties: readonly PropertyNode[]
+  readonly holders: readonly HolderNode[]
+}
+
+/** The nodes of an entity's file. */
+export function nodesOfEntity(source: Source, sources: Sources): FileNodes {
+  const fields = byName(source.entity.fields)
+  return walkHolder(rootOf(source.file), 'root', { sources, known: fields, around: fields, isRoot: true })
+}
+
+/** The nodes of a shared part; its expressions may also mention what all entities that use it have. */
+export function nodesOfPart(part: SchemaFile, sources: Sources): FileNodes {
+  const [first, ...others] = usersOf(sources, part)
+  const shared = (first?.entity.fields ?? []).filter((field) =>
+    others.every((other) => other.entity.fields.some((each) => each.name === field.name)),
+  )
+  const schema = sources.resolve(part.value)
+  const known = childFields(schema)
+  const context = { sources, known, around: byName(shared), isRoot: false }
+  if (isRow(schema.properties)) return walkHolder(rootOf(part), 'object', context)
+  return walkProperty(rootOf(part), part.name, { ...context, isItem: false })
+}
+
+interface Context {
+  readonly sources: Sources
+  readonly known: Scope
+  readonly around: Scope
+  readonly isRoot: boolean
+}
+
+function walkHolder(cursor: Cursor, place: HolderNode['place'], context: Context): FileNodes {
+  const { known, isRoot } = context
+  const properties = entriesOf(at(cursor, 'properties')).map(([name, each]) =>
+    walkProperty(each, name, { ...context, isItem: false }),
+  )
+  const branches = [cursor, ...itemsOf(at(cursor, 'allOf'))]
+    .flatMap((holder) => [at(holder, 'then'), at(holder, 'else')])
+    .filter((branch) => isRow(branch.value))
+    .map((branch) => walkHolder(branch, 'branch', context))
+  return join([{ properties: [], holders: [{ cursor, place, known, isRoot }] }, ...properties, ...branches])
+}
+
+function walkProperty(cursor: Cursor, name: string, context: Context & { isItem: boolean }): FileNodes {
+  const { sources, known, around, isRoot, isItem } = context
+  const schema = sources.resolve(cursor.value)
+  const field = parseField(name, schema, { parent: '', required: false, conditional: false })
+  const scope = new Map([...around, ...known])
+  const own: PropertyNode = { cursor, name, schema, field, scope, siblings: known, isRoot, isItem }
+  const inner = { sources, known: childFields(schema), around: scope, isRoot: false }
+  const items = at(cursor, 'items')
+  return join([
+    { properties: [own], holders: [] },
+    ...(isRow(at(cursor, 'properties').value) ? [walkHolder(cursor, 'object', inner)] : []),
+    ...(isRow(items.value) ? [walkProperty(items, name, { ...context, isRoot: false, isItem: true })] : []),
+  ])
+}
+
+function childFields(schema: JsonSchema): Scope {
+  return byName(
+    parseField('', { ...schema, type: 'object' }, { parent: '', required: false, conditional: false }).fields,
+  )
+}
+
+function byName(fields: readonly Field[]): Scope {
+  return new Map(fields.map((field) => [field.name, field]))
+}
+
+function join(nodes: readonly FileNodes[]): FileNodes {
+  return {
+    properties: nodes.flatMap((each) => each.properties),
+    holders: nodes.flatMap((each) => each.holders),
+  }
+}

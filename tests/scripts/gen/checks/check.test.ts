@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { formatProblem } from '../../../../scripts/gen/files/problem'
+import { problemsOf, textsWith } from './base'
+import { betweenCases } from './wrong/between'
+import type { WrongCase } from './wrong/case'
+import { expressionCases } from './wrong/expressions'
+import { listCases } from './wrong/lists'
+import { metaCases } from './wrong/meta'
+import { propertyCases } from './wrong/properties'
+
+const corpus = { metaCases, propertyCases, expressionCases, listCases, betweenCases }
+
+/** Line and column of the `▸` in the text. */
+function positionOf(text: string, marked: string): { line: number; column: number } {
+  const marker = marked.indexOf('▸')
+  const start = text.indexOf(marked.replace('▸', ''))
+  if (marker < 0 || start < 0) throw new Error(`the text does not contain ${marked}`)
+  const lines = text.slice(0, start + marker).split('\n')
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
+}
+
+describe.each(Object.entries(corpus))('checkSchemas with %s', (_name, cases) => {
+  it.each(cases.map((each) => [each.mistake, each] as const))('refuses %s', (_mistake, wrong: WrongCase) => {
+    const file = wrong.file ?? 'widget.json'
+    const texts = textsWith(wrong.changes)
+    const problems = problemsOf(texts)
+    expect(
+      problems.map(({ message: _message, ...rest }) => rest),
+      problems.map(formatProblem).join('\n'),
+    ).toEqual([
+      {
+        file,
+        code: wrong.code,
+        ...positionOf(texts[file] ?? '', wrong.at),
+        ...(wrong.suggestion !== undefined && { suggestion: wrong.suggestion }),
+      },
+    ])
+    expect(problems[0]?.message).toContain(wrong.says ?? '')
+  })
+})
+
+describe('checkSchemas', () => {
+  it('finds nothing wrong in right files', () => {
+    expect(problemsOf(textsWith())).toEqual([])
+  })
+
+  it('gives every problem of every file at once, by file and place', () => {
+    const problems = problemsOf(
+      textsWith([
+        ['zone.json', 'properties/name/minium', 1],
+        ['zone.json', 'x-entity/label', '{nmae}'],
+        ['defs/place.json', 'required', ['town']],
+        ['clerk.json', 'properties/zone_id/x-field/ref/entity', 'zon'],
+        ['widget.json', 'x-entity/list/search', ['size']],
+        ['widget.json', 'properties/size/minimum', 20],
+      ]),
+    )
+    expect(problems.map(({ file, code }) => `${file} ${code}`)).toEqual([
+      'clerk.json E303',
+      'defs/place.json E203',
+      'widget.json E222',
+      'widget.json E231',
+      'zone.json E201',
+      'zone.json E101',
+    ])
+    const places = problems.map(({ line, column }) => line * 1000 + column)
+    expect(places[2]).toBeLessThan(places[3] ?? 0)
+    expect(places[4]).toBeLessThan(places[5] ?? 0)
+  })
+
+  it('gives the same problems in the same order when it runs again', () => {
+    const texts = textsWith([
+      ['zone.json', 'properties/name/minium', 1],
+      ['widget.json', 'x-entity/list/columns', ['nam', 'siz', 'zone_id.nam']],
+    ])
+    expect(problemsOf(texts)).toEqual(problemsOf(texts))
+  })
+
+  it('reads on behind words of the wrong shape', () => {
+    const shapes = [null, true, 7, 'x', [], [null], {}, { a: null }] as const
+    const words = [
+      'x-entity',
+      'properties',
+      'required',
+      'allOf',
+      'if',
+      'then',
+      'x-entity/list',
+      'x-entity/access',
+    ]
+    const deep = [
+      'properties/size',
+      'properties/size/x-field',
+      'properties/lines/items',
+      'x-entity/workflow',
+      'x-entity/acts',
+    ]
+    for (const word of [...words, ...deep, 'x-entity/actions', 'x-entity/scope', 'properties/state/enum']) {
+      for (const shape of shapes) {
+        const problems = problemsOf(textsWith([['widget.json', word, shape]]))
+        expect(problems.every(({ line, column }) => line >= 1 && column >= 1)).toBe(true)
+      }
+    }
+  })
+
+  it('has a wrong schema for every code it can give', () => {
+    const folder = new URL('../../../../scripts/gen/', import.meta.url)
+    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => basename(name).startsWith('check') && name.endsWith('.ts'))
+      .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+    const given = new Set(
+      sources.flatMap((source) => source.match(/'E\d{3}'/g) ?? []).map((code) => code.slice(1, -1)),
+    )
+    const shown = new Set(Object.values(corpus).flatMap((cases) => cases.map(({ code }) => code)))
+    // E108 needs alternatives, which the product's meta-schema does not use; generate.test.ts brings its own.
+    expect([...given].filter((code) => !shown.has(code))).toEqual(['E108'])
+  })
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { makeFolder } from '../folder'
+import { problemsOf, textsWith } from './base'
+
+/** A folder whose own meta-schema says only what `x-entity.menu` may be. */
+function folderWithMenu(menu: object): string {
+  const entity = { properties: { 'x-entity': { properties: { menu } } } }
+  return makeFolder({ 'entity.meta.json': JSON.stringify(entity) })
+}
+
+const alternatives = {
+  anyOf: [
+    { type: 'string', minLength: 1 },
+    { type: 'object', properties: { icon: { type: 'string' } }, additionalProperties: false },
+  ],
+}
+
+describe('a meta-schema of the folder', () => {
+  it('is asked instead of the one of the product', () => {
+    const texts = textsWith([['zone.json', 'x-entity/colour', 'red']])
+    expect(problemsOf(texts, folderWithMenu({}))).toEqual([])
+    expect(problemsOf(texts)).toMatchObject([{ code: 'E101' }])
+  })
+
+  it('says in one sentence that no alternative fits', () => {
+    const texts = textsWith([['widget.json', 'x-entity/menu', 7]])
+    expect(problemsOf(texts, folderWithMenu(alternatives))).toMatchObject([
+      { file: 'widget.json', code: 'E108', message: 'menu não tem nenhuma das formas permitidas' },
+    ])
+  })
+
+  it('says what the alternative that was meant does not know', () => {
+    const texts = textsWith([['widget.json', 'x-entity/menu', { icom: 'Build' }]])
+    expect(problemsOf(texts, folderWithMenu(alternatives))).toMatchObject([
+      { file: 'widget.json', code: 'E101', suggestion: 'icon' },
+    ])
+  })
+
+  it('does not decide which roles there are', () => {
+    const product = problemsOf(textsWith([['widget.json', 'x-entity/access/list', ['boss', 'admin']]]))
+    expect(product).toMatchObject([{ file: 'widget.json', code: 'E309' }])
+  })
+})

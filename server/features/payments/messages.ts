@@ -15,7 +15,5 @@ export const paymentText = {
   noKey: 'Não há chave Pix recebedora: informe a da unidade de negócio do produtor.',
   bankFailed: 'O banco não respondeu à consulta do Pix. Tente novamente em alguns minutos.',
   byHand: 'Escolha boleto ou desconto em conta-corrente: o Pix é confirmado pelo banco.',
-  otherFarm: 'O talhão não é desta fazenda',
-  otherProducer: 'O produtor não é desta fazenda',
   description: (sort: string, id: number) => `${sort} - pagamento ${id}`,
 } as const

@@ -57,6 +57,7 @@ const values: Readonly<Record<string, () => Row | Promise<Row>>> = {
     valor: 150.05,
     vencimento: '2030-01-10',
   }),
+  anuidade: async () => ({ safra_id: await make('safra', await valuesOf('safra')) }),
   pedido: () => commerce(),
   cotacao: () => ({ ...commerce(), data: '2026-01-10', validade: '2030-01-20' }),
   produtorFazenda: async () => ({
@@ -111,6 +112,7 @@ const milk = () => ({
 
 /** Changes of records without a text that is free to change. */
 const edits: Readonly<Record<string, (row: Row) => Row>> = {
+  anuidade: () => ({ prazo_dias: 20 }),
   integracaofile: () => ({ mensagem: 'Lido outra vez.' }),
   pagamento: () => ({ valor: 151 }),
   profundidade: ({ ate_cm }) => ({ ate_cm: Number(ate_cm) + 1 }),
@@ -176,6 +178,7 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))(
 const inState: Readonly<Record<string, (state: string | number) => Row>> = {
   aprovacao: () => ({ motivo: reason }),
   register: () => ({ motivo: reason }),
+  pagamento: () => ({ motivo: reason }),
   pedido: () => ({ nota_fiscal: invoice, motivo_cancelamento: reason }),
   cotacao: () => ({ validade: '2030-01-20', motivo_cancelamento: reason }),
 }
@@ -203,8 +206,13 @@ const steps: Readonly<Record<string, Step>> = {
   // The request of the plot is paid with it.
   'pagamento.pagar': { follows: ['aprovacao: pagar', 'talhao: pagar'] },
   'pagamento.vencer': { follows: ['talhao: edit'] },
-  'pagamento.cancelar': { follows: ['talhao: edit'] },
-  'pagamento.estornar': { follows: ['talhao: edit'] },
+  'pagamento.cancelar': { input: { motivo: reason }, follows: ['talhao: edit'] },
+  'pagamento.estornar': { input: { motivo: reason }, follows: ['talhao: edit'] },
+  'pagamento.isentar': { input: { motivo: reason }, follows: ['aprovacao: pagar', 'talhao: pagar'] },
+  'pagamento.liquidar': {
+    input: { forma: 'Boleto', liquidado_em: '2026-01-10', observacao: 'Boleto 123' },
+    follows: ['aprovacao: pagar', 'talhao: pagar'],
+  },
   'register.aprovar': { follows: ['gestor: create'] },
   'register.bloquear': { input: { motivo: reason } },
 }

@@ -213,7 +213,11 @@ describe('changing tables', () => {
     for (const row of [rent, { ...rent, kind: "Owner's" }]) {
       await expect(run(db, insertRow(entity, row))).rejects.toMatchObject({ code: '23505' })
     }
-    for (const row of [{ ...rent, open: false }, { ...rent, kind: null }, { ...rent, owner: 2 }]) {
+    for (const row of [
+      { ...rent, open: false },
+      { ...rent, kind: null },
+      { ...rent, owner: 2 },
+    ]) {
       await run(db, insertRow(entity, row))
     }
   })

@@ -8,6 +8,7 @@ import expressions from './expressions.json'
 import _admin from './schemas/admin.json'
 import _adubagemecalagem from './schemas/adubagemecalagem.json'
 import _analise_leite from './schemas/analise_leite.json'
+import _anuidade from './schemas/anuidade.json'
 import _aprovacao from './schemas/aprovacao.json'
 import _atividades from './schemas/atividades.json'
 import _bioestimulante from './schemas/bioestimulante.json'
@@ -61,6 +62,7 @@ export const entities: readonly Entity[] = [
   parseEntity("admin", _admin as unknown as JsonSchema),
   parseEntity("adubagemecalagem", _adubagemecalagem as unknown as JsonSchema),
   parseEntity("analise_leite", _analise_leite as unknown as JsonSchema),
+  parseEntity("anuidade", _anuidade as unknown as JsonSchema),
   parseEntity("aprovacao", _aprovacao as unknown as JsonSchema),
   parseEntity("atividades", _atividades as unknown as JsonSchema),
   parseEntity("bioestimulante", _bioestimulante as unknown as JsonSchema),

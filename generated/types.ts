@@ -849,6 +849,79 @@ export type AnaliseLeite = {
   atualizado_por: number | null
 }
 /**
+ * Valor de anuidade. Quanto se cobra por talhão em um ano agrícola. Vale o mais específico: o do parceiro do talhão, depois o da unidade de negócio que atende o produtor, depois o geral do ano.
+ */
+export type Anuidade = {
+  /**
+   * Ano agrícola
+   */
+  safra_id: number
+  /**
+   * Vale para
+   */
+  alcance: 'Todos os talhões' | 'Unidade de negócio' | 'Parceiro'
+  /**
+   * Cálculo
+   */
+  calculo: 'Por hectare' | 'Valor fixo'
+  /**
+   * Prazo (dias). Dias para pagar, contados de quando a cobrança é criada.
+   */
+  prazo_dias: number
+  /**
+   * Não vence antes de. Opcional. Se o prazo acabar antes, a cobrança vence neste dia.
+   */
+  vencimento?: string | null
+  /**
+   * Parceiro
+   */
+  parceiro_id?: number | null
+  /**
+   * Unidade de negócio
+   */
+  empresa_id?: number | null
+  /**
+   * Valor por hectare (R$)
+   */
+  valor_hectare?: number | null
+  /**
+   * Valor mínimo (R$). O menor valor que um talhão paga.
+   */
+  valor_minimo?: number | null
+  /**
+   * Valor por talhão (R$)
+   */
+  valor_fixo?: number | null
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+/**
  * Aprovação. Pedido de aprovação de um talhão novo.
  */
 export type Aprovacao = {
@@ -2922,7 +2995,7 @@ export type Nematoides = {
   atualizado_por: number | null
 }
 /**
- * Pagamento. Cobrança de anuidade ou adesão de um talhão. A situação muda com a confirmação do Pix.
+ * Pagamento. Cobrança de anuidade, adesão ou avulsa de um talhão. A anuidade nasce com a aprovação do talhão ou na geração do ano; o Pix é confirmado pelo banco, boleto e desconto são liquidados à mão.
  */
 export type Pagamento = {
   /**
@@ -2954,13 +3027,29 @@ export type Pagamento = {
    */
   vencimento: string
   /**
-   * Situação. Atualizada pela confirmação do Pix.
+   * Situação. Muda com a confirmação do Pix, o vencimento e as ações do registro.
    */
-  status: 'pendente' | 'aguardando' | 'pago' | 'vencido' | 'estornado' | 'cancelado'
+  status: 'pendente' | 'aguardando' | 'pago' | 'vencido' | 'isento' | 'estornado' | 'cancelado'
   /**
    * Forma de pagamento
    */
   forma: 'Pix' | 'Boleto' | 'Desconto em conta-corrente do cooperado' | 'Isento'
+  /**
+   * Cálculo do valor
+   */
+  calculo?: string | null
+  /**
+   * Recebido em. O dia em que o boleto foi pago ou o desconto lançado.
+   */
+  liquidado_em?: string | null
+  /**
+   * Observação. O que comprova o recebimento, como o número do boleto ou do lançamento.
+   */
+  observacao?: string | null
+  /**
+   * Motivo. Por que foi isentado, estornado ou cancelado.
+   */
+  motivo?: string | null
   /**
    * Identificador Pix (txid)
    */
@@ -2969,6 +3058,10 @@ export type Pagamento = {
    * Pix copia e cola
    */
   pix_copia_cola?: string | null
+  /**
+   * Código Pix válido até
+   */
+  pix_valido_ate?: string | null
   /**
    * Tipo de cobrança
    */
@@ -4677,14 +4770,14 @@ export type Talhao = {
     /**
      * Pagamento
      */
-    status?: ('pendente' | 'aguardando' | 'pago' | 'vencido' | 'cancelado') | null
+    status?: ('pendente' | 'aguardando' | 'pago' | 'vencido' | 'isento' | 'cancelado') | null
   } | null
   /**
    * Situação
    */
   status: SituacaoTalhao
   /**
-   * Anuidade
+   * Anuidade. A situação da anuidade mais recente; Vencido enquanto alguma estiver vencida.
    */
   anuidade?: ('Pendente' | 'Pago' | 'Vencido' | 'Isento') | null
   /**
@@ -4975,6 +5068,13 @@ declare module '#model/entity/registry' {
       acts: never
       references: { }
     }
+    "anuidade": {
+      record: Anuidade
+      filled: "alcance" | "calculo" | "prazo_dias"
+      transitions: never
+      acts: never
+      references: { "safra_id": "safra"; "parceiro_id": "parceiro"; "empresa_id": "empresa"; }
+    }
     "aprovacao": {
       record: Aprovacao
       filled: "status"
@@ -5119,7 +5219,7 @@ declare module '#model/entity/registry' {
     "pagamento": {
       record: Pagamento
       filled: "status" | "forma"
-      transitions: "cobrar" | "pagar" | "vencer" | "estornar" | "cancelar"
+      transitions: "cobrar" | "pagar" | "vencer" | "liquidar" | "isentar" | "estornar" | "cancelar"
       acts: "refazerCobranca"
       references: { "talhao_id": "talhao"; "fazenda_id": "fazenda"; "produtor_id": "produtor"; "safra_id": "safra"; }
     }

@@ -59,6 +59,7 @@ export async function start(opening: Promise<Database>): Promise<void> {
     if (code) console.log(processText.firstAccess(`${publicUrl}/#/primeiro-acesso`, code))
   })
   server.outbox.start()
+  server.jobs.start()
   http.on('error', fail)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
 

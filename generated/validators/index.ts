@@ -3,6 +3,7 @@ import type { Validator } from '#model/record/validate'
 import { validate as _admin } from './admin.js'
 import { validate as _adubagemecalagem } from './adubagemecalagem.js'
 import { validate as _analise_leite } from './analise_leite.js'
+import { validate as _anuidade } from './anuidade.js'
 import { validate as _aprovacao } from './aprovacao.js'
 import { validate as _atividades } from './atividades.js'
 import { validate as _bioestimulante } from './bioestimulante.js'
@@ -54,6 +55,7 @@ export const validators: Readonly<Record<string, Validator>> = {
   "admin": _admin,
   "adubagemecalagem": _adubagemecalagem,
   "analise_leite": _analise_leite,
+  "anuidade": _anuidade,
   "aprovacao": _aprovacao,
   "atividades": _atividades,
   "bioestimulante": _bioestimulante,

@@ -265,6 +265,15 @@ export interface Menu {
   readonly roles: readonly Role[]
 }
 
+/** A value that stands in a record, or several of which one does. */
+type Standing = string | number | boolean | readonly (string | number | boolean)[]
+
+/** Fields that are unique together among the active rows whose choices have these values. */
+export interface UniqueWhere {
+  readonly fields: readonly string[]
+  readonly where: Readonly<Record<string, Standing>>
+}
+
 /** An entity, whole. */
 export interface Entity {
   /** Its key: the name of its file. */
@@ -322,6 +331,8 @@ export interface Entity {
   readonly acts: Readonly<Record<string, string>>
   readonly views: readonly View[]
   readonly unique: readonly (readonly string[])[]
+  /** Sets that are unique among some rows only. */
+  readonly uniqueWhere: readonly UniqueWhere[]
   readonly rules: readonly Rule[]
   readonly account?: Account
   readonly import?: Import

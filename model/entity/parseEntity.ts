@@ -20,6 +20,7 @@ import type {
   Rule,
   SortKey,
   Transition,
+  UniqueWhere,
   View,
   Workflow,
 } from './entity'
@@ -73,7 +74,7 @@ export interface EntityWords {
   readonly actions?: readonly (Omit<Action, 'roles'> & { readonly roles?: readonly Role[] })[]
   readonly acts?: Readonly<Record<string, string>>
   readonly views?: readonly View[]
-  readonly unique?: readonly (readonly string[])[]
+  readonly unique?: readonly (readonly string[] | UniqueWhere)[]
   readonly rules?: readonly (Omit<Rule, 'severity'> & { readonly severity?: Rule['severity'] })[]
   readonly account?: Account
   readonly import?: {
@@ -132,7 +133,11 @@ export function parseEntity(name: string, bundled: JsonSchema): Entity {
     actions: (words.actions ?? []).map((action) => ({ ...action, roles: action.roles ?? access.view })),
     acts: words.acts ?? {},
     views: words.views ?? [],
-    unique: [...(words.unique ?? []), ...fields.filter((field) => field.unique).map((field) => [field.name])],
+    unique: [
+      ...(words.unique ?? []).flatMap((set) => ('where' in set ? [] : [set])),
+      ...fields.filter((field) => field.unique).map((field) => [field.name]),
+    ],
+    uniqueWhere: (words.unique ?? []).flatMap((set) => ('where' in set ? [set] : [])),
     rules: (words.rules ?? []).map((rule) => ({ severity: 'error' as const, ...rule })),
     ...(words.account && { account: words.account }),
     ...parseImport(words),

@@ -3,13 +3,17 @@
  * Every state is reached by the transitions people take, on days that follow each other.
  */
 import type { InputOf, PatchOf, TransitionOf } from '#model/entity/registry'
+import { dayOfInstant } from '#model/formats/index'
 import { type Catalogs, idOf } from './catalogs/seed'
 import type { Outcome, Plot } from './plots'
 import { type Random, round } from './random'
 import { type Draft, dayAfter, instantAt, type Person, type World } from './world'
 
 /** Money per hectare and season, and the least a plot pays. */
-const price = { perHectare: 18.5, least: 120 }
+const price = { perHectare: 18.5, least: 120, days: 15 }
+
+/** Forms of payment that no bank confirms. */
+type ByHand = 'Boleto' | 'Desconto em conta-corrente do cooperado'
 
 /** What the plot itself says about its payment. */
 const said: Readonly<Partial<Record<Outcome, PatchOf<'talhao'>>>> = {
@@ -17,7 +21,7 @@ const said: Readonly<Partial<Record<Outcome, PatchOf<'talhao'>>>> = {
   paid: { payment: { status: 'pago' }, anuidade: 'Pago' },
   overdue: { payment: { status: 'vencido' }, anuidade: 'Vencido' },
   cancelled: { payment: { status: 'cancelado' }, anuidade: 'Pendente' },
-  exempt: { payment: { status: 'pago' }, anuidade: 'Isento' },
+  exempt: { payment: { status: 'isento' }, anuidade: 'Isento' },
 }
 
 /** Writes approvals and payments of all plots; `managerOf` says who decides. */
@@ -41,6 +45,19 @@ export async function seedAnnuities(
     }),
   )
   const season = (name: string) => idOf(catalogs.safra, 'descricao', name)
+  const values = ['2025/2026', '2026/2027'].map(
+    (name): Draft<'anuidade'> => ({
+      row: {
+        safra_id: season(name),
+        alcance: 'Todos os talhões',
+        calculo: 'Por hectare',
+        valor_hectare: price.perHectare,
+        valor_minimo: price.least,
+        prazo_dias: price.days,
+      },
+    }),
+  )
+  await world.create('anuidade', values)
   const annuities: Annuity[] = []
   await world.each(plots, async (plot, at) => {
     const decided = await decide(world, plot, requests[at] ?? 0, managerOf(plot))
@@ -55,7 +72,8 @@ export async function seedAnnuities(
   const drafts = annuities.map((annuity, at) => draftPayment(annuity, world.random('pagamento', at)))
   const ids = await world.create('pagamento', drafts)
   await world.each(annuities, async (annuity, at) => {
-    const last = await settle(world, annuity, ids[at] ?? 0, world.random('paid', at))
+    const charge = { id: ids[at] ?? 0, form: drafts[at]?.row.forma }
+    const last = await settle(world, annuity, charge, world.random('paid', at))
     if (annuity.isCurrent) await tellPlot(world, annuity.plot, last)
   })
 }
@@ -114,33 +132,51 @@ function draftPayment({ plot, day, season, outcome }: Annuity, random: Random): 
     safra_id: season,
     tipo: 'Anuidade',
     valor: Math.max(price.least, round(plot.area * price.perHectare, 2)),
-    vencimento: dayAfter(day, 15),
-    forma: outcome === 'exempt' ? 'Isento' : form,
+    vencimento: dayAfter(day, price.days),
+    forma: outcome === 'exempt' ? 'Pix' : form,
     ...(outcome !== 'exempt' && { txid: `DEMO${random.digits(24)}` }),
   }
   return { row, at: instantAt(day, 18, 30) }
 }
 
 /** Takes a payment where its outcome says. @returns the instant of the last step */
-async function settle(world: World, { day, outcome }: Annuity, id: number, random: Random): Promise<string> {
+async function settle(
+  world: World,
+  { day, outcome }: Annuity,
+  { id, form }: { readonly id: number; readonly form: InputOf<'pagamento'>['forma'] },
+  random: Random,
+): Promise<string> {
   const step = async (name: TransitionOf<'pagamento'>, at: string, input: PatchOf<'pagamento'> = {}) => {
     await world.transition('pagamento', id, name, input, { at })
     return at
   }
-  const due = dayAfter(day, 15)
+  const due = dayAfter(day, price.days)
   if (outcome === 'unpaid') return instantAt(day, 18, 30)
-  if (outcome === 'exempt') return step('pagar', instantAt(dayAfter(day, 1), 9))
+  if (outcome === 'exempt') {
+    return step('isentar', instantAt(dayAfter(day, 1), 9), {
+      motivo: 'Lavoura em formação.',
+      forma: 'Isento',
+    })
+  }
   const charged = await step('cobrar', instantAt(dayAfter(day, 1), 9))
   if (outcome === 'charged') return charged
   if (outcome === 'overdue') return step('vencer', instantAt(dayAfter(due, 1), 6))
   if (outcome === 'cancelled') {
     await step('vencer', instantAt(dayAfter(due, 1), 6))
-    return step('cancelar', instantAt(dayAfter(due, 2), 11))
+    return step('cancelar', instantAt(dayAfter(due, 2), 11), { motivo: 'Cobrança em duplicidade.' })
   }
   const paid = instantAt(dayAfter(day, random.int(2, 14)), random.int(7, 20), random.int(0, 59))
   const comprovante = `E00000000${paid.replace(/\D/g, '').slice(0, 12)}${random.digits(11)}`
-  await step('pagar', paid, { pago_em: paid, comprovante })
-  return outcome === 'refunded' ? step('estornar', instantAt(dayAfter(due, 3), 15)) : paid
+  if (form === 'Pix') await step('pagar', paid, { pago_em: paid, comprovante })
+  else await step('liquidar', paid, { pago_em: paid, ...receiptOf(form, paid, random) })
+  if (outcome !== 'refunded') return paid
+  return step('estornar', instantAt(dayAfter(due, 3), 15), { motivo: 'Pago duas vezes pelo produtor.' })
+}
+
+function receiptOf(form: InputOf<'pagamento'>['forma'], paid: string, random: Random): PatchOf<'pagamento'> {
+  const byHand: ByHand = form === 'Boleto' ? form : 'Desconto em conta-corrente do cooperado'
+  const note = byHand === 'Boleto' ? `Boleto ${random.digits(8)}` : `Lançamento ${random.digits(6)}`
+  return { forma: byHand, liquidado_em: dayOfInstant(new Date(paid)), observacao: note }
 }
 
 /** The plot itself says how its payment stands. */

@@ -15,6 +15,7 @@ import { answerError, answerNotFound } from './http/problems'
 import { addEntityRoutes } from './http/routes'
 import { serve } from './http/serve'
 import { addStaticFiles } from './http/staticFiles'
+import { createJobs, type Jobs } from './jobs/jobs'
 import { openOutbox } from './outbox/open'
 import type { Sender } from './outbox/sender'
 import type { OutboxWriter } from './outbox/writer'
@@ -65,6 +66,8 @@ export interface ConsoleServer<R = OpenTypes> {
   }
   /** Delivers messages; nothing leaves before it is started, or told to deliver. */
   readonly outbox: Sender
+  /** What features do by the calendar; nothing runs before it is started. */
+  readonly jobs: Jobs
   /** The first sign-in of the installation. */
   readonly setup: Setup
   /** Facts about the installation: `demo`, `demo_accounts`. */
@@ -91,6 +94,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const { writer, open } = openOutbox({ db, features, couriers: options.couriers ?? {}, now })
   const { together, ...store } = createStore({ db, index, validators, features, outbox: writer, now })
   const { sender, desk } = open(together)
+  const jobs = createJobs(features, { store, together, now })
   const groups = collectGroups(features, store)
   const findPerson = createFindPerson(db, index, groups.of)
   const passwords = createPasswords(options.passwordCost)
@@ -104,6 +108,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
     store,
     sessions,
     outbox: sender,
+    jobs,
     setup,
     accounts: {
       find: (entity, recordId) => findAccount(db, entity, recordId),
@@ -114,6 +119,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
       write: (key, value) => writeMeta(db, key, value),
     },
     async close() {
+      await jobs.stop()
       await sender.stop()
       await db.close()
     },
@@ -166,7 +172,7 @@ function assemble(parts: Parts): Hono {
   addAuthRoutes(api, { index, sessions, addressOf })
   const identity = createIdentity({ db, index, sessions, passwords, outbox: parts.writer, addressOf, now })
   const audit = createAuditTrail(db, index)
-  addFeatureRoutes(api, features, { store, together, outbox, actorOf, identity, setup, audit })
+  addFeatureRoutes(api, features, { store, together, outbox, actorOf, identity, setup, audit, now })
   addViewRoutes(api, createViews(db, index, now))
   addEntityRoutes(api, index, store)
   app.route('/api', api)

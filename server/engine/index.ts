@@ -30,6 +30,7 @@ export type {
   GroupKeeper,
   Guard,
   Guards,
+  JobTools,
   Proposal,
   RouteTools,
   SeedTools,

@@ -31,6 +31,7 @@ export const serverText = {
   beingSent: 'A mensagem está sendo enviada agora.',
   onlyKept: 'Nada envia as mensagens deste canal: a mensagem fica apenas neste sistema.',
   outboxFailed: 'Caixa de saída:',
+  jobFailed: (name: string) => `Tarefa diária (${name}):`,
   tooManyViews: 'Você já salvou o máximo de visões desta lista. Exclua uma delas.',
 } as const
 

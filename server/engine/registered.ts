@@ -21,6 +21,8 @@ export type Guards = contract.Guards<EntityTypes>
 /** See the contract. */
 export type Feature = contract.Feature<EntityTypes>
 /** See the contract. */
+export type JobTools = contract.JobTools<EntityTypes>
+/** See the contract. */
 export type RouteTools = contract.RouteTools<EntityTypes>
 /** See the contract. */
 export type Transaction = contract.Transaction<EntityTypes>

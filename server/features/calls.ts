@@ -5,6 +5,7 @@
 import type { Row } from '#model/entity/jsonSchema'
 import type { RecordOf } from '#model/entity/registry'
 import type { Labels } from '#model/query/queryOf'
+import type { AnnuityPreview, AnnuityStep } from '#model/wire/annuity'
 import type { AuditEntry, TrailQuery } from '#model/wire/audit'
 import type { ChartCard, DashboardCard } from '#model/wire/dashboard'
 import type { Counters } from '#model/wire/notification'
@@ -99,6 +100,10 @@ declare module '#model/wire/calls' {
     'POST /payment/pix/simular/:id': { answer: Charge }
     'GET /payment/pix/webhook': { answer: Webhooks }
     'POST /payment/pix/webhook': { answer: Webhooks }
+    /** What a run of a year would charge. */
+    'GET /anuidade/previa/:safra': { answer: AnnuityPreview }
+    /** Charges some of it; asked again until nothing is left. */
+    'POST /anuidade/geracao/:safra': { answer: AnnuityStep }
     // Overviews
     'GET /:role/notification': { answer: Counters }
     'GET /dashboard': { query: Subjects; answer: readonly DashboardCard[] }

@@ -7,6 +7,7 @@
 import type { Feature } from '../engine/index'
 import type { Ports } from '../ports/open'
 import { createAccess } from './access-control/feature'
+import { annuities } from './annuities/feature'
 import { createAnonymising } from './anonymise/feature'
 import { approvals } from './approvals/feature'
 import { approvalSms } from './approvals/sms'
@@ -69,5 +70,6 @@ export function createFeatures({ files, pix, publicUrl }: FeaturePorts): readonl
     shortLinks,
     createPersonLookup(),
     createPayments(pix),
+    annuities,
   ]
 }

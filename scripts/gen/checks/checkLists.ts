@@ -2,8 +2,9 @@
 import type { Field } from '#model/entity/entity'
 import { type KindTraits, traitsOf } from '#model/entity/kinds'
 import { isReadable } from '#model/import/readCell'
-import { at, type Cursor, entriesOf, itemsOf, problemAt, textOf, textsOf } from '../files/cursor'
+import { at, type Cursor, entriesOf, itemsOf, namesText, problemAt, textOf, textsOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
+import { suggest } from '../files/suggest'
 import { holesOf, type PathOptions, readPath } from '../sources/readPath'
 import type { Source, Sources } from '../sources/sources'
 
@@ -73,8 +74,15 @@ const pathWords: readonly PathWord[] = [
   {
     inside: 'unique',
     topLevel: true,
-    places: (words) => itemsOf(at(words, 'unique')).flatMap(textsOf),
+    places: (words) =>
+      itemsOf(at(words, 'unique')).flatMap((set) => [...textsOf(set), ...textsOf(at(set, 'fields'))]),
     check: (field, place) => need(field, place, 'filterable', 'E223', 'não pode ser único'),
+  },
+  {
+    inside: 'unique.where',
+    topLevel: true,
+    places: (words) => itemsOf(at(words, 'unique')).flatMap((set) => entriesOf(at(set, 'where'))),
+    check: checkStanding,
   },
   {
     inside: 'import.columns',
@@ -121,6 +129,23 @@ function checkWord(word: PathWord, source: Source, sources: Sources): readonly S
     const { field, problems } = readPath(sources, source, path, place, options)
     return field && check ? check(field, place) : problems
   })
+}
+
+/** Only closed lists and yes or no tell which rows a unique set is about. */
+function checkStanding(field: Field, place: Cursor): readonly SchemaProblem[] {
+  const values = field.kind === 'boolean' ? [true, false] : field.values?.map(({ value }) => value)
+  if (!values || !['boolean', 'choice'].includes(field.kind)) {
+    const message = `"${field.path}" é ${field.kind}: em unique.where só cabem escolhas e sim ou não`
+    return [problemAt(place, 'E252', message)]
+  }
+  const given = Array.isArray(place.value) ? itemsOf(place) : [place]
+  return given
+    .filter((each) => !values.some((value) => value === each.value))
+    .map((each) => {
+      const names = values.map(String)
+      const message = `${JSON.stringify(each.value)} não é um valor de "${field.path}"; os valores são ${namesText(names)}`
+      return problemAt(each, 'E252', message, { suggestion: suggest(String(each.value), names) })
+    })
 }
 
 function checkColumn(field: Field, place: Cursor): readonly SchemaProblem[] {

@@ -114,6 +114,14 @@ export interface RouteTools<R = OpenTypes> {
   readonly identity: Identity
   /** The first sign-in of an installation. */
   readonly setup: Setup
+  now(): Date
+}
+
+/** What a job gets. It acts as the system: there is no person. */
+export interface JobTools<R = OpenTypes> {
+  readonly store: Store<R>
+  readonly together: Together<R>
+  now(): Date
 }
 
 /** What a feature that keeps access groups knows of them. */
@@ -143,6 +151,11 @@ export interface Feature<R = OpenTypes> {
   readonly reads?: readonly RegExp[]
   /** Delivers messages of its own channels, by channel. Two couriers for one channel throw at start. */
   readonly couriers?: (together: Together<R>) => Readonly<Record<string, Courier>>
+  /**
+   * Work of the calendar: runs when the server starts and once on each new day (at the console's place). It does what is
+   * left to do, so that it can run again and at once with another; a throw is logged, and it runs again later.
+   */
+  readonly daily?: (tools: JobTools<R>) => Promise<void>
   /** Adds routes under /api. */
   readonly routes?: (api: Hono, tools: RouteTools<R>) => void
 }

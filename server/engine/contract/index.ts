@@ -15,6 +15,7 @@ export type {
   GroupKeeper,
   Guard,
   Guards,
+  JobTools,
   Proposal,
   RouteTools,
   Together,

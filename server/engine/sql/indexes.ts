@@ -3,13 +3,13 @@
  * Their names say the table and what they are made of; the hash at the end changes with the definition.
  */
 import { createHash } from 'node:crypto'
-import type { Entity, Field } from '#model/entity/entity'
+import type { Entity, Field, UniqueWhere } from '#model/entity/entity'
 import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { columnOf, hasColumn } from '../tables/columns'
 import { searchColumn } from './context'
 import { orderKeys } from './sort'
-import { type Fragment, identifier, sql, toText } from './statement'
+import { type Fragment, identifier, literal, sql, toText } from './statement'
 import { beginning, folded, isBounded, isTextual, type Place, rawOf, type Scalar, scalarOf } from './value'
 
 /** An index to be. */
@@ -19,6 +19,10 @@ export interface IndexPlan {
   readonly why: string
   /** Expressions of a unique set; rows of the table may contradict it. */
   readonly unique?: readonly string[]
+  /** The rows that a unique set is about. */
+  readonly among?: string
+  /** Fields that tell which rows those are. */
+  readonly conditions?: readonly string[]
   /** Fields it is made of. */
   readonly paths: readonly string[]
 }
@@ -30,6 +34,7 @@ const hashLength = 8
 export function planIndexes(entity: Entity): readonly IndexPlan[] {
   const plans = [
     ...entity.unique.map((paths) => uniqueIndex(entity, paths)),
+    ...entity.uniqueWhere.map(({ fields, where }) => uniqueIndex(entity, fields, where)),
     ...entity.fields.map((field) => referenceIndex(entity, field)),
     ...listedPaths(entity).map((path) => orderIndex(entity, path)),
     searchIndex(entity),
@@ -63,15 +68,31 @@ function makeIndex(
   return { name, sql: `create ${kind} ${quoted[0]} on ${quoted[1]} ${definition}`, why, paths }
 }
 
-function uniqueIndex(entity: Entity, paths: readonly string[]): IndexPlan | undefined {
+function uniqueIndex(
+  entity: Entity,
+  paths: readonly string[],
+  where: UniqueWhere['where'] = {},
+): IndexPlan | undefined {
   const fields = paths.map((path) => fieldAt(entity, path))
   const found = fields.filter((field) => field !== undefined)
   if (found.length < paths.length || found.some((field) => !isPlain(entity, field))) return undefined
   const keys = found.map((field) => toText(uniqueKey(entity, field)))
   // An inactive record must not stand in the way of a new one.
-  const definition = `(${keys.map(parenthesise).join(', ')}) where ${toText(identifier(systemNames.active))}`
-  const plan = makeIndex(entity, paths, 'u', definition, `${paths.join(' + ')} is unique among active rows`)
-  return { ...plan, unique: keys }
+  const among = [toText(identifier(systemNames.active)), ...standingSql(entity, where)].join(' and ')
+  const definition = `(${keys.map(parenthesise).join(', ')}) where ${among}`
+  const rows = ['active rows', ...Object.keys(where)].join(' of one ')
+  const plan = makeIndex(entity, paths, 'u', definition, `${paths.join(' + ')} is unique among ${rows}`)
+  return { ...plan, unique: keys, among, conditions: Object.keys(where) }
+}
+
+/** Conditions on choices, their values written out: an index takes no parameters. */
+function standingSql(entity: Entity, where: UniqueWhere['where']): readonly string[] {
+  return Object.entries(where).map(([path, value]) => {
+    const values = [value].flat()
+    const name = toText(identifier(path))
+    if (fieldAt(entity, path)?.kind === 'boolean') return `${name} in (${values.join(', ')})`
+    return `${name} in (${values.map((each) => toText(literal(String(each)))).join(', ')})`
+  })
 }
 
 function uniqueKey(entity: Entity, field: Field): Fragment {
@@ -175,9 +196,8 @@ function storedAt(entity: Entity, field: Field): Scalar {
 }
 
 /** The conditions under which rows of a unique set count as the same. */
-export function repeatedRowsSql(entity: Entity, unique: readonly string[]): string {
+export function repeatedRowsSql(entity: Entity, { unique = [], among }: IndexPlan): string {
   const table = toText(identifier(entity.name))
   const filled = unique.map((key) => `${key.replace(/ collate "C"$/, '')} is not null`).join(' and ')
-  const active = toText(identifier(systemNames.active))
-  return `select count(*) as count from (select 1 from ${table} where ${active} and ${filled} group by ${unique.join(', ')} having count(*) > 1) as repeated`
+  return `select count(*) as count from (select 1 from ${table} where ${among} and ${filled} group by ${unique.join(', ')} having count(*) > 1) as repeated`
 }

@@ -245,8 +245,9 @@ async function planTableIndexes(db: Queryable, planned: Planned, plan: TablePlan
 /** Rows that contradict a new unique set; only asked where table and columns are there under their names. */
 async function countRepeated(db: Queryable, { entity, table }: Planned, index: IndexPlan): Promise<number> {
   if (!index.unique || table?.name !== entity.name) return 0
-  const hasAll = index.paths.every((path) => table.columns.has(path.split('.')[0] ?? ''))
+  const paths = [...index.paths, ...(index.conditions ?? [])]
+  const hasAll = paths.every((path) => table.columns.has(path.split('.')[0] ?? ''))
   if (!hasAll || !table.columns.has(systemNames.active)) return 0
-  const [row] = await db.query<{ count: number }>(repeatedRowsSql(entity, index.unique))
+  const [row] = await db.query<{ count: number }>(repeatedRowsSql(entity, index))
   return Number(row?.count ?? 0)
 }

@@ -38,7 +38,12 @@ export async function chargePayment(
   const self = inNameOf(actor)
   const request = await describeCharge({ store, pix }, payment, kind, self)
   const charge = await askBank(() => pix.charge(request))
-  const written = { txid: charge.txid, pix_copia_cola: charge.code, qrcode_tipo: kind }
+  const written = {
+    txid: charge.txid,
+    pix_copia_cola: charge.code,
+    qrcode_tipo: kind,
+    pix_valido_ate: request.due,
+  }
   const { id } = payment
   try {
     if (isCharged) await store.update(entity, id, written, payment.versao, self, 'refazerCobranca')

@@ -19,6 +19,7 @@ export async function checkPayment(
   { store, pix }: { readonly store: Store; readonly pix: PixPort },
   payment: Payment,
   actor: Actor,
+  today = dayOfInstant(new Date()),
 ): Promise<Payment> {
   const { txid } = payment
   if (!open.includes(payment.status) || !payment.ativo) return payment
@@ -27,7 +28,7 @@ export async function checkPayment(
   const paid = charge?.payment
   // Less than was asked for is not a payment; a person has to look at it.
   const isPaid = paid !== undefined && paid.cents >= centsOf(payment)
-  const isLate = payment.status !== 'vencido' && payment.vencimento < dayOfInstant(new Date())
+  const isLate = isOverdue(payment, today)
   if (!isPaid && !isLate) return payment
   const self = inNameOf(actor)
   try {
@@ -41,6 +42,15 @@ export async function checkPayment(
     if (!(error instanceof Problem && error.code === 'conflict')) throw error
   }
   return store.get(entity, payment.id, actor)
+}
+
+/** Has its day passed without payment? A code that was made after that day still counts until it ends. */
+export function isOverdue(
+  { status, vencimento, pix_valido_ate }: Pick<Payment, 'status' | 'vencimento' | 'pix_valido_ate'>,
+  today: string,
+): boolean {
+  if (vencimento >= today) return false
+  return status === 'pendente' || (status === 'aguardando' && (pix_valido_ate ?? vencimento) < today)
 }
 
 /** The amount of a payment in cents. */

@@ -15,7 +15,9 @@ import type { PixPort } from '../../ports/pix/pixPort'
 import { chargePayment } from './charge'
 import { centsOf, checkPayment, readKind } from './check'
 import { paymentText } from './messages'
+import { markOverdue } from './overdue'
 import { tellPlot } from './plot'
+import { settlingGuards, settlingValues } from './settle'
 import { addPixWebhook } from './webhook'
 import { addPixWebhookSetup } from './webhookSetup'
 
@@ -25,7 +27,15 @@ const entity = 'pagamento'
 export function createPayments(pix: PixPort): Feature {
   return {
     name: 'payments',
-    effects: { 'pagamento.transition': tellPlot },
+    guards: settlingGuards,
+    before: settlingValues,
+    effects: {
+      'pagamento.create': tellPlot,
+      'pagamento.transition': tellPlot,
+      'pagamento.remove': tellPlot,
+      'pagamento.edit': tellPlot,
+    },
+    daily: (tools) => markOverdue(tools, pix),
     routes(api, tools) {
       const { store, actorOf, identity } = tools
       const read = (c: Context) => store.get(entity, readId(c), actorOf(c))
@@ -34,7 +44,11 @@ export function createPayments(pix: PixPort): Feature {
         const payment = await read(c)
         const { tipo } = await readOptionalBody(c)
         const kind = readKind(tipo ?? payment.qrcode_tipo)
-        return describePayment(pix, await chargePayment({ store, pix }, payment, kind, actorOf(c)))
+        // A charge made before may have been paid late: what is paid is not charged again.
+        const isCharged = payment.status === 'vencido' && payment.pix_copia_cola !== null
+        const now = isCharged ? await checkPayment({ store, pix }, payment, actorOf(c)) : payment
+        if (isCharged && now.status === 'pago') return describePayment(pix, now)
+        return describePayment(pix, await chargePayment({ store, pix }, now, kind, actorOf(c)))
       })
 
       serve(api, 'GET /payment/pix/pagamento/:id', async (c) => describePayment(pix, await read(c)))

@@ -1,53 +1,63 @@
-/* What a plot and its approval know of their payment: the state of the latest one. A payment approves nothing. */
+/*
+ * What a plot and its approval know of their payments: of all of them the state of the latest, and how the annuity
+ * stands. A payment approves nothing.
+ */
 
 import type { PatchOf, RecordOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
 import type { Change, Store } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
 
-type Payment = RecordOf<'pagamento'>
+type Payment = Pick<RecordOf<'pagamento'>, 'id' | 'status' | 'tipo' | 'forma'>
 type Plot = RecordOf<'talhao'>
 type Said = readonly [payment: NonNullable<Plot['payment']>['status'], annuity: Plot['anuidade']]
 
 /** State of the payment → what the plot says of it. */
-const said: Readonly<Partial<Record<Payment['status'], Said>>> = {
+const said: Readonly<Record<Payment['status'], Said>> = {
+  pendente: ['pendente', 'Pendente'],
   aguardando: ['aguardando', 'Pendente'],
   pago: ['pago', 'Pago'],
   vencido: ['vencido', 'Vencido'],
+  isento: ['isento', 'Isento'],
   cancelado: ['cancelado', 'Pendente'],
   estornado: ['pendente', 'Pendente'],
 }
 
-/** Tells the plot of a payment how the payment stands now; one that is approved is paid by the same write. */
-export async function tellPlot({ after, store, actor }: Change<'pagamento'>): Promise<void> {
-  const told = said[after.status]
+/** Tells the plot of a payment how its payments stand now; one whose annuity is settled is paid by the same write. */
+export async function tellPlot({ before, after, store, actor }: Change<'pagamento'>): Promise<void> {
   const self = inNameOf(actor)
   const id = after.talhao_id
   // The lock comes first: of two payments of one plot, the later must see the earlier.
   const plot = await store.update('talhao', id, {}, '*', self)
-  if (!told || !(await isLatest(store, after, self))) return
-  const [status, annuity] = told
-  const isExempt = after.forma === 'Isento' && after.status === 'pago'
+  const payments = await paymentsOf(store, id, self)
+  const annuities = payments.filter(({ tipo }) => tipo === 'Anuidade')
+  const [annuity] = annuities
   const patch: PatchOf<'talhao'> = {
-    payment: { status },
-    ...(after.tipo === 'Anuidade' && { anuidade: isExempt ? 'Isento' : annuity }),
+    payment: { status: said[payments[0]?.status ?? 'pendente'][0] },
+    anuidade: annuities.some(({ status }) => status === 'vencido') ? 'Vencido' : annuityOf(annuity),
   }
-  if (after.status === 'pago') await pay(store, plot, patch, self)
+  const isSettled = ['pago', 'isento'].includes(after.status) && before?.status !== after.status
+  if (isSettled && annuity?.id === after.id) await pay(store, plot, patch, self)
   else await store.update('talhao', id, patch, '*', self, 'informarPagamento')
 }
 
-async function isLatest(store: Store, payment: Payment, self: Actor): Promise<boolean> {
+function annuityOf(payment: Payment | undefined): Plot['anuidade'] {
+  if (!payment) return 'Pendente'
+  // Before there was a state for it, an exemption was a payment of this form.
+  return payment.status === 'pago' && payment.forma === 'Isento' ? 'Isento' : said[payment.status][1]
+}
+
+/** The payments of a plot, the latest first. */
+async function paymentsOf(store: Store, plot: number, self: Actor): Promise<readonly Payment[]> {
   const query = {
-    filter: { talhao_id: payment.talhao_id },
+    filter: { talhao_id: plot },
     sort: [
       ['vencimento', 'DESC'],
       ['id', 'DESC'],
     ],
-    range: [0, 0],
-    fields: ['id'],
+    fields: ['status', 'tipo', 'forma'],
   } as const
-  const [latest] = (await store.list('pagamento', query, self)).rows
-  return latest?.id === payment.id
+  return (await store.list('pagamento', query, self)).rows
 }
 
 /** The plot first: its requests find it where they are going, and leave it alone. */

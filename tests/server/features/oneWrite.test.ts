@@ -72,6 +72,7 @@ const values: Readonly<Record<string, () => Row | Promise<Row>>> = {
     valor: 150.05,
     vencimento: '2030-01-10',
   }),
+  anuidade: async () => ({ safra_id: await make('safra', await valuesOf('safra')) }),
   pedido: () => commerce(),
   cotacao: () => ({ ...commerce(), data: '2026-01-10', validade: '2030-01-20' }),
   produtorFazenda: async () => ({
@@ -126,6 +127,7 @@ const milk = () => ({
 
 /** Changes of records without a text that is free to change. */
 const edits: Readonly<Record<string, (row: Row) => Row>> = {
+  anuidade: () => ({ prazo_dias: 20 }),
   integracaofile: () => ({ mensagem: 'Lido outra vez.' }),
   pagamento: () => ({ valor: 151 }),
   profundidade: ({ ate_cm }) => ({ ate_cm: Number(ate_cm) + 1 }),
@@ -226,6 +228,7 @@ describe('a record is made to tell nothing of its person by one write', { retry:
 const inState: Readonly<Record<string, (state: string | number) => Row>> = {
   aprovacao: () => ({ motivo: reason }),
   register: () => ({ motivo: reason }),
+  pagamento: () => ({ motivo: reason }),
   pedido: () => ({ nota_fiscal: invoice, motivo_cancelamento: reason }),
   cotacao: () => ({ validade: '2030-01-20', motivo_cancelamento: reason }),
 }
@@ -253,8 +256,13 @@ const steps: Readonly<Record<string, Step>> = {
   // The request of the plot is paid with it.
   'pagamento.pagar': { follows: ['aprovacao: pagar', 'talhao: pagar'] },
   'pagamento.vencer': { follows: ['talhao: informarPagamento'] },
-  'pagamento.cancelar': { follows: ['talhao: informarPagamento'] },
-  'pagamento.estornar': { follows: ['talhao: informarPagamento'] },
+  'pagamento.cancelar': { input: { motivo: reason }, follows: ['talhao: informarPagamento'] },
+  'pagamento.estornar': { input: { motivo: reason }, follows: ['talhao: informarPagamento'] },
+  'pagamento.isentar': { input: { motivo: reason }, follows: ['aprovacao: pagar', 'talhao: pagar'] },
+  'pagamento.liquidar': {
+    input: { forma: 'Boleto', liquidado_em: '2026-01-10', observacao: 'Boleto 123' },
+    follows: ['aprovacao: pagar', 'talhao: pagar'],
+  },
   'register.aprovar': { follows: ['gestor: create'] },
   'register.bloquear': { input: { motivo: reason } },
 }

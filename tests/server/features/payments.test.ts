@@ -15,6 +15,7 @@ import { testWorkflow } from './workflowTable'
 const stand = createLocalPix()
 let port: PixPort = stand
 const requests: PixRequest[] = []
+const motivo = 'Combinado com o produtor.'
 const secret = 'a-secret-nobody-can-guess'
 let estate: Estate
 let season: number
@@ -115,6 +116,9 @@ describe('POST payment/pix/cobranca/{id}', () => {
   it('charges again what is overdue, as another charge', async () => {
     const { id } = await payment({ vencimento: inDays(-5) })
     const first = await charge(id)
+    // Late as it is, a code that was just made can be paid until its own day has passed.
+    expect((await check(id)).body.status).toBe('aguardando')
+    await estate.server.store.update('pagamento', id, { pix_valido_ate: inDays(-1) }, '*', systemActor)
     expect((await check(id)).body.status).toBe('vencido')
     const second = await charge(id)
     expect(second.body).toMatchObject({ status: 'aguardando' })
@@ -129,9 +133,17 @@ describe('POST payment/pix/cobranca/{id}', () => {
       [{}, 'cancelado'],
     ] as const) {
       const { id } = await payment(values)
-      await estate.server.store.update('pagamento', id, { status }, '*', systemActor)
+      await estate.server.store.update('pagamento', id, { status, motivo }, '*', systemActor)
       expect((await charge(id)).status).toBe(409)
     }
+  })
+
+  it('finds that an overdue charge was paid after all, instead of making another', async () => {
+    const { id } = await payment({ vencimento: inDays(-5) })
+    const { body } = await charge(id)
+    await estate.server.store.transition('pagamento', id, 'vencer', {}, systemActor)
+    stand.local.pay(String(body.txid), 15_005)
+    expect(await charge(id)).toMatchObject({ status: 200, body: { status: 'pago', txid: body.txid } })
   })
 
   it('is for those who see the payment', async () => {
@@ -303,6 +315,13 @@ describe('the workflow of payments', () => {
     entity: 'pagamento',
     estate: () => estate,
     prepare: async () => (await payment()).id,
+    values: { motivo, forma: 'Pix', liquidado_em: null, observacao: null },
+    inputs: {
+      liquidar: { forma: 'Boleto', liquidado_em: inDays(-1), observacao: 'Boleto 123' },
+      isentar: { motivo },
+      estornar: { motivo },
+      cancelar: { motivo },
+    },
   })
 })
 

@@ -192,6 +192,36 @@ describe('changing tables', () => {
     await run(db, insertRow(entity, { name: null }))
   })
 
+  it('makes a set unique among the rows of some values only, and refuses it where those repeat', async () => {
+    const properties = {
+      owner: { type: 'integer' },
+      kind: { type: 'string', enum: ['Rent', "Owner's"] },
+      open: { type: 'boolean' },
+    } as const
+    const plain = one('deal', properties)
+    await applyTables(db, plain.index)
+    const rent = { owner: 1, kind: 'Rent', open: true }
+    for (const row of [rent, rent, { ...rent, ativo: false }]) await run(db, insertRow(plain.entity, row))
+    const where = { kind: ['Rent', "Owner's"], open: true }
+    const { index, entity } = one('deal', properties, {}, { unique: [{ fields: ['owner'], where }] })
+    expect((await planTables(db, index)).refusals).toEqual([
+      'deal: owner deve ser único, mas há 1 valor repetido em registros ativos; corrija-os antes.',
+    ])
+    await db.query('update deal set open = false where id = 1')
+    await applyTables(db, index)
+    expect(await applyTables(db, index)).toEqual([])
+    for (const row of [rent, { ...rent, kind: "Owner's" }]) {
+      await expect(run(db, insertRow(entity, row))).rejects.toMatchObject({ code: '23505' })
+    }
+    for (const row of [
+      { ...rent, open: false },
+      { ...rent, kind: null },
+      { ...rent, owner: 2 },
+    ]) {
+      await run(db, insertRow(entity, row))
+    }
+  })
+
   it('refuses a new unique set in words where rows repeat', async () => {
     const before = one('mug', { name: { type: 'string' } })
     await applyTables(db, before.index)

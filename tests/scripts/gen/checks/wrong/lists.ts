@@ -76,6 +76,27 @@ export const listCases: readonly WrongCase[] = [
     suggestion: 'zone_id',
   },
   {
+    mistake: 'an unknown field of a set that is unique among some rows',
+    changes: [widget('x-entity/unique', [{ fields: ['zon_id'], where: { size: 1 } }])],
+    code: 'E201',
+    at: '▸"zon_id"',
+    suggestion: 'zone_id',
+  },
+  {
+    mistake: 'a set unique among rows that a free text tells',
+    changes: [widget('x-entity/unique', [{ fields: ['zone_id'], where: { name: 'A' } }])],
+    code: 'E252',
+    at: '"name": ▸"A"',
+    says: 'só cabem escolhas e sim ou não',
+  },
+  {
+    mistake: 'a set unique among rows of a value that is none',
+    changes: [widget('x-entity/unique', [{ fields: ['zone_id'], where: { state: ['don'] } }])],
+    code: 'E252',
+    at: '▸"don"',
+    suggestion: 'done',
+  },
+  {
     mistake: 'an unknown hole in the label',
     changes: [widget('x-entity/label', '{name} – {place.cidade}')],
     code: 'E201',

@@ -1,0 +1,70 @@
+/* Which value of the catalogue a plot pays, how much that is and until when. Pure. */
+
+import type { RecordOf } from '#model/entity/registry'
+import { addDays, dayText, parseDay } from '#model/formats/calendar'
+import { formatDecimal, formatMoney } from '#model/formats/index'
+import { annuityText } from './messages'
+
+/** A value of the catalogue, as far as amounts need it. */
+export type AnnuityValue = Pick<
+  RecordOf<'anuidade'>,
+  | 'id'
+  | 'alcance'
+  | 'parceiro_id'
+  | 'empresa_id'
+  | 'calculo'
+  | 'valor_hectare'
+  | 'valor_minimo'
+  | 'valor_fixo'
+  | 'prazo_dias'
+  | 'vencimento'
+>
+
+/** What the choice of a value depends on. */
+export interface Payer {
+  readonly parceiro_id: number | null
+  /** The business unit that looks after the producer. */
+  readonly empresa_id: number | null
+}
+
+/** Of the values of one year the most specific: that of the partner, else that of the unit, else that of all. */
+export function findValue<V extends AnnuityValue>(values: readonly V[], payer: Payer): V | undefined {
+  const of = (scope: AnnuityValue['alcance'], isMine: (value: V) => boolean) =>
+    values.find((value) => value.alcance === scope && isMine(value))
+  return (
+    of('Parceiro', ({ parceiro_id }) => parceiro_id !== null && parceiro_id === payer.parceiro_id) ??
+    of('Unidade de negócio', ({ empresa_id }) => empresa_id !== null && empresa_id === payer.empresa_id) ??
+    of('Todos os talhões', () => true)
+  )
+}
+
+/** Decimals of a hectare that count. */
+const areaDecimals = 8
+
+/** The amount in reais of an area in hectares; never less than a cent. */
+export function amountOf(value: AnnuityValue, area: number): number {
+  if (value.calculo === 'Valor fixo') return value.valor_fixo ?? 0
+  const scale = 10n ** BigInt(areaDecimals)
+  const exact = BigInt(area.toFixed(areaDecimals).replace('.', '')) * BigInt(centsOf(value.valor_hectare))
+  const cents = Number((exact + scale / 2n) / scale)
+  return Math.max(cents, centsOf(value.valor_minimo), 1) / 100
+}
+
+function centsOf(reais: number | null | undefined): number {
+  return Math.round((reais ?? 0) * 100)
+}
+
+/** How the amount came about, for those who pay it. */
+export function explainAmount(value: AnnuityValue, area: number): string {
+  if (value.calculo === 'Valor fixo') return annuityText.fixed
+  const product = annuityText.product(formatDecimal(area, 0, 4), formatMoney(value.valor_hectare ?? 0))
+  const isLeast = centsOf(amountOf(value, area)) === centsOf(value.valor_minimo)
+  return isLeast ? annuityText.least(product, formatMoney(value.valor_minimo ?? 0)) : product
+}
+
+/** The last day to pay a charge that is made today. Days are `yyyy-mm-dd`. */
+export function dueDay({ prazo_dias, vencimento }: AnnuityValue, today: string): string {
+  const day = parseDay(today)
+  const due = day ? dayText(addDays(day, prazo_dias)) : today
+  return vencimento && vencimento > due ? vencimento : due
+}

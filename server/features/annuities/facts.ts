@@ -1,0 +1,84 @@
+/* What is known of plots, values and years when annuities are charged, as the system sees it. */
+
+import type { FilterOf, RecordOf } from '#model/entity/registry'
+import type { Actor } from '#model/people/actor'
+import type { Store } from '../../engine/index'
+import type { AnnuityValue } from './amount'
+import type { ChargedPlot } from './plan'
+
+/** Active plots with who pays for them, in the order in which they were entered. */
+export async function readPlots(
+  store: Store,
+  filter: FilterOf<'talhao'>,
+  self: Actor,
+): Promise<readonly ChargedPlot[]> {
+  const query = {
+    filter: { ...filter, ativo: true },
+    sort: [['id', 'ASC']],
+    fields: [
+      'gleba',
+      'area_gleba',
+      'status',
+      'fazenda_id',
+      'parceiro_id',
+      'fazenda_id.produtor_id',
+      'fazenda_id.produtor_id.tecnico_id',
+    ],
+  } as const
+  const units = await readUnits(store, self)
+  return (await store.list('talhao', query, self)).rows.map((row) => ({
+    id: row.id,
+    gleba: row.gleba,
+    area_gleba: row.area_gleba,
+    status: row.status,
+    fazenda_id: row.fazenda_id,
+    parceiro_id: row.parceiro_id ?? null,
+    produtor_id: Number(row['fazenda_id.produtor_id']),
+    empresa_id: units.get(Number(row['fazenda_id.produtor_id.tecnico_id'])) ?? null,
+  }))
+}
+
+/** The business unit of each technician: that of the manager. */
+async function readUnits(store: Store, self: Actor): Promise<ReadonlyMap<number, number>> {
+  const query = { filter: { ativo: [true, false] }, sort: [], fields: ['gestor_id.empresa_id'] } as const
+  const { rows } = await store.list('tecnico', query, self)
+  return new Map(
+    rows.map((row) => [row.id, Number(row['gestor_id.empresa_id'])] as const).filter(([, unit]) => unit > 0),
+  )
+}
+
+/** The values of a year. */
+export async function readValues(
+  store: Store,
+  season: number,
+  self: Actor,
+): Promise<readonly (AnnuityValue & { readonly _label: string })[]> {
+  const query = { filter: { safra_id: season }, sort: [['id', 'ASC']], labels: true } as const
+  return (await store.list('anuidade', query, self)).rows
+}
+
+/** The annuities of a year, ended ones too. */
+export async function readAnnuities(
+  store: Store,
+  filter: FilterOf<'pagamento'> & { readonly safra_id: number },
+  self: Actor,
+): Promise<readonly Pick<RecordOf<'pagamento'>, 'talhao_id' | 'status'>[]> {
+  const query = {
+    filter: { ...filter, tipo: 'Anuidade' },
+    sort: [],
+    fields: ['talhao_id', 'status'],
+  } as const
+  return (await store.list('pagamento', query, self)).rows
+}
+
+/** The year that is charged on a day (`yyyy-mm-dd`): the one marked as standard, else the one the day lies in. */
+export async function findSeason(store: Store, today: string, self: Actor): Promise<number | undefined> {
+  const query = {
+    filter: { situacao: { ne: 'Encerrada' } },
+    sort: [['data_inicio', 'DESC']],
+    fields: ['padrao', 'data_inicio', 'data_fim'],
+  } as const
+  const { rows } = await store.list('safra', query, self)
+  const standard = rows.find(({ padrao }) => padrao === true)
+  return (standard ?? rows.find(({ data_inicio, data_fim }) => data_inicio <= today && today <= data_fim))?.id
+}

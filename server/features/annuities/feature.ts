@@ -1,0 +1,46 @@
+/*
+ * Room: annuities. Hides which value a plot pays, and that a plot is charged once for a year.
+ *
+ * Annuities: approving a plot charges the current year, a run charges a whole year. `GET anuidade/previa/{safra}` tells
+ * what a run would do, `POST anuidade/geracao/{safra}` does it in steps.
+ */
+import { dayOfInstant } from '#model/formats/index'
+import { type Change, type Feature, serve } from '../../engine/index'
+import { inNameOf } from '../kit/inNameOf'
+import { readIdParam } from '../kit/readParams'
+import { findValue } from './amount'
+import { chargeAnnuity } from './charge'
+import { findSeason, readPlots, readValues } from './facts'
+import { chargeYear, mustBeAllowed, previewYear } from './run'
+
+/** Charges of annuities. */
+export const annuities: Feature = {
+  name: 'annuities',
+  effects: { 'talhao.aprovar': chargeApproved },
+  routes(api, tools) {
+    const { store, actorOf } = tools
+
+    serve(api, 'GET /anuidade/previa/:safra', async (c) => {
+      const actor = actorOf(c)
+      mustBeAllowed(actor)
+      return previewYear(store, readIdParam(c, 'safra'), actor)
+    })
+
+    serve(api, 'POST /anuidade/geracao/:safra', async (c) => {
+      const actor = actorOf(c)
+      mustBeAllowed(actor)
+      return chargeYear(tools, readIdParam(c, 'safra'), actor)
+    })
+  },
+}
+
+/** Without a value for the year nothing is charged: the run does it once there is one. */
+async function chargeApproved({ after, store, actor }: Change<'talhao'>): Promise<void> {
+  const self = inNameOf(actor)
+  const today = dayOfInstant(new Date(after.atualizado_em))
+  const season = await findSeason(store, today, self)
+  const [plot] = await readPlots(store, { id: after.id }, self)
+  if (season === undefined || !plot) return
+  const value = findValue(await readValues(store, season, self), plot)
+  if (value) await chargeAnnuity(store, { plot, value, season, today }, self)
+}

@@ -1,0 +1,61 @@
+/* Daily work of features: at the start, once on each new day, and again after a failure. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { JobTools } from '../../../server/engine/contract'
+import { startTestServer, type TestServer } from '../../support/server'
+
+let now = '2026-11-20T12:00:00-03:00'
+const ran: string[] = []
+let trouble: Error | undefined
+let server: TestServer
+
+const note = (name: string) => async (tools: JobTools) => {
+  if (name === 'first' && trouble) throw trouble
+  ran.push(`${name} ${tools.now().toISOString().slice(0, 10)}`)
+}
+
+beforeAll(async () => {
+  server = await startTestServer({
+    features: ['first', 'second'].map((name) => ({ name, daily: note(name) })),
+    now: () => new Date(now),
+  })
+})
+afterAll(() => server.close())
+
+describe('daily work', () => {
+  it('runs once a day, however often it is asked for', async () => {
+    await Promise.all([server.jobs.run(), server.jobs.run()])
+    await server.jobs.run()
+    expect(ran.splice(0)).toEqual(['first 2026-11-20', 'second 2026-11-20'])
+    // A new day begins at the console's place, not at midnight of UTC.
+    now = '2026-11-20T23:30:00-03:00'
+    await server.jobs.run()
+    expect(ran.splice(0)).toEqual([])
+    now = '2026-11-21T00:30:00-03:00'
+    await server.jobs.run()
+    expect(ran.splice(0)).toEqual(['first 2026-11-21', 'second 2026-11-21'])
+  })
+
+  it('that fails keeps no other back, is logged and runs again', async () => {
+    now = '2026-11-22T08:00:00-03:00'
+    trouble = new Error('out of order')
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    try {
+      await server.jobs.run()
+      expect(logged.mock.calls).toEqual([['Tarefa diária (first):', 'out of order']])
+    } finally {
+      logged.mockRestore()
+    }
+    expect(ran.splice(0)).toEqual(['second 2026-11-22'])
+    trouble = undefined
+    await server.jobs.run()
+    expect(ran.splice(0)).toEqual(['first 2026-11-22'])
+  })
+
+  it('runs when the server starts', async () => {
+    now = '2026-11-23T08:00:00-03:00'
+    server.jobs.start()
+    await server.jobs.run()
+    expect(ran.splice(0)).toEqual(['first 2026-11-23', 'second 2026-11-23'])
+    await server.jobs.stop()
+  })
+})

@@ -1,5 +1,6 @@
 /* Workflows: states against the values of their field, transitions against the states. E210–E213, E243, E251. */
 import { systemNames } from '#model/entity/system'
+import { checkClosings, checkDemands } from './checkClosings'
 import { at, type Cursor, entriesOf, itemsOf, namesText, problemAt, textOf, textsOf } from './checkCursor'
 import { readPath } from './checkPath'
 import { type Source, type Sources, workflowFieldOf } from './checkSources'
@@ -19,6 +20,8 @@ export function checkWorkflow(source: Source, sources: Sources): readonly Schema
     ...checkMoves(source, workflow),
     ...checkInputs(source, sources, workflow),
     ...checkAccounts(source, sources, workflow),
+    ...checkClosings(source, sources, workflow),
+    ...checkDemands(source, workflow),
   ]
 }
 
@@ -93,16 +96,18 @@ function checkMoves(source: Source, workflow: Cursor): readonly SchemaProblem[] 
 }
 
 function checkInputs(source: Source, sources: Sources, workflow: Cursor): readonly SchemaProblem[] {
-  return entriesOf(at(workflow, 'transitions')).flatMap(([name, transition]) =>
-    textsOf(at(transition, 'input')).flatMap(([path, place]) => {
-      const inside = `transitions.${name}.input`
-      const { field, problems } = readPath(sources, source, path, place, { inside })
-      if (!field) return problems
-      const isKept = field.system || field.computed !== undefined || field === workflowFieldOf(source)
-      if (!isKept) return []
-      return [problemAt(place, 'E243', `"${path}" não cabe em ${inside}: o próprio sistema o preenche`)]
-    }),
+  const asked = entriesOf(at(workflow, 'transitions')).flatMap(([name, transition]) =>
+    ['input', 'demands'].flatMap((word) =>
+      textsOf(at(transition, word)).map((each) => [`transitions.${name}.${word}`, each] as const),
+    ),
   )
+  return asked.flatMap(([inside, [path, place]]) => {
+    const { field, problems } = readPath(sources, source, path, place, { inside })
+    if (!field) return problems
+    const isKept = field.system || field.computed !== undefined || field === workflowFieldOf(source)
+    if (!isKept) return []
+    return [problemAt(place, 'E243', `"${path}" não cabe em ${inside}: o próprio sistema o preenche`)]
+  })
 }
 
 /** What `notBy` names holds the account of a person. */

@@ -9,12 +9,13 @@ import { formText } from '../messages'
 import { type Form, useForm } from '../state/FormScope'
 import { isWritable } from '../state/isWritable'
 import { newItem, pointerOf } from '../state/record'
+import { closedHelp } from '../state/closedHelp'
 import { Group } from './Group'
 import { PlaceProblem } from './PlaceProblem'
 
 function isClosed(form: Form, path: readonly (string | number)[]): boolean {
   const field = form.fieldAt(path)
-  return form.isReadOnly || !field || !isWritable(form.entity, field, form.actor)
+  return form.isReadOnly || !field || !isWritable(form.entity, field, form.actor, form.record)
 }
 
 /** The form library's template for lists. */
@@ -36,7 +37,7 @@ export function ListTemplate({
   const count = Array.isArray(formData) ? formData.length : 0
   const title = itemTitle(field.schema.items?.title, field.title)
   return (
-    <Group title={field.title} isRequired={required && !closed} help={field.help}>
+    <Group title={field.title} isRequired={required && !closed} help={closedHelp(form, field) ?? field.help}>
       {count === 0 && <p className="note">{formText.noItems}</p>}
       {field.itemColumns === undefined ? (
         items

@@ -849,7 +849,7 @@ export type AnaliseLeite = {
   atualizado_por: number | null
 }
 /**
- * Aprovação. Pedido de aprovação de um talhão novo.
+ * Aprovação. Pedido de aprovação de um talhão novo, ou de nova área e contorno de um talhão aprovado.
  */
 export type Aprovacao = {
   /**
@@ -884,6 +884,19 @@ export type Aprovacao = {
    * Decidido em
    */
   decidido_em?: string | null
+  /**
+   * Alteração pedida. Nova área e novo contorno de um talhão já aprovado.
+   */
+  alteracao?: {
+    /**
+     * Área
+     */
+    area_gleba?: number | null
+    /**
+     * Contorno
+     */
+    poligono?: import('#model/geometry').PolygonShape | null
+  } | null
   /**
    * Motivo da reprovação. Obrigatório ao reprovar.
    */
@@ -4749,6 +4762,19 @@ export type Talhao = {
         | 'Desbrota'
       )
     | null
+  /**
+   * Alteração aguardando aprovação. O que foi pedido; até a decisão valem os valores atuais.
+   */
+  alteracao?: {
+    /**
+     * Área
+     */
+    area_gleba?: number | null
+    /**
+     * Contorno
+     */
+    poligono?: import('#model/geometry').PolygonShape | null
+  } | null
   /**
    * Polígono. Contorno do talhão no mapa.
    */

@@ -50,7 +50,12 @@ export function useFormSaving(form: Form, before: Row, props: EntityFormProps): 
     subscribe: form.store.subscribe,
     write() {
       if (draftKey === undefined || readOnly || isDone.current) return
-      keepDraft(draftKey, entity, changesOf(entity, before, form.store.getRecord(), actor, form.record), props.record)
+      keepDraft(
+        draftKey,
+        entity,
+        changesOf(entity, before, form.store.getRecord(), actor, form.record),
+        props.record,
+      )
     },
   })
 

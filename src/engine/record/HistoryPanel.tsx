@@ -64,7 +64,9 @@ export function HistoryPanel({ entity, id, onRestored }: HistoryPanelProps) {
   /** What a change replaced, as far as this person may put it back. */
   const restorable = ({ act, changes }: AuditEntry): Row | undefined => {
     if (act !== 'edit' || !mayAct(entity, 'edit', actor)) return undefined
-    const fields = entity.fields.filter((field) => field.name in changes && isWritable(entity, field, actor, record))
+    const fields = entity.fields.filter(
+      (field) => field.name in changes && isWritable(entity, field, actor, record),
+    )
     return fields.length === 0
       ? undefined
       : Object.fromEntries(fields.map(({ name }) => [name, changes[name]?.[0] ?? null]))

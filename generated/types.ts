@@ -362,9 +362,9 @@ export type ItemComercial = {
    */
   quantidade: number
   /**
-   * Unidade
+   * Unidade. Vazia: a do catálogo.
    */
-  unidade: 'UN' | 'SC' | 'KG' | 'TON' | 'L' | 'ML' | 'CX' | 'GL' | 'M3' | 'HA'
+  unidade?: ('UN' | 'SC' | 'KG' | 'TON' | 'L' | 'ML' | 'CX' | 'GL' | 'M3' | 'HA') | null
   /**
    * Preço unitário (R$)
    */
@@ -1548,9 +1548,9 @@ export type Cotacao = {
      */
     quantidade: number
     /**
-     * Unidade
+     * Unidade. Vazia: a do catálogo.
      */
-    unidade: 'UN' | 'SC' | 'KG' | 'TON' | 'L' | 'ML' | 'CX' | 'GL' | 'M3' | 'HA'
+    unidade?: ('UN' | 'SC' | 'KG' | 'TON' | 'L' | 'ML' | 'CX' | 'GL' | 'M3' | 'HA') | null
     /**
      * Preço unitário (R$)
      */
@@ -3223,7 +3223,7 @@ export type Parcelasavaliadas = {
   atualizado_por: number | null
 }
 /**
- * Pedido. Compra de um produtor em uma unidade de negócio.
+ * Pedido. Compra de um produtor em uma unidade de negócio. O pedido do produtor leva preço, unidade e desconto do catálogo.
  */
 export type Pedido = {
   /**
@@ -3279,9 +3279,9 @@ export type Pedido = {
      */
     quantidade: number
     /**
-     * Unidade
+     * Unidade. Vazia: a do catálogo.
      */
-    unidade: 'UN' | 'SC' | 'KG' | 'TON' | 'L' | 'ML' | 'CX' | 'GL' | 'M3' | 'HA'
+    unidade?: ('UN' | 'SC' | 'KG' | 'TON' | 'L' | 'ML' | 'CX' | 'GL' | 'M3' | 'HA') | null
     /**
      * Preço unitário (R$)
      */
@@ -3571,7 +3571,7 @@ export type Produto = {
    */
   embalagem?: string | null
   /**
-   * Preço de tabela (R$)
+   * Preço de tabela (R$). Zero: sem preço, só por cotação.
    */
   preco: number
   /**
@@ -3582,6 +3582,14 @@ export type Produto = {
    * Estoque
    */
   estoque?: number | null
+  /**
+   * Quantidade mínima. O menos que um produtor pede. Vazia: sem mínimo.
+   */
+  quantidade_minima?: number | null
+  /**
+   * Quantidade máxima. O mais que um produtor pede de uma vez. Vazia: sem máximo.
+   */
+  quantidade_maxima?: number | null
   /**
    * Condições por volume. Desconto a partir de cada volume. Nem o volume nem o desconto se repetem.
    */
@@ -5145,7 +5153,7 @@ declare module '#model/entity/registry' {
     }
     "pedido": {
       record: Pedido
-      filled: "status"
+      filled: "status" | "condicao_pagamento"
       transitions: "analisar" | "aprovar" | "reprovar" | "faturar" | "entregar" | "solicitarCancelamento" | "cancelar" | "recusarCancelamento"
       references: { "cotacao_id": "cotacao"; "produtor_id": "produtor"; "fazenda_id": "fazenda"; "empresa_id": "empresa"; "itens.produto_id": "produto"; }
     }

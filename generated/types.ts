@@ -362,9 +362,9 @@ export type ItemComercial = {
    */
   quantidade: number
   /**
-   * Unidade
+   * Unidade. Vazia: a do catálogo.
    */
-  unidade: 'UN' | 'SC' | 'KG' | 'TON' | 'L' | 'ML' | 'CX' | 'GL' | 'M3' | 'HA'
+  unidade?: ('UN' | 'SC' | 'KG' | 'TON' | 'L' | 'ML' | 'CX' | 'GL' | 'M3' | 'HA') | null
   /**
    * Preço unitário (R$)
    */
@@ -922,7 +922,7 @@ export type Anuidade = {
   atualizado_por: number | null
 }
 /**
- * Aprovação. Pedido de aprovação de um talhão novo.
+ * Aprovação. Pedido de aprovação de um talhão novo, ou de nova área e contorno de um talhão aprovado.
  */
 export type Aprovacao = {
   /**
@@ -957,6 +957,19 @@ export type Aprovacao = {
    * Decidido em
    */
   decidido_em?: string | null
+  /**
+   * Alteração pedida. Nova área e novo contorno de um talhão já aprovado.
+   */
+  alteracao?: {
+    /**
+     * Área
+     */
+    area_gleba?: number | null
+    /**
+     * Contorno
+     */
+    poligono?: import('#model/geometry').PolygonShape | null
+  } | null
   /**
    * Motivo da reprovação. Obrigatório ao reprovar.
    */
@@ -1608,9 +1621,9 @@ export type Cotacao = {
      */
     quantidade: number
     /**
-     * Unidade
+     * Unidade. Vazia: a do catálogo.
      */
-    unidade: 'UN' | 'SC' | 'KG' | 'TON' | 'L' | 'ML' | 'CX' | 'GL' | 'M3' | 'HA'
+    unidade?: ('UN' | 'SC' | 'KG' | 'TON' | 'L' | 'ML' | 'CX' | 'GL' | 'M3' | 'HA') | null
     /**
      * Preço unitário (R$)
      */
@@ -3303,7 +3316,7 @@ export type Parcelasavaliadas = {
   atualizado_por: number | null
 }
 /**
- * Pedido. Compra de um produtor em uma unidade de negócio.
+ * Pedido. Compra de um produtor em uma unidade de negócio. O pedido do produtor leva preço, unidade e desconto do catálogo.
  */
 export type Pedido = {
   /**
@@ -3359,9 +3372,9 @@ export type Pedido = {
      */
     quantidade: number
     /**
-     * Unidade
+     * Unidade. Vazia: a do catálogo.
      */
-    unidade: 'UN' | 'SC' | 'KG' | 'TON' | 'L' | 'ML' | 'CX' | 'GL' | 'M3' | 'HA'
+    unidade?: ('UN' | 'SC' | 'KG' | 'TON' | 'L' | 'ML' | 'CX' | 'GL' | 'M3' | 'HA') | null
     /**
      * Preço unitário (R$)
      */
@@ -3651,7 +3664,7 @@ export type Produto = {
    */
   embalagem?: string | null
   /**
-   * Preço de tabela (R$)
+   * Preço de tabela (R$). Zero: sem preço, só por cotação.
    */
   preco: number
   /**
@@ -3662,6 +3675,14 @@ export type Produto = {
    * Estoque
    */
   estoque?: number | null
+  /**
+   * Quantidade mínima. O menos que um produtor pede. Vazia: sem mínimo.
+   */
+  quantidade_minima?: number | null
+  /**
+   * Quantidade máxima. O mais que um produtor pede de uma vez. Vazia: sem máximo.
+   */
+  quantidade_maxima?: number | null
   /**
    * Condições por volume. Desconto a partir de cada volume. Nem o volume nem o desconto se repetem.
    */
@@ -4843,6 +4864,19 @@ export type Talhao = {
       )
     | null
   /**
+   * Alteração aguardando aprovação. O que foi pedido; até a decisão valem os valores atuais.
+   */
+  alteracao?: {
+    /**
+     * Área
+     */
+    area_gleba?: number | null
+    /**
+     * Contorno
+     */
+    poligono?: import('#model/geometry').PolygonShape | null
+  } | null
+  /**
    * Polígono. Contorno do talhão no mapa.
    */
   poligono?: import('#model/geometry').PolygonShape | null
@@ -5246,7 +5280,7 @@ declare module '#model/entity/registry' {
     }
     "pedido": {
       record: Pedido
-      filled: "status"
+      filled: "status" | "condicao_pagamento"
       transitions: "analisar" | "aprovar" | "reprovar" | "faturar" | "entregar" | "solicitarCancelamento" | "cancelar" | "recusarCancelamento"
       acts: "transferir"
       references: { "cotacao_id": "cotacao"; "produtor_id": "produtor"; "fazenda_id": "fazenda"; "empresa_id": "empresa"; "itens.produto_id": "produto"; }

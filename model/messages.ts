@@ -71,6 +71,11 @@ export const refusalText = {
   unknownOperator: (name: string) => `Operador desconhecido: ${name}.`,
   wrongState: (label: string, state: string) =>
     `Não é possível ${label.toLowerCase()} na situação "${state}".`,
+  lockedField: (title: string, state: string) =>
+    `O campo "${title}" não pode ser alterado na situação "${state}".`,
+  lockedRecord: (state: string) => `Na situação "${state}" o registro não pode mais ser alterado.`,
+  keptUntilApproved: (title: string) =>
+    `O campo "${title}" só muda com aprovação e não pode ficar vazio. Informe o novo valor.`,
   unknownTransition: (name: string) => `Transição desconhecida: ${name}.`,
 } as const
 

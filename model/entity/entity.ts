@@ -159,8 +159,10 @@ export interface Transition {
   readonly to: string | number
   readonly roles: readonly Role[]
   readonly when?: string
-  /** Field paths asked for with the transition. */
+  /** Field paths asked for with the transition, those that it demands among them. */
   readonly input: readonly string[]
+  /** Field paths without which it is not taken. */
+  readonly demands: readonly string[]
   /** Paths of accounts whose people may not take it: the four-eyes principle. */
   readonly notBy: readonly string[]
   readonly confirm?: string
@@ -168,10 +170,28 @@ export interface Transition {
   readonly failed?: string
 }
 
+/** A change that people ask for and that is not made until it is approved. */
+export interface Approval {
+  /** Top-level fields that keep their values until then. */
+  readonly fields: readonly string[]
+  /** The object field whose fields of the same names hold what is asked for. */
+  readonly in: string
+}
+
+/** A state of a workflow. */
+export interface State {
+  readonly label: string
+  readonly color?: string
+  /** Field paths that people cannot change in this state, with all inside them; `true`: the whole record. */
+  readonly locked: true | readonly string[]
+  /** What people can change in this state only with an approval. */
+  readonly approval?: Approval
+}
+
 export interface Workflow {
   readonly field: string
   readonly initial: string | number
-  readonly states: Readonly<Record<string, { readonly label: string; readonly color?: string }>>
+  readonly states: Readonly<Record<string, State>>
   readonly transitions: Readonly<Record<string, Transition>>
 }
 

@@ -19,6 +19,7 @@ import type {
   Role,
   Rule,
   SortKey,
+  State,
   Transition,
   UniqueWhere,
   View,
@@ -63,11 +64,13 @@ export interface EntityWords {
     readonly start?: string
     readonly fill?: Omit<FormFill, 'roles'> & { readonly roles?: readonly Role[] }
   }
-  readonly workflow?: Omit<Workflow, 'transitions'> & {
+  readonly workflow?: Omit<Workflow, 'transitions' | 'states'> & {
+    readonly states: Readonly<Record<string, Omit<State, 'locked'> & Partial<Pick<State, 'locked'>>>>
     readonly transitions: Readonly<
       Record<
         string,
-        Omit<Transition, 'name' | 'input' | 'notBy'> & Partial<Pick<Transition, 'input' | 'notBy'>>
+        Omit<Transition, 'name' | 'input' | 'demands' | 'notBy'> &
+          Partial<Pick<Transition, 'input' | 'demands' | 'notBy'>>
       >
     >
   }
@@ -263,11 +266,19 @@ function toColumn(word: ColumnWords, field: Field | undefined): Column {
 
 function parseWorkflow(words: EntityWords): Workflow | undefined {
   if (!words.workflow) return undefined
-  const transitions = Object.entries(words.workflow.transitions).map(([name, transition]) => [
-    name,
-    { name, ...transition, input: transition.input ?? [], notBy: transition.notBy ?? [] },
+  const transitions = Object.entries(words.workflow.transitions).map(([name, transition]) => {
+    const { input = [], demands = [], notBy = [] } = transition
+    return [name, { name, ...transition, input: [...new Set([...input, ...demands])], demands, notBy }]
+  })
+  const states = Object.entries(words.workflow.states).map(([value, state]) => [
+    value,
+    { ...state, locked: state.locked ?? [] },
   ])
-  return { ...words.workflow, transitions: Object.fromEntries(transitions) }
+  return {
+    ...words.workflow,
+    states: Object.fromEntries(states),
+    transitions: Object.fromEntries(transitions),
+  }
 }
 
 function parseImport({ import: written }: EntityWords): Pick<Entity, 'import'> {

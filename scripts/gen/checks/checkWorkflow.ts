@@ -5,6 +5,7 @@ import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
 import { readPath } from '../sources/readPath'
 import { type Source, type Sources, workflowFieldOf } from '../sources/sources'
+import { checkClosings, checkDemands } from './checkClosings'
 
 /** Problems of an entity's workflow. */
 export function checkWorkflow(source: Source, sources: Sources): readonly SchemaProblem[] {
@@ -33,6 +34,8 @@ function checkFlow(source: Source, sources: Sources, workflow: Cursor): readonly
     ...checkMoves(source, workflow),
     ...checkInputs(source, sources, workflow),
     ...checkAccounts(source, sources, workflow),
+    ...checkClosings(source, sources, workflow),
+    ...checkDemands(source, workflow),
   ]
 }
 
@@ -107,16 +110,18 @@ function checkMoves(source: Source, workflow: Cursor): readonly SchemaProblem[] 
 }
 
 function checkInputs(source: Source, sources: Sources, workflow: Cursor): readonly SchemaProblem[] {
-  return entriesOf(at(workflow, 'transitions')).flatMap(([name, transition]) =>
-    textsOf(at(transition, 'input')).flatMap(([path, place]) => {
-      const inside = `transitions.${name}.input`
-      const { field, problems } = readPath(sources, source, path, place, { inside })
-      if (!field) return problems
-      const isKept = field.system || field.computed !== undefined || field === workflowFieldOf(source)
-      if (!isKept) return []
-      return [problemAt(place, 'E243', `"${path}" não cabe em ${inside}: o próprio sistema o preenche`)]
-    }),
+  const asked = entriesOf(at(workflow, 'transitions')).flatMap(([name, transition]) =>
+    ['input', 'demands'].flatMap((word) =>
+      textsOf(at(transition, word)).map((each) => [`transitions.${name}.${word}`, each] as const),
+    ),
   )
+  return asked.flatMap(([inside, [path, place]]) => {
+    const { field, problems } = readPath(sources, source, path, place, { inside })
+    if (!field) return problems
+    const isKept = field.system || field.computed !== undefined || field === workflowFieldOf(source)
+    if (!isKept) return []
+    return [problemAt(place, 'E243', `"${path}" não cabe em ${inside}: o próprio sistema o preenche`)]
+  })
 }
 
 /** What `notBy` names holds the account of a person. */

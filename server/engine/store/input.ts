@@ -1,6 +1,6 @@
 /*
- * What an actor's input may change. Hides field roles, read-only and computed fields, and the parts of a record
- * the actor cannot see. Whatever the input says, those parts come out as they were; a field the actor
+ * What an actor's input may change. Hides field roles, read-only and computed fields, what the record's state has
+ * closed, and the parts of a record the actor cannot see. Whatever the input says, those parts come out as they were; a field the actor
  * may not see is refused in the same words as a field that does not exist.
  */
 
@@ -12,12 +12,16 @@ import { refusalText, validationText } from '#model/messages'
 import { mayEdit, maySee, pruneRow } from '#model/people/access'
 import { type Actor, systemRole } from '#model/people/actor'
 import { normaliseRecord, unknownKeys } from '#model/record/record'
+import { approvalOf, isLocked, lockReason } from '#model/record/states'
+import { valueAt } from '#model/show/cell'
 import { type FieldProblem, Problem } from '#model/wire/problem'
 import { isSameValue } from '../trail/audit'
 
 interface Merge {
   readonly entity: Entity
   readonly actor: Actor
+  /** The record as it is: its state closes fields. */
+  readonly record: Row
   readonly problems: FieldProblem[]
 }
 
@@ -26,11 +30,33 @@ interface Merge {
  * @throws Problem invalid, with a path per field that may not be set
  */
 export function mergeInput(entity: Entity, current: Row, input: Row, actor: Actor): Row {
-  const merge: Merge = { entity, actor, problems: unknownProblems(entity, input) }
+  const merge: Merge = { entity, actor, record: current, problems: unknownProblems(entity, input) }
   const given = normaliseRecord(entity, withoutDecorations(input))
   const merged = mergeFields(merge, entity.fields, current, given, '', true)
   refuse(merge.problems)
   return merged
+}
+
+/**
+ * The record as it is written when the person changed what needs an approval where it stands: those fields keep their
+ * values, and what is asked for waits beside them, the last word on each field.
+ * @throws Problem invalid for a field that was emptied: there would be nothing to approve
+ */
+export function keepForApproval(entity: Entity, current: Row, asked: Row, actor: Actor): Row {
+  const approval = approvalOf(entity, current)
+  if (!approval || actor.role === systemRole) return asked
+  const changed = entity.fields.filter(
+    ({ name }) => approval.fields.includes(name) && !isSameValue(current[name], asked[name]),
+  )
+  if (changed.length === 0) return asked
+  refuse(
+    changed
+      .filter(({ name }) => isEmpty(asked[name]))
+      .map(({ name, title }) => ({ path: `/${name}`, message: refusalText.keptUntilApproved(title) })),
+  )
+  const kept = Object.fromEntries(changed.map(({ name }) => [name, current[name]]))
+  const wanted = Object.fromEntries(changed.map(({ name }) => [name, asked[name]]))
+  return { ...asked, ...kept, [approval.in]: { ...asRow(current[approval.in]), ...wanted } }
 }
 
 /**
@@ -62,8 +88,19 @@ export function mergeTransition(
     return filled
   }
   const merged = fill(entity.fields, current, given, '')
-  refuse(problems)
+  refuse([...problems, ...missingOf(transition, given)])
   return merged
+}
+
+/** What a transition demands has to come with it: what an earlier step left in the record does not count. */
+function missingOf({ demands }: Transition, given: Row): readonly FieldProblem[] {
+  return demands
+    .filter((path) => isEmpty(valueAt(given, path)))
+    .map((path) => ({ path: `/${path.replaceAll('.', '/')}`, message: validationText.required }))
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
 }
 
 function mergeFields(
@@ -83,7 +120,7 @@ function mergeFields(
     if (isGiven && !maySee(field, merge.actor.role)) {
       merge.problems.push({ path, message: validationText.unknownField })
     } else if (isGiven && !isOpen && !isIgnored(merge, field, old, given[field.name])) {
-      merge.problems.push({ path, message: validationText.readOnlyField })
+      merge.problems.push({ path, message: closedText(merge, field) })
     }
     if (isOpen && isGiven) merged[field.name] = mergeValue(merge, field, old, given[field.name] ?? null, path)
     // Left out of what replaces an object, an open part is gone; its closed neighbours are not the actor's to lose.
@@ -97,6 +134,12 @@ function isIgnored(merge: Merge, field: Field, old: unknown, value: unknown): bo
   if (field.computed) return true
   const visible = pruneRow([field], { [field.name]: old }, merge.actor.role)[field.name]
   return isSameValue(visible, value)
+}
+
+/** Why a field is closed: to this person always, or in the record's state. */
+function closedText({ entity, actor, record }: Merge, field: Field): string {
+  const isOpenOnce = isOpenTo(entity, field, actor)
+  return (isOpenOnce ? lockReason(entity, field, record) : undefined) ?? validationText.readOnlyField
 }
 
 function mergeValue(merge: Merge, field: Field, old: unknown, value: unknown, path: string): unknown {
@@ -136,14 +179,17 @@ function hasClosedParts(merge: Merge, fields: readonly Field[]): boolean {
 }
 
 /** May this actor's input set the field? The system itself may set what is read-only to people. */
-function isSettable({ entity, actor }: Merge, field: Field): boolean {
+function isSettable({ entity, actor, record }: Merge, field: Field): boolean {
   if (field.computed) return false
   if (actor.role === systemRole) {
     return !field.system || field.name === systemNames.active
   }
-  return (
-    !field.system && !field.readOnly && entity.workflow?.field !== field.path && mayEdit(field, actor.role)
-  )
+  return isOpenTo(entity, field, actor) && !isLocked(entity, field, record)
+}
+
+/** May the person set the field in some state of the record? */
+function isOpenTo(entity: Entity, field: Field, { role }: Actor): boolean {
+  return !field.system && !field.readOnly && entity.workflow?.field !== field.path && mayEdit(field, role)
 }
 
 function unknownProblems(entity: Entity, input: Row): FieldProblem[] {

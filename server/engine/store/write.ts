@@ -26,7 +26,7 @@ import { syncAccount } from '../people/accounts'
 import { insertRow, readRow, selectByIds, selectOne, updateRow } from '../sql/select'
 import { diffRows, hasAnonymised, isSameValue, writeAudit } from '../trail/audit'
 import type { NoteReveal } from '../trail/revealLog'
-import { mergeInput, mergeTransition } from './input'
+import { keepForApproval, mergeInput, mergeTransition } from './input'
 import { writeLinks } from './links'
 import { checkReferences } from './references'
 import type { Watchers } from './watchers'
@@ -93,7 +93,9 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
   if (request.act === 'transition') await mustNotBeOwn(tools, tx, request)
   const isPutAway = request.act === 'remove' || request.act === 'restore'
   const complete = (row: Row) => (isPutAway ? row : settle(entity, row, actor, today))
-  const asked = complete(wanted)
+  const whole = complete(wanted)
+  const kept = request.act === 'edit' ? keepForApproval(entity, before ?? {}, whole, actor) : whole
+  const asked = kept === whole ? whole : complete(kept)
   const differing = Object.keys(diffRows(entity, before ?? {}, asked))
   if (request.act === 'edit' && differing.length === 0) return see(tools, tx, request, request.id)
 
@@ -102,6 +104,8 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
   const check = async (from: Row, to: Row) => {
     if (!isOnlyActivity) await mustBeValid(tools, tx, request, { before: from, after: to }, today)
   }
+  // What waits for approval has to be right too, before it is asked of anyone.
+  if (kept !== whole) await check(before ?? {}, whole)
   await check(before ?? {}, asked)
   const change = underWay(scope, {
     entity,

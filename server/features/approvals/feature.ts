@@ -1,14 +1,17 @@
 /*
  * Room: decisions about plots. Hides what is signed and how the plot follows: it takes the same transition as its
- * request, or neither changes. Who may not decide says the schema (`notBy`).
+ * request, or gets the values that were asked for, or neither changes. Who may not decide says the schema (`notBy`).
  */
-import type { PatchOf } from '#model/entity/registry'
+import type { PatchOf, RecordOf } from '#model/entity/registry'
+import { Problem } from '#model/wire/problem'
 import { type Change, type Feature, type Proposal, readBody, readId, serve } from '../../engine/index'
 import { changeStatus } from '../kit/changeStatus'
 import { inNameOf } from '../kit/inNameOf'
+import { approvalText } from './messages'
 
 const entity = 'aprovacao'
 type Decision = PatchOf<typeof entity>
+type Asked = RecordOf<typeof entity>['alteracao']
 
 /** `PATCH aprovacao/status/{id}`, and what a decision does. */
 export const approvals: Feature = {
@@ -18,7 +21,16 @@ export const approvals: Feature = {
     'aprovacao.reprovar': signatureOf,
     'aprovacao.reabrir': (): Decision => ({ decidido_por: null, decidido_em: null, motivo: null }),
   },
-  effects: { 'aprovacao.transition': movePlot },
+  effects: {
+    'aprovacao.transition': async (change) => {
+      if (change.after.alteracao) await settleChange(change, change.after.alteracao)
+      else await movePlot(change)
+    },
+    'aprovacao.remove': async ({ after, store, actor }) => {
+      if (!after.alteracao || after.status !== 'pendente') return
+      await store.update('talhao', after.talhao, { alteracao: null }, '*', inNameOf(actor))
+    },
+  },
   routes(api, { store, actorOf }) {
     serve(api, 'PATCH /aprovacao/status/:id', async (c) => {
       const { status, motivo } = await readBody(c)
@@ -30,6 +42,29 @@ export const approvals: Feature = {
 
 function signatureOf({ after, actor }: Proposal<'aprovacao'>): Decision {
   return { decidido_por: actor.name, decidido_em: after.atualizado_em }
+}
+
+/** What was asked for an approved plot becomes its own, is thrown away, or waits again. */
+async function settleChange(
+  { after, transition, store, actor }: Change<'aprovacao'>,
+  asked: NonNullable<Asked>,
+): Promise<void> {
+  const self = inNameOf(actor)
+  const { area_gleba, poligono } = asked
+  if (transition === 'aprovar') {
+    const values: PatchOf<'talhao'> = {
+      ...(typeof area_gleba === 'number' && { area_gleba }),
+      ...(poligono && { poligono }),
+      alteracao: null,
+    }
+    await store.update('talhao', after.talhao, values, '*', self)
+  }
+  if (transition === 'reprovar') await store.update('talhao', after.talhao, { alteracao: null }, '*', self)
+  if (transition === 'reabrir') {
+    const { alteracao } = await store.get('talhao', after.talhao, self)
+    if (alteracao) throw new Problem('conflict', approvalText.waiting)
+    await store.update('talhao', after.talhao, { alteracao: asked }, '*', self)
+  }
 }
 
 async function movePlot({ after, transition, store, actor }: Change<'aprovacao'>): Promise<void> {

@@ -25,3 +25,13 @@ export const uploadText = {
   noFile: 'O arquivo não está neste sistema.',
   tooMany: 'Muitos envios em pouco tempo. Aguarde um minuto.',
 } as const
+
+/** Items of orders and quotations. */
+export const itemText = {
+  notSoldHere: 'Este produto não é vendido nesta unidade de negócio',
+  tooLittle: (least: string) => `A quantidade mínima deste produto é ${least}`,
+  tooMuch: (most: string) => `A quantidade máxima deste produto é ${most}`,
+  needsPrice: 'Informe o preço: este produto não tem preço de tabela',
+  noPrice: (name: string) => `${name} está sem preço e não pode ser pedido. Peça uma cotação.`,
+  priceOver: (name: string) => `O preço de ${name} está vencido e ele não pode ser pedido. Peça uma cotação.`,
+} as const

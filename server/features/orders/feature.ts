@@ -10,6 +10,7 @@ import { systemRole } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import { type Feature, type Proposal, readBody, readId, readVersion, serve } from '../../engine/index'
 import { answerStatuses } from '../kit/changeStatuses'
+import { fillItems, hasOtherItems } from '../kit/fillItems'
 import { inNameOf } from '../kit/inNameOf'
 import { numberOf } from '../kit/runningNumber'
 import { orderText } from './messages'
@@ -26,7 +27,9 @@ export const orders: Feature = {
     'pedido.create': async (change): Promise<PatchOf<'pedido'>> => ({
       numero: await numberOf(change, entity, 'PED'),
       historico: [...storyOf(change.after), entryOf(change)],
+      ...(await fillItems(change, entity)),
     }),
+    'pedido.edit': (change) => (hasOtherItems(change) ? fillItems(change, entity) : undefined),
     'pedido.transition': (change) => ({ historico: [...storyOf(change.after), entryOf(change)] }),
   },
   routes(api, { store, actorOf }) {

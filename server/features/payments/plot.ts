@@ -8,6 +8,9 @@ import type { Actor } from '#model/people/actor'
 import type { Change, Store } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
 
+/** What a plot is told of a payment. */
+const told = ['talhao_id', 'status', 'tipo', 'forma', 'vencimento', 'ativo'] as const
+
 type Payment = Pick<RecordOf<'pagamento'>, 'id' | 'status' | 'tipo' | 'forma'>
 type Plot = RecordOf<'talhao'>
 type Said = readonly [payment: NonNullable<Plot['payment']>['status'], annuity: Plot['anuidade']]
@@ -25,6 +28,7 @@ const said: Readonly<Record<Payment['status'], Said>> = {
 
 /** Tells the plot of a payment how its payments stand now; one whose annuity is settled is paid by the same write. */
 export async function tellPlot({ before, after, store, actor }: Change<'pagamento'>): Promise<void> {
+  if (before && told.every((name) => before[name] === after[name])) return
   const self = inNameOf(actor)
   const id = after.talhao_id
   // The lock comes first: of two payments of one plot, the later must see the earlier.

@@ -2,17 +2,18 @@
  * Room: what follows from a plot. Hides how the farm's area and the request for approval are kept in step.
  *
  * What follows from a plot: its producer is the farm's, the farm knows how much is planted, and a plot that a person
- * enters asks for approval.
+ * enters asks for approval; so does another area or outline of an approved one.
  */
 
-import type { RecordOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
 import type { Change, Feature, Proposal, Store } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
+import { askApproval, askChange, keepRequest } from './request'
 
 /** Facts derived from plots, and the request for approval. */
 export const plots: Feature = {
   name: 'plots',
+  guards: { 'talhao.edit': keepRequest },
   before: { 'talhao.create': producerOf, 'talhao.edit': producerOf },
   effects: {
     'talhao.create': async (change) => {
@@ -20,7 +21,10 @@ export const plots: Feature = {
       // What the system itself enters (an import, a demonstration) comes with its own decisions.
       if (change.actor.id !== null) await askApproval(change)
     },
-    'talhao.edit': tellFarms,
+    'talhao.edit': async (change) => {
+      await tellFarms(change)
+      await askChange(change)
+    },
     'talhao.remove': async (change) => {
       await tellFarms(change)
       await withdrawRequests(change)
@@ -69,25 +73,6 @@ async function tellFarm(store: Store, farm: number, self: Actor): Promise<void> 
   const { sums } = await store.summary('talhao', query, self)
   const area = Math.round(sums.area_gleba * 100) / 100
   await store.update('fazenda', farm, { area_cafe: area }, '*', self, 'somar')
-}
-
-async function askApproval({ after, store, actor }: Change<'talhao'>): Promise<void> {
-  const self = inNameOf(actor)
-  const { produtor_id } = await store.get('fazenda', after.fazenda_id, self)
-  const producer = await store.get('produtor', produtor_id, self)
-  const celular = mobileOf(producer)
-  const request = {
-    talhao: after.id,
-    nome: producer.nome_exibicao ?? '',
-    ...(celular !== undefined && { celular }),
-    solicitado_em: after.criado_em,
-  }
-  await store.create('aprovacao', request, self)
-}
-
-/** The first number that takes SMS. */
-function mobileOf({ telefones }: RecordOf<'produtor'>): string | undefined {
-  return telefones?.map(({ number }) => number).find((number) => number?.length === 11) ?? undefined
 }
 
 async function withdrawRequests({ after, store, actor }: Change<'talhao'>): Promise<void> {

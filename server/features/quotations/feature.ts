@@ -6,6 +6,7 @@
 import { Problem } from '#model/wire/problem'
 import { type Change, type Feature, readBody, serve } from '../../engine/index'
 import { answerStatuses } from '../kit/changeStatuses'
+import { fillItems, hasOtherItems } from '../kit/fillItems'
 import { inNameOf } from '../kit/inNameOf'
 import { numberOf } from '../kit/runningNumber'
 import { quotationText } from './messages'
@@ -16,7 +17,11 @@ const entity = 'cotacao'
 export const quotations: Feature = {
   name: 'quotations',
   before: {
-    'cotacao.create': async (change) => ({ numero: await numberOf(change, entity, 'COT') }),
+    'cotacao.create': async (change) => ({
+      numero: await numberOf(change, entity, 'COT'),
+      ...(await fillItems(change, entity)),
+    }),
+    'cotacao.edit': (change) => (hasOtherItems(change) ? fillItems(change, entity) : undefined),
   },
   effects: { 'cotacao.aceitar': placeOrder },
   routes(api, { store, actorOf }) {

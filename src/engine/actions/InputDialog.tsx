@@ -12,6 +12,7 @@ import Stack from '@mui/material/Stack'
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
 import type { Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { validationText } from '#model/messages'
 import { valueAt } from '#model/show/cell'
 import type { FieldProblem } from '#model/wire/problemBody'
 import { problemsOf } from '../data/fieldErrors'
@@ -20,7 +21,7 @@ import { actionText } from './messages'
 import type { Offer } from './offers'
 
 interface InputDialogProps {
-  readonly offer: Pick<Offer, 'label' | 'confirm' | 'input'>
+  readonly offer: Pick<Offer, 'label' | 'confirm' | 'input' | 'demands'>
   readonly record: Row
   onCancel(): void
   /** Rejects with the server's error. */
@@ -40,6 +41,8 @@ export function InputDialog({ offer, record, onCancel, onConfirm, onFail }: Inpu
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    const missing = missingIn(offer, values)
+    if (missing.length > 0) return setProblems(missing)
     setBusy(true)
     try {
       // What was emptied is emptied in the record too.
@@ -68,7 +71,7 @@ export function InputDialog({ offer, record, onCancel, onConfirm, onFail }: Inpu
                     id={`${id}-${field.path}`}
                     field={field}
                     value={values[field.path]}
-                    required={field.required}
+                    required={field.required || offer.demands.includes(field.path)}
                     readOnly={isBusy}
                     problem={problems.find(({ path }) => path === pointerOf(field))?.message}
                     siblings={siblings}
@@ -94,6 +97,18 @@ export function InputDialog({ offer, record, onCancel, onConfirm, onFail }: Inpu
       </form>
     </Dialog>
   )
+}
+
+/** What the transition demands and nothing was typed for. */
+function missingIn({ input, demands }: InputDialogProps['offer'], values: Row): readonly FieldProblem[] {
+  return input
+    .filter(({ path }) => demands.includes(path) && isBlank(values[path]))
+    .map((field) => ({ path: pointerOf(field), message: validationText.required }))
+}
+
+function isBlank(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === ''
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
 }
 
 function pointerOf(field: Field): string {

@@ -36,6 +36,8 @@ export interface Offer {
   readonly confirm: string | undefined
   /** Fields asked for. */
   readonly input: readonly Field[]
+  /** Paths of those without which it is not done. */
+  readonly demands: readonly string[]
   readonly done: string
   readonly failed: string
   readonly work: Work
@@ -72,6 +74,7 @@ function offerAction(entity: Entity, row: Row, action: Action, isDisabled: boole
       color: method === 'DELETE' ? 'error' : 'primary',
       isDisabled,
       input: [],
+      demands: [],
       work,
       ...textsOf(entity, row, action),
     },
@@ -86,6 +89,7 @@ function offerTransition(entity: Entity, row: Row, transition: Transition): Offe
     color: color === 'success' || color === 'error' ? color : 'primary',
     isDisabled: false,
     input: transition.input.flatMap((path) => fieldAt(entity, path) ?? []),
+    demands: transition.demands,
     work: { kind: 'transition', name: transition.name },
     ...textsOf(entity, row, transition),
   }

@@ -8,6 +8,7 @@ import type { Field } from '#model/entity/entity'
 import { fieldAt } from '#model/entity/paths'
 import { fieldKinds, type InputProps, type Siblings } from '../fields/index'
 import { afterPress } from './afterPress'
+import { closedHelp } from './state/closedHelp'
 import { type Form, useForm } from './state/FormScope'
 import { isWritable } from './state/isWritable'
 import { pointerOf, valueAt } from './state/record'
@@ -52,7 +53,7 @@ function Known({
   if (!Input) return null
   const input: InputProps = {
     id: fieldPathId.$id,
-    field: isRepeated(path) ? withoutHelp(field) : field,
+    field: helped(form, field, path),
     value,
     required: required ?? false,
     readOnly: form.isReadOnly || !isOpen(form, path),
@@ -101,10 +102,10 @@ function useTyped(formData: unknown): Typed {
 }
 
 /** What stands inside something closed is closed too. */
-function isOpen({ entity, actor, fieldAt }: Form, path: Path): boolean {
+function isOpen({ entity, actor, record, fieldAt }: Form, path: Path): boolean {
   return path.every((step, at) => {
     const holder = typeof step === 'string' ? fieldAt(path.slice(0, at + 1)) : undefined
-    return holder === undefined || isWritable(entity, holder, actor)
+    return holder === undefined || isWritable(entity, holder, actor, record)
   })
 }
 
@@ -133,8 +134,12 @@ function isRepeated(path: Path): boolean {
   return path.some((step) => typeof step === 'number' && step > 0)
 }
 
-function withoutHelp({ help: _help, ...field }: Field): Field {
-  return field
+/** The field with the help that stands under it here: why it is closed comes before what it is. */
+function helped(form: Form, field: Field, path: Path): Field {
+  const { help: _help, ...plain } = field
+  if (isRepeated(path)) return plain
+  const help = closedHelp(form, field)
+  return help === undefined ? field : { ...plain, help }
 }
 
 /** A computed field shows what its expression gives now; any other shows what the form holds. */

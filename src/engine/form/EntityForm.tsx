@@ -145,12 +145,11 @@ const firstWrong = '[aria-invalid="true"]:not([aria-hidden="true"]), [data-inval
 
 function createForm(props: EntityFormProps, library: { readonly current: RjsfForm<Row> | null }): Form {
   const { entity, record, actor, readOnly = false } = props
-  const filler = { actor, today: dayOfInstant(new Date()) }
+  const filler = { actor, today: dayOfInstant(new Date()), record }
   const initial = props.mode === 'create' ? newFormData(entity, record) : formDataOf(entity, record ?? {})
   return {
     ...filler,
     entity,
-    record,
     isReadOnly: readOnly,
     isNew: props.mode === 'create',
     store: createFormStore(entity, props.validator, filler, initial),

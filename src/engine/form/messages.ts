@@ -56,5 +56,15 @@ export const formText = {
   notFound: 'Registro não encontrado.',
   backToList: 'Voltar à listagem',
   loadFailed: 'Não foi possível carregar o formulário.',
+  needsApproval: 'A alteração deste campo só vale depois de aprovada.',
+  awaiting: (titles: readonly string[]) => `Alteração de ${listed(titles)} aguardando aprovação`,
+  sentForApproval: (titles: readonly string[]) =>
+    `A alteração de ${listed(titles)} foi enviada para aprovação; até lá valem os valores atuais.`,
   readOnly: 'Você pode consultar este registro, mas não alterá-lo.',
 } as const
+
+/** "área", "área e contorno": the titles inside a sentence. */
+function listed(titles: readonly string[]): string {
+  const words = titles.map((title) => title.charAt(0).toLowerCase() + title.slice(1))
+  return new Intl.ListFormat('pt-BR').format(words)
+}

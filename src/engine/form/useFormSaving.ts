@@ -39,7 +39,7 @@ export function useFormSaving(form: Form, before: Row, props: EntityFormProps): 
     () =>
       !readOnly &&
       !isDone.current &&
-      Object.keys(changesOf(entity, before, form.store.getRecord(), actor)).length > 0,
+      Object.keys(changesOf(entity, before, form.store.getRecord(), actor, form.record)).length > 0,
     [readOnly, entity, before, form, actor],
   )
   const forget = () => {
@@ -50,7 +50,12 @@ export function useFormSaving(form: Form, before: Row, props: EntityFormProps): 
     subscribe: form.store.subscribe,
     write() {
       if (draftKey === undefined || readOnly || isDone.current) return
-      keepDraft(draftKey, entity, changesOf(entity, before, form.store.getRecord(), actor), props.record)
+      keepDraft(
+        draftKey,
+        entity,
+        changesOf(entity, before, form.store.getRecord(), actor, form.record),
+        props.record,
+      )
     },
   })
 
@@ -64,7 +69,8 @@ export function useFormSaving(form: Form, before: Row, props: EntityFormProps): 
     // Set before saving, because saving ends on another page.
     isDone.current = true
     try {
-      const changes = changesOf(entity, props.mode === 'create' ? {} : before, full, actor)
+      const start = props.mode === 'create' ? {} : before
+      const changes = changesOf(entity, start, full, actor, form.record)
       const problems = await props.onSave(changes, full, isMore)
       if (!problems) return forget()
       isDone.current = false

@@ -10,6 +10,7 @@ import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
 import { mayAct } from '#model/people/access'
+import { awaitingTitles, finishedReason } from '#model/record/states'
 import type { Validator } from '#model/record/validate'
 import type { FieldProblem } from '#model/wire/problem'
 import { draftKey } from '../form/drafts/drafts'
@@ -23,6 +24,7 @@ import { useConsole } from '../shell/console'
 import { mergeChanges, type Versions } from './merge'
 import { type StaleAnswer, StaleDialog } from './StaleDialog'
 import { readSaveFailure, type SaveFailure } from './saveFailure'
+import { updatedMessage } from './updatedMessage'
 import { useSaveNotices } from './useSaveNotices'
 
 interface EditPageProps {
@@ -112,10 +114,12 @@ function EditForm({ entity, record: read, validator, onReload }: EditFormProps) 
   // Taking a newer version as the base is the person's decision, made in the dialog.
   const version = useRef(Number(record[systemNames.version]))
   const mayEdit = mayAct(entity, 'edit', actor)
+  const closed = mayEdit ? finishedReason(entity, record) : formText.readOnly
+  const awaiting = awaitingTitles(entity, record)
 
   const save = async (
     changes: Row,
-    message: string = entity.messages.updated,
+    message: string = updatedMessage(entity, record, changes),
   ): Promise<readonly FieldProblem[] | undefined> => {
     if (Object.keys(changes).length === 0) {
       notices.toList()
@@ -181,9 +185,14 @@ function EditForm({ entity, record: read, validator, onReload }: EditFormProps) 
 
   return (
     <>
-      {!mayEdit && (
+      {closed !== undefined && (
         <Alert severity="info" sx={{ mb: 2 }}>
-          {formText.readOnly}
+          {closed}
+        </Alert>
+      )}
+      {awaiting.length > 0 && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {formText.awaiting(awaiting)}
         </Alert>
       )}
       <EntityForm
@@ -192,7 +201,7 @@ function EditForm({ entity, record: read, validator, onReload }: EditFormProps) 
         record={record}
         actor={actor}
         validator={validator}
-        readOnly={!mayEdit}
+        readOnly={closed !== undefined}
         draftKey={draftKey(user.id, entity, id)}
         onSave={(changes) => save(changes)}
         onCancel={notices.toList}

@@ -6,7 +6,7 @@ import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useNotify } from 'react-admin'
+import { useDataProvider, useNotify, useRecordContext } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { showDateTime } from '#model/formats/index'
@@ -23,6 +23,7 @@ import { PageSkeleton } from '../page/PageSkeleton'
 import { useConsole } from '../shell/console'
 import { type Difference, differencesOf } from './differences'
 import { readSaveFailure } from './saveFailure'
+import { updatedMessage } from './updatedMessage'
 
 interface HistoryPanelProps {
   readonly entity: Entity
@@ -36,6 +37,7 @@ export function HistoryPanel({ entity, id, onRestored }: HistoryPanelProps) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const notify = useNotify()
   const { actor } = useConsole()
+  const record = useRecordContext<Row & { id: number }>()
   const { data, error, refetch } = useQuery({
     queryKey: [entity.name, 'history', id],
     queryFn: async () => (await dataProvider.history(entity.name, { id })).data,
@@ -57,13 +59,15 @@ export function HistoryPanel({ entity, id, onRestored }: HistoryPanelProps) {
       })
       return
     }
-    notify(entity.messages.updated, { type: 'success' })
+    notify(updatedMessage(entity, record ?? {}, changes), { type: 'success' })
     onRestored()
   }
   /** What an edit replaced, as far as this person may put it back; a change with a name of its own has own rules. */
   const restorable = ({ act, detail, changes }: AuditEntry): Row | undefined => {
     if (act !== 'edit' || detail !== undefined || !mayAct(entity, 'edit', actor)) return undefined
-    const fields = entity.fields.filter((field) => field.name in changes && isWritable(entity, field, actor))
+    const fields = entity.fields.filter(
+      (field) => field.name in changes && isWritable(entity, field, actor, record),
+    )
     return fields.length === 0
       ? undefined
       : Object.fromEntries(fields.map(({ name }) => [name, changes[name]?.[0] ?? null]))

@@ -10,6 +10,7 @@ import { fieldAt } from '#model/entity/paths'
 import { dayOfInstant } from '#model/formats/index'
 import { mayAct, mayDo, mayEdit, maySeePath, permissionName } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
+import { isLocked } from '#model/record/states'
 import { transitionsFor } from '#model/record/workflow'
 import { getSession } from './session'
 import { signIn, signOut } from './signIn'
@@ -84,7 +85,7 @@ function canAccess(
   const [name = '', ...path] = resource.split('.')
   const entity = index.get(name)
   if (!entity) return actor.permissions?.[`${resource}.${action}`] ?? false
-  if (path.length > 0) return canAccessField(index, entity, path.join('.'), actor, action)
+  if (path.length > 0) return canAccessField(index, entity, path.join('.'), actor, action, record)
   const act = actOf[action] ?? acts.find((each) => each === action)
   if (act) return mayAct(entity, act, actor)
   const transition = entity.workflow?.transitions[action]
@@ -101,6 +102,7 @@ function canAccessField(
   path: string,
   actor: Actor,
   action: string,
+  record: Row | undefined,
 ): boolean {
   if (!maySeePath(index, entity, path, actor)) return false
   if (readings.includes(action)) {
@@ -109,5 +111,5 @@ function canAccessField(
   const field = fieldAt(entity, path)
   const isWritten = writings.includes(action) && field !== undefined && !field.readOnly && !field.system
   const isOpen = mayAct(entity, 'edit', actor) || mayAct(entity, 'create', actor)
-  return isWritten && isOpen && mayEdit(field, actor.role)
+  return isWritten && isOpen && mayEdit(field, actor.role) && !isLocked(entity, field, record)
 }

@@ -128,7 +128,8 @@ describe('PATCH pedido/status', () => {
     expect((await say({ status: 'Aprovado' })).status).toBe(200)
     expect((await say({ status: 'Faturado' })).status).toBe(422)
     expect((await say({ status: 'Faturado', nota_fiscal: invoice })).status).toBe(200)
-    const other = await order({}, estate.producer)
+    const itens = [{ produto_id: product, quantidade: 3 }]
+    const other = await order({ itens, condicao_pagamento: undefined }, estate.producer)
     const reason = { ids: [other.id], status: 'Cancelamento Solicitado', motivo: 'Comprado em outra loja.' }
     expect((await estate.producer.patch('/api/pedido/status', reason)).status).toBe(200)
     const { motivo_cancelamento, historico } = await estate.row('pedido', other.id)

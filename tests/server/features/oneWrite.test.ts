@@ -249,6 +249,8 @@ const steps: Readonly<Record<string, Step>> = {
   'cotacao.aceitar': { follows: ['pedido: create'] },
   'cotacao.expirar': { values: { validade: '2026-01-11' } },
   'cotacao.solicitarCancelamento': { input: { motivo_cancelamento: reason } },
+  'integracaofile.concluir': { input: { registros: 1 } },
+  'integracaofile.falhar': { input: { mensagem: reason } },
   'pedido.reprovar': { input: { motivo_cancelamento: reason } },
   'pedido.faturar': { input: { nota_fiscal: invoice } },
   'pedido.solicitarCancelamento': { input: { motivo_cancelamento: reason } },

@@ -6,6 +6,7 @@ import IconButton from '@mui/material/IconButton'
 import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from '@rjsf/utils'
 import { type CSSProperties, memo, useCallback, useEffect, useRef } from 'react'
 import { formText } from '../messages'
+import { closedHelp } from '../state/closedHelp'
 import { type Form, useForm } from '../state/FormScope'
 import { isWritable } from '../state/isWritable'
 import { newItem, pointerOf } from '../state/record'
@@ -14,7 +15,7 @@ import { PlaceProblem } from './PlaceProblem'
 
 function isClosed(form: Form, path: readonly (string | number)[]): boolean {
   const field = form.fieldAt(path)
-  return form.isReadOnly || !field || !isWritable(form.entity, field, form.actor)
+  return form.isReadOnly || !field || !isWritable(form.entity, field, form.actor, form.record)
 }
 
 /** The form library's template for lists. */
@@ -36,7 +37,7 @@ export function ListTemplate({
   const count = Array.isArray(formData) ? formData.length : 0
   const title = itemTitle(field.schema.items?.title, field.title)
   return (
-    <Group title={field.title} isRequired={required && !closed} help={field.help}>
+    <Group title={field.title} isRequired={required && !closed} help={closedHelp(form, field) ?? field.help}>
       {count === 0 && <p className="note">{formText.noItems}</p>}
       {field.itemColumns === undefined ? (
         items

@@ -13,6 +13,7 @@ import { isTrue } from '#model/expression/expression'
 import { maySee } from '#model/people/access'
 import { activeFields, fillNulls } from '#model/record/record'
 import { formText } from '../messages'
+import { closedHelp } from '../state/closedHelp'
 import { type Form, useForm } from '../state/FormScope'
 import { isWritable } from '../state/isWritable'
 import { pointerOf, valueAt } from '../state/record'
@@ -91,8 +92,8 @@ function useShownNames(form: Form): string {
 }
 
 /** In an empty form a field that only the server fills is nothing but an empty box. */
-function isFilledLater({ entity, actor, isNew }: Form, field: Field, record: Row): boolean {
-  const isOpen = isWritable(entity, field, actor) || field.computed !== undefined
+function isFilledLater({ entity, actor, isNew, record: known }: Form, field: Field, record: Row): boolean {
+  const isOpen = isWritable(entity, field, actor, known) || field.computed !== undefined
   return isNew && !isOpen && record[field.name] === undefined
 }
 
@@ -132,7 +133,7 @@ function Nested({ path, properties }: PartProps) {
   useEffect(() => form.store.place(pointer), [form, pointer])
   if (!field) return null
   return (
-    <Group title={field.title} help={field.help}>
+    <Group title={field.title} help={closedHelp(form, field) ?? field.help}>
       <Children path={path} properties={properties} />
       <PlaceProblem pointer={pointer} />
     </Group>

@@ -195,11 +195,11 @@ function countPlaces() {
 }
 
 /** Problems of fields that the person cannot change are left to the server; broken rules are always shown. */
-function isAnswerable(entity: Entity, problem: FieldProblem, { actor }: Filler): boolean {
+function isAnswerable(entity: Entity, problem: FieldProblem, { actor, record }: Filler): boolean {
   if (entity.rules.some((rule) => rule.message === problem.message)) return true
   const names = pathOf(problem.path).filter((step) => typeof step === 'string')
   return names.every((_name, at) => {
     const field = fieldAt(entity, names.slice(0, at + 1).join('.'))
-    return field === undefined || (maySee(field, actor.role) && isWritable(entity, field, actor))
+    return field === undefined || (maySee(field, actor.role) && isWritable(entity, field, actor, record))
   })
 }

@@ -10,10 +10,11 @@ import { activeRow, computeFields, defaultsIn, defaultsOf, withoutNulls } from '
 import { isSame } from '../../fields/isSame'
 import { isWritable } from './isWritable'
 
-/** Who fills the form, and today's date (yyyy-mm-dd). */
+/** Who fills the form, today's date (yyyy-mm-dd), and the record as it is, whose state closes fields. */
 export interface Filler {
   readonly actor: Actor
   readonly today: string
+  readonly record?: Row | undefined
 }
 
 /** What the form of a record starts with: its own fields, without nulls, labels and system fields. */
@@ -93,13 +94,14 @@ function tidyValue(field: Field, value: unknown): unknown {
 /**
  * The top-level fields that differ between two records and that this person may change; null where a value went
  * away. A changed object or list comes whole.
+ * @param record the record as it is, whose state closes fields; absent for a new one
  * @example changesOf(entity, { name: 'a' }, { name: 'b' }, actor) // { name: 'b' }
  */
-export function changesOf(entity: Entity, before: Row, after: Row, actor: Actor): Row {
+export function changesOf(entity: Entity, before: Row, after: Row, actor: Actor, record?: Row): Row {
   const changes: Row = {}
   for (const field of entity.fields) {
     const { name } = field
-    if (!isWritable(entity, field, actor) || isSame(before[name], after[name])) continue
+    if (!isWritable(entity, field, actor, record) || isSame(before[name], after[name])) continue
     changes[name] = after[name] ?? null
   }
   return changes

@@ -17,6 +17,8 @@ export interface BulkAction {
   readonly isDangerous: boolean
   /** Fields asked for once, the same for every record. */
   readonly input: readonly Field[]
+  /** Paths of those that have to be filled. */
+  readonly demands: readonly string[]
   /** Records that it may be done to, as far as they tell. */
   fits(row: Row): boolean
   run(provider: ConsoleDataProvider, row: Row, input: Row): Promise<unknown>
@@ -60,6 +62,7 @@ function transitionAction(
     label: transition.label,
     isDangerous: false,
     input: transition.input.flatMap((path) => fieldAt(entity, path) ?? []),
+    demands: transition.demands,
     fits: (row) => transitionsFor(entity, row, actor, today).some(({ name }) => name === transition.name),
     run: (provider, row, input) => take(provider, row, transition.name, input),
     ...(back && { undo: (provider: ConsoleDataProvider, row: Row) => take(provider, row, back.name) }),
@@ -72,6 +75,7 @@ function removal(entity: Entity): BulkAction {
     label: gridText.inactivate,
     isDangerous: true,
     input: [],
+    demands: [],
     fits: (row) => row[systemNames.active] !== false,
     run: (provider, row) => provider.delete(entity.name, { id: Number(row.id) }),
     undo: (provider, row) => provider.restore(entity.name, { id: Number(row.id) }),

@@ -18,6 +18,7 @@ import { formText } from '../../form/messages'
 import { changesOf, formDataOf, recordOf } from '../../form/state/record'
 import { useValidator } from '../../form/validation/useValidator'
 import { readSaveFailure, type SaveFailure } from '../../record/saveFailure'
+import { updatedMessage } from '../../record/updatedMessage'
 import { useConsole } from '../../shell/console'
 
 interface EditCellProps {
@@ -74,14 +75,14 @@ function Editor({ entity, field, record, validator, onClose, onSaved }: EditorPr
     const [wrong] = checkRecord(entity, validator, after, actor, today).errors
     if (wrong || unreadable !== undefined)
       return setProblem(unreadable ?? (wrong && told(entity, field, wrong)))
-    const data = changesOf(entity, before, after, actor)
+    const data = changesOf(entity, before, after, actor, record)
     if (Object.keys(data).length === 0) return onClose()
     setSaving(true)
     try {
       const id = Number(record.id)
       const version = Number(record[systemNames.version])
       await provider.update(entity.name, { id, data, previousData: { id }, meta: { version } })
-      notify(entity.messages.updated, { type: 'success' })
+      notify(updatedMessage(entity, record, data), { type: 'success' })
       onSaved()
     } catch (error) {
       const failure = readSaveFailure(error)

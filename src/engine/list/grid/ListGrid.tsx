@@ -74,7 +74,7 @@ function isEditable(entity: Entity, field: Field, row: Row, actor: Actor): boole
     mayAct(entity, 'edit', actor) &&
     row[systemNames.active] !== false &&
     entity.fields.includes(field) &&
-    isWritable(entity, field, actor) &&
+    isWritable(entity, field, actor, row) &&
     !field.conditional &&
     !['array', 'object'].includes(json) &&
     !['image', 'json', 'password'].includes(field.kind)

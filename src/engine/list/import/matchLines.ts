@@ -8,6 +8,7 @@ import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
 import { mayAct, maySee } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
+import { lockReason } from '#model/record/states'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
 import { changesOf } from '../../form/state/record'
 import type { JudgedLine } from './judgeLines'
@@ -81,7 +82,8 @@ async function findRows(
   )
   const columns = entity.import?.columns.map(({ field }) => field) ?? []
   const seen = entity.fields.filter((field) => columns.includes(field.name) && maySee(field, actor.role))
-  const fields = [systemNames.id, systemNames.version, ...seen.map(({ name }) => name)]
+  const state = entity.workflow ? [entity.workflow.field] : []
+  const fields = [systemNames.id, systemNames.version, ...state, ...seen.map(({ name }) => name)]
   const found: Row[] = []
   for (let number = 1; ; number++) {
     const { data } = await provider.getList(entity.name, {
@@ -103,6 +105,13 @@ function about(line: JudgedLine, before: Row, { entity, actor }: Match): Matched
   const said = Object.fromEntries(line.given.map((name) => [name, line.row[name]]))
   const changes = changesOf(entity, before, { ...before, ...said }, actor)
   const isClosed = Object.keys(changes).length > 0 && !mayAct(entity, 'edit', actor)
+  const closed = isClosed ? [importText.closed] : lockedIn(entity, before, changes)
   const existing = { id: Number(before.id), version: Number(before[systemNames.version]), before, changes }
-  return { ...line, existing, ...(isClosed && { problems: [importText.closed] }) }
+  return { ...line, existing, ...(closed.length > 0 && { problems: closed }) }
+}
+
+/** Why the state of the record keeps it from being changed so. */
+function lockedIn(entity: Entity, before: Row, changes: Row): readonly string[] {
+  const changed = entity.fields.filter(({ name }) => name in changes)
+  return changed.flatMap((field) => lockReason(entity, field, before) ?? [])
 }

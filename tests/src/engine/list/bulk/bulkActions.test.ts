@@ -105,6 +105,7 @@ describe('actions on many records', () => {
       to: 'draft',
       roles: ['owner'],
       input: [],
+      demands: [],
       notBy: [],
     }
     const { workflow } = widget

@@ -1,0 +1,113 @@
+/*
+ * What the states of a workflow close, and what transitions demand: fields that people could change, each closed once,
+ * a place for what waits for approval, and nothing demanded of a role that cannot see it. E260–E263.
+ */
+import type { Field } from '#model/entity/entity'
+import { fieldAt } from '#model/entity/paths'
+import { maySee } from '#model/people/access'
+import { at, type Cursor, entriesOf, problemAt, textOf, textsOf } from '../files/cursor'
+import type { SchemaProblem } from '../files/problem'
+import { suggest } from '../files/suggest'
+import { readPath } from '../sources/readPath'
+import { type Source, type Sources, workflowFieldOf } from '../sources/sources'
+
+/** Problems of `locked` and `approval` in the states of a workflow. */
+export function checkClosings(source: Source, sources: Sources, workflow: Cursor): readonly SchemaProblem[] {
+  return entriesOf(at(workflow, 'states')).flatMap(([state, words]) => {
+    const locked = textsOf(at(words, 'locked'))
+    const paths = locked.map(([path]) => path)
+    const waiting = textsOf(at(words, 'approval', 'fields'))
+    return [
+      ...locked.flatMap(([path, place]) => [
+        ...checkClosed(source, sources, path, place, { inside: `states.${state}.locked` }),
+        ...checkOnce(paths, path, place),
+      ]),
+      ...waiting.flatMap(([path, place]) => [
+        ...checkClosed(source, sources, path, place, { inside: `states.${state}.approval`, topLevel: true }),
+        ...checkStillOpen(at(words, 'locked'), paths, path, place),
+      ]),
+      ...checkHolder(source, at(words, 'approval', 'in'), waiting),
+    ]
+  })
+}
+
+/** What is closed names a field that is open otherwise. */
+function checkClosed(
+  source: Source,
+  sources: Sources,
+  path: string,
+  place: Cursor,
+  options: { readonly inside: string; readonly topLevel?: boolean },
+): readonly SchemaProblem[] {
+  const { field, problems } = readPath(sources, source, path, place, options)
+  if (!field || !isAlwaysClosed(source, field)) return problems
+  const message = `"${path}" não cabe em ${options.inside}: ninguém o altera em situação nenhuma`
+  return [problemAt(place, 'E260', message)]
+}
+
+function isAlwaysClosed(source: Source, field: Field): boolean {
+  return field.system || field.readOnly || field.computed !== undefined || field === workflowFieldOf(source)
+}
+
+function checkOnce(paths: readonly string[], path: string, place: Cursor): readonly SchemaProblem[] {
+  const holder = paths.find((each) => path.startsWith(`${each}.`))
+  return holder === undefined
+    ? []
+    : [problemAt(place, 'E261', `"${path}" já está fechado: fica dentro de "${holder}"`)]
+}
+
+/** What is closed cannot be asked for. */
+function checkStillOpen(
+  locked: Cursor,
+  paths: readonly string[],
+  path: string,
+  place: Cursor,
+): readonly SchemaProblem[] {
+  const isClosed = locked.value === true || paths.some((each) => each === path || each.startsWith(`${path}.`))
+  return isClosed ? [problemAt(place, 'E261', `"${path}" já está fechado por locked nesta situação`)] : []
+}
+
+/** What waits for approval has a place that people cannot change, with a field of the same name and kind for each. */
+function checkHolder(
+  source: Source,
+  place: Cursor,
+  waiting: readonly (readonly [string, Cursor])[],
+): readonly SchemaProblem[] {
+  const name = textOf(place)
+  if (name === undefined) return []
+  const holder = source.entity.fields.find((field) => field.name === name)
+  if (!holder) {
+    const suggestion = suggest(
+      name,
+      source.entity.fields.map((field) => field.name),
+    )
+    return [problemAt(place, 'E201', `campo desconhecido em approval.in: "${name}"`, { suggestion })]
+  }
+  if (holder.kind !== 'object' || !holder.readOnly) {
+    return [
+      problemAt(place, 'E262', `"${name}" não serve para approval.in: precisa ser um grupo com readOnly`),
+    ]
+  }
+  return waiting.flatMap(([path, at]) => {
+    const field = fieldAt(source.entity, path)
+    const twin = holder.fields.find((each) => each.name === path)
+    if (!field || (twin && twin.kind === field.kind)) return []
+    return [problemAt(at, 'E262', `falta em "${name}" um campo "${path}" do tipo ${field.kind}`)]
+  })
+}
+
+/** What a transition demands can be seen by all who may take it. */
+export function checkDemands(source: Source, workflow: Cursor): readonly SchemaProblem[] {
+  return entriesOf(at(workflow, 'transitions')).flatMap(([name, transition]) =>
+    textsOf(at(transition, 'demands')).flatMap(([path, place]) => {
+      const steps = path.split('.').map((_, end, all) => all.slice(0, end + 1).join('.'))
+      const fields = steps.flatMap((step) => fieldAt(source.entity, step) ?? [])
+      const blind = textsOf(at(transition, 'roles'))
+        .map(([role]) => role)
+        .find((role) => fields.some((field) => !maySee(field, role)))
+      if (blind === undefined) return []
+      const message = `transitions.${name}.demands exige "${path}", que o papel "${blind}" não vê`
+      return [problemAt(place, 'E263', message)]
+    }),
+  )
+}

@@ -1,0 +1,127 @@
+/*
+ * What the catalogue says of the items of orders and quotations. Hides the catalogue: those who set prices leave empty
+ * what it is to fill; everyone else gets its unit, its price and the discount of the volume, within its limits.
+ */
+
+import { entities } from '#generated/entities.ts'
+import { fieldAt } from '#model/entity/paths'
+import type { RecordOf } from '#model/entity/registry'
+import { dayOfInstant, formatDecimal } from '#model/formats/index'
+import { refusalText } from '#model/messages'
+import { mayEdit } from '#model/people/access'
+import { systemRole } from '#model/people/actor'
+import { type FieldProblem, Problem } from '#model/wire/problem'
+import type { Proposal } from '../../engine/index'
+import { inNameOf } from './inNameOf'
+import { itemText } from './messages'
+
+type Sale = 'pedido' | 'cotacao'
+type Item = RecordOf<Sale>['itens'][number]
+type Product = RecordOf<'produto'>
+type SaleChange = Pick<Proposal<Sale>, 'actor' | 'store'> & {
+  readonly after: Pick<RecordOf<Sale>, 'itens' | 'empresa_id' | 'atualizado_em'>
+}
+
+interface Place {
+  readonly product: Product
+  readonly path: string
+  readonly empresa_id: number
+  /** yyyy-mm-dd. */
+  readonly today: string
+}
+
+/**
+ * The items as they are kept: an order needs prices, a quotation asks for them.
+ * @throws Problem invalid, at the item that cannot be sold so
+ */
+export async function fillItems(
+  { after, store, actor }: SaleChange,
+  name: Sale,
+): Promise<{ readonly itens: readonly Item[] }> {
+  const isOrder = name === 'pedido'
+  const ids = [...new Set(after.itens.map(({ produto_id }) => produto_id))]
+  const query = { filter: { id: ids, ativo: [true, false] }, sort: [] } as const
+  const { rows } = await store.list('produto', query, inNameOf(actor))
+  const products = new Map(rows.map((product) => [product.id, product]))
+  const setsPrices = maySetPrices(name, actor.role)
+  const today = dayOfInstant(new Date(after.atualizado_em))
+  const problems: FieldProblem[] = []
+  const itens = after.itens.map((item, at) => {
+    const product = products.get(item.produto_id)
+    if (!product) return item
+    const place = { product, path: `/itens/${at}`, empresa_id: after.empresa_id, today }
+    if (!setsPrices) problems.push(...limitsOf(item, place))
+    const filled = setsPrices ? fillGaps(item, place, isOrder) : fillAll(item, place, isOrder)
+    if (isOrder && actor.role !== systemRole && (filled.preco_unitario ?? null) === null) {
+      problems.push(unpriced(place, setsPrices))
+    }
+    return filled
+  })
+  if (problems.length > 0) throw new Problem('invalid', refusalText.invalid, { errors: problems })
+  return { itens }
+}
+
+/** Were items changed? What an older record lacks is not asked for with every other change. */
+export function hasOtherItems({ before, after }: Proposal<Sale>): boolean {
+  return JSON.stringify(before?.itens) !== JSON.stringify(after.itens)
+}
+
+function maySetPrices(name: Sale, role: string): boolean {
+  const entity = entities.find((each) => each.name === name)
+  const field = entity && fieldAt(entity, 'itens.preco_unitario')
+  return field !== undefined && mayEdit(field, role)
+}
+
+/** What may be left empty. */
+function fillGaps(item: Item, { product, today }: Place, isOrder: boolean): Item {
+  return {
+    ...item,
+    unidade: item.unidade ?? product.unidade_medida,
+    ...(isOrder && { preco_unitario: item.preco_unitario ?? priceOf(product, today) }),
+  }
+}
+
+function fillAll(item: Item, { product, today }: Place, isOrder: boolean): Item {
+  const { produto_id, quantidade } = item
+  const kept = { produto_id, quantidade, unidade: product.unidade_medida }
+  if (!isOrder) return kept
+  return {
+    ...kept,
+    preco_unitario: priceOf(product, today),
+    desconto_percent: discountOf(product, quantidade),
+  }
+}
+
+/** The price in reais; null where there is none, or its term is over. */
+function priceOf({ preco, preco_validade }: Product, today: string): number | null {
+  const isOver = (preco_validade ?? today) < today
+  return isOver || !preco ? null : preco
+}
+
+/** The discount of the largest volume that is reached, in percent. */
+function discountOf({ condicoes }: Product, quantity: number): number {
+  const reached = (condicoes ?? []).filter(({ volume }) => volume <= quantity)
+  return reached.toSorted((a, b) => b.volume - a.volume)[0]?.desconto ?? 0
+}
+
+function limitsOf({ quantidade }: Item, { product, path, empresa_id }: Place): readonly FieldProblem[] {
+  const { unidades, unidade_medida, quantidade_minima, quantidade_maxima } = product
+  const at = `${path}/quantidade`
+  const told = (limit: number) => `${formatDecimal(limit, 0, 2)} ${unidade_medida}`
+  return [
+    ...(unidades.includes(empresa_id) ? [] : [{ path: `${path}/produto_id`, message: itemText.notSoldHere }]),
+    ...(quantidade_minima && quantidade < quantidade_minima
+      ? [{ path: at, message: itemText.tooLittle(told(quantidade_minima)) }]
+      : []),
+    ...(quantidade_maxima && quantidade > quantidade_maxima
+      ? [{ path: at, message: itemText.tooMuch(told(quantidade_maxima)) }]
+      : []),
+  ]
+}
+
+function unpriced({ path, product, today }: Place, setsPrices: boolean): FieldProblem {
+  if (setsPrices) return { path: `${path}/preco_unitario`, message: itemText.needsPrice }
+  const isOver = (product.preco_validade ?? today) < today
+  const message = isOver && product.preco ? itemText.priceOver(product.nome) : itemText.noPrice(product.nome)
+  return { path: `${path}/produto_id`, message }
+}

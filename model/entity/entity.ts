@@ -161,6 +161,8 @@ export interface Transition {
   readonly when?: string
   /** Field paths asked for with the transition. */
   readonly input: readonly string[]
+  /** Field paths that may be completed with the transition of one record, where they exist for what it says. */
+  readonly completes: readonly string[]
   /** Paths of accounts whose people may not take it: the four-eyes principle. */
   readonly notBy: readonly string[]
   readonly confirm?: string

@@ -30,6 +30,7 @@ import { parseField } from './parseField'
 import { walkFields } from './paths'
 import { systemFields } from './system'
 
+type TransitionLists = 'input' | 'completes' | 'notBy'
 type Loose<T> = { readonly [K in keyof T]?: T[K] }
 
 /** The words of `x-entity`, as written. */
@@ -64,10 +65,7 @@ export interface EntityWords {
   }
   readonly workflow?: Omit<Workflow, 'transitions'> & {
     readonly transitions: Readonly<
-      Record<
-        string,
-        Omit<Transition, 'name' | 'input' | 'notBy'> & Partial<Pick<Transition, 'input' | 'notBy'>>
-      >
+      Record<string, Omit<Transition, 'name' | TransitionLists> & Partial<Pick<Transition, TransitionLists>>>
     >
   }
   readonly actions?: readonly (Omit<Action, 'roles'> & { readonly roles?: readonly Role[] })[]
@@ -258,7 +256,13 @@ function parseWorkflow(words: EntityWords): Workflow | undefined {
   if (!words.workflow) return undefined
   const transitions = Object.entries(words.workflow.transitions).map(([name, transition]) => [
     name,
-    { name, ...transition, input: transition.input ?? [], notBy: transition.notBy ?? [] },
+    {
+      name,
+      ...transition,
+      input: transition.input ?? [],
+      completes: transition.completes ?? [],
+      notBy: transition.notBy ?? [],
+    },
   ])
   return { ...words.workflow, transitions: Object.fromEntries(transitions) }
 }

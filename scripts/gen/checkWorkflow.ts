@@ -94,14 +94,16 @@ function checkMoves(source: Source, workflow: Cursor): readonly SchemaProblem[] 
 
 function checkInputs(source: Source, sources: Sources, workflow: Cursor): readonly SchemaProblem[] {
   return entriesOf(at(workflow, 'transitions')).flatMap(([name, transition]) =>
-    textsOf(at(transition, 'input')).flatMap(([path, place]) => {
-      const inside = `transitions.${name}.input`
-      const { field, problems } = readPath(sources, source, path, place, { inside })
-      if (!field) return problems
-      const isKept = field.system || field.computed !== undefined || field === workflowFieldOf(source)
-      if (!isKept) return []
-      return [problemAt(place, 'E243', `"${path}" não cabe em ${inside}: o próprio sistema o preenche`)]
-    }),
+    (['input', 'completes'] as const).flatMap((word) =>
+      textsOf(at(transition, word)).flatMap(([path, place]) => {
+        const inside = `transitions.${name}.${word}`
+        const { field, problems } = readPath(sources, source, path, place, { inside })
+        if (!field) return problems
+        const isKept = field.system || field.computed !== undefined || field === workflowFieldOf(source)
+        if (!isKept) return []
+        return [problemAt(place, 'E243', `"${path}" não cabe em ${inside}: o próprio sistema o preenche`)]
+      }),
+    ),
   )
 }
 

@@ -105,6 +105,7 @@ describe('actions on many records', () => {
       to: 'draft',
       roles: ['owner'],
       input: [],
+      completes: [],
       notBy: [],
     }
     const { workflow } = widget

@@ -22,6 +22,13 @@ export function AddressFields({ field }: AddressFieldsProps) {
   const cities = usePlaces(state.value, () =>
     call('GET /register/cidades/:state', { path: { state: state.value } }),
   )
+  const city = field('cidade')
+  const isElsewhere =
+    cities.length > 0 && city.value !== '' && cities.every(({ id }) => String(id) !== city.value)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the handler is another at every drawing
+  useEffect(() => {
+    if (isElsewhere) city.onChange('')
+  }, [isElsewhere])
   return (
     <>
       <VisitorInput
@@ -33,7 +40,7 @@ export function AddressFields({ field }: AddressFieldsProps) {
       />
       <SelectField {...state} label={text.state} empty={text.chooseState} choices={choicesOf(states)} />
       <SelectField
-        {...field('cidade')}
+        {...city}
         label={text.city}
         empty={text.chooseCity}
         choices={choicesOf(cities)}

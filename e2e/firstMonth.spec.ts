@@ -38,7 +38,20 @@ test('the operator becomes the first administrator with the code of the terminal
   await admin.screenshot({ path: '/tmp/shots/j1.png' })
 })
 
-const created: string[] = ['regiao', 'parceiro', 'empresa', 'supervisor', 'gestor', 'tecnico', 'produtor', 'safra', 'especie', 'variedade', 'fazenda', 'talhao']
+const created: string[] = [
+  'regiao',
+  'parceiro',
+  'empresa',
+  'supervisor',
+  'gestor',
+  'tecnico',
+  'produtor',
+  'safra',
+  'especie',
+  'variedade',
+  'fazenda',
+  'talhao',
+]
 for (const [i, name] of created.entries()) {
   test(`${name} is created`, async () => {
     await create(name, 100 + i)
@@ -50,7 +63,11 @@ async function create(name: string, seed: number, given: readonly string[] = [])
   const entity = entities.find((each) => each.name === name)
   if (!entity) throw new Error(name)
   await admin.goto(`/#/admin/${listPath(entity)}`)
-  await admin.getByRole('link', { name: 'Cadastrar' }).or(admin.getByRole('button', { name: 'Cadastrar' })).first().click()
+  await admin
+    .getByRole('link', { name: 'Cadastrar' })
+    .or(admin.getByRole('button', { name: 'Cadastrar' }))
+    .first()
+    .click()
   if (entity.form.start) {
     const dialog = admin.getByRole('dialog')
     await dialog.getByLabel('CPF/CNPJ').fill(formats.cpf.show(formats.cpf.sample(seed)))

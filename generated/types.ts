@@ -2513,9 +2513,9 @@ export type Gestor = {
    */
   sexo?: ('Masculino' | 'Feminino') | null
   /**
-   * E-mail. Usado para entrar no sistema.
+   * E-mail. Usado para entrar no sistema. Sem e-mail, a pessoa entra com o CPF e recebe o convite por SMS.
    */
-  email: string
+  email?: string | null
   /**
    * Grupo de acesso. Define as permissões de quem entra com este cadastro.
    */
@@ -3762,9 +3762,9 @@ export type Produtor = {
    */
   cpf_cnpj?: string | null
   /**
-   * E-mail. Usado para entrar no sistema.
+   * E-mail. Usado para entrar no sistema. Sem e-mail, a pessoa entra com o CPF ou CNPJ e recebe o convite por SMS.
    */
-  email: string
+  email?: string | null
   /**
    * Grupo de acesso. Define as permissões de quem entra com este cadastro.
    */
@@ -4215,7 +4215,7 @@ export type Register = {
    */
   cpf_cnpj: string
   /**
-   * E-mail
+   * E-mail. Recebe o convite. Sem e-mail, o convite vai por SMS.
    */
   email?: string | null
   /**
@@ -4225,9 +4225,9 @@ export type Register = {
   /**
    * Perfil solicitado
    */
-  perfil: 'produtor' | 'tecnico' | 'gestor'
+  perfil: 'produtor' | 'empresa' | 'tecnico' | 'gestor'
   /**
-   * CEP. Com o endereço, a aprovação de um produtor já cria o seu cadastro.
+   * CEP
    */
   cep?: string | null
   /**
@@ -4239,9 +4239,46 @@ export type Register = {
    */
   logradouro?: string | null
   /**
-   * Número
+   * Número. Sem número: S/N.
    */
   numero?: string | null
+  /**
+   * Nome fantasia (opcional)
+   */
+  nome_fantasia?: string | null
+  /**
+   * Inscrição estadual. Quem não tem inscrição: ISENTO.
+   */
+  inscricao_estadual?: string | null
+  /**
+   * Formação
+   */
+  formacao?:
+    | (
+        | 'Engenheiro(a) agrônomo(a)'
+        | 'Técnico(a) agrícola'
+        | 'Técnico(a) em agropecuária'
+        | 'Médico(a) veterinário(a)'
+        | 'Zootecnista'
+        | 'Outro'
+      )
+    | null
+  /**
+   * Registro profissional (CREA/CFTA). Conselho e número: CREA, CFTA ou CRMV.
+   */
+  crea?: string | null
+  /**
+   * Gestor. O técnico pertence à unidade de negócio do seu gestor.
+   */
+  gestor_id?: number | null
+  /**
+   * Unidade de negócio. O gestor vê os produtores e as fazendas da sua unidade.
+   */
+  empresa_id?: number | null
+  /**
+   * Técnico responsável. O técnico vê os produtores e as fazendas da sua carteira.
+   */
+  tecnico_id?: number | null
   /**
    * Motivo do bloqueio. Obrigatório ao bloquear.
    */
@@ -4250,6 +4287,10 @@ export type Register = {
    * Último SMS
    */
   sms_enviado_em?: string | null
+  /**
+   * Ciência do aviso de privacidade. Quando quem pede declarou ter lido o aviso (LGPD).
+   */
+  ciencia_em?: string | null
   /**
    * Código
    */
@@ -4934,9 +4975,9 @@ export type Tecnico = {
    */
   sexo?: ('Masculino' | 'Feminino') | null
   /**
-   * E-mail. Usado para entrar no sistema.
+   * E-mail. Usado para entrar no sistema. Sem e-mail, a pessoa entra com o CPF e recebe o convite por SMS.
    */
-  email: string
+  email?: string | null
   /**
    * Grupo de acesso. Define as permissões de quem entra com este cadastro.
    */
@@ -5361,7 +5402,7 @@ declare module '#model/entity/registry' {
       filled: "status"
       transitions: "analisar" | "aprovar" | "bloquear" | "reabrir"
       acts: "avisar" | "desfazerAviso"
-      references: { "cidade": "cidade"; }
+      references: { "cidade": "cidade"; "gestor_id": "gestor"; "empresa_id": "empresa"; "tecnico_id": "tecnico"; }
     }
     "relatorio": {
       record: Relatorio

@@ -163,6 +163,8 @@ export interface Transition {
   readonly input: readonly string[]
   /** Field paths without which it is not taken. */
   readonly demands: readonly string[]
+  /** Field paths that may be completed with the transition of one record, where they exist for what it says. */
+  readonly completes: readonly string[]
   /** Paths of accounts whose people may not take it: the four-eyes principle. */
   readonly notBy: readonly string[]
   readonly confirm?: string

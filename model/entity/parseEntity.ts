@@ -32,6 +32,7 @@ import { parseField } from './parseField'
 import { walkFields } from './paths'
 import { systemFields } from './system'
 
+type TransitionLists = 'demands' | 'input' | 'completes' | 'notBy'
 type Loose<T> = { readonly [K in keyof T]?: T[K] }
 
 /** The words of `x-entity`, as written. */
@@ -67,11 +68,7 @@ export interface EntityWords {
   readonly workflow?: Omit<Workflow, 'transitions' | 'states'> & {
     readonly states: Readonly<Record<string, Omit<State, 'locked'> & Partial<Pick<State, 'locked'>>>>
     readonly transitions: Readonly<
-      Record<
-        string,
-        Omit<Transition, 'name' | 'input' | 'demands' | 'notBy'> &
-          Partial<Pick<Transition, 'input' | 'demands' | 'notBy'>>
-      >
+      Record<string, Omit<Transition, 'name' | TransitionLists> & Partial<Pick<Transition, TransitionLists>>>
     >
   }
   readonly actions?: readonly (Omit<Action, 'roles'> & { readonly roles?: readonly Role[] })[]
@@ -267,8 +264,9 @@ function toColumn(word: ColumnWords, field: Field | undefined): Column {
 function parseWorkflow(words: EntityWords): Workflow | undefined {
   if (!words.workflow) return undefined
   const transitions = Object.entries(words.workflow.transitions).map(([name, transition]) => {
-    const { input = [], demands = [], notBy = [] } = transition
-    return [name, { name, ...transition, input: [...new Set([...input, ...demands])], demands, notBy }]
+    const { input = [], demands = [], completes = [], notBy = [] } = transition
+    const asked = [...new Set([...input, ...demands])]
+    return [name, { name, ...transition, input: asked, demands, completes, notBy }]
   })
   const states = Object.entries(words.workflow.states).map(([value, state]) => [
     value,

@@ -26,6 +26,35 @@ export interface AccountRequest {
   readonly celular: string
   readonly email?: string
   readonly perfil: string
+  /** Of producers and companies: where they are. */
+  readonly cidade?: number
+  readonly cep?: string
+  readonly bairro?: string
+  readonly logradouro?: string
+  readonly numero?: string
+  /** Of companies. */
+  readonly nome_fantasia?: string
+  readonly inscricao_estadual?: string
+  /** Of technicians. */
+  readonly formacao?: string
+  readonly crea?: string
+  /** The visitor has read what happens to the data. */
+  readonly ciencia?: boolean
+}
+
+/** A state or a city, for the visitor to choose. */
+export interface PlaceChoice {
+  readonly id: number
+  readonly nome: string
+  /** Of states. */
+  readonly sigla?: string
+}
+
+/** How an invitation to sign in went out, and a remark when it stayed here. */
+export interface InvitationSent {
+  readonly canal: 'mail' | 'sms'
+  readonly para: string
+  readonly aviso?: string
 }
 
 /** A short link and where it leads, always inside of this system. */

@@ -37,11 +37,14 @@ export async function seedRequests(world: World, team: Team, count: number): Pro
       email: makeEmail(nome, 5000 + at),
       cidade: place.code,
       ...(random.isTrue(0.7) && streetOf(random, place)),
-      perfil: random.weighted([
-        ['produtor', 80],
-        ['tecnico', 15],
-        ['gestor', 5],
-      ] as const),
+      perfil: isCompany
+        ? 'empresa'
+        : random.weighted([
+            ['produtor', 80],
+            ['tecnico', 15],
+            ['gestor', 5],
+          ] as const),
+      ...(isCompany && { inscricao_estadual: 'ISENTO' }),
       ...(path.length > 0 && random.isTrue(0.5) && { sms_enviado_em: asked }),
     }
     return { row, at: asked, path, day }

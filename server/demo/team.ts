@@ -73,7 +73,7 @@ export async function seedTeam(world: World, plan: Plan, catalogs: Catalogs, gro
 
 type Hired = Exclude<AccountName, 'produtor'>
 /** What every employee has. */
-type Common = NaturalPerson & Pick<InputOf<'gestor'>, 'email' | 'role' | 'telefones'>
+type Common = NaturalPerson & Pick<InputOf<'supervisor'>, 'email' | 'role' | 'telefones'>
 
 async function seedPeople<N extends Hired>(
   world: World,

@@ -22,7 +22,9 @@ import type { StatusChanges, StatusOutcomes } from '#model/wire/status'
 import type {
   AccountRequest,
   FirstAdministrator,
+  InvitationSent,
   NewPassword,
+  PlaceChoice,
   SetupState,
   ShortLink,
 } from '#model/wire/visitor'
@@ -49,6 +51,8 @@ declare module '#model/wire/calls' {
     'GET /primeiro-acesso': { answer: SetupState }
     'POST /primeiro-acesso': { body: FirstAdministrator; answer: Done }
     'POST /register': { body: AccountRequest; answer: Done }
+    'GET /register/estados': { answer: readonly PlaceChoice[] }
+    'GET /register/cidades/:state': { answer: readonly PlaceChoice[] }
     'POST /passwordForgot': { body: { readonly email: string }; answer: Done }
     'POST /verifyToken/:token': { answer: { readonly valid: boolean } }
     'POST /passwordReset/:token': { body: NewPassword; answer: Done }
@@ -68,7 +72,11 @@ declare module '#model/wire/calls' {
     'POST /caixa-de-saida/:id/reenvio': { answer: Done }
     // People
     'POST /pessoa/dados': { body: PersonQuestion; answer: KnownPerson }
-    'PATCH /register/status/:id': { body: StatusChange; answer: Changed }
+    /** An approval may complete the request. */
+    'PATCH /register/status/:id': { body: StatusChange & Partial<RecordOf<'register'>>; answer: Changed }
+    'POST /register/:id/convite': { answer: InvitationSent }
+    /** For every entity whose records sign in. */
+    'POST /:endpoint/:id/convite': { answer: InvitationSent }
     'GET /register/send-sms/:id': { answer: SmsSent }
     /** For every entity whose schema offers it. */
     'POST /:endpoint/:id/anonimizar': { body: { readonly confirmacao: string }; answer: Id }

@@ -16,6 +16,7 @@ import { createDashboard } from './dashboard/feature'
 import { farmLinks } from './farm-links/feature'
 import { fertilizing } from './fertilizing/feature'
 import { createFiles } from './files/feature'
+import { createInvitations } from './invitations/feature'
 import { createMap } from './map/feature'
 import { orders } from './orders/feature'
 import { outbox } from './outbox/feature'
@@ -47,6 +48,7 @@ export function createFeatures({ files, pix, publicUrl }: FeaturePorts): readonl
     places,
     farmLinks,
     createRegistrations(publicUrl),
+    createInvitations(publicUrl),
     plots,
     approvals,
     approvalSms,

@@ -1,6 +1,6 @@
 /* Records of every entity of a server, made by the system from the schemas alone; references point to real rows. */
 
-import type { Condition, Field, Filter, Reference } from '#model/entity/entity'
+import type { Condition, Entity, Field, Filter, Reference } from '#model/entity/entity'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import { branchesOf } from '#model/entity/parseEntity'
 import type { EntityIndex } from '#model/entity/paths'
@@ -35,7 +35,8 @@ export function recordMaker(index: EntityIndex, store: Store): MakeRecord {
       await makeTarget(name, field)
     seed += 1
     const today = dayOfInstant(new Date())
-    const row = { ...sampleRecord(entity, { seed, actor: systemActor, today, pick }), ...values }
+    const sample = sampleRecord(entity, { seed, actor: systemActor, today, pick })
+    const row = { ...addressOf(entity, seed), ...sample, ...values }
     try {
       return Number((await store.create(name, row, systemActor)).id)
     } catch (problem) {
@@ -58,6 +59,12 @@ export function recordMaker(index: EntityIndex, store: Store): MakeRecord {
   }
   const pick = (field: Field): number | undefined => (field.ref ? known.get(keyOf(field.ref)) : undefined)
   return make
+}
+
+/** People have an e-mail address, unless a test says otherwise. */
+function addressOf(entity: Entity, seed: number): Row {
+  const field = entity.account && entity.fields.find(({ kind }) => kind === 'email')
+  return field ? { [field.name]: `pessoa${seed}@example.com` } : {}
 }
 
 function keyOf(ref: Reference): string {

@@ -111,7 +111,7 @@ function checkMoves(source: Source, workflow: Cursor): readonly SchemaProblem[] 
 
 function checkInputs(source: Source, sources: Sources, workflow: Cursor): readonly SchemaProblem[] {
   const asked = entriesOf(at(workflow, 'transitions')).flatMap(([name, transition]) =>
-    ['input', 'demands'].flatMap((word) =>
+    ['input', 'demands', 'completes'].flatMap((word) =>
       textsOf(at(transition, word)).map((each) => [`transitions.${name}.${word}`, each] as const),
     ),
   )

@@ -51,8 +51,13 @@ export type TokenOwner = Pick<AccountRow, 'id' | 'login_email'>
 export interface Accounts {
   /** The account that signs in with an e-mail. */
   findByEmail(email: string): Promise<AccountRow | undefined>
-  /** Makes the secret of a link that proves its bearer reads the account's e-mail. */
-  issueLink(purpose: 'password' | 'mail', account: TokenOwner): Promise<string>
+  /** The account of a record, active or not. */
+  find(entity: string, recordId: number): Promise<AccountRow | undefined>
+  /**
+   * Makes the secret of a link that proves its bearer reads the account's e-mail or telephone. For a password it works for
+   * an hour, for an address two days; an invitation works for seven days, and makes earlier ones useless.
+   */
+  issueLink(purpose: 'password' | 'mail' | 'invitation', account: TokenOwner): Promise<string>
 }
 
 /** Accounts, for features. Methods that take a request speak of the person who sends it. */
@@ -61,8 +66,8 @@ export interface Identity {
   levelOf(actor: Actor): number | undefined
   /** @throws Problem not_found when the link does not work (any more) */
   checkLink(purpose: 'password' | 'mail', token: string): Promise<void>
-  /** Gives the account of a link a password, and uses the link up. @throws Problem invalid, not_found */
-  resetPassword(token: string, password: string): Promise<void>
+  /** Gives the account of a link a password, uses the link up, answers the account. @throws Problem invalid, not_found */
+  resetPassword(token: string, password: string): Promise<AccountRow | undefined>
   /** Takes the e-mail of a link's account for verified, and uses the link up. @throws Problem not_found */
   verifyMail(token: string): Promise<void>
   /**

@@ -190,6 +190,10 @@ async function findAccountByEmail(db: Queryable, email: string): Promise<Account
 export function createAccounts(tx: Queryable, now: () => Date): Accounts {
   return {
     findByEmail: (email) => findAccountByEmail(tx, email),
-    issueLink: (purpose, account) => issueToken(tx, purpose, account, now()),
+    find: (entity, recordId) => findAccount(tx, entity, recordId),
+    async issueLink(purpose, account) {
+      if (purpose === 'invitation') await voidTokens(tx, account.id, purpose, now())
+      return issueToken(tx, purpose, account, now())
+    },
   }
 }

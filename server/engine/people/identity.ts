@@ -12,7 +12,7 @@ import type { AccountDetails, AccountRow, Identity } from '../contract'
 import { readClient, readToken } from '../http/requests'
 import { serverText } from '../messages'
 import type { OutboxWriter } from '../outbox/writer'
-import { checkPassword, storePassword } from './accounts'
+import { accountColumns, checkPassword, storePassword } from './accounts'
 import { countAttempt, forgetAttempts } from './loginLimit'
 import type { Passwords } from './password'
 import { hashSecret } from './secret'
@@ -36,15 +36,21 @@ export function createIdentity(tools: IdentityTools): Identity {
     await countAttempt(db, subject, readClient(c, addressOf).address, now())
   }
 
-  async function resetPassword(token: string, password: string): Promise<void> {
+  async function resetPassword(token: string, password: string): Promise<AccountRow | undefined> {
     await checkToken(db, token, 'password', now())
     // Made before the transaction: it takes half a second, and on the embedded database all other requests would wait.
     const hash = await passwords.hash(password)
-    await db.transaction(async (tx) => {
-      const id = await useToken(tx, token, 'password', now())
+    return db.transaction(async (tx) => {
+      const { account: id, email } = await useToken(tx, token, 'password', now())
       if (id === null) throw new Problem('not_found', serverText.badLink)
       await storePassword(tx, id, hash, now())
-      await markVerified(id, tx)
+      // A link that came by telephone proves no address.
+      if (email !== null) await markVerified(id, tx)
+      const [account] = await tx.query<AccountRow>(
+        `select ${accountColumns} from sys_account a where a.id = $1`,
+        [id],
+      )
+      return account
     })
   }
 
@@ -94,7 +100,7 @@ export function createIdentity(tools: IdentityTools): Identity {
     resetPassword,
     async verifyMail(token) {
       await db.transaction(async (tx) => {
-        const id = await useToken(tx, token, 'mail', now())
+        const { account: id } = await useToken(tx, token, 'mail', now())
         if (id !== null) await markVerified(id, tx)
       })
     },

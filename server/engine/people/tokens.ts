@@ -1,6 +1,7 @@
 /*
- * Links that prove an identity: for a new password, for an e-mail address, for the first start. Only hashes are kept;
- * each works once, until it expires, and only while the account still has the address it was sent to.
+ * Links that prove an identity: for a first password, a new one, an e-mail address, the first start. Only hashes are kept;
+ * each works once, until it expires, and only while the account still has the address it was sent to. An invitation that
+ * went to a telephone has no address.
  */
 
 import { Problem } from '#model/wire/problem'
@@ -12,7 +13,7 @@ import { hashSecret, makeSecret } from './secret'
 const hour = 3_600_000
 
 /** What links are for, and how long they work. */
-const tokenTimes = { password: hour, mail: 48 * hour, setup: 24 * hour } as const
+const tokenTimes = { password: hour, invitation: 7 * 24 * hour, mail: 48 * hour, setup: 24 * hour } as const
 
 /** What a link is for. */
 export type TokenPurpose = keyof typeof tokenTimes
@@ -41,10 +42,15 @@ export async function issueToken(
   return token
 }
 
-const isGood = 'token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3'
+const isGood = 'token_hash = $1 and purpose = any ($2::text[]) and used_at is null and expires_at > $3'
 /** The account must still be the one the link was sent to. */
 const isOwn =
-  'exists (select from sys_account a where a.id = account_id and a.active and a.login_email = email)'
+  'exists (select from sys_account a where a.id = account_id and a.active and (email is null or a.login_email = email))'
+
+/** The purposes of links that do the same: an invitation lets a password be chosen. */
+function purposesLike(purpose: TokenPurpose): readonly TokenPurpose[] {
+  return purpose === 'password' ? ['password', 'invitation'] : [purpose]
+}
 
 /** Refuses a link that does not work. @throws Problem not_found */
 export async function checkToken(
@@ -55,7 +61,7 @@ export async function checkToken(
 ): Promise<void> {
   const found = await db.query(`select from sys_token where ${isGood} ${owned(purpose)}`, [
     hashSecret(token),
-    purpose,
+    purposesLike(purpose),
     now.toISOString(),
   ])
   if (found.length === 0) throw new Problem('not_found', serverText.badLink)
@@ -63,7 +69,7 @@ export async function checkToken(
 
 /**
  * Uses a link up. Of several at once, one gets through.
- * @returns the account's id; null for a link without an account
+ * @returns the account's id, null for a link without an account; and the address it was sent to, null for a telephone
  * @throws Problem not_found
  */
 export async function useToken(
@@ -71,13 +77,19 @@ export async function useToken(
   token: string,
   purpose: TokenPurpose,
   now: Date,
-): Promise<number | null> {
-  const [used] = await db.query<{ account_id: number | null }>(
-    `update sys_token set used_at = $3 where ${isGood} ${owned(purpose)} returning account_id`,
-    [hashSecret(token), purpose, now.toISOString()],
+): Promise<UsedLink> {
+  const [used] = await db.query<UsedLink>(
+    `update sys_token set used_at = $3 where ${isGood} ${owned(purpose)} returning account_id as account, email`,
+    [hashSecret(token), purposesLike(purpose), now.toISOString()],
   )
   if (!used) throw new Problem('not_found', serverText.badLink)
-  return used.account_id
+  return used
+}
+
+/** Whose link it was, and where it was sent. */
+export interface UsedLink {
+  readonly account: number | null
+  readonly email: string | null
 }
 
 function owned(purpose: TokenPurpose): string {
@@ -93,7 +105,7 @@ export async function voidTokens(
 ): Promise<void> {
   await db.query(
     `update sys_token set used_at = $3
-      where account_id is not distinct from $1::bigint and purpose = $2 and used_at is null`,
-    [accountId, purpose, now.toISOString()],
+      where account_id is not distinct from $1::bigint and purpose = any ($2::text[]) and used_at is null`,
+    [accountId, purposesLike(purpose), now.toISOString()],
   )
 }

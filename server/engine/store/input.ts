@@ -72,12 +72,13 @@ export function mergeTransition(
 ): Row {
   const problems = unknownProblems(entity, input)
   const given = normaliseRecord(entity, withoutDecorations(input))
+  const asked = [...transition.input, ...transition.completes]
   const fill = (fields: readonly Field[], here: Row, values: Row, at: string): Row => {
     const filled = { ...here }
     for (const field of fields) {
       if (!(field.name in values)) continue
       const value = values[field.name]
-      const isAsked = transition.input.includes(field.path) && maySee(field, actor.role)
+      const isAsked = asked.includes(field.path) && maySee(field, actor.role)
       // What people may not set, such as who decided and when, the system sets with the step itself.
       if (isAsked || (actor.role === systemRole && !field.system && !field.computed))
         filled[field.name] = value

@@ -51,7 +51,9 @@ export async function takeTransition(store: Store, change: AnyChange, actor: Act
     })
   }
   const input = Object.fromEntries(
-    transition.input.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]),
+    [...transition.input, ...transition.completes]
+      .filter((name) => values[name] !== undefined)
+      .map((name) => [name, values[name]]),
   )
   return store.transition(entity, id, transition.name, input, actor)
 }

@@ -3,6 +3,7 @@
  *
  * The pt-BR sentences of the domain's own calls; those of the specification are in the schema files.
  */
+import type { Message } from '../../engine/index'
 
 /** Short messages. */
 export const smsText = {
@@ -17,6 +18,43 @@ export const smsText = {
 export const manyText = {
   ids: (most: number) => `Informe de 1 a ${most} códigos`,
 } as const
+
+/** Invitations: refusals. */
+export const invitationText = {
+  noAccount: 'Não há cadastro ativo para convidar.',
+  noWay: 'O cadastro não tem e-mail nem celular. Informe um deles para enviar o convite.',
+  justSent: 'Um convite acaba de ser enviado. Aguarde um minuto para enviar outro.',
+  local: 'Nenhum serviço de envio está configurado: a mensagem ficou na caixa de saída deste sistema.',
+} as const
+
+/** Invites a person by mail to choose a password. */
+export function invitationMail(to: string, name: string, link: string): Message {
+  return {
+    channel: 'mail',
+    to,
+    subject: 'A sua conta foi aprovada',
+    text: `Olá, ${name}!
+
+O seu acesso ao Console Agrícola está pronto. Para escolher a sua senha e entrar no sistema, abra o endereço abaixo em até 7 dias:
+
+${link}
+
+O link funciona uma única vez. Depois desse prazo, peça um novo convite à cooperativa ou use "Esqueci minha senha" na página de entrada com este e-mail.
+`,
+  }
+}
+
+/** Invites a person by a short message. */
+export function invitationSms(to: string, name: string, link: string): Message {
+  return {
+    channel: 'sms',
+    to,
+    subject: 'Convite para entrar',
+    text: `Olá, ${name.split(' ')[0]}. O seu acesso ao Console Agrícola está pronto. Escolha a sua senha em até 7 dias:
+${link}
+Entre com o seu CPF ou CNPJ.`,
+  }
+}
 
 /** Files that are sent. */
 export const uploadText = {

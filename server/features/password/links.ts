@@ -8,18 +8,29 @@
 import type { Hono } from 'hono'
 import { formats } from '#model/formats/index'
 import { refusalText, validationText } from '#model/messages'
+import { type Actor, systemRole } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
-import { type Courier, type RouteTools, readBody, serve, type Together } from '../../engine/index'
+import {
+  type AccountRow,
+  type Courier,
+  type RouteTools,
+  readBody,
+  type Store,
+  serve,
+  type Together,
+} from '../../engine/index'
 import { readNewPassword } from '../kit/newPassword'
 import { passwordMail } from './messages'
 
 /** Errands: find the account of an address and send it a link. */
 export const linkChannel = 'passwordLink'
+/** The people of whom it is kept that they have read the privacy notice. */
+const noted = 'produtor'
 /** The link works for an hour. */
 const worthMs = 3_600_000
 
 /** `POST /passwordForgot`, `POST /verifyToken/{token}`, `POST /passwordReset/{token}`, `PATCH /mailStatus/{token}`. */
-export function addLinkRoutes(api: Hono, { identity, outbox }: RouteTools): void {
+export function addLinkRoutes(api: Hono, { identity, outbox, store }: RouteTools): void {
   serve(api, 'POST /passwordForgot', async (c) => {
     const { email } = await readBody(c)
     const to = typeof email === 'string' ? formats.email.normalise(email) : ''
@@ -39,7 +50,8 @@ export function addLinkRoutes(api: Hono, { identity, outbox }: RouteTools): void
 
   serve(api, 'POST /passwordReset/:token', async (c) => {
     const password = readNewPassword(await readBody(c))
-    await identity.resetPassword(c.req.param('token'), password)
+    const account = await identity.resetPassword(c.req.param('token'), password)
+    if (account) await noteConsent(store, account)
     return {}
   })
 
@@ -47,6 +59,20 @@ export function addLinkRoutes(api: Hono, { identity, outbox }: RouteTools): void
     await identity.verifyMail(c.req.param('token'))
     return {}
   })
+}
+
+/** The page on which a password is chosen says that this confirms the privacy notice: the first time is kept. */
+async function noteConsent(store: Store, { id, name, entity, record_id: record }: AccountRow): Promise<void> {
+  if (entity !== noted) return
+  const person: Actor = { id, name, role: systemRole }
+  const { consentimento_em: before } = await store.get(noted, record, person)
+  if (before) return
+  // A record that its schema has come to refuse keeps no one from the password that was just chosen.
+  await store
+    .update(noted, record, { consentimento_em: new Date().toISOString() }, '*', person)
+    .catch((problem: unknown) => {
+      if (!(problem instanceof Problem && problem.code === 'invalid')) throw problem
+    })
 }
 
 /** Does the errands; done twice, one writes the same message again, which is left out. */

@@ -1,39 +1,95 @@
 /*
  * An approved request becomes a person of the role asked for, as far as the request says enough. Nothing is
- * invented, and no role is given that the approver may not give; what is missing is named.
+ * invented, and no role is given that the approver may not give; what is missing is named at the field of the request.
  */
 import { entities } from '#generated/entities.ts'
 import type { Endereco } from '#generated/types.ts'
-import type { InputOf, RecordOf } from '#model/entity/registry'
+import type { AccountName, InputOf, PatchOf, RecordOf } from '#model/entity/registry'
 import { documentType } from '#model/formats/index'
+import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
-import { Problem } from '#model/wire/problem'
-import type { Change, Store } from '../../engine/index'
+import { type FieldProblem, Problem } from '#model/wire/problem'
+import type { Change, Proposal, Store } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
-import { findPeople } from '../kit/people'
+import { type FoundPerson, findPeople } from '../kit/people'
 import { registrationText } from './messages'
 
 type Request = RecordOf<'register'>
-type Role = Request['perfil']
-type Person = InputOf<'produtor'> & InputOf<'tecnico'>
+type Person = InputOf<'produtor'> & InputOf<'tecnico'> & InputOf<'gestor'>
 /** What a request says of a person; an address may lack parts. */
 type Draft = Partial<Omit<Person, 'endereco'> & { endereco: Partial<Endereco> }>
 
-/** Makes the person of a request, unless the role already has a person with the document. @throws Problem */
-export async function openAccount({ after, store, actor }: Change<'register'>): Promise<void> {
-  const role = after.perfil
-  const found = await findPeople(store, after.cpf_cnpj, actor)
-  if (found.some((person) => person.role === role)) return
-  if (found.length > 0) throw new Problem('conflict', registrationText.otherRole)
+/** The role of each profile that may be asked for: a company is a producer. */
+const roleOfProfile = {
+  produtor: 'produtor',
+  empresa: 'produtor',
+  tecnico: 'tecnico',
+  gestor: 'gestor',
+} as const satisfies Record<NonNullable<Request['perfil']>, AccountName>
+
+/** Where a request says what a person's field holds, where the names differ. */
+const fieldsOfRequest: Readonly<Record<string, string>> = {
+  cpf: 'cpf_cnpj',
+  cnpj: 'cpf_cnpj',
+  razao_social: 'nome',
+  telefones: 'celular',
+}
+
+/**
+ * The person of a request: made now, unless the role already has a person with the document.
+ * @throws Problem invalid at the fields of the request that do not suffice; conflict, forbidden
+ */
+export async function openAccount({
+  after,
+  store,
+  actor,
+}: Pick<Change<'register'>, 'after' | 'store' | 'actor'>): Promise<FoundPerson> {
+  const role = roleOfProfile[after.perfil]
+  const known = await personOf(after, store, actor)
+  if (known) return known
+  const draft = await draftPerson(role, after, store, actor)
   try {
     // The store says what is missing.
-    await store.create<string>(role, await draftPerson(role, after, store, actor), actor)
+    const { id } = await store.create<string>(role, draft, actor)
+    return { role, row: await store.get(role, Number(id), inNameOf(actor)) }
   } catch (error) {
-    throw error instanceof Problem && error.errors ? explain(role, error) : error
+    if (!(error instanceof Problem)) throw error
+    if (error.code === 'forbidden') throw new Problem('forbidden', registrationText.notYours(titleOf(role)))
+    throw error.errors ? atRequest(role, error.errors) : error
   }
 }
 
-async function draftPerson(role: Role, request: Request, store: Store, actor: Actor): Promise<Draft> {
+/** A producer's own request says when the privacy notice was read; nothing for those who never asked. */
+export async function consentOf({
+  after,
+  store,
+  actor,
+}: Proposal<'produtor'>): Promise<PatchOf<'produtor'> | undefined> {
+  if (after.consentimento_em || !after.cpf_cnpj) return undefined
+  const query = {
+    filter: { cpf_cnpj: after.cpf_cnpj, ciencia_em: { null: false } },
+    sort: [['id', 'DESC']],
+    range: [0, 0],
+    fields: ['ciencia_em'],
+  } as const
+  const [request] = (await store.list('register', query, inNameOf(actor))).rows
+  return request && { consentimento_em: request.ciencia_em ?? null }
+}
+
+/** The person that a request is about, when there is one. @throws Problem conflict when it has another role */
+export async function personOf(
+  { perfil, cpf_cnpj: document }: Pick<Request, 'perfil' | 'cpf_cnpj'>,
+  store: Store,
+  actor: Actor,
+): Promise<FoundPerson | undefined> {
+  const role = roleOfProfile[perfil]
+  const found = await findPeople(store, document, actor)
+  const person = found.find((each) => each.role === role)
+  if (!person && found.length > 0) throw new Problem('conflict', registrationText.otherRole)
+  return person
+}
+
+async function draftPerson(role: AccountName, request: Request, store: Store, actor: Actor): Promise<Draft> {
   const query = {
     filter: { slug: role },
     sort: [
@@ -42,15 +98,29 @@ async function draftPerson(role: Role, request: Request, store: Store, actor: Ac
     ],
     range: [0, 0],
   } as const
-  const [group] = (await store.list('role', query, inNameOf(actor))).rows
-  return {
+  const self = inNameOf(actor)
+  const [group] = (await store.list('role', query, self)).rows
+  const common: Draft = {
     ...documentsOf(role, request),
-    ...(request.email ? { email: request.email } : {}),
+    email: request.email,
     ...(group && { role: group.id }),
     telefones: [{ title: 'Celular', format: 'cel', number: request.celular, tipo: 'Celular' }],
-    ...(role === 'produtor' && { endereco: await addressOf(request, store, inNameOf(actor)) }),
-    ...(role === 'tecnico' && actor.role === 'gestor' && ({ gestor_id: actor.recordId } satisfies Draft)),
   }
+  return withoutEmpty({ ...common, ...(await ownParts(role, request, store, actor)) })
+}
+
+/** What only people of this role have. */
+async function ownParts(role: AccountName, request: Request, store: Store, actor: Actor): Promise<Draft> {
+  const { formacao, crea, gestor_id, empresa_id, tecnico_id } = request
+  const self = inNameOf(actor)
+  if (role === 'tecnico') {
+    const own = actor.role === 'gestor' ? actor.recordId : undefined
+    return { formacao, crea, gestor_id: gestor_id ?? own }
+  }
+  if (role === 'gestor') {
+    return { empresa_id, ...(actor.role === 'supervisor' && { supervisor_id: actor.recordId }) }
+  }
+  return { tecnico_id, endereco: await addressOf(request, store, self) }
 }
 
 /** The address that the request tells; the city says which state and country. */
@@ -58,33 +128,54 @@ async function addressOf(request: Request, store: Store, self: Actor): Promise<P
   const { cidade, bairro, logradouro, numero, cep } = request
   const city = cidade ? await store.get('cidade', cidade, self) : undefined
   const state = city && (await store.get('estado', city.estado_id, self))
-  const told: { readonly [F in keyof Endereco]?: Endereco[F] | null } = {
-    pais: state?.pais_id,
-    estado: state?.id,
-    cidade,
-    bairro,
-    logradouro,
-    numero,
-    cep,
+  return withoutEmpty({ pais: state?.pais_id, estado: state?.id, cidade, bairro, logradouro, numero, cep })
+}
+
+function documentsOf(role: AccountName, request: Request): Draft {
+  const { cpf_cnpj: document, nome, nome_fantasia, inscricao_estadual } = request
+  const isPerson = documentType(document) === 'cpf'
+  if (role !== 'produtor') return isPerson ? { cpf: document, nome } : { nome }
+  if (isPerson) return { tipo_pessoa: 'F', cpf: document, nome }
+  return { tipo_pessoa: 'J', cnpj: document, razao_social: nome, nome_fantasia, inscricao_estadual }
+}
+
+function withoutEmpty<T extends object>(
+  values: { readonly [K in keyof T]: T[K] | null | undefined },
+): Partial<T> {
+  const told = Object.entries(values).filter(([, value]) => value !== undefined && value !== null)
+  return Object.fromEntries(told) as Partial<T>
+}
+
+/** The problems of a person made from a request, at the fields of the request where there are such. */
+function atRequest(role: AccountName, errors: readonly FieldProblem[]): Problem {
+  const request = entities.find(({ name }) => name === 'register')
+  const fieldOf = (name = '') => fieldsOfRequest[name] ?? name
+  const isAsked = (name: string) =>
+    request?.fields.some((field) => field.name === name && !field.system) === true
+  const placed = errors.flatMap(({ path, message }) => {
+    const names = path.split('/').slice(1)
+    // The state and the country of an address follow from its city.
+    const name = names[0] === 'endereco' ? addressField(names[1]) : [fieldOf(names[0])]
+    return name.map((each) => ({ path: `/${each}`, message }))
+  })
+  if (placed.length > 0 && placed.every(({ path }) => isAsked(path.slice(1)))) {
+    const once = new Map(placed.map((each) => [each.path, each]))
+    return new Problem('invalid', refusalText.invalid, { errors: [...once.values()] })
   }
-  return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined && value !== null))
-}
-
-function documentsOf(role: Role, { cpf_cnpj: document, nome }: Request): Draft {
-  if (documentType(document) === 'cpf') return { ...typed(role, 'F'), cpf: document, nome }
-  return role === 'produtor' ? { ...typed(role, 'J'), cnpj: document, razao_social: nome } : { nome }
-}
-
-function typed(role: Role, tipo: 'F' | 'J'): Pick<Draft, 'tipo_pessoa'> {
-  return role === 'produtor' ? { tipo_pessoa: tipo } : {}
-}
-
-/** The problems of a record made from a request, in words for the approver. */
-function explain(role: Role, { errors = [] }: Problem): Problem {
   const entity = entities.find((each) => each.name === role)
-  const names = errors.map(({ path }) => {
+  const titles = errors.map(({ path }) => {
     const name = path.split('/')[1] ?? ''
     return entity?.fields.find((field) => field.name === name)?.title ?? name
   })
-  return new Problem('conflict', registrationText.missing(entity?.title ?? role, [...new Set(names)]))
+  return new Problem('conflict', registrationText.missing(entity?.title ?? role, [...new Set(titles)]))
+}
+
+function titleOf(role: AccountName): string {
+  return entities.find(({ name }) => name === role)?.title ?? role
+}
+
+/** An address that says nothing lacks all that a request asks for. */
+function addressField(part: string | undefined): readonly string[] {
+  if (part === undefined) return ['cidade', 'bairro', 'logradouro', 'numero', 'cep']
+  return part === 'estado' || part === 'pais' ? ['cidade'] : [part]
 }

@@ -4,37 +4,58 @@
  * Requests for accounts: decided by transitions, told by SMS. Approving one opens the account and invites its person, in
  * the same transaction.
  */
+import type { Row } from '#model/entity/jsonSchema'
+import { systemRole } from '#model/people/actor'
+import { Problem } from '#model/wire/problem'
 import { type Change, type Feature, readBody, readId, serve } from '../../engine/index'
 import { changeStatus } from '../kit/changeStatus'
 import { sendSms } from '../kit/sendSms'
-import { openAccount } from './account'
-import { invite } from './invitations'
+import { consentOf, openAccount } from './account'
+import { addInvitationRoute, approved, invite } from './invitations'
 import { registrationText } from './messages'
-import { addRegistrationRequest } from './request'
+import { addPlaceRoutes } from './places'
+import { addRegistrationRequest, open } from './request'
 
 const entity = 'register'
-/** State of an approved request. */
-const approved = 2
 
-/** `POST register` of visitors, `PATCH register/status/{id}` and `GET register/send-sms/{id}`; links begin with the address. */
+/**
+ * `POST register` of visitors, `PATCH register/status/{id}`, `GET register/send-sms/{id}` and `POST register/{id}/convite`;
+ * links begin with the address.
+ */
 export function createRegistrations(publicUrl: string): Feature {
   return {
     name: 'registrations',
+    guards: {
+      // What was decided stays as it was decided upon; the system goes on noting what it sent.
+      register({ act, before, actor }) {
+        // Taking a request out again is an edit too.
+        const isEdit = act === 'edit' && before?.ativo !== false && actor.role !== systemRole
+        if (isEdit && before && !open.includes(before.status)) {
+          throw new Problem('conflict', registrationText.decided)
+        }
+      },
+    },
+    before: { 'produtor.create': consentOf },
     effects: {
       async register(change) {
         if (!isApproval(change)) return
-        await openAccount(change)
-        await invite(change, publicUrl)
+        await invite(change, await openAccount(change), change.after, publicUrl)
       },
     },
     routes(api, tools) {
       const { store, actorOf } = tools
+      addPlaceRoutes(api, tools)
       addRegistrationRequest(api, tools)
+      addInvitationRoute(api, tools, publicUrl)
 
       serve(api, 'PATCH /register/status/:id', async (c) => {
-        const { status, motivo } = await readBody(c)
-        const asked = { id: readId(c), status, values: { motivo } }
-        return await changeStatus(store, { entity, ...asked }, actorOf(c))
+        // What an approval completes comes with it; a transition takes only its own.
+        const { status, ...values } = await readBody(c)
+        return await changeStatus<typeof entity, Row>(
+          store,
+          { entity, id: readId(c), status, values },
+          actorOf(c),
+        )
       })
 
       serve(api, 'GET /register/send-sms/:id', async (c) => {

@@ -1,20 +1,66 @@
 /*
- * Tells the person of a request for an account that it was approved, with a link to choose a password. Written with the
- * approval itself, whatever caused that; the account exists by then, or there is no one to invite.
+ * Invites the person of a request for an account that was approved. Written with the approval itself, whatever caused that;
+ * `POST /register/{id}/convite` sends another.
  */
-import type { Change } from '../../engine/index'
-import { invitationMail } from './messages'
+import type { Hono } from 'hono'
+import type { RecordOf } from '#model/entity/registry'
+import type { Actor } from '#model/people/actor'
+import { Problem } from '#model/wire/problem'
+import { type RouteTools, readId, serve, type Transaction } from '../../engine/index'
+import { inNameOf } from '../kit/inNameOf'
+import { type Invitation, inviteAccount } from '../kit/invite'
+import { invitationText } from '../kit/messages'
+import type { FoundPerson } from '../kit/people'
+import { createLimit } from '../kit/rateLimit'
+import { personOf } from './account'
+import { registrationText } from './messages'
 
-/** Leaves the invitation in the outbox. */
-export async function invite(
-  { after, outbox, accounts }: Change<'register'>,
+/** State of an approved request. */
+export const approved = 2
+
+type Request = RecordOf<'register'>
+type Inside = Pick<Transaction, 'accounts' | 'outbox'>
+
+/** Leaves the invitation in the outbox: one approval, one invitation, however many watch it. */
+export function invite(
+  inside: Inside,
+  person: FoundPerson,
+  after: Request,
   publicUrl: string,
-): Promise<void> {
-  const account = after.email ? await accounts.findByEmail(after.email) : undefined
-  if (!account?.login_email) return
-  const token = await accounts.issueLink('password', account)
-  const link = `${publicUrl}/#/resetPassword/${token}`
-  // One approval, one invitation, however many watch it.
-  const key = `mail/register/${after.id}/${after.atualizado_em}`
-  await outbox.send({ ...invitationMail(account.login_email, account.name, link), key })
+): Promise<Invitation> {
+  return inviteAccount(inside, person, {
+    publicUrl,
+    key: `convite/register/${after.id}/${after.atualizado_em}`,
+  })
+}
+
+/** Adds the route that sends an invitation again; at most once a minute. */
+export function addInvitationRoute(
+  api: Hono,
+  { store, together, outbox: desk, actorOf }: RouteTools,
+  publicUrl: string,
+): void {
+  const limit = createLimit({ most: 1, windowMs: 60_000 })
+  serve(api, 'POST /register/:id/convite', async (c) => {
+    const actor = actorOf(c)
+    const request = await store.get('register', readId(c), actor)
+    if (request.status !== approved) throw new Problem('conflict', registrationText.notApproved)
+    if (!limit(String(request.id))) throw new Problem('too_many', invitationText.justSent)
+    const key = `convite/register/${request.id}/${new Date().toISOString()}`
+    const { canal, para } = await together(async (inside) => {
+      const person = await findApproved(request, inside.store, actor)
+      return inviteAccount(inside, person, { publicUrl, key })
+    })
+    return desk.isLocal(canal) ? { canal, para, aviso: invitationText.local } : { canal, para }
+  })
+}
+
+async function findApproved(
+  request: Request,
+  store: Transaction['store'],
+  actor: Actor,
+): Promise<FoundPerson> {
+  const person = await personOf(request, store, inNameOf(actor))
+  if (!person) throw new Problem('conflict', invitationText.noAccount)
+  return person
 }

@@ -22,15 +22,27 @@ const askedFields = [
   'celular',
   'email',
   'perfil',
+  'nome_fantasia',
+  'inscricao_estadual',
+  'cidade',
+  'cep',
+  'bairro',
+  'logradouro',
+  'numero',
+  'formacao',
+  'crea',
 ] as const satisfies readonly (keyof Asked)[]
+/** Says that the visitor has read what happens to the data. */
+const consent = 'ciencia'
 /** States in which a request still waits for an answer. */
-const open: readonly RecordOf<typeof entity>['status'][] = [0, 1]
+export const open: readonly RecordOf<typeof entity>['status'][] = [0, 1]
 
 /** Adds the route; signed-in people go on to the generated one, which knows what they may. */
 export function addRegistrationRequest(api: Hono, { store, identity }: RouteTools): void {
   serve(api, 'POST /register', async (c, next) => {
     if (c.get('session')) return next()
-    const input = readRequest(await readBody(c))
+    const { [consent]: hasRead, ...body } = await readBody(c)
+    const input = readRequest(body)
     const document = formats['cpf-cnpj'].normalise(String(input.cpf_cnpj ?? ''))
     await identity.slowDown(c, `register ${document}`)
     const query = {
@@ -40,7 +52,8 @@ export function addRegistrationRequest(api: Hono, { store, identity }: RouteTool
     } as const
     const visitor: Actor = { id: null, name: registrationText.visitor, role: systemRole }
     const { total } = await store.list(entity, query, visitor)
-    if (total === 0) await store.create<string>(entity, input, visitor)
+    const told = hasRead === true ? { ciencia_em: new Date().toISOString() } : {}
+    if (total === 0) await store.create<string>(entity, { ...input, ...told }, visitor)
     c.status(201)
     return {}
   })

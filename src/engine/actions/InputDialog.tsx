@@ -1,26 +1,35 @@
 /*
- * The question of a transition that needs something said with it: the entity's own fields, checked by the server. What
- * is wrong is shown at the field and nothing typed is lost; any other failure is the caller's to tell.
+ * The question of a transition that needs something said with it: the entity's own fields, as far as they exist for what is
+ * said, checked by the server. What is wrong is shown at the field and nothing typed is lost; any other failure is the
+ * caller's to tell.
  */
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
-import Stack from '@mui/material/Stack'
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
-import type { Field } from '#model/entity/entity'
+import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { systemNames } from '#model/entity/system'
+import { dayOfInstant } from '#model/formats/index'
 import { validationText } from '#model/messages'
+import { activeFields } from '#model/record/record'
 import { valueAt } from '#model/show/cell'
 import type { FieldProblem } from '#model/wire/problemBody'
 import { problemsOf } from '../data/fieldErrors'
 import { fieldKinds, type Siblings } from '../fields/index'
+import { useConsole } from '../shell/console'
 import { actionText } from './messages'
 import type { Offer } from './offers'
 
+/** More inputs than this stand in two columns. */
+const mostInOneColumn = 3
+
 interface InputDialogProps {
+  readonly entity: Entity
   readonly offer: Pick<Offer, 'label' | 'confirm' | 'input' | 'demands'>
   readonly record: Row
   onCancel(): void
@@ -30,14 +39,22 @@ interface InputDialogProps {
 }
 
 /** Asks for the fields of a transition. */
-export function InputDialog({ offer, record, onCancel, onConfirm, onFail }: InputDialogProps) {
+export function InputDialog({ entity, offer, record, onCancel, onConfirm, onFail }: InputDialogProps) {
   const id = useId()
+  const { actor } = useConsole()
   const [values, setValues] = useState<Row>(() =>
     Object.fromEntries(offer.input.map((field) => [field.path, record[field.path] ?? undefined])),
   )
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const [isBusy, setBusy] = useState(false)
   const siblings = useSiblings(record, values)
+  const asked = useMemo(() => {
+    // Of many records at once, nothing is known.
+    if (record[systemNames.id] === undefined) return offer.input
+    const exists = activeFields(entity, { ...record, ...values }, actor, dayOfInstant(new Date()))
+    return offer.input.filter(({ path }) => exists.has(path.split('.')[0] ?? path))
+  }, [entity, offer, record, values, actor])
+  const isWide = asked.length > mostInOneColumn
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -46,9 +63,9 @@ export function InputDialog({ offer, record, onCancel, onConfirm, onFail }: Inpu
     setBusy(true)
     try {
       // What was emptied is emptied in the record too.
-      await onConfirm(Object.fromEntries(offer.input.map(({ path }) => [path, values[path] ?? null])))
+      await onConfirm(Object.fromEntries(asked.map(({ path }) => [path, values[path] ?? null])))
     } catch (error) {
-      const wrong = problemsAt(error, offer.input)
+      const wrong = problemsAt(error, asked)
       setProblems(wrong)
       setBusy(false)
       if (wrong.length === 0) onFail(error)
@@ -56,13 +73,25 @@ export function InputDialog({ offer, record, onCancel, onConfirm, onFail }: Inpu
   }
 
   return (
-    <Dialog open onClose={onCancel} maxWidth="xs" fullWidth aria-labelledby={`${id}-title`}>
+    <Dialog open onClose={onCancel} maxWidth={isWide ? 'md' : 'xs'} fullWidth aria-labelledby={`${id}-title`}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogTitle id={`${id}-title`}>{offer.label}</DialogTitle>
         <DialogContent>
-          <Stack spacing={2}>
-            {offer.confirm !== undefined && <DialogContentText>{offer.confirm}</DialogContentText>}
-            {offer.input.map((field) => {
+          {offer.confirm !== undefined && (
+            <DialogContentText sx={{ mb: 2 }}>{offer.confirm}</DialogContentText>
+          )}
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2,
+              alignItems: 'start',
+              gridTemplateColumns: {
+                xs: 'minmax(0, 1fr)',
+                sm: isWide ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr)',
+              },
+            }}
+          >
+            {asked.map((field) => {
               const { Input } = fieldKinds[field.kind]
               return (
                 Input && (
@@ -84,7 +113,7 @@ export function InputDialog({ offer, record, onCancel, onConfirm, onFail }: Inpu
                 )
               )
             })}
-          </Stack>
+          </Box>
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2.5 }}>
           <Button variant="contained" color="error" onClick={onCancel}>

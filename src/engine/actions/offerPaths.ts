@@ -28,7 +28,7 @@ export function offerPaths(entity: Entity): readonly string[] {
         .filter((name) => known.has(name)),
       ...[...texts, ...actions.map(({ path }) => path)].flatMap((text) => holesOf(entity, text)),
       ...(workflow ? [workflow.field] : []),
-      ...transitions.flatMap(({ input }) => input),
+      ...transitions.flatMap(({ input, completes }) => [...input, ...completes]),
     ]),
   ]
 }

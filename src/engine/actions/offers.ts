@@ -88,7 +88,7 @@ function offerTransition(entity: Entity, row: Row, transition: Transition): Offe
     icon: transition.icon,
     color: color === 'success' || color === 'error' ? color : 'primary',
     isDisabled: false,
-    input: transition.input.flatMap((path) => fieldAt(entity, path) ?? []),
+    input: [...transition.input, ...transition.completes].flatMap((path) => fieldAt(entity, path) ?? []),
     demands: transition.demands,
     work: { kind: 'transition', name: transition.name },
     ...textsOf(entity, row, transition),

@@ -97,6 +97,7 @@ export function useOffers(entity: Entity, row: Row, onDone?: () => void): Offers
       open &&
       open.input.length > 0 && (
         <InputDialog
+          entity={entity}
           offer={open}
           record={row}
           onCancel={close}

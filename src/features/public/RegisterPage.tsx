@@ -1,15 +1,17 @@
-/* Asking for an account: the request waits for a decision. */
+/* Asking for an account: the form asks what the profile needs; the request waits for a decision. */
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { formats } from '#model/formats/index'
 import { call, VisitorInput } from '../../engine'
+import { AddressFields } from './AddressFields'
+import { checkRequest, documentOf, emptyRequest, isAsked, requestOf } from './accountRequest'
+import { CheckField } from './CheckField'
 import { Frame } from './Frame'
 import { text } from './messages'
 import { SelectField } from './SelectField'
 import { titles } from './titles'
 import { useVisitorForm } from './useVisitorForm'
 
-const document = formats['cpf-cnpj']
 const mobile = formats['phone-cel']
 
 /** The page; the address may name the profile that is asked for. */
@@ -19,35 +21,21 @@ export function RegisterPage() {
 }
 
 function RequestForm({ profile }: { readonly profile: string }) {
-  const [isAsked, setAsked] = useState(false)
+  const [isAnswered, setAnswered] = useState(false)
   const form = useVisitorForm({
-    initial: {
-      nome: '',
-      cpf_cnpj: '',
-      celular: '',
-      email: '',
-      perfil: text.profiles.some(([value]) => value === profile) ? profile : '',
-    },
-    check: (values) => ({
-      nome: missing(values.nome),
-      cpf_cnpj: missing(values.cpf_cnpj) ?? document.validate(document.normalise(values.cpf_cnpj)),
-      celular: missing(values.celular) ?? mobile.validate(mobile.normalise(values.celular)),
-      email:
-        values.email.trim() === ''
-          ? undefined
-          : formats.email.validate(formats.email.normalise(values.email)) && text.badEmail,
-      perfil: missing(values.perfil),
-    }),
-    async send({ email, ...values }) {
-      const body = email.trim() === '' ? values : { ...values, email }
-      await call('POST /register', { body })
-      setAsked(true)
+    initial: { ...emptyRequest, perfil: text.profiles.some(([value]) => value === profile) ? profile : '' },
+    check: checkRequest,
+    async send(values) {
+      await call('POST /register', { body: requestOf(values) })
+      setAnswered(true)
     },
   })
-  if (isAsked) return <Frame title={text.askedTitle} hint={<span role="status">{text.asked}</span>} />
+  if (isAnswered) return <Frame title={text.askedTitle} hint={<span role="status">{text.asked}</span>} />
 
-  const cpfCnpj = form.field('cpf_cnpj')
-  const celular = form.field('celular')
+  const { values, field } = form
+  const kind = documentOf(values.perfil)
+  const cpfCnpj = field('cpf_cnpj')
+  const celular = field('celular')
   return (
     <Frame title={titles.register} hint={text.registerHint}>
       <form ref={form.ref} className="visitor-form" onSubmit={form.submit} noValidate aria-busy={form.isBusy}>
@@ -56,41 +44,54 @@ function RequestForm({ profile }: { readonly profile: string }) {
             {form.problems.form}
           </p>
         )}
-        <VisitorInput {...form.field('nome')} label={text.name} autoComplete="name" />
-        <VisitorInput
-          {...cpfCnpj}
-          label={text.document}
-          autoComplete="off"
-          onChange={(typed) => cpfCnpj.onChange(document.mask(typed))}
-        />
-        <VisitorInput
-          {...celular}
-          label={text.mobile}
-          autoComplete="off"
-          inputMode="tel"
-          onChange={(typed) => celular.onChange(mobile.mask(typed))}
-        />
-        <VisitorInput
-          {...form.field('email')}
-          label={text.optionalEmail}
-          autoComplete="email"
-          inputMode="email"
-        />
         <SelectField
-          {...form.field('perfil')}
+          {...field('perfil')}
           label={text.profile}
           empty={text.chooseProfile}
           choices={text.profiles}
         />
-        <p className="visitor-hint">{text.privacy}</p>
+        <VisitorInput
+          {...field('nome')}
+          label={values.perfil === 'empresa' ? text.companyName : text.name}
+          autoComplete={values.perfil === 'empresa' ? 'organization' : 'name'}
+        />
+        {isAsked('nome_fantasia', values) && (
+          <VisitorInput {...field('nome_fantasia')} label={text.tradeName} autoComplete="off" />
+        )}
+        <VisitorInput
+          {...cpfCnpj}
+          label={text.documents[kind]}
+          autoComplete="off"
+          onChange={(typed) => cpfCnpj.onChange(formats[kind].mask(typed))}
+        />
+        {isAsked('inscricao_estadual', values) && (
+          <VisitorInput {...field('inscricao_estadual')} label={text.stateRegistration} autoComplete="off" />
+        )}
+        <VisitorInput
+          {...celular}
+          label={text.mobile}
+          autoComplete="tel-national"
+          inputMode="tel"
+          onChange={(typed) => celular.onChange(mobile.mask(typed))}
+        />
+        <VisitorInput {...field('email')} label={text.optionalEmail} autoComplete="email" inputMode="email" />
+        {isAsked('formacao', values) && (
+          <>
+            <SelectField
+              {...field('formacao')}
+              label={text.training}
+              empty={text.chooseTraining}
+              choices={text.trainings.map((each) => [each, each] as const)}
+            />
+            <VisitorInput {...field('crea')} label={text.licence} autoComplete="off" />
+          </>
+        )}
+        {isAsked('cep', values) && <AddressFields field={field} />}
+        <CheckField {...field('ciencia')} label={text.privacy} />
         <button type="submit" className="visitor-button" disabled={form.isBusy}>
           {form.isBusy ? text.wait : text.ask}
         </button>
       </form>
     </Frame>
   )
-}
-
-function missing(value: string): string | undefined {
-  return value.trim() === '' ? text.required : undefined
 }

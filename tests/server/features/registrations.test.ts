@@ -143,9 +143,12 @@ describe('PATCH register/status/{id}', () => {
 
   it('says what a request lacks, and changes nothing', async () => {
     const id = await request({ perfil: 'produtor' })
-    const answer = await decide(id, { status: 2 })
-    expect(answer).toMatchObject({ status: 409, body: { error: 'conflict' } })
-    expect(answer.body.message).toMatch(/criar o cadastro de Produtor\. Falta ou não serve: Endereço\./)
+    const message = '* Obrigatório'
+    const errors = ['cidade', 'bairro', 'logradouro', 'numero', 'cep'].map((name) => ({
+      path: `/${name}`,
+      message,
+    }))
+    expect(await decide(id, { status: 2 })).toMatchObject({ status: 422, body: { error: 'invalid', errors } })
     expect((await estate.row('register', id)).status).toBe(0)
     expect(await personOf('produtor', (await estate.row('register', id)).cpf_cnpj)).toBeUndefined()
   })
@@ -294,7 +297,7 @@ describe('an approval', () => {
   it('leaves neither account nor invitation when it is rolled back', async () => {
     const id = await request({ perfil: 'produtor' })
     const { email, cpf_cnpj } = await estate.row('register', id)
-    expect((await decide(id, { status: 2 })).status).toBe(409)
+    expect((await decide(id, { status: 2 })).status).toBe(422)
     expect(await mailsTo(email)).toEqual([])
     expect(await personOf('produtor', cpf_cnpj)).toBeUndefined()
   })

@@ -94,6 +94,7 @@ export function BulkBar({ entity, selection, data, question }: BulkBarProps) {
       )}
       {asked && (
         <InputDialog
+          entity={entity}
           offer={{ ...asked, confirm: gridText.confirmBulk(asked.label, selection.count) }}
           record={noRecord}
           onCancel={() => setAsked(undefined)}

@@ -330,6 +330,19 @@ export const listCases: readonly WrongCase[] = [
     suggestion: 'note',
   },
   {
+    mistake: 'a transition that completes an unknown field',
+    changes: [widget(`${flow}/transitions/cancel/completes`, ['nota'])],
+    code: 'E201',
+    at: '▸"nota"',
+    suggestion: 'note',
+  },
+  {
+    mistake: 'a transition that completes a calculated field',
+    changes: [widget(`${flow}/transitions/cancel/completes`, ['total'])],
+    code: 'E243',
+    at: '"completes": [\n            ▸"total"',
+  },
+  {
     mistake: 'a transition closed to the account of a field that holds none',
     changes: [widget(`${flow}/transitions/cancel/notBy`, ['note'])],
     code: 'E251',

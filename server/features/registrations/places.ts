@@ -1,0 +1,35 @@
+/*
+ * Where a visitor lives, for the form that asks for an account: states and their cities, by name. Official lists, told to
+ * all who ask; what else the tables hold is not.
+ */
+import type { Hono } from 'hono'
+import { systemActor } from '#model/people/actor'
+import { type RouteTools, serve } from '../../engine/index'
+
+const byName = [['nome', 'ASC']] as const
+
+/** Adds `GET /register/estados` and `GET /register/cidades/{state}`. */
+export function addPlaceRoutes(api: Hono, { store }: RouteTools): void {
+  serve(api, 'GET /register/estados', async () => {
+    const query = { filter: {}, sort: byName, fields: ['nome', 'sigla'] } as const
+    return (await store.list('estado', query, systemActor)).rows.map(({ id, nome, sigla }) => ({
+      id,
+      nome,
+      sigla,
+    }))
+  })
+
+  serve(
+    api,
+    'GET /register/cidades/:state',
+    async (c) => {
+      const query = {
+        filter: { estado_id: Number(c.req.param('state')) },
+        sort: byName,
+        fields: ['nome'],
+      } as const
+      return (await store.list('cidade', query, systemActor)).rows.map(({ id, nome }) => ({ id, nome }))
+    },
+    { state: '[0-9]+' },
+  )
+}

@@ -1,0 +1,31 @@
+/* A labelled box to tick on the visitors' pages, with its message. */
+import { useId } from 'react'
+
+interface CheckFieldProps {
+  readonly label: string
+  readonly name: string
+  /** Ticked unless empty. */
+  readonly value: string
+  readonly problem?: string | undefined
+  onChange(value: string): void
+}
+
+/** Box, label, message. */
+export function CheckField({ label, name, value, problem, onChange }: CheckFieldProps) {
+  const id = useId()
+  return (
+    <div className="visitor-check">
+      <input
+        id={id}
+        name={name}
+        type="checkbox"
+        checked={value !== ''}
+        onChange={(event) => onChange(event.target.checked ? 'sim' : '')}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem && `${id}-problem`}
+      />
+      <label htmlFor={id}>{label}</label>
+      {problem && <small id={`${id}-problem`}>{problem}</small>}
+    </div>
+  )
+}

@@ -11,6 +11,7 @@ import { checkHolders } from './checkHolders'
 import { checkLists } from './checkLists'
 import { checkMeta } from './checkMeta'
 import { type FileNodes, nodesOfEntity, nodesOfPart } from './checkNodes'
+import { checkNumbers } from './checkNumbers'
 import { checkParts } from './checkParts'
 import { checkLabel, checkPersonal } from './checkPersonal'
 import { checkProperties } from './checkProperties'
@@ -41,6 +42,7 @@ const nodeChecks: readonly NodesCheck[] = [
   (nodes) => checkProperties(nodes.properties),
   (nodes) => checkDates(nodes.properties),
   (nodes) => checkSameAs(nodes.properties),
+  (nodes) => checkNumbers(nodes.properties),
   (nodes) => checkHolders(nodes.holders),
   (nodes, _owner, sources) => checkFieldExpressions(nodes.properties, sources),
   (nodes, owner, sources) => checkReferences(nodes.properties, owner, sources),

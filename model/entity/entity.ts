@@ -104,6 +104,10 @@ export interface Field {
   readonly computed?: string
   /** Children of an object, or of the items of a list. */
   readonly fields: readonly Field[]
+  /** Name of the field beside it that decides its unit: values of several records are not added up. */
+  readonly unitFrom?: string
+  /** A year or a code: written without thousands points, never added up. */
+  readonly isPlain?: true
   /** Decimal places shown (decimal, percent, coordinates). */
   readonly decimals?: number
   readonly minimum?: number

@@ -19,6 +19,15 @@ export function familyOf(field: Pick<Field, 'kind' | 'values'>): FamilyTraits {
   return one('text')
 }
 
+/** May values of several records be added up? Years, codes and values of different units may not. */
+export function isSummable({
+  kind,
+  unitFrom,
+  isPlain,
+}: Pick<Field, 'kind' | 'unitFrom' | 'isPlain'>): boolean {
+  return kindTraits[kind].summable && unitFrom === undefined && !isPlain
+}
+
 /** Is it a number? */
 export function isNumeric(family: Family): boolean {
   return family === 'integer' || family === 'number'

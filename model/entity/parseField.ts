@@ -19,6 +19,8 @@ export interface FieldWords {
   }
   readonly mask?: string
   readonly unit?: string
+  readonly unitFrom?: string
+  readonly format?: 'plain'
   readonly prefix?: string
   readonly earliest?: string
   readonly latest?: string
@@ -90,9 +92,11 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
       ref: { ...words.ref, dependsOn: words.ref.dependsOn ?? {}, quickAdd: words.ref.quickAdd ?? true },
     }),
     ...(format !== undefined && { format }),
+    ...(words.format === 'plain' && { isPlain: true }),
     ...pick(words, [
       'mask',
       'unit',
+      'unitFrom',
       'prefix',
       'widget',
       'accept',

@@ -19,6 +19,7 @@ const make = (name: string, kind: Kind, title: string): Field => ({
   kind,
   title,
   ...formatOf(kind),
+  ...(kind === 'integer' && { isPlain: true }),
   required: false,
   conditional: false,
   system: true,

@@ -7,10 +7,10 @@
  */
 import type { Entity } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
-import { type EntityIndex, fieldAt } from '../entity/paths'
+import { type EntityIndex, fieldAt, resolvePath } from '../entity/paths'
 import { systemNames } from '../entity/system'
-import type { Actor } from '../people/actor'
-import { searchPaths } from '../query/searchText'
+import { type Actor, systemActor } from '../people/actor'
+import { searchedPaths, searchPaths, shownElsewhere } from '../query/searchText'
 import type { Column } from './columns/column'
 import type { Value } from './columns/comparable'
 import { encodeColumn } from './columns/encodeColumn'
@@ -82,7 +82,8 @@ export function indexRows(
     return yield* rankCodes(yield* column.prepare(path), () => folded.prepare(path))
   })
   const spelled = memoizeByPath(function* (path) {
-    return yield* foldSpellings(entity, yield* column.prepare(path), () => folded.prepare(path))
+    const field = fieldAt(entity, path) ?? (entities && resolvePath(entities, entity, path)?.at(-1)?.field)
+    return yield* foldSpellings(entity, field, yield* column.prepare(path))
   })
   const fixedPoint = memoizeByPath(function* (path) {
     return yield* toFixedPoint(yield* column.prepare(path))
@@ -92,9 +93,12 @@ export function indexRows(
     const order = allRows(rows.length)
     return system().isById ? order : countingSort(order, column.get(id).codes, ranks.get(id), false)
   })
-  const searched = (entities && actor ? searchPaths(entities, entity, actor) : entity.list.search).filter(
-    (path) => fieldAt(entity, path),
-  )
+  const searched = entities
+    ? [
+        ...searchPaths(entities, entity, actor ?? systemActor),
+        ...shownElsewhere(entities, entity, actor ?? systemActor),
+      ]
+    : searchedPaths(entity)
   return {
     entity,
     rows,

@@ -4,6 +4,7 @@
  */
 
 import type { Condition, Entity, Field } from '../entity/entity'
+import { isSummable } from '../entity/family'
 import { type KindTraits, traitsOf } from '../entity/kinds'
 import { type EntityIndex, holdsMany, resolvePath, walkFields } from '../entity/paths'
 import { refusalText } from '../messages'
@@ -107,6 +108,7 @@ function needShown(index: EntityIndex, entity: Entity, path: string, actor: Acto
 }
 
 function hasTrait(field: Field, trait: Trait): boolean {
+  if (trait === 'summable') return isSummable(field)
   const traits: KindTraits = traitsOf(field.kind)
   return traits[trait]
 }

@@ -1,57 +1,146 @@
 /*
- * The text a record is found by and the words that are looked for: the same in the database and in memory.
+ * What a record is found by and the words that are looked for: the same in the database and in memory. A record is
+ * found by all that its list can show of it, as it is stored and as it is shown.
  */
 
 import type { Entity, Field } from '../entity/entity'
-import type { Row } from '../entity/jsonSchema'
-import { type EntityIndex, fieldAt } from '../entity/paths'
-import { formats, isFormat } from '../formats/index'
+import { isRow, type Row } from '../entity/jsonSchema'
+import { traitsOf } from '../entity/kinds'
+import { labelParts } from '../entity/label'
+import { type EntityIndex, fieldAt, resolvePath } from '../entity/paths'
 import { maySeePath } from '../people/access'
 import type { Actor } from '../people/actor'
 import { isHiddenAt } from '../record/hideRow'
+import { showValue } from '../show/show'
 import { fold } from './fold'
 
+/** Stands between the texts of two fields; no word has it. */
+export const searchSeparator = '\uf8ff'
+/** The first character of a field's text says which field it is; no word has one of these either. */
+const firstKey = 0xe000
+const privateUse = /[\ue000-\uf8ff\0]/g
+
+const known = new WeakMap<Entity, readonly string[]>()
+
 /**
- * The text a row is found by: its search fields as stored and as shown, titles of coded values, folded.
- * @example searchText(entity, { name: 'São João', zip: '37550000' }) // 'sao joao\n37550000\n37.550-000'
+ * The record's own values that it is found by: those its schema names, those its list shows and those it is called by.
+ * What it refers to is not among them: that may change its name without the record.
  */
-export function searchText(entity: Entity, row: Row): string {
-  const texts = entity.list.search.flatMap((path) => {
+export function searchedPaths(entity: Entity): readonly string[] {
+  const made = known.get(entity)
+  if (made) return made
+  const holes = labelParts(entity.label).flatMap((part) => ('path' in part ? [part.path] : []))
+  const shown = entity.list.columns.map(({ field }) => field)
+  const paths = [...new Set([...entity.list.search, ...shown, ...holes])].filter((path) => {
     const field = fieldAt(entity, path)
-    return field ? valuesAt(row, path).flatMap((value) => spellingsOf(field, value)) : []
+    return field && !field.system && isText(field)
   })
-  return fold([...new Set(texts)].join('\n').replaceAll('\0', ''))
+  known.set(entity, paths)
+  return paths
 }
 
-/** The search fields that the actor may find records by: a fragment of what is masked must not tell whose it is. */
+/** Does a person read it as a text? Yes and no are marks: a word that most rows have finds nothing. */
+function isText(field: Field): boolean {
+  if (field.ref || field.kind === 'boolean') return false
+  return traitsOf(field.kind).filterable || field.kind === 'pdf' || field.kind === 'file'
+}
+
+/**
+ * The text a row is found by: the values of its paths as stored and as shown, folded, each behind the key of its path.
+ * @example searchText(entity, { name: 'São João', zip: '37550000' }) // '…sao joao…37550000\n37.550-000'
+ */
+export function searchText(entity: Entity, row: Row): string {
+  const texts = searchedPaths(entity).flatMap((path, at) => {
+    const field = fieldAt(entity, path)
+    const spelled = field ? valuesAt(row, path).flatMap((value) => spellingsIn(entity, field, value)) : []
+    const text = [...new Set(spelled)].join('\n').replace(privateUse, '')
+    return text === '' ? [] : [String.fromCharCode(firstKey + at) + fold(text)]
+  })
+  return texts.join(searchSeparator)
+}
+
+/** The keys before the texts of these paths. */
+export function searchKeys(entity: Entity, paths: readonly string[]): readonly string[] {
+  const all = searchedPaths(entity)
+  return paths.map((path) => String.fromCharCode(firstKey + all.indexOf(path)))
+}
+
+/** The own values that the actor may find records by: a fragment of what is masked must not tell whose it is. */
 export function searchPaths(index: EntityIndex, entity: Entity, actor: Actor): readonly string[] {
-  return entity.list.search.filter(
-    (path) => maySeePath(index, entity, path, actor) && !isHiddenAt(index, entity, path, actor),
-  )
+  return searchedPaths(entity).filter((path) => mayFindBy(index, entity, path, actor))
+}
+
+/**
+ * The shown paths that lead to other records or to what the engine itself keeps, as far as the actor may find by them.
+ */
+export function shownElsewhere(index: EntityIndex, entity: Entity, actor: Actor): readonly string[] {
+  const shown = [...new Set(entity.list.columns.map(({ field }) => field))]
+  return shown.filter((path) => {
+    const steps = resolvePath(index, entity, path) ?? []
+    const isElsewhere = steps.some(({ field }) => field.ref || field.system)
+    return isElsewhere && mayFindBy(index, entity, path, actor)
+  })
+}
+
+function mayFindBy(index: EntityIndex, entity: Entity, path: string, actor: Actor): boolean {
+  return maySeePath(index, entity, path, actor) && !isHiddenAt(index, entity, path, actor)
 }
 
 function valuesAt(row: Row, path: string): readonly unknown[] {
   let values: readonly unknown[] = [row]
   for (const name of path.split('.')) {
     values = values.flatMap((value) => {
-      const next = typeof value === 'object' && value !== null ? (value as Row)[name] : undefined
+      const next = isRow(value) ? value[name] : undefined
       return Array.isArray(next) ? next : [next]
     })
   }
-  return values.filter((value) => value !== null && value !== undefined && typeof value !== 'object')
+  return values.filter((value) => value !== null && value !== undefined)
 }
 
-/** A value as stored and as a person would type it. */
+/** The spellings of a value, with the text that a column shows in its place. */
+export function spellingsIn(entity: Entity, field: Field, value: unknown): readonly string[] {
+  const column = entity.list.columns.find((each) => each.field === field.path)
+  const altered = column?.values?.[String(value)]
+  return [...spellingsOf(field, value), ...(altered === undefined ? [] : [altered])]
+}
+
+/** A value as stored, as shown, and as a person would type it. */
 export function spellingsOf(field: Field, value: unknown): readonly string[] {
-  const text = String(value)
-  const choice = field.values?.find((each) => String(each.value) === text)
-  const shown = field.format && isFormat(field.format) ? [formats[field.format].show(text)] : []
-  return [text, ...shown, ...(choice ? [choice.title] : [])]
+  const choice = field.values?.find((each) => String(each.value) === String(value))
+  // One of several values is shown as it is called.
+  const shown = choice?.title ?? showValue(value, traitsOf(field.kind).isMany ? asOne(field) : field)
+  if (typeof value === 'object') return [shown]
+  const typed = typeof value === 'number' ? [shown.replaceAll('.', '')] : []
+  return [String(value), shown, ...typed]
 }
 
-/** The words that must all be found. */
+function asOne(field: Field): Field {
+  return { ...field, kind: 'text' }
+}
+
+/** The words that must all be found: letters and digits, whatever commas and dashes stand between them. */
 export function searchWords(q: string): readonly string[] {
-  return fold(q.replaceAll('\0', ''))
+  const words = fold(q.replace(privateUse, ''))
     .split(/\s+/)
+    .map((word) => word.replace(/[,;]+$/, ''))
     .filter((word) => word !== '')
+  const telling = words.filter((word) => /[\p{L}\p{N}]/u.test(word))
+  return telling.length > 0 ? telling : words
+}
+
+/** A word as it may stand in a text: a document or phone typed with other points and dashes is its digits. */
+export function wordForms(word: string): readonly string[] {
+  const digits = word.replace(/\D/g, '')
+  const isDocument = /^[\d()./+-]+$/.test(word) && digits.length >= 6 && !/^\d\d?\/\d\d?\/\d+$/.test(word)
+  return isDocument && digits !== word ? [word, digits] : [word]
+}
+
+/** Is it (a part of) a day or an hour as people write them? */
+export function isMomentWord(word: string): boolean {
+  return /^[\d/:]+$/.test(word) && /[/:]/.test(word)
+}
+
+/** The id that a word is; undefined when it is none. */
+export function idOfWord(word: string): number | undefined {
+  return /^\d{1,15}$/.test(word) ? Number(word) : undefined
 }

@@ -1,6 +1,7 @@
 /* The columns of a report that its reader may see, their headers and formats. Pure. */
 
 import type { Column, Entity, Field } from '../entity/entity'
+import { isSummable } from '../entity/family'
 import { kindTraits } from '../entity/kinds'
 import { type EntityIndex, resolvePath } from '../entity/paths'
 import { maySeePath } from '../people/access'
@@ -13,6 +14,7 @@ import type { ReportColumn } from './report'
 const formats = {
   money: '"R$" #,##0.00',
   integer: '#,##0',
+  plain: '0',
   twoDecimals: '#,##0.00',
   fourDecimals: '#,##0.0000',
   date: 'dd/mm/yyyy',
@@ -73,8 +75,9 @@ function plainColumn(index: EntityIndex, entity: Entity, path: string): readonly
 }
 
 /** How a field is added up: as its list does, or as its kind says. */
-function sumOf({ kind }: Field, isWanted: boolean, listed: Column['sum']): Column['sum'] {
-  if (!isWanted || !kindTraits[kind].summable) return undefined
+function sumOf(field: Field, isWanted: boolean, listed: Column['sum']): Column['sum'] {
+  if (!isWanted || !isSummable(field)) return undefined
+  const { kind } = field
   return listed ?? (kind === 'money' ? 'money' : kind === 'integer' ? 'INTEGER' : 'FLOAT')
 }
 
@@ -114,6 +117,7 @@ function kindStyle(field: Field): Style {
   if (kind === 'date' || kind === 'month' || kind === 'dateTime')
     return { holds: 'day', format: formats[kind] }
   if (kindTraits[kind].json !== 'number' || field.ref) return { holds: 'text', format: '@' }
+  if (field.isPlain) return { holds: 'number', format: formats.plain }
   if (kind === 'money' || kind === 'integer')
     return { holds: 'number', format: withUnit(formats[kind], field) }
   const plain =

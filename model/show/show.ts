@@ -48,7 +48,9 @@ function withUnit(text: string, field: Field): string {
 }
 
 /** Whole numbers. */
-const showInteger = asNumber((value, field) => withUnit(formatInteger(value), field))
+const showInteger = asNumber((value, field) =>
+  withUnit(field.isPlain ? String(value) : formatInteger(value), field),
+)
 /** Numbers with the field's decimals, up to 4 when it names none. */
 const showDecimal = asNumber((value, field) =>
   withUnit(formatDecimal(value, field.decimals ?? 0, field.decimals ?? 4), field),

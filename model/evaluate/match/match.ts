@@ -5,8 +5,9 @@
  * clause.ts); rows then look up the result by their code.
  */
 import type { Filter } from '../../entity/entity'
+import { fieldAt } from '../../entity/paths'
 import { systemNames } from '../../entity/system'
-import { searchWords } from '../../query/searchText'
+import { idOfWord, isMomentWord, searchWords, wordForms } from '../../query/searchText'
 import type { RowIndex } from '../rowIndex'
 import { fullMask } from '../selection'
 import { findWord } from '../texts/findWord'
@@ -71,13 +72,27 @@ function narrowLists(
 function narrowByWord(index: RowIndex, mask: Uint8Array, word: string): void {
   const found = new Uint8Array(mask.length)
   for (const path of index.searched) {
-    const pass = findWord(index.spelled(path), word)
-    if (!pass.includes(1)) continue
+    const pass = passWord(index, path, word)
+    if (!pass?.includes(1)) continue
     const { codes, offsets } = index.column(path)
     if (offsets) markLists(found, codes, offsets, pass)
     else markSingles(found, codes, pass)
   }
   for (let row = 0; row < mask.length; row++) mask[row] = (mask[row] as number) & (found[row] as number)
+}
+
+/** The values that have the word, by code. What the database gives a row is found as a whole, or as a moment. */
+function passWord(index: RowIndex, path: string, word: string): Uint8Array | undefined {
+  const field = fieldAt(index.entity, path)
+  if (field?.system && !(field.kind === 'dateTime' && isMomentWord(word))) {
+    const id = path === systemNames.id ? idOfWord(word) : undefined
+    const column = index.column(path)
+    const code = id === undefined ? undefined : column.codeOf(id)
+    return code === undefined ? undefined : new Uint8Array(column.count).fill(1, code, code + 1)
+  }
+  const [pass, ...others] = wordForms(word).map((form) => findWord(index.spelled(path), form))
+  for (const other of others) for (const [code, found] of other.entries()) if (pass && found) pass[code] = 1
+  return pass
 }
 
 /** Adds the rows whose value passes. */

@@ -1,21 +1,24 @@
-/* The texts that values are searched by: as stored, as shown, and the titles of coded values. */
-import type { Entity } from '../../entity/entity'
-import { fieldAt } from '../../entity/paths'
-import { spellingsOf } from '../../query/searchText'
+/* The texts that values are searched by: as stored, as shown, and how referenced records are called. */
+import type { Entity, Field } from '../../entity/entity'
+import { spellingsIn, spellingsOf } from '../../query/searchText'
 import type { Column } from '../columns/column'
 import type { Resumable } from '../resumable'
 import { type FoldedTexts, foldTexts } from './foldedTexts'
 
-/** All spellings of each value, folded; where a value has one spelling, the column's folded texts. */
+/**
+ * All spellings of each value, folded; of a reference its label, nothing where rows came without labels. Without the
+ * field, which is another entity's, a value is its own spelling.
+ */
 export function* foldSpellings(
   entity: Entity,
-  { source, count, valueAt }: Column,
-  folded: () => Resumable<FoldedTexts>,
+  field: Field | undefined,
+  { source, count, valueAt, labels }: Column,
 ): Resumable<FoldedTexts> {
-  const field = fieldAt(entity, source.path)
-  if (!field?.values && !field?.format) return yield* folded()
+  if (source.field.ref) return yield* foldTexts(count, (code) => labels?.[code])
+  const spell = field && (field.path === source.path ? spellingsIn.bind(undefined, entity) : spellingsOf)
   return yield* foldTexts(count, (code) => {
     const value = valueAt(code)
-    return value === null ? null : spellingsOf(field, value).join('\n')
+    if (value === null) return null
+    return field && spell ? spell(field, value).join('\n') : String(value)
   })
 }

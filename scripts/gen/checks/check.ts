@@ -18,6 +18,7 @@ import { checkFilters } from './checkFilters'
 import { checkHolders } from './checkHolders'
 import { checkLists } from './checkLists'
 import { checkMeta } from './checkMeta'
+import { checkNumbers } from './checkNumbers'
 import { checkLabel, checkPersonal } from './checkPersonal'
 import { checkProperties } from './checkProperties'
 import { checkExpand, checkReferences } from './checkReferences'
@@ -44,6 +45,7 @@ const nodeChecks: readonly NodesCheck[] = [
   (nodes) => checkProperties(nodes.properties),
   (nodes) => checkDates(nodes.properties),
   (nodes) => checkSameAs(nodes.properties),
+  (nodes) => checkNumbers(nodes.properties),
   (nodes) => checkHolders(nodes.holders),
   (nodes, _owner, sources) => checkFieldExpressions(nodes.properties, sources),
   (nodes, owner, sources) => checkReferences(nodes.properties, owner, sources),

@@ -1,5 +1,6 @@
 /* Lists and forms of one entity: columns, order, search, address parameters, sections, labels, unique sets. */
 import type { Field } from '#model/entity/entity'
+import { isSummable } from '#model/entity/family'
 import { type KindTraits, traitsOf } from '#model/entity/kinds'
 import { isReadable } from '#model/import/readCell'
 import { at, type Cursor, entriesOf, itemsOf, namesText, problemAt, textOf, textsOf } from '../files/cursor'
@@ -162,9 +163,7 @@ function checkColumnFlags(source: Source, sources: Sources): readonly SchemaProb
     const { field } = readPath(sources, source, path, column, options)
     if (!field) return []
     return [
-      ...(at(column, 'sum').value === undefined
-        ? []
-        : need(field, at(column, 'sum'), 'summable', 'E220', 'não pode ser somado')),
+      ...(at(column, 'sum').value === undefined ? [] : needSummable(field, at(column, 'sum'))),
       ...['filter', 'groupable'].flatMap((flag) =>
         at(column, flag).value === true
           ? need(field, at(column, flag), 'filterable', 'E223', 'não pode ser filtrado nem agrupado')
@@ -172,6 +171,16 @@ function checkColumnFlags(source: Source, sources: Sources): readonly SchemaProb
       ),
     ]
   })
+}
+
+function needSummable(field: Field, place: Cursor): readonly SchemaProblem[] {
+  if (isSummable(field)) return []
+  const why = field.unitFrom
+    ? `muda de unidade com ${field.unitFrom}`
+    : field.isPlain
+      ? 'é ano ou código'
+      : `é ${field.kind}`
+  return [problemAt(place, 'E220', `"${field.path}" ${why} e não pode ser somado`)]
 }
 
 function need(

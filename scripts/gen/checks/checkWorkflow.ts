@@ -1,4 +1,4 @@
-/* Workflows: states against the values of their field, transitions against the states. E210–E213, E243, E251, E260. */
+/* Workflows: states against the values of their field, transitions against the states. E210–E213, E243, E251, E264. */
 import { systemNames } from '#model/entity/system'
 import { at, type Cursor, entriesOf, itemsOf, namesText, problemAt, textOf, textsOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
@@ -18,7 +18,7 @@ function checkActs(source: Source, workflow: Cursor): readonly SchemaProblem[] {
   const taken = new Set(entriesOf(at(workflow, 'transitions')).map(([name]) => name))
   return entriesOf(at(source.words, 'acts')).flatMap(([name, place]) =>
     taken.has(name)
-      ? [problemAt(place, 'E260', `o ato "${name}" tem o nome de uma transição`, { atKey: true })]
+      ? [problemAt(place, 'E264', `o ato "${name}" tem o nome de uma transição`, { atKey: true })]
       : [],
   )
 }

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import type { Entity, Field, UniqueWhere } from '#model/entity/entity'
 import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
+import { searchedPaths } from '#model/query/searchText'
 import { columnOf, hasColumn } from '../tables/columns'
 import { searchColumn } from './context'
 import { orderKeys } from './sort'
@@ -36,7 +37,7 @@ export function planIndexes(entity: Entity): readonly IndexPlan[] {
     ...entity.unique.map((paths) => uniqueIndex(entity, paths)),
     ...entity.uniqueWhere.map(({ fields, where }) => uniqueIndex(entity, fields, where)),
     ...entity.fields.map((field) => referenceIndex(entity, field)),
-    ...listedPaths(entity).map((path) => orderIndex(entity, path)),
+    ...listedPaths(entity).flatMap((path) => [orderIndex(entity, path), innerReferenceIndex(entity, path)]),
     searchIndex(entity),
   ].filter((plan) => plan !== undefined)
   return [...new Map(plans.map((plan) => [plan.name, plan])).values()]
@@ -130,6 +131,20 @@ function referenceIndex(entity: Entity, field: Field): IndexPlan | undefined {
   )
 }
 
+/** References that lists show out of an object, or out of the items of a list. */
+function innerReferenceIndex(entity: Entity, path: string): IndexPlan | undefined {
+  const field = fieldAt(entity, path)
+  if (field?.kind !== 'reference' || !path.includes('.')) return undefined
+  const why = `rows are found by ${path}`
+  if (isPlain(entity, field)) {
+    return makeIndex(entity, [path], 'i', `(${parenthesise(toText(storedAt(entity, field).sql))})`, why)
+  }
+  const [first = '', ...rest] = path.split('.')
+  const list = fieldAt(entity, first)
+  if (list?.kind !== 'list' || rest.length > 1) return undefined
+  return makeIndex(entity, [path], 'i', `using gin (${toText(identifier(first))} jsonb_path_ops)`, why)
+}
+
 function orderIndex(entity: Entity, path: string): IndexPlan | undefined {
   const field = fieldAt(entity, path)
   if (!field || field.name === systemNames.id || field.kind === 'reference' || !isPlain(entity, field))
@@ -171,7 +186,7 @@ function listedPaths(entity: Entity): readonly string[] {
 }
 
 function searchIndex(entity: Entity): IndexPlan | undefined {
-  if (entity.list.search.length === 0) return undefined
+  if (searchedPaths(entity).length === 0) return undefined
   const definition = `using gin (${toText(identifier(searchColumn))} gin_trgm_ops)`
   return makeIndex(entity, [searchColumn], 's', definition, 'words are searched in it')
 }

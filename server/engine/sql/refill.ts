@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import type { Entity } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
-import { searchText } from '#model/query/searchText'
+import { searchedPaths, searchText } from '#model/query/searchText'
 import type { Queryable } from '../../db/database'
 import { searchColumn } from './context'
 import { readRow } from './rowColumns'
@@ -47,7 +47,7 @@ async function refillTable(tx: Queryable, entity: Entity): Promise<void> {
 async function readBatch(tx: Queryable, entity: Entity, after: number): Promise<Record<string, unknown>[]> {
   const names = new Set<string>([
     systemNames.id,
-    ...entity.list.search.map((path) => path.split('.')[0] ?? path),
+    ...searchedPaths(entity).map((path) => path.split('.')[0] ?? path),
   ])
   const columns = join([...names].map(identifier))
   const key = identifier(systemNames.id)

@@ -1,65 +1,80 @@
 /*
- * Finds words in records: one folded text per row, kept in the column `_search` with an index over its trigrams.
- * An actor finds nothing through a field it may not see, or sees masked.
+ * Finds words in records: the folded texts of a row's own values, kept in the column `_search` with an index over
+ * its trigrams, and what the row refers to (called.ts). An actor finds nothing through a field it may not see, or sees
+ * masked.
  */
 import type { Entity } from '#model/entity/entity'
 import { fieldAt } from '#model/entity/paths'
-import { isFormat } from '#model/formats/index'
-import { fold } from '#model/query/fold'
-import { searchPaths, searchWords } from '#model/query/searchText'
-import { contains, equalsAny, likePattern } from './compare'
-import { type Compile, column, searchColumn } from './context'
-import { reachValue } from './reach'
-import { allOf, anyOf, type Fragment, sql } from './statement'
+import { systemNames } from '#model/entity/system'
+import { defaultTimeZone } from '#model/formats/index'
+import {
+  idOfWord,
+  isMomentWord,
+  searchedPaths,
+  searchPaths,
+  searchWords,
+  shownElsewhere,
+} from '#model/query/searchText'
+import { columnOf } from '../tables/columns'
+import { isCalledSo } from './called'
+import { likePattern } from './compare'
+import { type Compile, column } from './context'
+import type { Sought } from './sought'
+import { allOf, anyOf, constant, type Fragment, literal, sql } from './statement'
+import { isInTexts } from './texts'
 import { folded } from './value'
 
-/** Rows in which all words are found. */
+/** Rows in which all words are found. Without `sought`, what rows refer to is searched while they are read. */
 export function compileSearch(
   compile: Compile,
   entity: Entity,
   table: Fragment,
   q: string | undefined,
+  sought: Sought | undefined,
 ): Fragment {
-  const visible = searchPaths(compile.index, entity, compile.actor)
-  const isWhole = visible.length === entity.list.search.length
+  const words = searchWords(q ?? '')
+  if (words.length === 0) return constant('true')
+  const own = searchPaths(compile.index, entity, compile.actor)
+  const elsewhere = shownElsewhere(compile.index, entity, compile.actor)
   return allOf(
-    searchWords(q ?? '').map((word) => {
-      const anywhere = sql`${column(table, searchColumn)} like ${likePattern(word)}::text`
-      if (isWhole) return anywhere
-      return allOf([anywhere, anyOf(visible.map((path) => isIn(compile, entity, table, path, word)))])
-    }),
+    words.map((word) =>
+      anyOf([
+        isInTexts(entity, table, own, word),
+        ...elsewhere.map((path) =>
+          fieldAt(entity, path)?.system
+            ? isInSystemField(table, entity, path, word)
+            : isCalledSo(compile, { entity, table, path, word, sought }),
+        ),
+      ]),
+    ),
   )
 }
 
-/** The kept text mixes all fields; who does not see all of them whole must find the word in one that it sees. */
-function isIn(compile: Compile, entity: Entity, table: Fragment, path: string, word: string): Fragment {
-  const { joins, value, field } = reachValue(compile, entity, table, path)
-  const typed = field.format && isFormat(field.format) ? word.replace(/[^0-9a-z]/g, '') : ''
-  const titles = (field.values ?? []).filter((choice) => fold(choice.title).includes(word))
-  const tests = [
-    contains(value, word),
-    ...(typed !== '' ? [sql`${folded(value.sql)} like ${likePattern(typed)}::text`] : []),
-    ...(titles.length > 0
-      ? [
-          equalsAny(
-            value,
-            titles.map((choice) => choice.value),
-          ),
-        ]
-      : []),
-  ]
-  const found = anyOf(tests)
-  return joins.texts.join('') === ''
-    ? found
-    : sql`exists (select 1 from (select) as one${joins} where ${found})`
+/** What the database itself gives a row is not in its text. */
+function isInSystemField(table: Fragment, entity: Entity, path: string, word: string): Fragment {
+  const field = fieldAt(entity, path)
+  const value = column(table, path)
+  if (path === systemNames.id) {
+    const id = idOfWord(word)
+    return id === undefined ? constant('false') : sql`${value} = ${id}::bigint`
+  }
+  if (path === systemNames.createdBy || path === systemNames.updatedBy) {
+    const accounts = sql`select account.id from sys_account as account where ${folded(sql`account.name`)} like ${likePattern(word)}::text`
+    return sql`${value} = any(array(${accounts}))`
+  }
+  if (!field || columnOf(field).family !== 'instant' || !isMomentWord(word)) return constant('false')
+  const shown = sql`to_char(${value} at time zone ${literal(defaultTimeZone)}, 'DD/MM/YYYY HH24:MI')`
+  return sql`${shown} like ${likePattern(word)}::text`
 }
 
 /** A word for how the text of this entity is made: rows written under another one are written again. */
 export function searchSignature(entity: Entity): string {
-  const parts = entity.list.search.map((path) => {
+  const parts = searchedPaths(entity).map((path) => {
     const field = fieldAt(entity, path)
     const titles = (field?.values ?? []).map(({ value, title }) => `${value}=${title}`)
-    return [path, field?.format ?? '', ...titles].join('|')
+    const altered = JSON.stringify(entity.list.columns.find((each) => each.field === path)?.values ?? {})
+    const look = [field?.kind, field?.format ?? '', field?.unit ?? '', field?.decimals ?? '']
+    return [path, ...look, ...titles, altered].join('|')
   })
-  return parts.join('\n')
+  return ['2', ...parts].join('\n')
 }

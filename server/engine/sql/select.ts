@@ -21,6 +21,7 @@ import { compilePage } from './page'
 import { rowColumns } from './rowColumns'
 import { compileSearch } from './search'
 import { compileSort } from './sort'
+import type { Looked } from './sought'
 import {
   allOf,
   constant,
@@ -47,7 +48,7 @@ const key = column(table, systemNames.id)
 export function selectRows(
   index: EntityIndex,
   entity: Entity,
-  query: Query,
+  query: Looked<Query>,
   actor: Actor,
   matches?: number,
 ): Statement {
@@ -60,12 +61,12 @@ export function selectRows(
 export function selectCount(
   index: EntityIndex,
   entity: Entity,
-  query: Pick<Query, 'filter' | 'q'>,
+  query: Looked<Pick<Query, 'filter' | 'q'>>,
   actor: Actor,
   upTo?: number,
 ): Statement {
   const compile = startCompile(index, actor)
-  const where = matching(compile, entity, query.q, 'list')(table, query.filter)
+  const where = matching(compile, entity, query, 'list')(table, query.filter)
   if (upTo === undefined)
     return toStatement(sql`select count(*) as total from ${from(entity)} where ${where}`)
   const some = sql`select from ${from(entity)} where ${where} limit ${upTo}::bigint`
@@ -84,7 +85,7 @@ export function isConditional(entity: Entity, { filter, q }: Query, actor: Actor
 export function selectIds(
   index: EntityIndex,
   entity: Entity,
-  query: Query,
+  query: Looked<Query>,
   actor: Actor,
   { act = 'list', matches }: { readonly act?: 'list' | 'export'; readonly matches?: number | undefined } = {},
 ): Statement {
@@ -102,7 +103,7 @@ export interface Asked {
 /** The ids of several questions in one statement: rows of `at` and `id`, in no order. */
 export function selectIdsOfEach(index: EntityIndex, questions: readonly Asked[], actor: Actor): Statement {
   const each = questions.map(({ at, entity, filter }) => {
-    const where = matching(startCompile(index, actor), entity, undefined, 'list')(table, filter)
+    const where = matching(startCompile(index, actor), entity, {}, 'list')(table, filter)
     return sql`select ${at}::int as at, ${key} as id from ${from(entity)} where ${where}`
   })
   return toStatement(join(each, ' union all '))
@@ -151,12 +152,12 @@ export interface SummaryStatements {
 export function selectSummary(
   index: EntityIndex,
   entity: Entity,
-  query: SummaryQuery,
+  query: Looked<SummaryQuery>,
   actor: Actor,
 ): SummaryStatements {
   const make = (build: (compile: Compile, where: ReturnType<typeof matching>) => Fragment): Statement => {
     const compile = startCompile(index, actor)
-    return toStatement(build(compile, matching(compile, entity, query.q, 'list', query.filter)))
+    return toStatement(build(compile, matching(compile, entity, query, 'list', query.filter)))
   }
   const group = query.group
   return {
@@ -201,12 +202,12 @@ function from(entity: Entity): Fragment {
 function ordered(
   compile: Compile,
   entity: Entity,
-  query: Query,
+  query: Looked<Query>,
   columns: Fragment,
   act: Act,
   matches: number | undefined,
 ): Fragment {
-  const where = matching(compile, entity, query.q, act)(table, query.filter)
+  const where = matching(compile, entity, query, act)(table, query.filter)
   const { q, sort, range } = query
   if (!range) {
     const { joins, keys } = compileSort(compile, entity, table, sort)
@@ -241,13 +242,19 @@ function inOrder(entity: Entity, columns: Fragment, ids: Fragment, where: Fragme
 }
 
 /** The condition that every question about many rows has: filter, active rows, search, access and scope. */
-function matching(compile: Compile, entity: Entity, q: string | undefined, act: Act, said?: Filter) {
+function matching(
+  compile: Compile,
+  entity: Entity,
+  { q, sought }: Looked<Pick<Query, 'q'>>,
+  act: Act,
+  said?: Filter,
+) {
   return (rows: Fragment, filter: Filter): Fragment =>
     allOf([
       mayAct(entity, act, compile.actor) ? constant('true') : constant('false'),
       compileFilter(compile, entity, rows, filter),
       compileActive(rows, said ?? filter),
-      compileSearch(compile, entity, rows, q),
+      compileSearch(compile, entity, rows, q, sought),
       compileScope(compile, entity, rows),
     ])
 }

@@ -13,10 +13,12 @@ import type { ReportType } from '#model/report/report'
 import type { Queryable } from '../../db/database'
 import type { RowStream, Store } from '../contract'
 import { isConditional, type Statement, selectByIds, selectCount, selectIds, selectRows } from '../sql/select'
+import type { Looked } from '../sql/sought'
 import { writeAudit } from '../trail/audit'
 import type { Asking } from './asking'
 import { entityFor } from './entityFor'
 import { fromNearerEnd, neighboursOf } from './farPages'
+import { seek } from './seek'
 import type { Answered, SlowAnswers } from './slowAnswers'
 import { readSummary } from './summary'
 import type { WriteTools } from './write'
@@ -41,15 +43,16 @@ export function createLists({
   const { index } = tools
   const pages = createPages({ tools, asking, slow })
 
-  async function list(name: string, query: Query, actor: Actor): Promise<Page> {
+  async function list(name: string, asked: Query, actor: Actor): Promise<Page> {
     const entity = entityFor(index, name, 'list', actor)
-    checkQuery(index, entity, query, actor)
+    checkQuery(index, entity, asked, actor)
+    const query = await seek(db, index, entity, asked, actor)
     // How many rows match says how to find the page.
     const before =
       query.range && isConditional(entity, query, actor) ? await pages.count(entity, query, actor) : undefined
     const statement = await pages.find(entity, query, actor, before?.total)
     const rows = await asking.rows(entity, statement, actor, query.labels)
-    await tools.noteReveal?.(db, { entity, what: query, rows, actor })
+    await tools.noteReveal?.(db, { entity, what: asked, rows, actor })
     const known = knownTotal(query, rows.length)
     const counted =
       known === undefined ? (before ?? (await pages.count(entity, query, actor))) : { total: known }
@@ -60,7 +63,7 @@ export function createLists({
     const act = report ? 'export' : 'list'
     const entity = entityFor(index, name, act, actor)
     checkQuery(index, entity, query, actor)
-    const statement = selectIds(index, entity, query, actor, { act })
+    const statement = selectIds(index, entity, await seek(db, index, entity, query, actor), actor, { act })
     const ids = (await db.query<{ id: number }>(statement.sql, statement.params)).map((row) => row.id)
     if (report) {
       const detail = `format=${report}&total=${ids.length}&${encodeQuery(query)}`
@@ -89,7 +92,7 @@ export function createLists({
     async summary(name, query, actor) {
       const entity = entityFor(index, name, 'list', actor)
       checkSummary(index, entity, query, actor)
-      return readSummary(asking.answer, index, entity, query, actor)
+      return readSummary(asking.answer, index, entity, await seek(db, index, entity, query, actor), actor)
     },
   }
 }
@@ -99,7 +102,7 @@ function createPages({ tools: { index }, asking, slow }: Omit<ListTools, 'db'>) 
   /** The rows of a page; far from the beginning, its neighbours are found with it and remembered. */
   async function find(
     entity: Entity,
-    query: Query,
+    query: Looked<Query>,
     actor: Actor,
     matches: number | undefined,
   ): Promise<Statement> {
@@ -114,7 +117,11 @@ function createPages({ tools: { index }, asking, slow }: Omit<ListTools, 'db'>) 
     return selectByIds(index, entity, ids, query, actor)
   }
 
-  async function count(entity: Entity, query: Query, actor: Actor): Promise<Pick<Page, 'total' | 'isMore'>> {
+  async function count(
+    entity: Entity,
+    query: Looked<Query>,
+    actor: Actor,
+  ): Promise<Pick<Page, 'total' | 'isMore'>> {
     const all = selectCount(index, entity, query, actor)
     if (query.total === 'capped' && !slow?.recall(all)) {
       const most = countedAtOnce(query)

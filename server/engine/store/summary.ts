@@ -6,6 +6,7 @@ import { type EntityIndex, resolvePath } from '#model/entity/paths'
 import type { Actor } from '#model/people/actor'
 import type { FacetValue, Group, Summary, SummaryQuery } from '#model/query/query'
 import { type Statement, selectSummary } from '../sql/select'
+import type { Looked } from '../sql/sought'
 import type { Answered } from './slowAnswers'
 
 type Counted = Omit<FacetValue, 'label'> & { readonly label: string | null }
@@ -16,7 +17,7 @@ export async function readSummary(
   answer: (statement: Statement) => Promise<Answered>,
   index: EntityIndex,
   entity: Entity,
-  query: SummaryQuery,
+  query: Looked<SummaryQuery>,
   actor: Actor,
 ): Promise<Summary> {
   const ask = async <T>(statement: Statement) => (await answer(statement)) as readonly T[]

@@ -26,7 +26,7 @@ const percent: Numbering = { ...decimal, isPositive: true }
 const integer: Numbering = {
   ...decimal,
   allowed: /[^0-9.\-\u2212]/g,
-  show: (value) => formatDecimal(value, 0, 10),
+  show: (value, field) => (field.isPlain ? String(value) : formatDecimal(value, 0, 10)),
   inputMode: 'numeric',
 }
 

@@ -72,6 +72,27 @@ export const propertyCases: readonly WrongCase[] = [
     suggestion: 'name',
   },
   {
+    mistake: 'a unit decided by a field that does not exist',
+    changes: [widget('properties/price/x-field', { unitFrom: 'nmae' })],
+    code: 'E265',
+    at: '"unitFrom": ▸"nmae"',
+    suggestion: 'name',
+  },
+  {
+    mistake: 'a sum of values whose unit changes from record to record',
+    changes: [widget('properties/size/x-field', { unitFrom: 'name' })],
+    code: 'E220',
+    at: '"sum": ▸"FLOAT"',
+    says: 'muda de unidade com name',
+  },
+  {
+    mistake: 'a form of writing numbers for what is none',
+    changes: [widget('properties/born/x-field', { format: 'plain' })],
+    code: 'E265',
+    at: '"format": ▸"plain"',
+    says: '"born" é date',
+  },
+  {
     mistake: 'a bound of a date that is no date',
     changes: [widget('properties/born/x-field', { latest: 'size' })],
     code: 'E246',

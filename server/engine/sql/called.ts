@@ -1,0 +1,199 @@
+/*
+ * Finds words in what rows refer to: in how the record behind a reference is called, or in a value of it that the list
+ * shows. Records that the actor may not see are not found by.
+ */
+import type { Entity, Field } from '#model/entity/entity'
+import { labelParts } from '#model/entity/label'
+import { resolvePath } from '#model/entity/paths'
+import { systemNames } from '#model/entity/system'
+import { searchedPaths } from '#model/query/searchText'
+import { contains, likePattern } from './compare'
+import { type Compile, column, linkOf, mayUse, targetOf } from './context'
+import { compileVisible } from './filter'
+import { labelOf } from './label'
+import { reachValue } from './reach'
+import { calledKey, linkedKey, mostSought, type Sought } from './sought'
+import { allOf, anyOf, constant, type Fragment, identifier, sql } from './statement'
+import { isInTexts } from './texts'
+import { folded, idOf, rawOf } from './value'
+
+/** A word looked for at a path that crosses a reference. */
+export interface Wanted {
+  readonly entity: Entity
+  readonly table: Fragment
+  readonly path: string
+  readonly word: string
+  readonly sought: Sought | undefined
+  /** Labels inside labels. */
+  readonly depth?: number
+}
+
+/** The way to another record: the reference, and what of the record is shown ('' for how it is called). */
+export interface Way {
+  readonly path: string
+  readonly field: Field
+  readonly target: Entity
+  readonly rest: string
+}
+
+const deepest = 3
+
+/** The first reference of a path. */
+export function wayOf({ index }: Pick<Compile, 'index'>, entity: Entity, path: string): Way | undefined {
+  const steps = resolvePath(index, entity, path) ?? []
+  const at = steps.findIndex(({ field }) => field.ref)
+  const field = steps[at]?.field
+  const target = field && targetOf(index, field)
+  if (!field || !target) return undefined
+  const names = path.split('.')
+  return { path: names.slice(0, at + 1).join('.'), field, target, rest: names.slice(at + 1).join('.') }
+}
+
+/** Is the word in what the row refers to by this path? */
+export function isCalledSo(compile: Compile, wanted: Wanted): Fragment {
+  const { entity, path, word, sought, depth = 1 } = wanted
+  const way = wayOf(compile, entity, path)
+  if (!way || !mayUse(compile, entity, path)) return constant('false')
+  const ids = sought?.get(calledKey(way.target.name, way.rest, word))
+  if (ids) return refersTo(compile, wanted, way, ids)
+  const record = compile.alias()
+  return anyOfReached(compile, wanted, way, (id) => {
+    const isIt = sql`${column(record, systemNames.id)} = ${id}`
+    const isCalled = calledCondition(compile, way, record, word, sought, depth)
+    return sql`exists (select 1 from ${identifier(way.target.name)} as ${record} where ${isIt} and ${isCalled})`
+  })
+}
+
+/** The ids of the records that the word is in, more than are handed over if there are more. */
+export function selectCalled(
+  compile: Compile,
+  way: Pick<Way, 'target' | 'rest'>,
+  word: string,
+  sought: Sought,
+): Fragment {
+  const record = compile.alias()
+  const condition = calledCondition(compile, way, record, word, sought, 1)
+  return sql`select ${column(record, systemNames.id)} as id from ${identifier(way.target.name)} as ${record} where ${condition} limit ${constant(String(mostSought + 1))}`
+}
+
+/** The ids of the rows that are linked to one of the ids; undefined where the field keeps its references itself. */
+export function selectLinked(
+  compile: Compile,
+  entity: Entity,
+  field: Field,
+  ids: readonly number[],
+): Fragment | undefined {
+  const link = linkOf(compile.index, entity, field)
+  if (!link) return undefined
+  const row = compile.alias()
+  const isTo = sql`${column(row, link.to)} = any(${ids}::bigint[]) and ${column(row, systemNames.active)}`
+  return sql`select distinct ${column(row, link.from)} as id from ${identifier(link.entity.name)} as ${row} where ${isTo} limit ${constant(String(mostSought + 1))}`
+}
+
+/** The paths of a label that lead to other records. */
+export function farHoles(compile: Pick<Compile, 'index'>, entity: Entity): readonly string[] {
+  return holesOf(entity).filter((path) => wayOf(compile, entity, path))
+}
+
+function holesOf(entity: Entity): readonly string[] {
+  return labelParts(entity.label).flatMap((part) => ('path' in part ? [part.path] : []))
+}
+
+function calledCondition(
+  compile: Compile,
+  { target, rest }: Pick<Way, 'target' | 'rest'>,
+  record: Fragment,
+  word: string,
+  sought: Sought | undefined,
+  depth: number,
+): Fragment {
+  const visible = compileVisible(compile, target, record)
+  if (rest !== '')
+    return allOf([visible, isAt(compile, { entity: target, table: record, path: rest, word, sought, depth })])
+  const isCalled = sql`${folded(labelOf(compile, target, record))} like ${likePattern(word)}::text`
+  return allOf([visible, mayBeCalled(compile, target, record, word, sought, depth), isCalled])
+}
+
+/** What follows from the word being in the label, in words that have an index. */
+function mayBeCalled(
+  compile: Compile,
+  entity: Entity,
+  table: Fragment,
+  word: string,
+  sought: Sought | undefined,
+  depth: number,
+): Fragment {
+  // A word may begin in one hole and end in the next when nothing but a stroke is between them.
+  const isGlued = labelParts(entity.label).some((part) => 'text' in part && crosses(part.text, word))
+  if (isGlued || depth >= deepest) return constant('true')
+  const [far, own] = [
+    farHoles(compile, entity),
+    holesOf(entity).filter((path) => !wayOf(compile, entity, path)),
+  ]
+  if (own.some((path) => !searchedPaths(entity).includes(path))) return constant('true')
+  return anyOf([
+    ...(own.length > 0 ? [isInTexts(entity, table, searchedPaths(entity), word)] : []),
+    ...far.map((path) => isCalledSo(compile, { entity, table, path, word, sought, depth: depth + 1 })),
+  ])
+}
+
+function crosses(text: string, word: string): boolean {
+  const around = /^\s|\s$/.test(text)
+  return around
+    ? text.trim() !== '' && word.includes(text.trim().toLowerCase())
+    : word.includes(text.toLowerCase())
+}
+
+function isAt(compile: Compile, wanted: Wanted): Fragment {
+  const { entity, table, path, word } = wanted
+  if (wayOf(compile, entity, path)) return isCalledSo(compile, { ...wanted, depth: (wanted.depth ?? 1) + 1 })
+  if (!mayUse(compile, entity, path)) return constant('false')
+  if (searchedPaths(entity).includes(path)) return isInTexts(entity, table, [path], word)
+  return contains(reachValue(compile, entity, table, path).value, word)
+}
+
+/** Does the row refer to one of these records? In words that have an index. */
+function refersTo(compile: Compile, wanted: Wanted, way: Way, ids: readonly number[]): Fragment {
+  const { entity, table, word, sought } = wanted
+  if (ids.length === 0) return constant('false')
+  const isOwn = !way.path.includes('.')
+  const given = sql`${ids}::bigint[]`
+  if (isOwn && way.field.kind === 'reference') return sql`${column(table, way.field.name)} = any(${given})`
+  if (isOwn && way.field.kind === 'references') {
+    if (!linkOf(compile.index, entity, way.field)) return sql`${column(table, way.field.name)} && ${given}`
+    const own = sought?.get(linkedKey(entity.name, way.path, word))
+    if (own)
+      return own.length === 0
+        ? constant('false')
+        : sql`${column(table, systemNames.id)} = any(${own}::bigint[])`
+  }
+  const listed = itemOf(compile, entity, way)
+  if (listed) {
+    const items = ids.map((id) => JSON.stringify([{ [listed.name]: id }]))
+    return sql`${column(table, listed.list)} @> any(${items}::jsonb[])`
+  }
+  const { isMany, value } = reachValue(compile, entity, table, way.path)
+  if (!isMany && value.inJson) return sql`${value.sql} = any(${ids}::numeric[])`
+  return anyOfReached(compile, wanted, way, (id) => sql`${id} = any(${given})`)
+}
+
+/** A reference in the items of a list that the row keeps itself. */
+function itemOf({ index }: Compile, entity: Entity, way: Way) {
+  const steps = resolvePath(index, entity, way.path) ?? []
+  const [list] = steps
+  if (steps.length !== 2 || list?.field.kind !== 'list' || way.field.kind !== 'reference') return undefined
+  return { list: list.field.name, name: way.field.name }
+}
+
+function anyOfReached(
+  compile: Compile,
+  wanted: Wanted,
+  way: Way,
+  test: (id: Fragment) => Fragment,
+): Fragment {
+  const { entity, table } = wanted
+  const steps = resolvePath(compile.index, entity, way.path) ?? []
+  if (steps.length === 1 && way.field.kind === 'reference') return test(rawOf({ table }, way.field))
+  const { joins, value } = reachValue(compile, entity, table, way.path)
+  return sql`exists (select 1 from (select) as one${joins} where ${test(idOf(value))})`
+}

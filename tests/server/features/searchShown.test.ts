@@ -1,0 +1,91 @@
+/* Search finds what lists show: over the demonstration, every text of a row in every list of every role finds the row. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { entities } from '#generated/entities.ts'
+import { validators } from '#generated/validators/index.ts'
+import type { Column, Entity, Field } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { resolvePath } from '#model/entity/paths'
+import { hasSection, maySeePath } from '#model/people/access'
+import { isHiddenAt } from '#model/record/hideRow'
+import { cellText } from '#model/show/cell'
+import { seedDemo } from '../../../server/demo/seed'
+import { features } from '../../support/features'
+import { cheapPasswords, type SignedIn, startTestServer, type TestServer } from '../../support/server'
+
+const roles = ['admin', 'supervisor', 'gestor', 'tecnico', 'produtor'] as const
+
+let server: TestServer
+const people = new Map<string, SignedIn>()
+
+beforeAll(async () => {
+  server = await startTestServer({ entities, validators, features })
+  await seedDemo({ db: server.db, entities, validators, ...cheapPasswords })
+  for (const role of roles) {
+    const [row] = await server.db.query<{ id: number }>(`select id from ${role} where email = $1`, [
+      `${role}@example.com`,
+    ])
+    people.set(role, await server.signInAs(role, Number(row?.id)))
+  }
+}, 180_000)
+
+afterAll(() => server.close())
+
+function person(role: string): SignedIn {
+  const found = people.get(role)
+  if (!found) throw new Error(role)
+  return found
+}
+
+interface Shown {
+  readonly column: Column
+  readonly field: Field
+}
+
+/** Columns with words: yes and no are marks, and what is masked must not be found by. */
+function columnsOf(entity: Entity, role: string): readonly Shown[] {
+  const { actor } = person(role)
+  return entity.list.columns.flatMap((column) => {
+    const field = resolvePath(server.index, entity, column.field)?.at(-1)?.field
+    if (!field || field.kind === 'boolean') return []
+    if (!maySeePath(server.index, entity, column.field, actor)) return []
+    return isHiddenAt(server.index, entity, column.field, actor) ? [] : [{ column, field }]
+  })
+}
+
+async function listOf(role: string, entity: Entity, params: Readonly<Record<string, string>>) {
+  const answer = await person(role).get(`/api/${entity.endpoint}?${new URLSearchParams(params)}`)
+  if (answer.status !== 200)
+    throw new Error(`${role} ${entity.name}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as readonly Row[]
+}
+
+/** For each column the text of a row that has one, and the row. */
+async function textsOf(role: string, entity: Entity) {
+  const columns = columnsOf(entity, role)
+  const fields = columns.map(({ column }) => column.field).join(',')
+  const rows = await listOf(role, entity, { fields, labels: '1', range: '[0,39]' })
+  return columns.flatMap((shown) => {
+    const row = rows.find((each) => /[\p{L}\p{N}]/u.test(cellText(shown, each)))
+    return row ? [{ path: shown.column.field, text: cellText(shown, row), id: Number(row.id) }] : []
+  })
+}
+
+async function isFound(role: string, entity: Entity, id: number, q: string): Promise<boolean> {
+  const found = await listOf(role, entity, { q, filter: JSON.stringify({ id }), fields: 'id' })
+  return found.length === 1
+}
+
+describe.each(roles)('search of %s', (role) => {
+  it('finds a row of every list by every text that the list shows of it', { timeout: 300_000 }, async () => {
+    const missed: string[] = []
+    let asked = 0
+    for (const entity of entities.filter((each) => hasSection(each, person(role).actor))) {
+      for (const { path, text, id } of await textsOf(role, entity)) {
+        asked += 1
+        if (!(await isFound(role, entity, id, text))) missed.push(`${entity.name} ${path} ${id}: ${text}`)
+      }
+    }
+    expect(missed).toEqual([])
+    expect(asked).toBeGreaterThan(20)
+  })
+})

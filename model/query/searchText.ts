@@ -5,7 +5,7 @@
 import type { Entity, Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { type EntityIndex, fieldAt } from '../entity/paths'
-import { formats, isFormat } from '../formats/index'
+import { formats, isFormat, withoutInvisible } from '../formats/index'
 import { maySeePath } from '../people/access'
 import type { Actor } from '../people/actor'
 import { isHiddenAt } from '../record/hideRow'
@@ -20,7 +20,12 @@ export function searchText(entity: Entity, row: Row): string {
     const field = fieldAt(entity, path)
     return field ? valuesAt(row, path).flatMap((value) => spellingsOf(field, value)) : []
   })
-  return fold([...new Set(texts)].join('\n').replaceAll('\0', ''))
+  return fold(legible([...new Set(texts)].join('\n')))
+}
+
+/** The text without what cannot be seen: no database keeps a NUL, and what has no width is not looked for. */
+export function legible(text: string): string {
+  return withoutInvisible(text).replaceAll('\0', '')
 }
 
 /** The search fields that the actor may find records by: a fragment of what is masked must not tell whose it is. */
@@ -51,7 +56,7 @@ export function spellingsOf(field: Field, value: unknown): readonly string[] {
 
 /** The words that must all be found. */
 export function searchWords(q: string): readonly string[] {
-  return fold(q.replaceAll('\0', ''))
+  return fold(legible(q))
     .split(/\s+/)
     .filter((word) => word !== '')
 }

@@ -18,7 +18,7 @@ export function countFacet(column: Column, mask: Uint8Array, text = ''): readonl
 
 /** Leaves the counts of values that contain a text. */
 function clearOthers(counts: Int32Array, column: Column, text: string): void {
-  const wanted = fold(text)
+  const wanted = fold(legible(text))
   for (const code of counts.keys()) if (!fold(textOf(column, code)).includes(wanted)) counts[code] = 0
 }
 

@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField'
 import { type FormEvent, useId, useState } from 'react'
 import type { Choice, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { tidy } from '#model/formats/index'
 import { inputText } from '../messages'
 
 type Problems = Readonly<Record<string, string>>
@@ -119,7 +120,7 @@ function Asked({ id, field, label, isFirst, problem, onChange }: AskedProps) {
 function tidyValues(values: Row): Row {
   const trimmed = Object.entries(values).map(([name, value]) => [
     name,
-    typeof value === 'string' ? value.trim() : value,
+    typeof value === 'string' ? tidy(value) : value,
   ])
   return Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
 }

@@ -1,6 +1,7 @@
 /* Facets: how often each value of a path occurs, by counting codes. */
 import { fold } from '../../query/fold'
 import { type FacetValue, facetLimit } from '../../query/query'
+import { legible } from '../../query/searchText'
 import type { Column } from '../columns/column'
 import { groupByCode } from './grouping'
 import { compareValues, showValue, textOf } from './shownValue'

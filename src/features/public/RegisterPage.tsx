@@ -1,7 +1,7 @@
 /* Asking for an account: the request waits for a decision. */
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { formats } from '#model/formats/index'
+import { formats, tidy } from '#model/formats/index'
 import { call, VisitorInput } from '../../engine'
 import { Frame } from './Frame'
 import { text } from './messages'
@@ -33,13 +33,13 @@ function RequestForm({ profile }: { readonly profile: string }) {
       cpf_cnpj: missing(values.cpf_cnpj) ?? document.validate(document.normalise(values.cpf_cnpj)),
       celular: missing(values.celular) ?? mobile.validate(mobile.normalise(values.celular)),
       email:
-        values.email.trim() === ''
+        tidy(values.email) === ''
           ? undefined
           : formats.email.validate(formats.email.normalise(values.email)) && text.badEmail,
       perfil: missing(values.perfil),
     }),
     async send({ email, ...values }) {
-      const body = email.trim() === '' ? values : { ...values, email }
+      const body = tidy(email) === '' ? values : { ...values, email }
       await call('POST /register', { body })
       setAsked(true)
     },
@@ -92,5 +92,5 @@ function RequestForm({ profile }: { readonly profile: string }) {
 }
 
 function missing(value: string): string | undefined {
-  return value.trim() === '' ? text.required : undefined
+  return tidy(value) === '' ? text.required : undefined
 }

@@ -11,6 +11,10 @@ import type { EntityMessages } from './entity/entity'
 export const validationText = {
   required: '* Obrigatório',
   invalid: '* Inválido',
+  /** Of a text with a character that cannot be kept. */
+  unreadable: 'Contém um caractere que não pode ser guardado',
+  /** Of a number with more digits than can be kept. */
+  tooLong: 'Valor com dígitos demais',
   unknownField: 'Campo desconhecido',
   readOnlyField: 'Campo somente leitura',
   taken: 'Valor já cadastrado',

@@ -38,7 +38,11 @@ export const cib: Format = {
     return isRight ? undefined : formatMessages.invalid
   },
   show: (canonical) => (canonicalShape.test(canonical) ? spell(canonical) : canonical),
-  mask: (typed) => spell(unconfuse(alphanumericsOf(typed)).replaceAll('U', '').slice(0, 8)),
+  mask(typed) {
+    const text = unconfuse(alphanumericsOf(typed)).replaceAll('U', '')
+    // The ninth character must not turn a number of digits into one of letters.
+    return spell(text.slice(0, 8)) + text.slice(8)
+  },
   /** Every fourth seed gives a number with letters. */
   sample(seed) {
     const next = createDraw(seed)

@@ -14,7 +14,7 @@ export const color: Format = {
   validate: (canonical) => (/^#[0-9A-F]{6}$/.test(canonical) ? undefined : formatMessages.invalid),
   show: (canonical) => canonical,
   mask(typed) {
-    const digits = typed.replace(/[^0-9A-Fa-f]/g, '').slice(0, 6)
+    const digits = typed.replace(/[^0-9A-Fa-f]/g, '')
     return digits === '' ? '' : `#${digits.toUpperCase()}`
   },
   sample: (seed) => `#${drawText(createDraw(seed), '0123456789ABCDEF', 6)}`,

@@ -139,8 +139,10 @@ export const dateTime: Format = {
       : formatMessages.date,
   show: (canonical) => showDateTime(canonical),
   mask(typed) {
-    const iso = /^[0-9]{4}-/.test(tidy(typed)) ? normaliseDateTime(typed) : typed
-    return maskPattern('##/##/#### ##:##', padParts(iso === typed ? typed : showDateTime(iso)))
+    // Other spellings, as from the clipboard: seconds are not shown.
+    const isOther = /^[0-9]{4}-|:[0-9]{2}:[0-9]{2}$/.test(tidy(typed))
+    const text = isOther ? showDateTime(normaliseDateTime(typed)) : typed
+    return maskPattern('##/##/#### ##:##', padParts(text))
   },
   sample(seed) {
     const draw = createDraw(seed)

@@ -55,7 +55,8 @@ function createPhone(lengths: readonly number[], message: string): Format {
       const read = readDigits(typed)
       // A number without area code keeps its spelling until it is edited.
       if (read !== undefined && canAccept(read) && typed === show(read)) return typed
-      return apply(read !== undefined && canAccept(read) ? read : digitsOf(typed))
+      if (read !== undefined && canAccept(read)) return apply(read)
+      return tidy(typed).startsWith('+') ? maskForeign(digitsOf(typed), apply) : apply(digitsOf(typed))
     },
     sample(seed) {
       const draw = createDraw(seed)
@@ -64,6 +65,12 @@ function createPhone(lengths: readonly number[], message: string): Format {
       return `${area}${isMobile ? `9${6 + draw(4)}` : `3${2 + draw(8)}`}${drawText(draw, '0123456789', isMobile ? 7 : 6)}`
     },
   }
+}
+
+/** A number with a country code, as far as it was typed; of another country it stays as it is. */
+function maskForeign(digits: string, apply: (digits: string) => string): string {
+  const national = digits.startsWith('55') ? apply(digits.slice(2)) : ''
+  return national === '' ? `+${digits}` : `+55 ${national}`
 }
 
 /** Loose pattern: the area code may be missing. */

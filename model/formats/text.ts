@@ -4,9 +4,21 @@
 /** Spaces (also no-break and zero-width), dots, slashes and every dash a word processor may write. */
 const separators = /[\s\u200b-\u200d\u2060./\-\u2010-\u2015\u2212]/g
 
+/**
+ * Characters without width: zero-width spaces and joiners, direction marks, soft hyphens, the byte order mark. A
+ * joiner before a picture holds a composed one (👩‍🌾) together.
+ */
+const invisible =
+  /[\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]|\u200d(?!\p{Extended_Pictographic})/gu
+
+/** The text without characters that have no width. */
+export function withoutInvisible(input: string): string {
+  return input.replace(invisible, '')
+}
+
 /** The text without outer spaces and invisible characters. */
 export function tidy(input: string): string {
-  return input.replace(/[\u200b-\u200d\u2060\ufeff]/g, '').trim()
+  return withoutInvisible(input).trim()
 }
 
 /** The text without separators, e.g. `529.982.247-25` → `52998224725`. */
@@ -26,8 +38,8 @@ export function alphanumericsOf(input: string): string {
 
 /**
  * Fills a pattern with a typed text: `#` takes a digit, `A` a letter or digit (upper-cased), everything else is
- * written as it stands. Characters that fit nowhere are dropped; a separator appears only before the next character,
- * so deleting backwards never sticks.
+ * written as it stands. A letter where digits stand is dropped; a separator appears only before the next character,
+ * so deleting backwards never sticks. What is too long stays behind the pattern: cut off, it would be another value.
  * @example maskPattern('####/####', '20262') // '2026/2'
  */
 export function maskPattern(pattern: string, typed: string): string {
@@ -36,7 +48,7 @@ export function maskPattern(pattern: string, typed: string): string {
   let shown = ''
   let pending = ''
   for (const slot of pattern) {
-    if (slot !== '#' && slot !== 'A') {
+    if (!isSlot(slot)) {
       pending += slot
       // A literal letter or digit that was typed along (pasting an already masked text) is not an input again.
       if (characters[at] === slot.toUpperCase()) {
@@ -52,5 +64,16 @@ export function maskPattern(pattern: string, typed: string): string {
     pending = ''
     at += 1
   }
-  return shown
+  const rest = characters.slice(at)
+  const lastSlot = [...pattern].findLast(isSlot)
+  return shown + (lastSlot === '#' ? digitsOf(rest) : rest)
+}
+
+function isSlot(character: string): boolean {
+  return character === '#' || character === 'A'
+}
+
+/** Whether a text has no more characters than a pattern has places for. */
+export function fitsPattern(pattern: string, text: string): boolean {
+  return maskPattern(pattern, text).length <= pattern.length
 }

@@ -8,6 +8,7 @@ import { isRow, type Row } from '../entity/jsonSchema'
 import { traitsOf } from '../entity/kinds'
 import { labelParts } from '../entity/label'
 import { type EntityIndex, fieldAt, resolvePath } from '../entity/paths'
+import { withoutInvisible } from '../formats/index'
 import { maySeePath } from '../people/access'
 import type { Actor } from '../people/actor'
 import { isHiddenAt } from '../record/hideRow'
@@ -39,6 +40,11 @@ export function searchedPaths(entity: Entity): readonly string[] {
   return paths
 }
 
+/** The text without what cannot be seen: no database keeps a NUL, and what has no width is not looked for. */
+export function legible(text: string): string {
+  return withoutInvisible(text).replaceAll('\0', '')
+}
+
 /** Does a person read it as a text? Yes and no are marks: a word that most rows have finds nothing. */
 function isText(field: Field): boolean {
   if (field.ref || field.kind === 'boolean') return false
@@ -53,7 +59,7 @@ export function searchText(entity: Entity, row: Row): string {
   const texts = searchedPaths(entity).flatMap((path, at) => {
     const field = fieldAt(entity, path)
     const spelled = field ? valuesAt(row, path).flatMap((value) => spellingsIn(entity, field, value)) : []
-    const text = [...new Set(spelled)].join('\n').replace(privateUse, '')
+    const text = legible([...new Set(spelled)].join('\n').replace(privateUse, ''))
     return text === '' ? [] : [String.fromCharCode(firstKey + at) + fold(text)]
   })
   return texts.join(searchSeparator)
@@ -120,7 +126,7 @@ function asOne(field: Field): Field {
 
 /** The words that must all be found: letters and digits, whatever commas and dashes stand between them. */
 export function searchWords(q: string): readonly string[] {
-  const words = fold(q.replace(privateUse, ''))
+  const words = fold(legible(q.replace(privateUse, '')))
     .split(/\s+/)
     .map((word) => word.replace(/[,;]+$/, ''))
     .filter((word) => word !== '')

@@ -1,12 +1,15 @@
 /*
  * What a schema says of values that JSON Schema has no word for: dates between bounds, values that differ among the
- * items of a list or are the same in two fields, amounts of at most eleven digits. The same in browser and server.
+ * items of a list or are the same in two fields, amounts of at most eleven digits, texts within their mask and numbers
+ * that are kept as they are written. The same in browser and server.
  */
 
 import type { Field } from '../entity/entity'
 import { isRow, type Row } from '../entity/jsonSchema'
+import { fitsPattern } from '../formats/index'
 import { formatDecimal } from '../formats/number'
 import { validationText } from '../messages'
+import { nulPaths } from '../wire/nul'
 import type { FieldProblem } from '../wire/problem'
 import { checkBounds, dateBoundsOf } from './dateBounds'
 
@@ -44,11 +47,20 @@ function messageOf(field: Field, value: unknown, row: Row, { root, today }: Plac
   if (field.kind === 'money' && typeof value === 'number' && Math.abs(value) > moneyLimit) {
     return validationText.notAbove(formatDecimal(moneyLimit, 2, 2))
   }
+  if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) return validationText.tooLong
+  if (field.mask && typeof value === 'string' && !fitsPattern(field.mask, value))
+    return validationText.invalid
+  if (hasNul(field.fields.length > 0 ? undefined : value)) return validationText.unreadable
   if (field.sameAs !== undefined && (value ?? null) !== (row[field.sameAs] ?? null))
     return validationText.different
   if (typeof value !== 'string' || (field.earliest ?? field.latest) === undefined) return undefined
   const bounds = dateBoundsOf(field, (name) => row[name] ?? root[name], today)
   return checkBounds(field, value, bounds)?.message
+}
+
+/** Whether a NUL, which no database keeps, stands anywhere in a value. */
+function hasNul(value: unknown): boolean {
+  return nulPaths(value).length > 0
 }
 
 function checkItems(list: Field, items: readonly unknown[], place: Place): readonly FieldProblem[] {

@@ -10,7 +10,7 @@ import type { Entity, Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { traitsOf } from '../entity/kinds'
 import { ExpressionError, evaluate, isTrue } from '../expression/expression'
-import { formats, isFormat } from '../formats/index'
+import { formats, isFormat, tidy, withoutInvisible } from '../formats/index'
 import type { Actor } from '../people/actor'
 import { takenBranches } from './condition'
 
@@ -44,7 +44,7 @@ function normaliseValue(field: Field, value: unknown): unknown {
 function normaliseText(field: Field, value: string): unknown {
   if (field.kind === 'password') return value === '' ? null : value
   // one spelling of accented letters, so that search and sorting see the same text
-  const composed = value.normalize('NFC')
+  const composed = withoutInvisible(value.normalize('NFC'))
   const trimmed = field.kind === 'longText' ? composed.trimEnd() : composed.trim()
   if (trimmed === '') return null
   if (field.format && isFormat(field.format) && traitsOf(field.kind).json === 'string') {
@@ -60,7 +60,7 @@ function normaliseList(field: Field, value: readonly unknown[]): unknown {
     )
   }
   if (field.kind === 'tags') {
-    return [...new Set(value.map((item) => (typeof item === 'string' ? item.trim() : item)))].filter(
+    return [...new Set(value.map((item) => (typeof item === 'string' ? tidy(item) : item)))].filter(
       (item) => item !== '',
     )
   }

@@ -1,6 +1,7 @@
 /* Which values of a column pass a test, as a table: by code, 1 for those that pass. Code 0, no value, never does. */
 import { compareCodePoints, fold } from '../../query/fold'
 import { type Given, readGiven, readSpan } from '../../query/given'
+import { legible } from '../../query/searchText'
 import type { Column } from '../columns/column'
 import type { Value } from '../columns/comparable'
 import type { RowIndex } from '../rowIndex'
@@ -46,7 +47,7 @@ export function passBound(column: Column, bound: Bound, given: Given): Uint8Arra
 export function passContains(index: RowIndex, path: string, given: Given): Uint8Array {
   const { source, count } = index.column(path)
   if (source.family === 'opaque' || typeof given === 'object') return new Uint8Array(count)
-  const pass = findWord(index.folded(path), fold(String(given).replaceAll('\0', '')))
+  const pass = findWord(index.folded(path), fold(legible(String(given))))
   pass[0] = 0
   return pass
 }

@@ -1,6 +1,7 @@
 /* Facets: how often each value of a path occurs, by counting codes. */
 import { fold } from '../../query/fold'
 import { type FacetValue, facetLimit } from '../../query/query'
+import { legible } from '../../query/searchText'
 import type { Column } from '../columns/column'
 import { groupByCode } from './grouping'
 import { compareValues, showValue, textOf } from './shownValue'
@@ -18,7 +19,7 @@ export function countFacet(column: Column, mask: Uint8Array, text = ''): readonl
 
 /** Leaves the counts of values that contain a text. */
 function clearOthers(counts: Int32Array, column: Column, text: string): void {
-  const wanted = fold(text)
+  const wanted = fold(legible(text))
   for (const code of counts.keys()) if (!fold(textOf(column, code)).includes(wanted)) counts[code] = 0
 }
 

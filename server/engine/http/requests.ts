@@ -4,7 +4,8 @@
  */
 import type { Context } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'
-import { refusalText } from '#model/messages'
+import { refusalText, validationText } from '#model/messages'
+import { nulPaths } from '#model/wire/nul'
 import { Problem } from '#model/wire/problem'
 import type { Client, Version } from '../contract'
 import { serverText } from '../messages'
@@ -13,7 +14,7 @@ const maxBody = 1024 * 1024
 /** Deeper than any record; bounds the recursion of everything that walks a value. */
 const maxDepth = 40
 
-/** The JSON object of a request. @throws Problem unsupported_media, too_large, malformed */
+/** The JSON object of a request. @throws Problem unsupported_media, too_large, malformed, invalid */
 export async function readBody(c: Context): Promise<Row> {
   mustBeJson(c)
   return parseObject(await readText(c))
@@ -27,7 +28,7 @@ export async function readOptionalBody(c: Context): Promise<Row> {
   return parseObject(text)
 }
 
-/** The JSON list of a request. @throws Problem unsupported_media, too_large, malformed */
+/** The JSON list of a request. @throws Problem unsupported_media, too_large, malformed, invalid */
 export async function readList(c: Context): Promise<readonly unknown[]> {
   mustBeJson(c)
   const value = parseJson(await readText(c))
@@ -56,6 +57,8 @@ function parseJson(text: string): unknown {
     throw new Problem('malformed', refusalText.malformed)
   }
   if (isDeeper(value, maxDepth)) throw new Problem('malformed', refusalText.malformed)
+  const unreadable = nulPaths(value).map((path) => ({ path, message: validationText.unreadable }))
+  if (unreadable.length > 0) throw new Problem('invalid', refusalText.invalid, { errors: unreadable })
   return value
 }
 

@@ -6,6 +6,7 @@
 import { isNumeric } from '#model/entity/family'
 import { fold } from '#model/query/fold'
 import { type Given, readGiven, readSpan } from '#model/query/given'
+import { legible } from '#model/query/searchText'
 import { allOf, anyOf, constant, type Fragment, sql } from './statement'
 import { beginning, beginningLength, folded, isTextual, type Scalar, wireOf } from './value'
 
@@ -59,7 +60,7 @@ export function contains(scalar: Scalar, given: Given): Fragment {
 
 /** A pattern that matches the text anywhere, its own wildcards taken as they stand. */
 export function likePattern(text: string): string {
-  return `%${fold(text.replaceAll('\0', '')).replace(/[\\%_]/g, '\\$&')}%`
+  return `%${fold(legible(text)).replace(/[\\%_]/g, '\\$&')}%`
 }
 
 function compare(scalar: Scalar, bound: Bound, other: Fragment): Fragment {

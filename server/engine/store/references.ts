@@ -112,7 +112,10 @@ async function findIds(
   const questions = groups.flatMap((group, at) => {
     const [first] = group
     const entity = first && index.get(first.ref.entity)
-    const ids = [...new Set(group.map((each) => each.id))].filter(Number.isSafeInteger) as number[]
+    const among = first?.depends[systemNames.id]
+    const ids = [...new Set(group.map((each) => each.id))]
+      .filter((id): id is number => Number.isSafeInteger(id))
+      .filter((id) => among === undefined || isAnyOf(id, among))
     if (!first || !entity || ids.length === 0) return []
     const own = { [systemNames.id]: ids, [systemNames.active]: true }
     return [{ at, entity, filter: { ...first.ref.filter, ...first.depends, ...own } }]

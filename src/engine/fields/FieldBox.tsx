@@ -13,21 +13,25 @@ interface FieldBoxProps {
   readonly isFilled: boolean
   readonly start?: ReactNode
   readonly end?: ReactNode
+  /** Hears presses anywhere on the frame and its label; the keyboard's way is the element's own. */
+  onPress?(): void
   /** The element that takes the value, with the id of the input; `describedBy` gives what tells about it. */
   readonly children: ReactNode
 }
 
 /** Draws the frame. */
-export function FieldBox({ input, isFilled, start, end, children }: FieldBoxProps) {
+export function FieldBox({ input, isFilled, start, end, onPress, children }: FieldBoxProps) {
   const { id, field, problem, readOnly } = input
   const before = field.prefix ?? start
   const label = labelOf(input)
   return (
     <div className={classesOf({ isFilled: isFilled || !!before, isWrong: problem !== undefined, readOnly })}>
-      <label htmlFor={id} id={labelId(id)}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the element's own */}
+      <label htmlFor={id} id={labelId(id)} onClick={onPress}>
         {label}
       </label>
-      <div className="field-box">
+      {/* biome-ignore lint/a11y: the element inside has the role and the keys; its frame only widens it for a pointer */}
+      <div className="field-box" onClick={onPress}>
         {before && <span className="field-start">{before}</span>}
         {children}
         {(end || field.unit) && (

@@ -24,6 +24,8 @@ export interface InputProps {
   readonly knownLabel?: string
   readonly siblings: Siblings
   onChange(value: unknown): void
+  /** Like `onChange`, for a value that follows from what the field offers: leaving without saving loses nothing. */
+  onAssume?(value: unknown): void
   onBlur(): void
   /** Takes the message away until the field is left or its value is whole. */
   onFocus?(): void

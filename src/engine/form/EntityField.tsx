@@ -51,6 +51,13 @@ function Known({
 
   const { Input } = fieldKinds[field.kind]
   if (!Input) return null
+  const handOver = (next: unknown) => {
+    const handOn = typed.keep(next)
+    form.changes.later(pointer, () => {
+      handOn()
+      onChange(next, [...path], undefined, fieldPathId.$id)
+    })
+  }
   const input: InputProps = {
     id: fieldPathId.$id,
     field: helped(form, field, path),
@@ -63,11 +70,11 @@ function Known({
     siblings,
     onChange(next) {
       store.edit(pointer)
-      const handOn = typed.keep(next)
-      form.changes.later(pointer, () => {
-        handOn()
-        onChange(next, [...path], undefined, fieldPathId.$id)
-      })
+      handOver(next)
+    },
+    onAssume(next) {
+      form.assumed.set(pointer, next)
+      handOver(next)
     },
     onBlur() {
       form.changes.flush()

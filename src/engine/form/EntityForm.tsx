@@ -154,6 +154,8 @@ function createForm(props: EntityFormProps, library: { readonly current: RjsfFor
     isNew: props.mode === 'create',
     store: createFormStore(entity, props.validator, filler, initial),
     changes: createChanges(),
+    initial,
+    assumed: new Map(),
     fieldAt: (path) => fieldAt(entity, path.filter((step) => typeof step === 'string').join('.')),
     setValue: (path, value) => library.current?.setFieldValue([...path], value as Row),
   }

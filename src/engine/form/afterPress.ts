@@ -14,6 +14,7 @@ export function afterPress(work: () => void): void {
     ended.abort()
     setTimeout(work)
   }
-  for (const name of ['pointerup', 'pointercancel'])
+  // Of a finger the pointer is up before what was under it is left; the mouse events come after both.
+  for (const name of ['mouseup', 'pointercancel', 'dragend'])
     window.addEventListener(name, end, { capture: true, signal: ended.signal })
 }

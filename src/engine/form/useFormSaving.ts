@@ -3,12 +3,12 @@
  * server's refusal.
  */
 import { useCallback, useRef, useState } from 'react'
-import type { Row } from '#model/entity/jsonSchema'
+import { isRow, type Row } from '#model/entity/jsonSchema'
 import { forgetDraft, keepDraft } from './drafts/drafts'
 import { useDraftKeeping } from './drafts/useDraftKeeping'
 import type { EntityFormProps } from './entityFormProps'
 import type { Form } from './state/FormScope'
-import { changesOf } from './state/record'
+import { changesOf, pathOf, recordOf, withValueAt } from './state/record'
 
 /** The saving of one form. */
 export interface FormSaving {
@@ -35,12 +35,18 @@ export function useFormSaving(form: Form, before: Row, props: EntityFormProps): 
   const isDone = useRef(false)
   const wantsMore = useRef(false)
 
+  // What the form filled in itself is not lost by leaving, and is filled in again.
+  const findTyped = useCallback(() => {
+    const filled = [...form.assumed].reduce<unknown>(
+      (data, [pointer, value]) => withValueAt(data, pathOf(pointer), value),
+      form.initial,
+    )
+    const start = form.assumed.size === 0 || !isRow(filled) ? before : recordOf(entity, filled, form)
+    return changesOf(entity, start, form.store.getRecord(), actor, form.record)
+  }, [entity, before, form, actor])
   const isDirty = useCallback(
-    () =>
-      !readOnly &&
-      !isDone.current &&
-      Object.keys(changesOf(entity, before, form.store.getRecord(), actor, form.record)).length > 0,
-    [readOnly, entity, before, form, actor],
+    () => !readOnly && !isDone.current && Object.keys(findTyped()).length > 0,
+    [readOnly, findTyped],
   )
   const forget = () => {
     isDone.current = true
@@ -50,12 +56,7 @@ export function useFormSaving(form: Form, before: Row, props: EntityFormProps): 
     subscribe: form.store.subscribe,
     write() {
       if (draftKey === undefined || readOnly || isDone.current) return
-      keepDraft(
-        draftKey,
-        entity,
-        changesOf(entity, before, form.store.getRecord(), actor, form.record),
-        props.record,
-      )
+      keepDraft(draftKey, entity, findTyped(), props.record)
     },
   })
 

@@ -15,6 +15,7 @@ interface VisitorInputProps {
   /** Under the input, described by it; gets the id to carry. */
   help?(id: string): ReactNode
   onChange(value: string): void
+  onBlur?(): void
 }
 
 /** Label, input, message. */

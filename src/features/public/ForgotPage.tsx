@@ -1,6 +1,6 @@
 /* Asking for a link to choose a new password. What is shown does not tell whether the e-mail is known. */
 import { useEffect, useState } from 'react'
-import { formats } from '#model/formats/index'
+import { formats, tidy } from '#model/formats/index'
 import { call, getSystemInfo, VisitorInput } from '../../engine'
 import { Frame } from './Frame'
 import { text } from './messages'
@@ -15,13 +15,13 @@ export function ForgotPage() {
     initial: { email: '' },
     check: ({ email }) => ({
       email:
-        email.trim() === ''
+        tidy(email) === ''
           ? text.required
           : formats.email.validate(formats.email.normalise(email)) && text.badEmail,
     }),
     async send({ email }) {
       await call('POST /passwordForgot', { body: { email } })
-      setSentTo(email.trim())
+      setSentTo(tidy(email))
     },
   })
 

@@ -10,10 +10,20 @@ interface SelectFieldProps {
   readonly empty: string
   readonly choices: readonly (readonly [value: string, title: string])[]
   onChange(value: string): void
+  onBlur(): void
 }
 
 /** Label, choice, message. */
-export function SelectField({ label, name, value, problem, empty, choices, onChange }: SelectFieldProps) {
+export function SelectField({
+  label,
+  name,
+  value,
+  problem,
+  empty,
+  choices,
+  onChange,
+  onBlur,
+}: SelectFieldProps) {
   const id = useId()
   return (
     <div className="visitor-field">
@@ -23,6 +33,7 @@ export function SelectField({ label, name, value, problem, empty, choices, onCha
         name={name}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
         aria-invalid={problem !== undefined}
         aria-describedby={problem && `${id}-problem`}
       >

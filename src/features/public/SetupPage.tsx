@@ -1,6 +1,6 @@
 /* The first administrator of an installation, made with the code on the server's console. */
 import { useEffect, useState } from 'react'
-import { formats } from '#model/formats/index'
+import { formats, tidy } from '#model/formats/index'
 import { call, signIn, VisitorInput } from '../../engine'
 import { Frame } from './Frame'
 import { text } from './messages'
@@ -70,5 +70,5 @@ function SetupForm() {
 }
 
 function missing(value: string): string | undefined {
-  return value.trim() === '' ? text.required : undefined
+  return tidy(value) === '' ? text.required : undefined
 }

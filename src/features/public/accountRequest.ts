@@ -2,7 +2,7 @@
  * What a request for an account says, by profile: which inputs there are, what is wrong with them, and what is sent.
  * Pure.
  */
-import { formats } from '#model/formats/index'
+import { formats, tidy } from '#model/formats/index'
 import type { AccountRequest } from '#model/wire/visitor'
 import { text } from './messages'
 import type { Problems } from './useVisitorForm'
@@ -56,14 +56,14 @@ export function documentOf(profile: string): 'cpf' | 'cnpj' | 'cpf-cnpj' {
 export function checkRequest(values: RequestValues): Problems {
   const required = [...common, ...(needed[values.perfil] ?? [])]
   const missing = Object.fromEntries(
-    required.filter((name) => values[name].trim() === '').map((name) => [name, text.required]),
+    required.filter((name) => tidy(values[name]) === '').map((name) => [name, text.required]),
   )
   const document = formats[documentOf(values.perfil)]
   return {
     cpf_cnpj: document.validate(document.normalise(values.cpf_cnpj)),
     celular: formats['phone-cel'].validate(formats['phone-cel'].normalise(values.celular)),
     email:
-      values.email.trim() === ''
+      tidy(values.email) === ''
         ? undefined
         : formats.email.validate(formats.email.normalise(values.email)) && text.badEmail,
     cep: isAsked('cep', values) ? formats.cep.validate(formats.cep.normalise(values.cep)) : undefined,
@@ -84,13 +84,13 @@ export function requestOf(values: RequestValues): AccountRequest {
     'formacao',
     'crea',
   ] as const
-  const told = own.filter((name) => isAsked(name, values) && values[name].trim() !== '')
+  const told = own.filter((name) => isAsked(name, values) && tidy(values[name]) !== '')
   return {
     perfil,
     nome,
     cpf_cnpj,
     celular,
-    ...(email.trim() !== '' && { email }),
+    ...(tidy(email) !== '' && { email }),
     ...Object.fromEntries(told.map((name) => [name, values[name]])),
     ...(isAsked('cidade', values) && { cidade: Number(cidade) }),
     ciencia: ciencia !== '',

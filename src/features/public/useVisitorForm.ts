@@ -1,9 +1,10 @@
 /*
  * The values of a visitors' form, what is wrong with them and whether they are on their way. Hides how the server's
- * messages find their fields.
+ * messages find their fields and when a message is shown: once its field was left or sending was tried, never while
+ * it is being typed. Only sending moves the focus.
  */
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { problemIn } from '../../engine'
+import { afterPress, problemIn } from '../../engine'
 import { text } from './messages'
 
 /** Messages by field; `form` for those of no field. */
@@ -15,6 +16,7 @@ export interface VisitorField {
   readonly value: string
   readonly problem: string | undefined
   onChange(value: string): void
+  onBlur(): void
 }
 
 interface VisitorFormOptions<Name extends string> {
@@ -28,32 +30,45 @@ interface VisitorFormOptions<Name extends string> {
 /** Values, problems and the submit handler of a form. */
 export function useVisitorForm<Name extends string>({ initial, check, send }: VisitorFormOptions<Name>) {
   const [values, setValues] = useState(initial)
-  const [problems, setProblems] = useState<Problems>({})
+  const [refused, setRefused] = useState<Problems>({})
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [editing, setEditing] = useState<Name>()
+  const [attempts, setAttempts] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const names = Object.keys(initial)
 
   useEffect(() => {
-    if (Object.values(problems).some(Boolean)) {
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-    }
-  }, [problems])
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [attempts])
 
+  const refuse = (problems: Problems) => {
+    setLeft(new Set(names))
+    setEditing(undefined)
+    setRefused(problems)
+    setAttempts((count) => count + 1)
+  }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
-    const found = check(values)
-    setProblems(found)
-    if (Object.values(found).some(Boolean)) return
+    if (Object.values(check(values)).some(Boolean)) return refuse({})
+    setRefused({})
     setBusy(true)
     try {
       await send(values)
     } catch (error) {
-      setProblems(problemsOf(error, Object.keys(initial)))
+      refuse(problemsOf(error, names))
     } finally {
       setBusy(false)
     }
   }
 
+  const own = check(values)
+  const shown = names.filter((name) => left.has(name) && name !== editing)
+  const problems: Problems = {
+    ...Object.fromEntries(shown.map((name) => [name, own[name]])),
+    ...refused,
+  }
   return {
     values,
     problems,
@@ -65,8 +80,17 @@ export function useVisitorForm<Name extends string>({ initial, check, send }: Vi
       value: values[name],
       problem: problems[name],
       onChange(value: string) {
-        setValues({ ...values, [name]: value })
-        if (problems[name]) setProblems({ ...problems, [name]: undefined })
+        // A browser that fills a form in changes several fields at once.
+        setValues((now) => ({ ...now, [name]: value }))
+        setEditing(name)
+        setRefused(({ [name]: _gone, ...others }) => others)
+      },
+      onBlur() {
+        // A message that moves the page must not take a button away from under the pointer.
+        afterPress(() => {
+          setLeft((now) => new Set([...now, name]))
+          setEditing(undefined)
+        })
       },
     }),
   }

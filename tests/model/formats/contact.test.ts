@@ -48,7 +48,7 @@ describe('phones', () => {
     expect(com.normalise('(55) 99912-3456')).toBe('55999123456')
     expect(com.normalise('(55) 3221-1234')).toBe('5532211234')
     expect(com.normalise('+55 55 99912-3456')).toBe('55999123456')
-    expect(com.mask('(55) 99912-34567')).toBe('(55) 99912-3456')
+    expect(com.mask('(55) 99912-34567')).toBe('(55) 99912-34567')
   })
 
   it.each(['+1 212 555 0100', '3599876543a', '+55 99876-5432'])(
@@ -86,12 +86,30 @@ describe('phones', () => {
       '(35) 3221-12',
       '(35) 3221-1234',
       '(35) 99876-5432',
-      '(35) 99876-5432',
+      '(35) 99876-54321',
     ])
     expect(cel.mask('3599876')).toBe('(35) 99876')
-    expect(other.mask('35998765432')).toBe('(35) 9987-6543')
+    expect(other.mask('35998765432')).toBe('(35) 9987-65432')
     expect(com.mask('+55 35 99876-5432')).toBe('(35) 99876-5432')
     expect(phone.mask('99876-5432')).toBe('99876-5432')
+  })
+
+  it('refuses a mobile number where only a fixed one fits, instead of cutting a digit off', () => {
+    expect(other.validate(other.normalise(other.mask('35998765432')))).toBe('* Número inválido')
+  })
+
+  it('takes the country code typed key by key', () => {
+    const typed = [...'+5535998765432'].reduce((text, key) => com.mask(text + key), '')
+    expect(typed).toBe('(35) 99876-5432')
+    expect(['+', '+5', '+55', '+553', '+55 (35) 9'].map(com.mask)).toEqual([
+      '+',
+      '+5',
+      '+55',
+      '+55 (3',
+      '+55 (35) 9',
+    ])
+    const foreign = [...'+12125550100'].reduce((text, key) => com.mask(text + key), '')
+    expect(com.validate(com.normalise(foreign))).toBe('* Número inválido')
   })
 
   it('makes samples that an independent library accepts', () => {
@@ -149,7 +167,7 @@ describe('color', () => {
   })
 
   it('masks hexadecimal digits', () => {
-    expect(['', '#', '1b', '#1b5e20ff', 'xyz'].map(color.mask)).toEqual(['', '', '#1B', '#1B5E20', ''])
+    expect(['', '#', '1b', '#1b5e20ff', 'xyz'].map(color.mask)).toEqual(['', '', '#1B', '#1B5E20FF', ''])
   })
 })
 

@@ -10,6 +10,7 @@ import {
   hideValue,
   isFormat,
   maskPattern,
+  tidy,
 } from '#model/formats/index'
 
 const names = Object.keys(formats) as FormatName[]
@@ -40,6 +41,20 @@ describe.each(names)('format %s', (name) => {
     const samples = Array.from({ length: 200 }, (_, seed) => format.sample(seed))
     expect(Array.from({ length: 200 }, (_, seed) => format.sample(seed))).toEqual(samples)
     expect(new Set(samples).size).toBeGreaterThan(80)
+  })
+
+  it('loses no digit of what is typed, so that nothing becomes another value', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 25 }),
+        (typed) => {
+          // What is read as it stands may be written without a country code or with its separators.
+          fc.pre(format.validate(format.normalise(typed)) !== undefined)
+          expect(format.mask(typed).replace(/[^0-9]/g, '')).toBe(typed)
+        },
+      ),
+      { numRuns: 300 },
+    )
   })
 
   it('never throws, and reading or masking twice changes nothing', () => {
@@ -75,8 +90,18 @@ describe('maskPattern', () => {
     ['P-####/###', '0110', 'P-0110'],
     ['P-####/###', 'P-0110', 'P-0110'],
     ['(##) #', '35', '(35'],
+    ['####/####', '202620271', '2026/20271'],
+    ['##-##', '12a34b5', '12-345'],
   ])('fills %s with "%s"', (pattern, typed, shown) => {
     expect(maskPattern(pattern, typed)).toBe(shown)
+  })
+})
+
+describe('what cannot be seen', () => {
+  it('is no part of a text, but for what holds a picture together', () => {
+    expect(tidy(' \u200bAna\u2060 \u00adMa\u202eria\ufeff ')).toBe('Ana Maria')
+    expect(tidy('\u200b\u200d\u2063')).toBe('')
+    expect(tidy('👩\u200d🌾')).toBe('👩\u200d🌾')
   })
 })
 

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -5,24 +6,28 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { type FormEvent, useId, useState } from 'react'
+import { type ComponentType, type FormEvent, useId, useState } from 'react'
 import type { Choice, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { tidy } from '#model/formats/index'
+import type { InputProps, Siblings } from '../fieldKind'
 import { inputText } from '../messages'
 
 type Problems = Readonly<Record<string, string>>
 
 interface AddItemDialogProps {
   readonly title: string
-  /** Texts and choices to be asked for; the only one is called an item. */
+  /** Texts, choices and references to be asked for; the only one is called an item. */
   readonly fields: readonly Field[]
+  /** Draws a field that is not a text or a choice. */
+  inputOf(field: Field): ComponentType<InputProps> | undefined
   /** Adds; answers what is wrong, by field, or nothing when it was added. */
   onAdd(values: Row): Promise<Problems | undefined>
   onClose(): void
 }
 
 /** Asks for what a new record cannot do without. */
-export function AddItemDialog({ title, fields, onAdd, onClose }: AddItemDialogProps) {
+export function AddItemDialog({ title, fields, inputOf, onAdd, onClose }: AddItemDialogProps) {
   const id = useId()
   const [values, setValues] = useState<Row>({})
   const [problems, setProblems] = useState<Problems>({})
@@ -49,20 +54,39 @@ export function AddItemDialog({ title, fields, onAdd, onClose }: AddItemDialogPr
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
         <DialogContent>
-          {fields.map((field, place) => (
-            <Asked
-              key={field.name}
-              id={`${id}-${field.name}`}
-              field={field}
-              label={fields.length === 1 ? inputText.item : field.title}
-              isFirst={place === 0}
-              problem={problems[field.name]}
-              onChange={(value) => {
+          {fields.map((field, place) => {
+            const Input = inputOf(field)
+            const common = {
+              id: `${id}-${field.name}`,
+              problem: problems[field.name],
+              onChange(value: unknown) {
                 setValues((old) => ({ ...old, [field.name]: value }))
                 setProblems(({ [field.name]: _gone, ...others }) => others)
-              }}
-            />
-          ))}
+              },
+            }
+            return Input ? (
+              <Box key={field.name} sx={{ mt: 1, mb: 0.5 }}>
+                <Input
+                  {...common}
+                  field={field}
+                  value={values[field.name]}
+                  required
+                  readOnly={false}
+                  siblings={siblingsIn(values, fields)}
+                  onBlur={nothing}
+                  onProblem={nothing}
+                />
+              </Box>
+            ) : (
+              <Asked
+                {...common}
+                key={field.name}
+                field={field}
+                label={fields.length === 1 ? inputText.item : field.title}
+                isFirst={place === 0}
+              />
+            )
+          })}
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2.5 }}>
           <Button color="inherit" onClick={onClose}>
@@ -75,6 +99,17 @@ export function AddItemDialog({ title, fields, onAdd, onClose }: AddItemDialogPr
       </form>
     </Dialog>
   )
+}
+
+const nothing = () => undefined
+
+/** The values of the dialog, for a reference that depends on another; it is drawn anew with every change. */
+function siblingsIn(values: Row, fields: readonly Field[]): Siblings {
+  return {
+    get: (path) => values[path],
+    titleOf: (path) => fields.find(({ name }) => name === path)?.title ?? path,
+    subscribe: () => nothing,
+  }
 }
 
 interface AskedProps {
@@ -102,6 +137,7 @@ function Asked({ id, field, label, isFirst, problem, onChange }: AskedProps) {
       helperText={problem ?? (label === field.title ? field.help : undefined)}
       onChange={({ target: { value } }) => onChange(values ? values[Number(value)]?.value : value)}
       slotProps={{
+        inputLabel: { required: true },
         htmlInput: { maxLength: field.maxLength, 'aria-required': true },
         select: { SelectDisplayProps: { 'aria-required': true } },
       }}
@@ -119,7 +155,7 @@ function Asked({ id, field, label, isFirst, problem, onChange }: AskedProps) {
 function tidyValues(values: Row): Row {
   const trimmed = Object.entries(values).map(([name, value]) => [
     name,
-    typeof value === 'string' ? value.trim() : value,
+    typeof value === 'string' ? tidy(value) : value,
   ])
   return Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
 }

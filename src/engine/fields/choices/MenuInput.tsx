@@ -9,6 +9,7 @@ import type { Choice } from '#model/entity/entity'
 import { ariaOf, FieldBox, labelId } from '../FieldBox'
 import type { InputProps } from '../fieldKind'
 import { inputText } from '../messages'
+import { useOnlyChoice } from './useOnlyChoice'
 
 interface MenuInputProps {
   readonly input: InputProps
@@ -18,6 +19,7 @@ interface MenuInputProps {
 /** A box that opens a menu. */
 export function MenuInput({ input, values }: MenuInputProps) {
   const { id, value, required, readOnly, onChange, onBlur } = input
+  useOnlyChoice(input, values.length === 1 ? values[0]?.value : undefined)
   const box = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const chosen = values.find((choice) => choice.value === value)
@@ -38,7 +40,7 @@ export function MenuInput({ input, values }: MenuInputProps) {
     </MenuItem>
   )
   return (
-    <FieldBox input={input} isFilled={!isEmpty}>
+    <FieldBox input={input} isFilled={!isEmpty} onPress={() => !readOnly && !isOpen && setOpen(true)}>
       <div
         {...ariaOf(input)}
         id={id}
@@ -49,7 +51,6 @@ export function MenuInput({ input, values }: MenuInputProps) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? `${id}-options` : undefined}
         aria-labelledby={labelId(id)}
-        onClick={() => !readOnly && setOpen(true)}
         onKeyDown={(event) => {
           if (readOnly || !isOpening(event)) return
           event.preventDefault()

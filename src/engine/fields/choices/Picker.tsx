@@ -7,7 +7,7 @@
 import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete'
 import CircularProgress from '@mui/material/CircularProgress'
 import TextField from '@mui/material/TextField'
-import { type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { fold } from '#model/query/fold'
 import type { InputProps } from '../fieldKind'
 import { hintOf, InputHint, lookOf, labelOf as titleOf } from '../labels'
@@ -24,6 +24,8 @@ interface Options<T> {
   readonly isFiltered?: boolean
   readonly emptyText?: ReactNode
   onOpen?(): void
+  /** The end of the list came in sight. */
+  onMore?(): void
   onType?(text: string): void
 }
 
@@ -42,10 +44,11 @@ interface Many<T> extends Options<T> {
 /** Lets one option be picked, or several (`isMany`). */
 export function Picker<T>(props: One<T> | Many<T>) {
   const value = useSteady(props.value, (each) => keysOf(each, props))
+  const opening = useOpening(props)
   if (props.isMany) {
     return (
       <Autocomplete
-        {...commonProps<T, true>(props)}
+        {...commonProps<T, true>(props, opening)}
         multiple
         filterSelectedOptions
         disableCloseOnSelect
@@ -56,11 +59,37 @@ export function Picker<T>(props: One<T> | Many<T>) {
   }
   return (
     <Autocomplete
-      {...commonProps<T, false>(props)}
+      {...commonProps<T, false>(props, opening)}
       value={value as T | null}
       onChange={(_event, value) => props.onChange(value)}
     />
   )
+}
+
+interface Opening {
+  readonly isOpen: boolean
+  open(): void
+  close(): void
+  /** Opens at a press beside the text as well: the library opens only at one on it. */
+  press(event: MouseEvent<HTMLElement>): void
+}
+
+function useOpening<T>({ input, isDisabled = false, onOpen }: Options<T>): Opening {
+  const [isOpen, setOpen] = useState(false)
+  const open = () => {
+    onOpen?.()
+    setOpen(true)
+  }
+  return {
+    isOpen,
+    open,
+    close: () => setOpen(false),
+    press({ target }) {
+      // The text, the arrow, the cross and the crosses of chosen values do their own.
+      const isOwn = target instanceof Element && target.closest('input, button, .MuiChip-deleteIcon') !== null
+      if (!isOwn && !isOpen && !input.readOnly && !isDisabled) open()
+    },
+  }
 }
 
 /** The same object as before while it means the same: Autocomplete throws typed text away when its value is new. */
@@ -82,7 +111,10 @@ type Common<T, Multiple extends boolean> = Omit<
   'value' | 'onChange'
 >
 
-function commonProps<T, Multiple extends boolean>(props: Options<T>): Common<T, Multiple> {
+/** So near to the end of the list, in pixels, the next options are asked for. */
+const nearEnd = 120
+
+function commonProps<T, Multiple extends boolean>(props: Options<T>, opening: Opening): Common<T, Multiple> {
   const { input, labelOf, keyOf, isLoading = false } = props
   return {
     id: input.id,
@@ -105,7 +137,16 @@ function commonProps<T, Multiple extends boolean>(props: Options<T>): Common<T, 
     openText: inputText.open,
     closeText: inputText.close,
     clearText: inputText.clear,
-    onOpen: props.onOpen,
+    open: opening.isOpen,
+    onOpen: opening.open,
+    onClose: opening.close,
+    slotProps: {
+      listbox: {
+        onScroll({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) {
+          if (scrollHeight - scrollTop - clientHeight < nearEnd) props.onMore?.()
+        },
+      },
+    },
     onInputChange: (_event, text, reason) => props.onType?.(reason === 'input' ? text : ''),
     onBlur: input.onBlur,
     renderInput: (params) => (
@@ -119,6 +160,7 @@ function commonProps<T, Multiple extends boolean>(props: Options<T>): Common<T, 
         slotProps={{
           ...params.slotProps,
           formHelperText: { component: 'div' },
+          inputLabel: { ...params.slotProps.inputLabel, onClick: opening.press },
           htmlInput: {
             ...params.slotProps.htmlInput,
             'aria-required': input.required || undefined,
@@ -126,6 +168,7 @@ function commonProps<T, Multiple extends boolean>(props: Options<T>): Common<T, 
           },
           input: {
             ...params.slotProps.input,
+            onMouseDown: opening.press,
             endAdornment: (
               <>
                 {isLoading && <CircularProgress color="inherit" size={16} aria-hidden="true" />}

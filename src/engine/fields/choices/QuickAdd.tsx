@@ -1,11 +1,12 @@
 /*
  * Creates the record that a reference lacks without leaving the form: a button beside the picker that asks for what a
- * new record cannot do without. There when the role may create and a few texts and choices are all that is needed.
+ * new record cannot do without. There when the role may create and a few texts, choices and references are all that is
+ * needed.
  */
 import Add from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { type PropsWithChildren, useContext, useState } from 'react'
+import { type ComponentType, type PropsWithChildren, useContext, useState } from 'react'
 import { useCreate } from 'react-admin'
 import type { Entity, Field, Reference } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -22,11 +23,16 @@ import type { Option } from './useReferenceOptions'
 interface QuickAddProps extends PropsWithChildren {
   readonly input: InputProps
   readonly reference: Reference
+  /** Draws references of the new record. */
+  readonly pickers: Pickers
   onAdd(option: Option): void
 }
 
+/** How references are drawn; handed over, because what draws them draws this too. */
+export type Pickers = Readonly<Partial<Record<Kind, ComponentType<InputProps>>>>
+
 /** A picker with the button that adds what it lacks. */
-export function QuickAdd({ input, reference, onAdd, children }: QuickAddProps) {
+export function QuickAdd({ input, reference, pickers, onAdd, children }: QuickAddProps) {
   const tools = useContext(ConsoleContext)
   const [isOpen, setOpen] = useState(false)
   const [create] = useCreate()
@@ -60,6 +66,7 @@ export function QuickAdd({ input, reference, onAdd, children }: QuickAddProps) {
         <AddItemDialog
           title={entity.messages.createTitle}
           fields={fields}
+          inputOf={({ kind }) => pickers[kind]}
           onAdd={add}
           onClose={() => setOpen(false)}
         />
@@ -70,16 +77,18 @@ export function QuickAdd({ input, reference, onAdd, children }: QuickAddProps) {
 
 /** More than these are a form of their own. */
 const mostAsked = 3
-const asked: ReadonlySet<Kind> = new Set(['text', 'choice'])
+const asked: ReadonlySet<Kind> = new Set(['text', 'choice', 'reference', 'references'])
 
-/** What a new record needs besides what the reference gives, when these are a few texts and choices. */
+/** What a new record needs besides what the reference gives, when a few questions ask for it all. */
 function neededBy(entity: Entity, { filter, dependsOn }: Reference): readonly Field[] | undefined {
   const known = { ...filter, ...dependsOn }
   const needed = entity.fields.filter(
     (field) => field.required && !field.system && field.default === undefined && !(field.name in known),
   )
   const isShort = needed.length > 0 && needed.length <= mostAsked
-  return isShort && needed.every(({ kind }) => asked.has(kind)) ? needed : undefined
+  // What it is called by is among them, or the new one could not be told from others.
+  const isNamed = needed.some(({ kind }) => kind === 'text')
+  return isShort && isNamed && needed.every(({ kind }) => asked.has(kind)) ? needed : undefined
 }
 
 /** What the new record has from the reference: its fixed filter and the values it depends on, once they are there. */
@@ -93,7 +102,8 @@ function givenBy({ filter, dependsOn }: Reference, { siblings }: InputProps): Ro
 }
 
 /** How the new record is called; the server says it only in lists. */
-function labelOf(made: Row, [first]: readonly Field[]): string {
+function labelOf(made: Row, fields: readonly Field[]): string {
+  const first = fields.find(({ kind }) => kind === 'text')
   return typeof made._label === 'string' ? made._label : String(made[first?.name ?? ''] ?? `#${made.id}`)
 }
 

@@ -4,8 +4,15 @@ import type { InputProps } from '../fieldKind'
 import { inputText } from '../messages'
 import { TextInput } from '../text/TextInput'
 import { Picker } from './Picker'
-import { QuickAdd } from './QuickAdd'
-import { type Option, type ReferenceOptions, useChosen, useReferenceOptions } from './useReferenceOptions'
+import { type Pickers, QuickAdd } from './QuickAdd'
+import { isWanting, useOnlyChoice } from './useOnlyChoice'
+import {
+  type Option,
+  type ReferenceOptions,
+  staysAmong,
+  useChosen,
+  useReferenceOptions,
+} from './useReferenceOptions'
 
 /** A record of another entity. */
 export function ReferenceInput(input: InputProps) {
@@ -30,6 +37,8 @@ interface ReferenceProps {
   readonly reference: Reference
 }
 
+const pickers: Pickers = { reference: ReferenceInput, references: ReferencesInput }
+
 const optionProps = {
   labelOf: (option: Option) => option.label,
   keyOf: (option: Option) => String(option.id),
@@ -45,6 +54,7 @@ function stateProps(input: InputProps, found: ReferenceOptions) {
     emptyText: found.hasFailed ? inputText.optionsFailed : inputText.noOptions,
     onOpen: found.open,
     onType: found.search,
+    onMore: found.more,
     // Says why it cannot be opened yet.
     input:
       isWaiting && !input.readOnly && input.problem === undefined
@@ -56,9 +66,16 @@ function stateProps(input: InputProps, found: ReferenceOptions) {
 function OneReference({ input, reference }: ReferenceProps) {
   const { value, onChange } = input
   const [picked, setPicked] = useState<Option>()
-  const found = useReferenceOptions(reference, input.siblings, () => {
-    if (value !== undefined && value !== null && !input.readOnly) onChange(undefined)
+  const { siblings } = input
+  const found = useReferenceOptions(reference, {
+    siblings,
+    isWanting: isWanting(input),
+    onParentChange() {
+      const isChosen = value !== undefined && value !== null && !input.readOnly
+      if (isChosen && !staysAmong(reference, siblings, value)) onChange(undefined)
+    },
   })
+  useOnlyChoice(input, found.only?.id)
   const id = typeof value === 'number' ? value : undefined
   const brought = id !== undefined && input.knownLabel !== undefined ? [{ id, label: input.knownLabel }] : []
   const chosen = useChosen(reference, id === undefined ? [] : [id], [
@@ -71,7 +88,7 @@ function OneReference({ input, reference }: ReferenceProps) {
     onChange(option?.id)
   }
   return (
-    <QuickAdd input={input} reference={reference} onAdd={choose}>
+    <QuickAdd input={input} reference={reference} pickers={pickers} onAdd={choose}>
       <Picker<Option>
         {...optionProps}
         {...stateProps(input, found)}
@@ -85,9 +102,17 @@ function OneReference({ input, reference }: ReferenceProps) {
 function ManyReferences({ input, reference }: ReferenceProps) {
   const { value, onChange } = input
   const [picked, setPicked] = useState<readonly Option[]>([])
-  const found = useReferenceOptions(reference, input.siblings, () => {
-    if (Array.isArray(value) && value.length > 0 && !input.readOnly) onChange(undefined)
+  const { siblings } = input
+  const found = useReferenceOptions(reference, {
+    siblings,
+    isWanting: isWanting(input),
+    onParentChange() {
+      if (!Array.isArray(value) || value.length === 0 || input.readOnly) return
+      const kept = value.filter((id) => staysAmong(reference, siblings, id))
+      if (kept.length < value.length) onChange(kept.length === 0 ? undefined : kept)
+    },
   })
+  useOnlyChoice(input, found.only && [found.only.id])
   const ids = Array.isArray(value) ? value.map(Number) : []
   const chosen = useChosen(reference, ids, [...picked, ...found.options])
   const choose = (options: readonly Option[]) => {
@@ -95,7 +120,12 @@ function ManyReferences({ input, reference }: ReferenceProps) {
     onChange(options.length === 0 ? undefined : options.map((option) => option.id))
   }
   return (
-    <QuickAdd input={input} reference={reference} onAdd={(option) => choose([...chosen, option])}>
+    <QuickAdd
+      input={input}
+      reference={reference}
+      pickers={pickers}
+      onAdd={(option) => choose([...chosen, option])}
+    >
       <Picker<Option>
         {...optionProps}
         {...stateProps(input, found)}

@@ -1,6 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useMemo, useState } from 'react'
+import { tidy } from '#model/formats/index'
 import { validationText } from '#model/messages'
 import type { InputProps } from '../fieldKind'
 import { hintOf, InputHint, labelOf, lookOf } from '../labels'
@@ -12,7 +13,7 @@ export function TagsInput(input: InputProps) {
   const [typed, setTyped] = useState('')
   const tags = useMemo(() => (Array.isArray(value) ? value.map(String) : []), [value])
   const keep = (next: readonly string[]) => {
-    const kept = [...new Set(next.map((tag) => tag.trim()).filter((tag) => tag !== ''))]
+    const kept = [...new Set(next.map((tag) => tidy(tag)).filter((tag) => tag !== ''))]
     onChange(kept.length === 0 ? undefined : kept)
   }
   return (
@@ -30,7 +31,7 @@ export function TagsInput(input: InputProps) {
       onChange={(_event, next) => keep(next)}
       onKeyDown={({ key }) => {
         // Said, because a word that is not added looks lost.
-        if (key === 'Enter' && tags.includes(typed.trim())) onProblem(validationText.uniqueItems)
+        if (key === 'Enter' && tags.includes(tidy(typed))) onProblem(validationText.uniqueItems)
       }}
       onInputChange={(_event, text) => {
         onProblem(undefined)
@@ -39,7 +40,7 @@ export function TagsInput(input: InputProps) {
         setTyped(words.at(-1) ?? '')
       }}
       onBlur={() => {
-        if (typed.trim() !== '') keep([...tags, typed])
+        if (tidy(typed) !== '') keep([...tags, typed])
         onProblem(undefined)
         setTyped('')
         onBlur()

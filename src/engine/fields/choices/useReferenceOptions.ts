@@ -1,12 +1,16 @@
 /*
- * What may be chosen in a reference: the records of another entity, narrowed by the typed text, by the schema's
- * fixed filter and by the values this field depends on. Hides the requests; asks the server only once it is opened.
+ * What may be chosen in a reference: the records of another entity in their order, narrowed by the typed text, by the
+ * schema's fixed filter and by the values this field depends on. Hides the requests and their pages; asks the server
+ * only once it is opened, or when a value is wanted that may be the only one.
  */
 
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { type RaRecord, useGetList, useGetManyAggregate } from 'react-admin'
+import { useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type RaRecord, useGetManyAggregate, useInfiniteGetList } from 'react-admin'
 import type { Reference } from '#model/entity/entity'
+import { systemNames } from '#model/entity/system'
+import { ConsoleContext } from '../../shell/console'
 import type { Siblings } from '../fieldKind'
+import { orderOf } from './orderOf'
 
 /** Milliseconds without typing before the server is asked. */
 const searchDelay = 250
@@ -25,8 +29,12 @@ export interface ReferenceOptions {
   readonly hasFailed: boolean
   /** Fields that must be filled before. */
   readonly missing: readonly string[]
+  /** The only record there is to choose, whatever is typed. */
+  readonly only: Option | undefined
   open(): void
   search(text: string): void
+  /** Brings the next options, if there are more. */
+  more(): void
 }
 
 function toOption(record: RaRecord): Option {
@@ -45,12 +53,36 @@ function useParents(ref: Reference, siblings: Siblings): string {
   )
 }
 
-/** Options of a reference; `onParentChange` runs when a value it depends on is changed after the first drawing. */
+/** Is the record among those chosen beside it, and is that all the reference depends on? */
+export function staysAmong(ref: Reference, siblings: Siblings, id: unknown): boolean {
+  const [[theirs, ours] = [], ...others] = Object.entries(ref.dependsOn)
+  if (theirs !== systemNames.id || ours === undefined || others.length > 0) return false
+  const among = siblings.get(ours)
+  return Array.isArray(among) ? among.includes(id) : among === id
+}
+
+/** Words to search by: what only parts a label's fields from each other is in no field. */
+function wordsIn(text: string): string {
+  return text
+    .split(/[^\p{L}\p{N}.,@+-]+/u)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .join(' ')
+}
+
+interface Asking {
+  readonly siblings: Siblings
+  /** Asks before it is opened, because the only choice chooses itself. */
+  readonly isWanting: boolean
+  /** Runs when a value it depends on is changed after the first drawing. */
+  onParentChange(): void
+}
+
+/** Options of a reference. */
 export function useReferenceOptions(
   ref: Reference,
-  siblings: Siblings,
-  onParentChange: () => void,
+  { siblings, isWanting, onParentChange }: Asking,
 ): ReferenceOptions {
+  const tools = useContext(ConsoleContext)
   const [isOpened, setOpened] = useState(false)
   const [q, setQ] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -75,27 +107,33 @@ export function useReferenceOptions(
     }
   }, [ref, parents, siblings])
 
-  const { data, isFetching, isError } = useGetList(
+  const [first, ...thenBy] = useMemo(() => (tools ? orderOf(ref.entity, tools) : []), [ref, tools])
+  const { data, isFetching, isError, hasNextPage, fetchNextPage } = useInfiniteGetList(
     ref.entity,
     {
       filter: q === '' ? filter : { ...filter, q },
       pagination: { page: 1, perPage: pageSize },
-      meta: { labels: true },
+      ...(first && { sort: { field: first[0], order: first[1] } }),
+      meta: { labels: true, ...(thenBy.length > 0 && { thenBy }) },
     },
-    { enabled: isOpened && missing.length === 0, placeholderData: (previous) => previous },
+    { enabled: (isOpened || isWanting) && missing.length === 0, placeholderData: (previous) => previous },
   )
-  const options = useMemo(() => (data ?? []).map(toOption), [data])
+  const options = useMemo(() => (data?.pages ?? []).flatMap((page) => page.data.map(toOption)), [data])
 
   return {
     options,
     isLoading: isFetching,
     hasFailed: isError,
     missing,
+    only: q === '' && !isFetching && !hasNextPage && options.length === 1 ? options[0] : undefined,
     open: () => setOpened(true),
     search(text) {
       clearTimeout(timer.current)
       if (text === '') setQ('')
-      else timer.current = setTimeout(() => setQ(text.trim()), searchDelay)
+      else timer.current = setTimeout(() => setQ(wordsIn(text)), searchDelay)
+    },
+    more() {
+      if (hasNextPage && !isFetching) void fetchNextPage()
     },
   }
 }

@@ -1,37 +1,32 @@
 import type { Field } from '#model/entity/entity'
-import { formatCoordinate, formatDecimal, parseCoordinate, parseDecimal } from '#model/formats/index'
+import { formatCoordinate, formatDecimal, parseCoordinate, parseDecimal, tidy } from '#model/formats/index'
 import { FieldText } from '../FieldText'
 import type { InputProps } from '../fieldKind'
 import { useDraft } from './useDraft'
 
 interface Numbering {
-  /** Characters that may be typed. */
-  readonly allowed: RegExp
   parse(text: string): number | undefined
   show(value: number, field: Field): string
   readonly inputMode: 'numeric' | 'decimal' | 'text'
-  /** A number below zero becomes zero, unless the schema wants it. */
+  /** A number below zero becomes zero, unless the schema wants it: so the specification has it for this input. */
   readonly isPositive?: boolean
 }
 
 const decimal: Numbering = {
-  allowed: /[^0-9.,\-\u2212]/g,
   parse: parseDecimal,
   show: (value, field) => formatDecimal(value, field.decimals ?? 0, Math.max(field.decimals ?? 0, 10)),
   inputMode: 'decimal',
 }
 
-const percent: Numbering = { ...decimal, isPositive: true }
+const periodic: Numbering = { ...decimal, isPositive: true }
 
 const integer: Numbering = {
   ...decimal,
-  allowed: /[^0-9.\-\u2212]/g,
   show: (value, field) => (field.isPlain ? String(value) : formatDecimal(value, 0, 10)),
   inputMode: 'numeric',
 }
 
 const coordinate: Numbering = {
-  allowed: /[^0-9.,\-+\u2212°'’′"”″ NSLEWOnslewo]/g,
   parse: parseCoordinate,
   show: (value) => formatCoordinate(value),
   // Telephones' number pads have no minus sign, and every longitude of the country needs one.
@@ -50,9 +45,10 @@ export function DecimalInput(input: InputProps) {
 
 /** Percentages, stored as such (12,5 is 12,5 %); `widget: "periodic"` puts an element's sign before them. */
 export function PercentInput(input: InputProps) {
-  const { unit = '%', prefix = input.field.widget === 'periodic' ? 'N' : undefined } = input.field
+  const isPeriodic = input.field.widget === 'periodic'
+  const { unit = '%', prefix = isPeriodic ? 'N' : undefined } = input.field
   const field = { ...input.field, unit, ...(prefix !== undefined && { prefix }) }
-  return <Numbered input={{ ...input, field }} numbering={percent} />
+  return <Numbered input={{ ...input, field }} numbering={isPeriodic ? periodic : decimal} />
 }
 
 /** Degrees; also understands degrees, minutes and seconds. */
@@ -75,9 +71,10 @@ function Numbered({ input, numbering }: { readonly input: InputProps; readonly n
       text={text}
       inputMode={numbering.inputMode}
       onChange={(event) => {
-        const typed = event.target.value.replace(numbering.allowed, '')
-        // A text that is no number goes to the form as it is, so that the validator can say so.
-        const read = typed === '' ? undefined : (numbering.parse(typed) ?? typed)
+        const typed = event.target.value
+        // A text that is no number stays and goes to the form as it is, so that the validator can say so: without
+        // what does not belong there it would be another number.
+        const read = tidy(typed) === '' ? undefined : (numbering.parse(typed) ?? typed)
         const isBelow = numbering.isPositive && (field.minimum ?? 0) >= 0 && Number(read) < 0
         const next = isBelow ? 0 : read
         keep(isBelow ? '0' : typed, next)

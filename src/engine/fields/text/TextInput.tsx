@@ -1,4 +1,4 @@
-import { maskPattern } from '#model/formats/index'
+import { maskPattern, tidy, withoutInvisible } from '#model/formats/index'
 import { FieldText } from '../FieldText'
 import type { InputProps } from '../fieldKind'
 import { useDraft } from './useDraft'
@@ -38,7 +38,8 @@ export function LongTextInput(input: InputProps) {
 function usePlainText({ value, onChange, onBlur }: InputProps) {
   const [text, keep] = useDraft(value, (each) => (each === undefined || each === null ? '' : String(each)))
   const take = (next: string) => {
-    const canonical = next === '' ? undefined : next
+    // What cannot be seen is no text.
+    const canonical = tidy(next) === '' ? undefined : withoutInvisible(next)
     keep(next, canonical)
     if (canonical !== value) onChange(canonical)
   }
@@ -46,7 +47,7 @@ function usePlainText({ value, onChange, onBlur }: InputProps) {
     text,
     onChange: (event: { target: { value: string } }) => take(event.target.value),
     onBlur: () => {
-      if (text !== text.trim()) take(text.trim())
+      if (text !== tidy(text)) take(tidy(text))
       onBlur()
     },
   }

@@ -11,6 +11,10 @@ export interface Form extends Filler {
   readonly store: FormStore
   /** What was typed and the form library has not heard of yet. */
   readonly changes: Changes
+  /** What the form held when it was opened, a draft not counted. */
+  readonly initial: Row
+  /** Values that the form filled in itself because there was no other, by pointer. */
+  readonly assumed: Map<string, unknown>
   readonly isReadOnly: boolean
   /** The record does not exist yet. */
   readonly isNew: boolean

@@ -4,7 +4,7 @@
  */
 
 import type { Entity, Field } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
+import { isRow, type Row } from '#model/entity/jsonSchema'
 import type { Actor } from '#model/people/actor'
 import { activeRow, computeFields, defaultsIn, defaultsOf, withoutNulls } from '#model/record/record'
 import { isSame } from '../../fields/isSame'
@@ -115,6 +115,16 @@ export function valueAt(data: unknown, path: readonly (string | number)[]): unkn
     value = (value as Record<string | number, unknown>)[step]
   }
   return value
+}
+
+/** The data with another value at a path; what holds it is made where it lacks. */
+export function withValueAt(data: unknown, path: readonly (string | number)[], value: unknown): unknown {
+  const [step, ...rest] = path
+  if (step === undefined) return value
+  if (Array.isArray(data))
+    return data.map((each, at) => (at === step ? withValueAt(each, rest, value) : each))
+  const row = isRow(data) ? data : {}
+  return { ...row, [step]: withValueAt(row[step], rest, value) }
 }
 
 /** The JSON pointer of a path. */

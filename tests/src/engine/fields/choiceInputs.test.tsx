@@ -41,6 +41,22 @@ describe('a coded value', () => {
     expect(drawn.held.value).toBe(0)
   })
 
+  it.each(['.field-box', 'label'])('opens at the first press on its %s', async (place) => {
+    const drawn = drawInput(states)
+    const element = drawn.screen.getByRole('combobox').closest('.field')?.querySelector(place)
+    if (!element) throw new Error('no such place')
+    await drawn.user.click(element)
+    expect(options(drawn)).toEqual(['Nenhum', 'Parado', 'Em uso'])
+    await drawn.user.click(drawn.screen.getByRole('option', { name: 'Parado' }))
+    expect(drawn.screen.queryByRole('listbox')).toBeNull()
+  })
+
+  it('is chosen already when it is required and the only one', () => {
+    expect(drawInput({ type: 'string', enum: ['um'] }, { more: { required: true } }).held.value).toBe('um')
+    cleanup()
+    expect(drawInput({ type: 'string', enum: ['um'] }).held.value).toBeUndefined()
+  })
+
   it('can be taken back when it is not required', async () => {
     const drawn = drawInput(states, { value: 1 })
     await drawn.user.click(drawn.screen.getByRole('combobox'))

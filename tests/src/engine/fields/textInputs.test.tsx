@@ -125,11 +125,37 @@ describe('a number input', () => {
     expect(drawn.held.value).toBe(1.23456)
   })
 
-  it('takes no letters', async () => {
+  it.each(['1a2', '1e5', '1,5,2'])(
+    'keeps "%s" as it is typed instead of making another number of it',
+    async (typed) => {
+      for (const schema of [{ type: 'integer' }, { type: 'number' }] as const) {
+        const drawn = drawInput(schema)
+        await drawn.user.type(box(drawn), typed)
+        expect([box(drawn).value, drawn.held.value]).toEqual([typed, typed])
+        cleanup()
+      }
+    },
+  )
+
+  it('hears the comma in what should be a whole number', async () => {
     const drawn = drawInput({ type: 'integer' })
-    await drawn.user.type(box(drawn), '1a2')
-    expect(drawn.held.value).toBe(12)
+    await drawn.user.type(box(drawn), '4761,9')
+    expect(drawn.held.value).toBe(4761.9)
+    expect(box(drawn).value).toBe('4761,9')
   })
+
+  it.each(['integer', 'number', 'percent', 'money'])(
+    'leaves a sign before a %s for the validator',
+    async (kind) => {
+      const drawn = drawInput(
+        kind === 'integer'
+          ? { type: kind }
+          : { type: 'number', ...(kind !== 'number' && { 'x-field': { kind } }) },
+      )
+      await drawn.user.type(box(drawn), '-500')
+      expect(drawn.held.value).toBe(-500)
+    },
+  )
 
   it('hands a text that is no number on, for the validator to refuse', async () => {
     const drawn = drawInput({ type: 'number' })
@@ -160,6 +186,20 @@ describe('a number input', () => {
     expect(drawn.held.value).toBe(1500)
   })
 
+  it.each(['1e5', '-500', '2x'])(
+    'does not make an amount of "%s" by leaving something out',
+    async (typed) => {
+      const drawn = drawInput({ type: 'number', 'x-field': { kind: 'money' } })
+      await drawn.user.type(box(drawn), typed)
+      expect([-500, 'R$ 0,01e5', 'R$ 0,02x']).toContain(drawn.held.value)
+      cleanup()
+      const pasted = drawInput({ type: 'number', 'x-field': { kind: 'money' } })
+      await pasted.user.click(box(pasted))
+      await pasted.user.paste(typed)
+      expect([-500, '2x', '1e5']).toContain(pasted.held.value)
+    },
+  )
+
   it('can be emptied of money', async () => {
     const drawn = drawInput({ type: 'number', 'x-field': { kind: 'money' } }, { value: 0.05 })
     await drawn.user.type(box(drawn), '{Backspace}{Backspace}')
@@ -169,6 +209,17 @@ describe('a number input', () => {
 })
 
 describe('other text inputs', () => {
+  it('takes what cannot be seen for no text', async () => {
+    const drawn = drawInput({ type: 'string' })
+    await drawn.user.click(box(drawn))
+    await drawn.user.paste('\u200b \u2060')
+    expect(drawn.held.value).toBeUndefined()
+    await drawn.user.paste('Ana\u200b')
+    expect(drawn.held.value).toMatch(/^ *Ana$/)
+    await drawn.user.tab()
+    expect(box(drawn).value).toBe('Ana')
+  })
+
   it('trims text when it is left', async () => {
     const drawn = drawInput({ type: 'string' })
     await drawn.user.type(box(drawn), '  Ana  ')

@@ -1,0 +1,24 @@
+import type { SortKey } from '#model/entity/entity'
+import { labelParts } from '#model/entity/label'
+import { fieldAt } from '#model/entity/paths'
+import { systemNames } from '#model/entity/system'
+import { maySeePath } from '#model/people/access'
+import type { ConsoleTools } from '../../shell/console'
+
+/**
+ * The order in which records are offered: the entity's own, as far as the person may see what it goes by; else by what
+ * they are called by, because a name is not found among ids.
+ */
+export function orderOf(name: string, { index, actor }: ConsoleTools): readonly SortKey[] {
+  const entity = index.get(name)
+  if (!entity) return []
+  const own = entity.list.sort.filter(([path]) => maySeePath(index, entity, path, actor))
+  if (own.length > 0 && own[0]?.[0] !== systemNames.id) return own
+  const called = labelParts(entity.label)
+    .flatMap((part) => ('path' in part ? [part.path] : []))
+    .find((path) => {
+      const field = fieldAt(entity, path)
+      return field && !field.system && field.fields.length === 0 && maySeePath(index, entity, path, actor)
+    })
+  return called === undefined ? own : [[called, 'ASC']]
+}

@@ -1,0 +1,92 @@
+/* What is kept is what was written: in every field of every entity, a value that cannot be kept as it stands is refused there. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { entities } from '#generated/entities.ts'
+import { validators } from '#generated/validators/index.ts'
+import type { Entity, Field } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { systemActor } from '#model/people/actor'
+import { activeFields } from '#model/record/record'
+import type { FieldProblem } from '#model/wire/problem'
+import { features } from '../../support/features'
+import { recordMaker } from '../../support/records'
+import { startTestServer, type TestServer } from '../../support/server'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ entities, validators, features })
+}, 120_000)
+afterAll(() => server.close())
+
+/** Fields that an empty form has, may be filled and are kept as they come. */
+function openFields(entity: Entity): readonly Field[] {
+  const active = activeFields(entity, {}, systemActor, '2026-11-20')
+  return entity.fields.filter(
+    (field) => active.has(field.name) && !field.system && !field.readOnly && field.computed === undefined,
+  )
+}
+
+/** What the server says of a new record, by field. */
+async function refusals(entity: Entity, input: Row): Promise<Readonly<Record<string, string>>> {
+  const problems: readonly FieldProblem[] = await server.store.create(entity.name, input, systemActor).then(
+    () => [],
+    (problem: { errors?: readonly FieldProblem[] }) => problem.errors ?? [],
+  )
+  return Object.fromEntries(problems.map(({ path, message }) => [path.slice(1), message]))
+}
+
+const every = entities.map((entity) => [entity.name, entity] as const)
+
+describe.each(every)('%s', (_name, entity) => {
+  it('refuses in words a whole number that is none, or has more digits than can be kept', async () => {
+    const whole = openFields(entity).filter(({ kind, values }) => kind === 'integer' && !values)
+    for (const [value, message] of [
+      [4761.9, 'Valor deve ser um número inteiro'],
+      ['4761,9', 'Valor deve ser um numérico'],
+      ['1e5', 'Valor deve ser um numérico'],
+    ] as const) {
+      const said = await refusals(entity, Object.fromEntries(whole.map(({ name }) => [name, value])))
+      for (const { name } of whole) expect([name, value, said[name]]).toEqual([name, value, message])
+    }
+    const said = await refusals(entity, Object.fromEntries(whole.map(({ name }) => [name, 1e20])))
+    for (const { name } of whole) expect([name, said[name]]).toEqual([name, expect.any(String)])
+  })
+
+  it('takes a text of nothing but characters without width for no text', async () => {
+    const needed = openFields(entity).filter(({ kind, required }) => kind === 'text' && required)
+    const said = await refusals(entity, Object.fromEntries(needed.map(({ name }) => [name, '\u200b\u2060'])))
+    for (const { name } of needed) expect([name, said[name]]).toEqual([name, '* Obrigatório'])
+  })
+
+  it('refuses a NUL at its field', async () => {
+    const texts = openFields(entity).filter(({ kind }) => kind === 'text' || kind === 'longText')
+    const said = await refusals(entity, Object.fromEntries(texts.map(({ name }) => [name, 'a\0b'])))
+    for (const { name } of texts) expect([name, said[name]]).toEqual([name, expect.any(String)])
+  })
+})
+
+describe('a request with a NUL', () => {
+  it('is refused at the field, whatever it asks for', async () => {
+    const admin = await server.signIn('admin')
+    for (const [path, body, at] of [
+      ['/api/regiao', { nome: 'a\0' }, '/nome'],
+      ['/api/register', { nome: 'Ana', email: 'a\0@b.com' }, '/email'],
+      ['/api/visoes', { entidade: 'regiao', nome: 'a\0' }, '/nome'],
+      ['/api/fazenda', { endereco: { rua: ['x', 'a\0'] } }, '/endereco/rua/1'],
+    ] as const) {
+      const answer = await admin.post(path, body)
+      expect([path, answer.status]).toEqual([path, 422])
+      const said = (await answer.json()) as { errors: readonly FieldProblem[] }
+      expect(said.errors).toEqual([{ path: at, message: 'Contém um caractere que não pode ser guardado' }])
+    }
+  })
+})
+
+describe('search', () => {
+  it('finds a text whatever invisible character was copied along with it', async () => {
+    const admin = await server.signIn('admin')
+    const make = recordMaker(server.index, server.store)
+    await make('regiao', { nome: 'Vale\u200b Azul' })
+    const answer = await admin.get(`/api/regiao?q=${encodeURIComponent('\ufeffVale A\u200bzul')}`)
+    expect(((await answer.json()) as Row[]).map((row) => row.nome)).toEqual(['Vale Azul'])
+  })
+})

@@ -1,0 +1,205 @@
+import '../../../support/dom'
+
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { JsonSchema } from '#model/entity/jsonSchema'
+import { closeSession } from '../../../../src/engine/session/session'
+import { startTestServer, type TestServer } from '../../../support/server'
+import { market } from './market'
+import { openForm } from './openForm'
+
+const access = { list: ['owner'], create: ['owner'], edit: ['owner'], remove: ['owner'] }
+const named = { name: { type: 'string', title: 'Name', 'x-field': { search: true } } } as const
+const to = (entity: string, more = {}): JsonSchema => ({
+  type: 'integer',
+  'x-field': { ref: { entity, quickAdd: false, ...more } },
+})
+
+/** A club with members, one of them its head; sizes have an order of their own; there is one country. */
+const clubs: Readonly<Record<string, JsonSchema>> = {
+  owner: market.owner as JsonSchema,
+  member: { title: 'Member', type: 'object', 'x-entity': { label: '{name}', access }, properties: named },
+  country: { title: 'Country', type: 'object', 'x-entity': { label: '{name}', access }, properties: named },
+  size: {
+    title: 'Size',
+    type: 'object',
+    'x-entity': { label: '{name}', access, list: { sort: [['rank', 'DESC']] } },
+    properties: { ...named, rank: { type: 'integer', title: 'Rank' } },
+  },
+  league: {
+    title: 'League',
+    type: 'object',
+    'x-entity': { label: '{name}', access },
+    properties: {
+      ...named,
+      members: {
+        type: 'array',
+        title: 'Founders',
+        items: { type: 'integer' },
+        'x-field': { ref: { entity: 'member' } },
+      },
+    },
+    required: ['name', 'members'],
+  },
+  club: {
+    title: 'Club',
+    type: 'object',
+    'x-entity': {
+      plural: 'Clubs',
+      path: 'clubs',
+      label: '{name}',
+      access,
+      menu: { group: 'All', icon: 'Star' },
+    },
+    properties: {
+      name: { type: 'string', title: 'Name' },
+      members: {
+        type: 'array',
+        title: 'Members',
+        items: { type: 'integer' },
+        'x-field': { ref: { entity: 'member', quickAdd: false } },
+      },
+      head: { title: 'Head', ...to('member', { dependsOn: { id: 'members' } }) },
+      country: { title: 'Country', ...to('country') },
+      size: { title: 'Size', ...to('size') },
+      kind: { title: 'Kind', type: 'string', enum: ['Sports'] },
+      league: { title: 'League', ...to('league', { quickAdd: true }) },
+    },
+    required: ['name', 'members', 'head', 'country', 'kind'],
+  },
+}
+
+let server: TestServer
+const ids: Record<string, number> = {}
+beforeAll(async () => {
+  server = await startTestServer({ schemas: clubs })
+  for (let at = 59; at >= 0; at--) {
+    const name = `Member ${String(at).padStart(2, '0')}`
+    ids[name] = (await server.make('member', { name })).id
+  }
+  for (const [name, rank] of [
+    ['Small', 1],
+    ['Large', 3],
+    ['Medium', 2],
+  ] as const)
+    await server.make('size', { name, rank })
+  ids.Home = (await server.make('country', { name: 'Home' })).id
+})
+afterAll(() => server.close())
+afterEach(() => {
+  cleanup()
+  closeSession()
+  vi.unstubAllGlobals()
+})
+
+const open = () => openForm(server, 'owner', '/owner/clubs/cadastrar', clubs)
+const shown = () => screen.getAllByRole('option').map((option) => option.textContent)
+
+describe('a picker', () => {
+  it('offers records by name', async () => {
+    const form = await open()
+    await form.user.click(await form.picker('Members'))
+    await screen.findByRole('option', { name: 'Member 00' })
+    expect(shown().slice(0, 3)).toEqual(['Member 00', 'Member 01', 'Member 02'])
+  })
+
+  it('offers records in the order that their entity has', async () => {
+    const form = await open()
+    await form.user.click(await form.picker('Size'))
+    await screen.findByRole('option', { name: 'Large' })
+    expect(shown()).toEqual(['Large', 'Medium', 'Small'])
+  })
+
+  it('brings more when the end of the list is scrolled into sight, until all are there', async () => {
+    const form = await open()
+    await form.user.click(await form.picker('Members'))
+    await screen.findByRole('option', { name: 'Member 00' })
+    expect(shown()).toHaveLength(25)
+    for (const count of [50, 60, 60]) {
+      fireEvent.scroll(screen.getByRole('listbox'))
+      await waitFor(() => expect(shown()).toHaveLength(count))
+    }
+  })
+
+  it('opens at a press beside its text', async () => {
+    const form = await open()
+    const box = (await form.picker('Members')).closest('.MuiInputBase-root')
+    if (!box) throw new Error('no box')
+    fireEvent.mouseDown(box)
+    expect(await screen.findByRole('listbox')).toBeTruthy()
+  })
+})
+
+describe('a field with one choice', () => {
+  it('has chosen it, and that is nothing to lose', async () => {
+    const form = await open()
+    await waitFor(async () => expect((await form.picker('Country')).value).toBe('Home'))
+    await waitFor(async () => expect((await form.picker('Kind')).textContent).toBe('Sports'))
+    expect((await form.picker('League')).value).toBe('')
+    await form.user.click(screen.getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(form.address()).toBe('/owner/clubs'))
+    expect(Object.keys(localStorage).filter((key) => key.includes('club'))).toEqual([])
+  })
+})
+
+describe('a reference to one of those chosen beside it', () => {
+  it('offers only these, chooses the only one, and stays while it is one of them', async () => {
+    const form = await open()
+    await form.user.type(await form.field('Name'), 'Chess')
+    const add = async (name: string) => {
+      await form.user.click(await form.picker('Members'))
+      await form.user.click(await screen.findByRole('option', { name }))
+      await form.user.keyboard('{Escape}')
+    }
+    expect((await form.picker('Head')).disabled).toBe(true)
+    await add('Member 03')
+    await waitFor(async () => expect((await form.picker('Head')).value).toBe('Member 03'))
+    await add('Member 01')
+    await form.user.click(await form.picker('Head'))
+    await waitFor(() => expect(shown()).toEqual(['Member 01', 'Member 03']))
+    await form.user.keyboard('{Escape}')
+    expect((await form.picker('Head')).value).toBe('Member 03')
+    await waitFor(async () => expect((await form.picker('Country')).value).toBe('Home'))
+    await form.user.click(screen.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(form.address()).toBe('/owner/clubs'))
+    expect(form.writes()[0]?.body).toEqual({
+      name: 'Chess',
+      members: [ids['Member 03'], ids['Member 01']],
+      head: ids['Member 03'],
+      country: ids.Home,
+      kind: 'Sports',
+    })
+  })
+
+  it('is refused by the server when it is none of them', async () => {
+    const { person } = await open()
+    const body = {
+      name: 'Go',
+      members: [ids['Member 03']],
+      head: ids['Member 04'],
+      country: ids.Home,
+      kind: 'Sports',
+    }
+    const answer = await person.post('/api/club', body)
+    expect([answer.status, ((await answer.json()) as { errors: unknown }).errors]).toEqual([
+      422,
+      [{ path: '/head', message: 'Registro não encontrado' }],
+    ])
+  })
+})
+
+describe('a record that is added from the form', () => {
+  it('is asked for its references too', async () => {
+    const form = await open()
+    await form.user.click(await screen.findByRole('button', { name: 'Adicionar item a League' }))
+    const dialog = within(screen.getByRole('dialog'))
+    await form.user.type(dialog.getByRole('textbox', { name: 'Name' }), 'First League')
+    await form.user.click(dialog.getByRole('combobox', { name: 'Founders' }))
+    await form.user.click(await screen.findByRole('option', { name: 'Member 07' }))
+    await form.user.keyboard('{Escape}')
+    await form.user.click(dialog.getByRole('button', { name: 'Adicionar' }))
+    await waitFor(async () => expect((await form.picker('League')).value).toBe('First League'))
+    const made = form.asked.find(({ method, url }) => method === 'POST' && url.pathname === '/api/league')
+    expect(made?.body).toEqual({ name: 'First League', members: [ids['Member 07']] })
+  })
+})

@@ -4,6 +4,9 @@ import { refusalText } from '../messages'
 import { Problem } from '../wire/problem'
 import type { Query, SummaryQuery } from './query'
 
+/** Letters of a search that are looked for; more of them would make an address that no server takes. */
+export const longestSearch = 200
+
 /**
  * Writes a query as URL parameters.
  * @example encodeQuery({ filter: { ativo: true }, sort: [['nome', 'ASC']], range: [0, 24] }).toString()
@@ -39,7 +42,7 @@ export function encodeSummary(query: SummaryQuery): URLSearchParams {
   const params = encodeMatch(query)
   if (query.sums.length > 0) params.set('sums', query.sums.join(','))
   if (query.facets.length > 0) params.set('facets', query.facets.join(','))
-  if (query.facetText) params.set('facetText', query.facetText)
+  if (query.facetText) params.set('facetText', query.facetText.slice(0, longestSearch))
   if (query.group !== undefined) params.set('groups', query.group)
   return params
 }
@@ -47,7 +50,7 @@ export function encodeSummary(query: SummaryQuery): URLSearchParams {
 /** Reads a summary question. @throws Problem malformed */
 export function decodeSummary(params: URLSearchParams): SummaryQuery {
   const group = params.get('groups')
-  const facetText = params.get('facetText')?.trim()
+  const facetText = params.get('facetText')?.trim().slice(0, longestSearch)
   return {
     ...decodeMatch(params),
     sums: readList(params, 'sums'),
@@ -65,7 +68,7 @@ interface Match {
 function encodeMatch(match: Match): URLSearchParams {
   const params = new URLSearchParams()
   if (Object.keys(match.filter).length > 0) params.set('filter', JSON.stringify(match.filter))
-  if (match.q) params.set('q', match.q)
+  if (match.q) params.set('q', match.q.slice(0, longestSearch))
   return params
 }
 
@@ -75,7 +78,7 @@ function decodeMatch(params: URLSearchParams): Match {
   const { q: inner, ...conditions } = filter as Record<string, unknown>
   // simple-rest clients put the full-text search inside the filter
   const q = params.get('q') ?? (typeof inner === 'string' ? inner : undefined)
-  return { filter: toFilter(conditions), ...(q?.trim() && { q: q.trim() }) }
+  return { filter: toFilter(conditions), ...(q?.trim() && { q: q.trim().slice(0, longestSearch) }) }
 }
 
 function toFilter(conditions: Record<string, unknown>): Filter {

@@ -52,6 +52,8 @@ export const shellText = {
   countdown: (seconds: number) =>
     seconds === 1 ? 'Você voltará ao início em 1 segundo.' : `Você voltará ao início em ${seconds} segundos.`,
   goHome: 'Ir para o início',
+  notFoundTitle: 'Página não encontrada',
+  notFound: 'O endereço pode ter sido digitado errado, ou o que havia aqui não existe mais.',
   editThroughList: 'Por favor, acesse a página de edição por meio da página de listagem',
 } as const
 

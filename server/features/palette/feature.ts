@@ -6,13 +6,15 @@
  */
 import { entities } from '#generated/entities.ts'
 import { hasSection } from '#model/people/access'
+import { distanceOf } from '#model/query/distance'
 import { type Feature, serve } from '../../engine/index'
 
 /** Shorter words find everything. */
 const shortest = 2
 const mostWords = 100
-/** Records of each entity. */
+/** Records of each entity, and those among which the best are looked for. */
 const most = 5
+const looked = 100
 
 /** What the palette of the console finds. */
 export const search: Feature = {
@@ -31,16 +33,17 @@ export const search: Feature = {
             filter: {},
             q,
             sort: [],
-            range: [0, most - 1],
+            range: [0, looked - 1],
             fields: ['id'],
             labels: true,
           } as const
           const { rows } = await store.list(name, query, actor)
-          return rows.map(({ id, _label }) => ({
+          const hits = rows.map(({ id, _label }) => ({
             entity: name,
             id: Number(id),
             label: String(_label ?? `#${id}`),
           }))
+          return hits.toSorted((a, b) => distanceOf(a.label, q) - distanceOf(b.label, q)).slice(0, most)
         }),
       )
       return found.flat()

@@ -15,16 +15,13 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { axisMax, type Chart, chartHeight } from './chart'
+import { fontSize, labelAxis, lineHeight, rightOf, slant, valueAxis } from './axis'
+import { type Chart, chartHeight } from './chart'
 import { chartText } from './messages'
 import { chartColor } from './palette'
 
 const size = { width: '100%', height: chartHeight }
 const margin = { top: 12, right: 24, bottom: 4, left: 4 }
-/** Characters of a label; more of them than bars on a narrow chart stand side by side. */
-const longest = 26
-const sideBySide = 6
-
 /** The drawing of a chart. */
 export function ChartDrawing({ chart }: { readonly chart: Chart }) {
   return chart.type === 'Pie' ? <PieDrawing chart={chart} /> : <AxisDrawing chart={chart} />
@@ -33,35 +30,47 @@ export function ChartDrawing({ chart }: { readonly chart: Chart }) {
 function AxisDrawing({ chart }: { readonly chart: Chart }) {
   const look = useLook()
   const { type, labels, series, limits = [], tones } = chart
-  const isSlanted = labels.length > sideBySide
   const rows = labels.map((label, place) => ({
     label,
     values: series.map(({ data }) => data[place] ?? null),
   }))
   const [first] = series
   // The words of a limit stand beside the bars, not on them.
-  const margins = limits.length > 0 ? { ...margin, right: 104 } : margin
-  const common = { data: rows, responsive: true, style: size, margin: margins, accessibilityLayer: false }
+  const right = rightOf(chart)
+  const { ticks, width } = valueAxis(chart)
+  const axis = labelAxis(labels, width, right)
+  const margins = { ...margin, left: axis.left, right }
+  // More labels than find room make the chart wider; its card scrolls.
+  const sized = { ...size, minWidth: axis.minWidth }
+  const common = { data: rows, responsive: true, style: sized, margin: margins, accessibilityLayer: false }
   const isAlone = series.length === 1
   const inside = (
     <>
       <CartesianGrid stroke={look.line} vertical={false} />
       <XAxis
         dataKey="label"
-        tick={look.text}
+        tick={({ x, y, index, payload }: TickPlace) => (
+          <Label
+            x={Number(x)}
+            y={Number(y)}
+            lines={axis.lines[index] ?? []}
+            text={String(payload.value)}
+            isSlanted={axis.isSlanted}
+            fill={look.text.fill}
+          />
+        )}
         stroke={look.line}
         padding={type === 'Line' ? { left: 48, right: 48 } : undefined}
         interval={0}
-        tickFormatter={shorten}
-        angle={isSlanted ? -32 : 0}
-        textAnchor={isSlanted ? 'end' : 'middle'}
-        height={isSlanted ? 88 : 30}
+        height={axis.height}
       />
       <YAxis
         tick={look.text}
         stroke={look.line}
-        width={80}
-        domain={[0, axisMax(chart)]}
+        width={width}
+        ticks={ticks}
+        domain={[ticks[0] ?? 0, ticks.at(-1) ?? 1]}
+        interval={0}
         tickFormatter={(value: number) => first?.format(value) ?? String(value)}
       />
       <Tooltip {...look.tooltip} formatter={(value, name) => [shown(chart, value, name), name]} />
@@ -114,6 +123,45 @@ function AxisDrawing({ chart }: { readonly chart: Chart }) {
         </Bar>
       ))}
     </BarChart>
+  )
+}
+
+/** Where the drawing library wants a label. */
+interface TickPlace {
+  readonly x: number | string
+  readonly y: number | string
+  readonly index: number
+  readonly payload: { readonly value: unknown }
+}
+
+interface LabelProps {
+  readonly x: number
+  readonly y: number
+  readonly lines: readonly string[]
+  /** The whole label, also where its lines leave something out. */
+  readonly text: string
+  readonly isSlanted: boolean
+  readonly fill: string
+}
+
+/** A label under the drawing, in lines. */
+function Label({ x, y, lines, text, isSlanted, fill }: LabelProps) {
+  return (
+    <text
+      transform={`translate(${x}, ${y})${isSlanted ? ` rotate(-${slant})` : ''}`}
+      textAnchor={isSlanted ? 'end' : 'middle'}
+      fontSize={fontSize}
+      fill={fill}
+      data-label={text}
+    >
+      <title>{text}</title>
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: Lines have no other name; the same word may be on two.
+        <tspan key={at} x={0} dy={at === 0 ? '0.71em' : lineHeight}>
+          {line}
+        </tspan>
+      ))}
+    </text>
   )
 }
 
@@ -171,7 +219,7 @@ function useLook() {
       error: palette.error.main,
       default: palette.text.secondary,
     },
-    text: { fill: palette.text.secondary, fontSize: 12 },
+    text: { fill: palette.text.secondary, fontSize },
     tooltip: {
       cursor: { fill: palette.action.hover },
       wrapperStyle: { zIndex: 100 },
@@ -190,8 +238,4 @@ function useLook() {
 function shown({ series }: Chart, value: unknown, name: unknown): string {
   const format = series.find(({ label }) => label === name)?.format
   return typeof value === 'number' && format ? format(value) : '–'
-}
-
-function shorten(label: string): string {
-  return label.length > longest ? `${label.slice(0, longest - 1)}…` : label
 }

@@ -42,13 +42,6 @@ export interface Chart {
   readonly limits?: readonly ChartLimit[]
 }
 
-/** The upper end of the y axis. */
-export function axisMax({ series, suggestedMax, limits = [] }: Chart): number | 'auto' {
-  if (suggestedMax === undefined) return 'auto'
-  const values = series.flatMap(({ data }) => data.filter((value) => value !== null))
-  return Math.max(suggestedMax, ...values, ...limits.map(({ value }) => value))
-}
-
 /** Whether there is anything to draw. */
 export function isEmptyChart({ series }: Chart): boolean {
   return series.every(({ data }) => data.every((value) => value === null))

@@ -3,9 +3,8 @@
  * resolves a concurrent change with the person. Read-only for roles that may see but not edit.
  */
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
-import { HttpError, useDataProvider, useGetOne, useUpdate } from 'react-admin'
+import { useDataProvider, useGetOne, useUpdate } from 'react-admin'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
@@ -34,7 +33,6 @@ interface EditPageProps {
 
 /** Edits a record of an entity. */
 export function EditPage({ entity, id }: EditPageProps) {
-  const { toList } = useSaveNotices(entity)
   const validator = useValidator(entity)
   const [round, setRound] = useState(0)
   const { data, error, refetch, isFetchedAfterMount } = useGetOne(
@@ -56,20 +54,6 @@ export function EditPage({ entity, id }: EditPageProps) {
 
   // What could not be read again is still on the screen, and with it what was typed.
   const unread = data ? undefined : error
-  if (unread instanceof HttpError && unread.status === 404) {
-    return (
-      <Alert
-        severity="warning"
-        action={
-          <Button color="inherit" size="small" onClick={toList}>
-            {formText.backToList}
-          </Button>
-        }
-      >
-        {formText.notFound}
-      </Alert>
-    )
-  }
   const failure = unread ?? validator.error
   if (failure) {
     const retry = () => void (unread ? refetch() : validator.refetch())

@@ -3,15 +3,18 @@ import { useState } from 'react'
 import { ResourceContextProvider } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { Entity, View } from '#model/entity/entity'
+import { formText } from '../form/messages'
 import { useValidator } from '../form/validation/useValidator'
 import { lazyPart } from '../page/lazyPart'
 import { SectionContext, useConsole } from '../shell/console'
+import { useEntityPaths } from '../shell/routing'
 
 const NewRecordPage = lazyPart(() => {
   // Its form is loaded beside it, not after it; a failure is met again, and shown, when the form is drawn.
   import('./CreatePage').catch(() => undefined)
   return import('./NewRecordPage').then((part) => part.NewRecordPage)
 })
+const NotFoundPage = lazyPart(() => import('../page/NotFoundPage').then((part) => part.NotFoundPage))
 const RecordPage = lazyPart(() => import('./RecordPage').then((part) => part.RecordPage))
 
 interface FormPageProps {
@@ -28,10 +31,14 @@ export function FormPage({ entity, view, mode }: FormPageProps) {
   const [round, setRound] = useState(0)
   // What checks the form is loaded beside the form, not after it.
   useValidator(entity)
+  // No record is called otherwise; there is nothing to ask the server.
+  const isRecord = mode === 'create' || /^[1-9][0-9]{0,14}$/.test(id)
   const Own = slots.views[`${entity.name}.form`]
   return (
     <SectionContext.Provider value={{ entity, view }}>
-      {Own ? (
+      {!isRecord ? (
+        <NoRecord entity={entity} />
+      ) : Own ? (
         <ResourceContextProvider value={entity.name}>
           <Own entity={entity} />
         </ResourceContextProvider>
@@ -49,4 +56,9 @@ export function FormPage({ entity, view, mode }: FormPageProps) {
       )}
     </SectionContext.Provider>
   )
+}
+
+function NoRecord({ entity }: { readonly entity: Entity }) {
+  const { list } = useEntityPaths(entity)
+  return <NotFoundPage title={formText.notFound} back={{ to: list, label: formText.backToList }} />
 }

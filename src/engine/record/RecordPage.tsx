@@ -7,6 +7,7 @@ import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useId, useState } from 'react'
+import { HttpError } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { Entity, View } from '#model/entity/entity'
 import { mayAct } from '#model/people/access'
@@ -14,6 +15,7 @@ import { RecordLinks } from '../actions/RecordLinks'
 import { formText } from '../form/messages'
 import { lazyDialog } from '../page/lazyDialog'
 import { lazyPart, PlaceholderContext } from '../page/lazyPart'
+import { NotFoundPage } from '../page/NotFoundPage'
 import { PageHeader } from '../page/PageHeader'
 import { PageSkeleton } from '../page/PageSkeleton'
 import { PageTitle } from '../page/PageTitle'
@@ -46,6 +48,10 @@ export function RecordPage({ entity, id, view, round, onChanged }: RecordPagePro
   const data = controller.record
   const label: unknown = data?._label
   const name = typeof label === 'string' ? label : undefined
+  // What could not be read again is still on the screen, and with it what was typed.
+  if (!data && controller.error instanceof HttpError && controller.error.status === 404) {
+    return <NotFoundPage title={formText.notFound} back={{ to: paths.list, label: formText.backToList }} />
+  }
   const canCopy = data !== undefined && mayAct(entity, 'create', actor)
 
   return (

@@ -4,6 +4,7 @@
  */
 import { Resource } from 'react-admin'
 import { Navigate, Route, useLocation } from 'react-router-dom'
+import { lazyPart } from '../page/lazyPart'
 import { labelOfRecord } from '../record/labelOfRecord'
 import { mayOpen, ownPath } from './adminPaths'
 import { type ConsoleTools, useConsole } from './console'
@@ -32,12 +33,18 @@ export function resourcesOf({ entities, icons, actor }: ConsoleTools) {
   })
 }
 
+const NotFoundPage = lazyPart(() => import('../page/NotFoundPage').then((part) => part.NotFoundPage))
+
 /** Leads from an address of react-admin's making to the page that is meant; the area of a role comes before it. */
 export function OwnPage() {
   const tools = useConsole()
   const { pathname, search, state } = useLocation()
   const redirect = redirectOf(tools.entities, tools.area, pathname)
-  const isArea = pathname.split('/').filter((each) => each !== '').length < 2 && redirect !== '/'
+  const isArea =
+    pathname.split('/').filter((each) => each !== '').length < 2 && redirect !== '/' && redirect !== undefined
   const own = isArea ? undefined : ownPath(pathname, tools)
-  return <Navigate to={own === undefined ? redirect : { pathname: own, search }} state={state} replace />
+  if (own === undefined && redirect === undefined) return <NotFoundPage />
+  return (
+    <Navigate to={own === undefined ? (redirect ?? '/') : { pathname: own, search }} state={state} replace />
+  )
 }

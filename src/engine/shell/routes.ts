@@ -74,9 +74,10 @@ function sectionRoutes(
 
 /**
  * Where an address leads that is none of the area's: a role without an area of its own to the area it shares,
- * another role's area to the person's own, anything else to the root.
+ * another role's area to the person's own, anything else to the root; undefined for one of the area itself, where
+ * nothing is.
  */
-export function redirectOf(entities: readonly Entity[], area: string, pathname: string): string {
+export function redirectOf(entities: readonly Entity[], area: string, pathname: string): string | undefined {
   const [first = '', ...rest] = pathname.split('/').filter((segment) => segment !== '')
   const accounts = entities.flatMap((entity) => entity.account ?? [])
   if (first !== area && accounts.some((account) => account.role === first)) {
@@ -84,7 +85,7 @@ export function redirectOf(entities: readonly Entity[], area: string, pathname: 
     return shared === area ? joinPath(shared, ...rest) : homeOf(area)
   }
   if (first !== area && accounts.some((account) => account.area === first)) return homeOf(area)
-  return '/'
+  return first === area ? undefined : '/'
 }
 
 /** Title of a route's page. */

@@ -7,6 +7,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { longestSearch } from '#model/query/queryUrl'
 import { Icon } from '../../engine'
 import { text } from './messages'
 import type { RecentRecord } from './recent'
@@ -80,6 +81,7 @@ export function Palette({ recent, onClose }: PaletteProps) {
           slotProps={{
             input: {
               role: 'combobox',
+              maxLength: longestSearch,
               'aria-label': text.placeholder,
               'aria-expanded': items.length > 0,
               'aria-controls': `${id}-list`,

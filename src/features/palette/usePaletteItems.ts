@@ -1,6 +1,7 @@
 /* What the palette offers for what was typed: sections, records, things to do, and the records seen last. */
 import { useQuery } from '@tanstack/react-query'
 import { mayAct } from '#model/people/access'
+import { distanceOf } from '#model/query/distance'
 import { fold } from '#model/query/fold'
 import {
   call,
@@ -79,7 +80,7 @@ export function usePaletteItems(words: string, recent: readonly RecentRecord[]) 
   const items =
     words.trim() === ''
       ? [...labels.flatMap(({ label, ...record }) => recordItem(label, record, text.recent)), ...sections]
-      : [...sections, ...records, ...actions]
+      : bestFirst([...sections, ...records, ...actions], words)
   return { items, isSearching: found.isFetching || asked !== words.trim(), hasFailed: found.isError }
 
   function recordItem(label: string, { entity: name, id }: RecentRecord, group?: string): PaletteItem[] {
@@ -91,6 +92,23 @@ export function usePaletteItems(words: string, recent: readonly RecentRecord[]) 
       { key: to, group: group ?? entity.plural, title: label, subtitle: group && entity.title, icon, to },
     ]
   }
+}
+
+/** The items of a group in the order in which they match, and the group with the best of them first. */
+export function bestFirst<T extends Pick<PaletteItem, 'group' | 'title'>>(
+  items: readonly T[],
+  words: string,
+): readonly T[] {
+  const names = [...new Set(items.map(({ group }) => group))]
+  const ranked = names.map((name) =>
+    items
+      .filter(({ group }) => group === name)
+      .map((item) => ({ item, distance: distanceOf(item.title, words) }))
+      .toSorted((a, b) => a.distance - b.distance),
+  )
+  return ranked
+    .toSorted((a, b) => (a[0]?.distance ?? 0) - (b[0]?.distance ?? 0))
+    .flatMap((group) => group.map(({ item }) => item))
 }
 
 /** The records with what they are called now; those that are gone, or out of sight, are left out. */

@@ -49,9 +49,11 @@ export function ReportAnswer({ answered, title }: ReportAnswerProps) {
         </Typography>
         <ExportButton request={requestOf(entity, answered, title)} />
       </Box>
-      {by && answer.grupos && (
-        <ChartCard title={`${text.groups}: ${by.title}`} chart={chartOf(answer.grupos, by, sums)} />
-      )}
+      {by &&
+        answer.grupos &&
+        chartsOf(answer.grupos, by, sums).map(({ title: name, chart }) => (
+          <ChartCard key={name} title={name} chart={chart} />
+        ))}
       <TableContainer tabIndex={0} role="region" aria-label={text.rows}>
         <Table>
           <TableHead>
@@ -107,18 +109,29 @@ function alignOf({ field }: FieldChoice): 'left' | 'right' {
   return kindTraits[field.kind].summable ? 'right' : 'left'
 }
 
-/** Totals by group; how many rows there are when nothing is summed. */
-function chartOf(groups: readonly Group[], by: FieldChoice, sums: readonly FieldChoice[]): Chart {
-  const count = { label: text.count, data: groups.map((each) => each.count), format: formatInteger }
-  const series = sums.map(({ path, title, field }) => ({
-    label: title,
-    data: groups.map((each) => each.sums[path] ?? 0),
-    format: (value: number) => showValue(value, field),
-  }))
-  return {
+/** Totals by group, each on an axis of its own unit; how many rows there are when nothing is summed. */
+function chartsOf(
+  groups: readonly Group[],
+  by: FieldChoice,
+  sums: readonly FieldChoice[],
+): readonly { readonly title: string; readonly chart: Chart }[] {
+  const name = `${text.groups}: ${by.title}`
+  const drawn = (series: Chart['series'][number]): Chart => ({
     type: 'Bar',
     labels: groups.map((each) => groupName(by.field, each)),
     labelTitle: by.title,
-    series: series.length > 0 ? series : [count],
+    series: [series],
+  })
+  if (sums.length === 0) {
+    const count = { label: text.count, data: groups.map((each) => each.count), format: formatInteger }
+    return [{ title: name, chart: drawn(count) }]
   }
+  return sums.map(({ path, title, field }) => ({
+    title: sums.length === 1 ? name : `${name} · ${title}`,
+    chart: drawn({
+      label: title,
+      data: groups.map((each) => each.sums[path] ?? 0),
+      format: (value) => showValue(value, field),
+    }),
+  }))
 }

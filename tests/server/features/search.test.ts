@@ -47,6 +47,24 @@ it('finds people by document, for those who have that section', async () => {
   expect((await find(estate.producer, '529.982.247-25')).some(isProducer)).toBe(false)
 })
 
+it('names the best matches of the name first, whatever came later', async () => {
+  for (const name of [
+    'Pomar',
+    'Pomar Novo',
+    'Recanto do Pomar',
+    'Pomarola',
+    'Campomar',
+    'Pomarinho',
+    'Pomareiro',
+  ]) {
+    await estate.make('praga', { nome: name, grupo: 'Inseto' })
+  }
+  const found = (await find(estate.admin, 'pomar')).filter(({ entity }) => entity === 'praga')
+  expect(found).toHaveLength(5)
+  expect(found[0]?.label).toMatch(/^Pomar$/)
+  expect(found.some(({ label }) => /^Campomar/.test(label))).toBe(false)
+})
+
 it('answers nothing to a single letter, and nobody who has not signed in', async () => {
   expect(await find(estate.admin, 'a')).toEqual([])
   expect((await estate.server.app.request('/api/busca?q=agua')).status).toBe(401)

@@ -1,41 +1,28 @@
 /*
- * Texts in the letters that the built-in fonts of a PDF have: Western Europe's. What they lack is written with the
- * letters that come nearest, and as a last resort as a question mark, never as noise. Pure.
+ * Texts in the letters that the font of a PDF has: those of Latin languages, units, fractions, arrows, signs of
+ * mathematics and marks. What it lacks is written with the letters that come nearest, and as a last resort as a
+ * question mark, never as noise. Pure.
  */
-import { FOLD_FROM, FOLD_TO } from '#model/query/fold'
 
-/** What the fonts have (Windows-1252). */
-const known = /^[\n\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]$/u
-
-const plain = new Map([...FOLD_FROM].map((letter, at) => [letter, FOLD_TO.charAt(at)]))
-
-const spelled: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    '‐': '-',
-    '‑': '-',
-    '‒': '–',
-    '―': '—',
-    '−': '-',
-    '′': "'",
-    '″': '"',
-    '≤': '<=',
-    '≥': '>=',
-    '≠': '!=',
-    '≈': '~',
-    '→': '->',
-    '←': '<-',
-    '⇒': '=>',
-    '✓': 'v',
-    '✔': 'v',
-    '✗': 'x',
-    μ: 'µ',
-    '\t': ' ',
-  }),
+/** What both files in `fonts/` have. */
+const known = new RegExp(
+  `^[${[
+    '\\n\\u0020-\\u007e\\u00a0-\\u00ac\\u00ae-\\u017f\\u0192\\u01cd-\\u01dc\\u01e6-\\u01e7\\u01f8-\\u01f9\\u0218-\\u021b',
+    '\\u02c6-\\u02dd\\u0391-\\u03a1\\u03a3-\\u03c9',
+    '\\u1e20-\\u1e21\\u1e7c-\\u1e7d\\u1e80-\\u1e85\\u1ebc-\\u1ebd\\u1ef2-\\u1ef9',
+    '\\u2010-\\u2027\\u2030-\\u203d\\u2044\\u2070-\\u2071\\u2074-\\u208e\\u2090-\\u209c\\u20ac\\u20b2',
+    '\\u2103\\u2109\\u2113\\u2116-\\u2117\\u2120-\\u2122\\u2126\\u212a-\\u212b\\u2150-\\u215e\\u2160-\\u216b',
+    '\\u2190-\\u2199\\u21d0-\\u21d5\\u2200-\\u222b\\u2234-\\u2237\\u223c-\\u223d\\u2245-\\u2248',
+    '\\u2260-\\u2265\\u226a-\\u226b\\u2282-\\u2287',
+    '\\u25a0-\\u25a1\\u25aa-\\u25ab\\u25b2-\\u25b3\\u25b6-\\u25b7\\u25ba\\u25bc-\\u25bd\\u25c6-\\u25c7\\u25ca-\\u25cb\\u25cf',
+    '\\u2605-\\u2606\\u2610-\\u2612\\u2640\\u2642\\u2660\\u2663\\u2665-\\u2666\\u26a0\\u2713-\\u2714\\u2717-\\u2718',
+  ].join('')}]$`,
+  'u',
 )
 
 /**
  * The text as it can be printed.
- * @example printable('Łukasz mediu ≤ 3 m²') // 'Lukasz mediu <= 3 m²'
+ * @example printable('Łukasz mediu ≤ 3 m² ①') // 'Łukasz mediu ≤ 3 m² 1'
  */
 export function printable(text: string): string {
   return Array.from(text.normalize('NFC'), printableLetter).join('')
@@ -43,12 +30,10 @@ export function printable(text: string): string {
 
 function printableLetter(letter: string): string {
   if (known.test(letter)) return letter
-  const written = spelled.get(letter) ?? plain.get(letter)
-  if (written !== undefined) return written
+  if (letter === '\t') return ' '
   // Marks that stand on other letters, joiners, control characters: nothing to see by themselves.
   if (/^[\p{M}\p{Cf}\p{Cc}]$/u.test(letter)) return ''
   if (/^\p{Z}$/u.test(letter)) return ' '
   const parts = [...letter.normalize('NFKD')].filter((part) => !/\p{M}/u.test(part))
-  if (parts.length === 1 && parts[0] === letter) return '?'
-  return parts.map((part) => (known.test(part) ? part : (spelled.get(part) ?? '?'))).join('')
+  return parts.map((part) => (known.test(part) ? part : '?')).join('')
 }

@@ -8,6 +8,8 @@ import { showDateTime } from '#model/formats/index'
 import { reportText } from '#model/report/messages'
 import { isGroup, type ReportCell, type ReportHead, type ReportItem } from '#model/report/report'
 import { exportText } from './messages'
+import { addFont, fontName } from './pdfFont'
+import { layTable } from './pdfWidths'
 import { printable } from './printable'
 
 /** Writes a report while its items come. */
@@ -21,10 +23,6 @@ const margin = { left: 28, right: 28, top: 62, bottom: 34 } as const
 const usualFont = 10
 const miniFont = 7
 const sliceSize = 200
-/** Points beyond which a cell rather breaks its lines than takes room from the others. */
-const widest = 160
-/** Points beyond which a word is broken too. */
-const widestWord = 90
 
 const green: [number, number, number] = [27, 94, 32]
 const shaded: [number, number, number] = [232, 240, 232]
@@ -48,30 +46,38 @@ function writePdf(
   const doc = new jsPDF({ orientation: 'landscape', unit: 'pt', format: 'a4', compress: true })
   doc.setProperties({ title, author: head.author })
   doc.setLanguage('pt-BR')
-  const size = head.columns.some(({ isMini }) => isMini) ? miniFont : usualFont
-  const texts = head.columns.map(({ text }) => printable(text))
-  doc.setFont('helvetica', 'bold').setFontSize(size)
+  addFont(doc)
+  doc.setFont(fontName, 'bold').setFontSize(1)
   const room = doc.internal.pageSize.getWidth() - margin.left - margin.right
-  const widths = columnWidths(room, texts, items, (text) => doc.getTextWidth(text) + size)
+  const wanted = head.columns.some(({ isMini }) => isMini) ? miniFont : usualFont
+  const { fontSize, widths } = layTable(room, wanted, head, items, (text) =>
+    doc.getTextWidth(printable(text)),
+  )
   const look: UserOptions = {
     theme: 'plain',
     margin,
     styles: {
-      fontSize: size,
-      cellPadding: { vertical: size / 4, horizontal: size / 3 },
+      font: fontName,
+      fontSize,
+      cellPadding: { vertical: fontSize / 4, horizontal: fontSize / 3 },
       overflow: 'linebreak',
     },
     columnStyles: Object.fromEntries(
-      head.columns.map(({ align }, at) => [
+      head.columns.map(({ align, holds }, at) => [
         at,
-        { halign: alignments[align], cellWidth: widths[at] ?? 'auto' },
+        {
+          halign: alignments[align],
+          cellWidth: widths[at] ?? 'auto',
+          // A number or a day in two lines is two numbers.
+          ...(holds !== 'text' && { overflow: 'visible' }),
+        },
       ]),
     ),
   }
-  const headers = texts.map(
-    (content, at): CellInput => ({
-      content,
-      styles: { halign: alignments[head.columns[at]?.align ?? 'start'], cellWidth: widths[at] ?? 'auto' },
+  const headers = head.columns.map(
+    ({ text, align }, at): CellInput => ({
+      content: printable(text),
+      styles: { halign: alignments[align], cellWidth: widths[at] ?? 'auto', overflow: 'linebreak' },
     }),
   )
   const headHeight = drawHead(doc, headers, look)
@@ -132,46 +138,18 @@ function sumRow(name: string, sums: readonly ReportCell[]): RowInput {
   const styles = { fontStyle: 'bold', fillColor: shaded } as const
   return sums.flatMap((sum, at): CellInput[] => {
     if (at === place) {
-      return [{ content: printable(name), colSpan: end - place, styles: { ...styles, halign: 'left' } }]
+      return [
+        {
+          content: printable(name),
+          colSpan: end - place,
+          styles: { ...styles, halign: 'left', overflow: 'linebreak' },
+        },
+      ]
     }
-    return at > place && at < end ? [] : [{ content: printable(String(sum ?? '')), styles }]
+    return at > place && at < end
+      ? []
+      : [{ content: printable(String(sum ?? '')), styles: { ...styles, overflow: 'visible' } }]
   })
-}
-
-/**
- * Widths that fill the page: room for the longest word of each column first, the rest by how long the texts are.
- */
-function columnWidths(
-  room: number,
-  heads: readonly string[],
-  items: readonly ReportItem[],
-  measure: (text: string) => number,
-): readonly number[] {
-  const texts = [...heads]
-  const words = heads.map(longestWord)
-  for (const item of items) {
-    for (const [at, cell] of (isGroup(item) ? item.sums : item).entries()) {
-      const text = String(cell ?? '')
-      if (text.length > (texts[at]?.length ?? 0)) texts[at] = text
-      const word = longestWord(text)
-      if (word.length > (words[at]?.length ?? 0)) words[at] = word
-    }
-  }
-  const needed = words.map((word) => Math.min(measure(word), widestWord))
-  const wished = texts.map((text, at) => Math.max(Math.min(measure(text), widest), needed[at] ?? 0))
-  const [least, most] = [sumOf(needed), sumOf(wished)]
-  if (least >= room) return needed.map((width) => (width * room) / least)
-  if (most <= room) return wished.map((width) => (width * room) / most)
-  const share = (room - least) / (most - least)
-  return needed.map((width, at) => width + ((wished[at] ?? width) - width) * share)
-}
-
-function longestWord(text: string): string {
-  return text.split(/\s+/).reduce((longest, word) => (word.length > longest.length ? word : longest), '')
-}
-
-function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, each) => sum + each, 0)
 }
 
 /** Title, author, headers and number on every page: how many there are is known at the end only. */
@@ -183,8 +161,8 @@ function dressPages(doc: jsPDF, title: string, head: ReportHead, drawHeaders: ()
     doc.setPage(page)
     if (page > 1) drawHeaders()
     doc.setTextColor(20)
-    doc.setFont('helvetica', 'bold').setFontSize(14).text(printable(title), margin.left, 32)
-    doc.setFont('helvetica', 'normal').setFontSize(8).setTextColor(90).text(made, margin.left, 48)
+    doc.setFont(fontName, 'bold').setFontSize(14).text(printable(title), margin.left, 32)
+    doc.setFont(fontName, 'normal').setFontSize(8).setTextColor(90).text(made, margin.left, 48)
     const number = exportText.page(page, pages)
     doc.text(number, pageSize.getWidth() - margin.right, pageSize.getHeight() - 16, { align: 'right' })
   }

@@ -4,6 +4,7 @@ import SearchIcon from '@mui/icons-material/Search'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
+import { longestSearch } from '#model/query/queryUrl'
 import { listText } from '../../messages'
 import { useTyped } from './useTyped'
 
@@ -24,7 +25,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => event.key === 'Escape' && setText('')}
       sx={{ flex: '1 1 180px', maxWidth: 420, '& input::-webkit-search-cancel-button': { display: 'none' } }}
-      slotProps={{ input: { 'aria-label': listText.search } }}
+      slotProps={{ input: { 'aria-label': listText.search, maxLength: longestSearch } }}
       startAdornment={
         <InputAdornment position="start">
           <SearchIcon fontSize="small" />

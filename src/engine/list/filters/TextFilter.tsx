@@ -1,5 +1,6 @@
 /* Filters a column of texts by a part of them. */
 import TextField from '@mui/material/TextField'
+import { longestSearch } from '#model/query/queryUrl'
 import type { ListColumn } from '../columns/listColumns'
 import { gridText } from '../messages'
 import type { ListState } from '../state/useListView'
@@ -29,7 +30,12 @@ export function TextFilter({ column, state }: TextFilterProps) {
       value={text}
       {...leaving}
       onChange={(event) => setText(event.target.value)}
-      slotProps={{ htmlInput: { 'aria-label': `${column.text}: ${gridText.contains.toLowerCase()}` } }}
+      slotProps={{
+        htmlInput: {
+          'aria-label': `${column.text}: ${gridText.contains.toLowerCase()}`,
+          maxLength: longestSearch,
+        },
+      }}
     />
   )
 }

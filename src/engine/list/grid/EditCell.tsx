@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import Skeleton from '@mui/material/Skeleton'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useDataProvider, useGetOne, useNotify } from 'react-admin'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -66,6 +66,7 @@ function Editor({ entity, field, record, validator, onClose, onSaved }: EditorPr
   const [unreadable, setUnreadable] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const { Input } = fieldKinds[field.kind]
+  const input = useFocusInside()
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -94,22 +95,24 @@ function Editor({ entity, field, record, validator, onClose, onSaved }: EditorPr
   if (!Input) return null
   return (
     <form onSubmit={(event) => void save(event)} noValidate>
-      <Input
-        id={inputId}
-        field={field}
-        value={value ?? undefined}
-        required={field.required}
-        readOnly={false}
-        problem={unreadable ?? problem}
-        knownLabel={labelAt(record, field.name)}
-        siblings={siblingsOf(entity, record)}
-        onChange={(next) => {
-          setProblem(undefined)
-          setValue(next)
-        }}
-        onBlur={() => undefined}
-        onProblem={setUnreadable}
-      />
+      <div ref={input}>
+        <Input
+          id={inputId}
+          field={field}
+          value={value ?? undefined}
+          required={field.required}
+          readOnly={false}
+          problem={unreadable ?? problem}
+          knownLabel={labelAt(record, field.name)}
+          siblings={siblingsOf(entity, record)}
+          onChange={(next) => {
+            setProblem(undefined)
+            setValue(next)
+          }}
+          onBlur={() => undefined}
+          onProblem={setUnreadable}
+        />
+      </div>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 1.5 }}>
         <Button size="small" onClick={onClose}>
           {formText.cancel}
@@ -120,6 +123,27 @@ function Editor({ entity, field, record, validator, onClose, onSaved }: EditorPr
       </Box>
     </form>
   )
+}
+
+/** Gives the keyboard to the input inside, as soon as it is there, with what it holds marked to be typed over. */
+function useFocusInside() {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const focus = () => {
+      const input = element.querySelector<HTMLElement>('input, textarea, [role=combobox], button')
+      input?.focus()
+      if (input instanceof HTMLInputElement && input.type !== 'checkbox') input.select()
+      return input !== null
+    }
+    if (focus()) return
+    // Some inputs are loaded when they are first needed.
+    const watcher = new MutationObserver(() => focus() && watcher.disconnect())
+    watcher.observe(element, { childList: true, subtree: true })
+    return () => watcher.disconnect()
+  }, [])
+  return box
 }
 
 function tellFailure(entity: Entity, field: Field, failure: SaveFailure): string | undefined {

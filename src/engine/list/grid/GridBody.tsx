@@ -51,7 +51,8 @@ export interface GridProps {
   onMove(field: string, target: string): void
   onResize(field: string, width: number | undefined): void
   /** Copies the cells of these places and columns. */
-  onCopy(places: readonly number[], columns: readonly ShownColumn[]): void
+  /** With `hasHeads` the names of the columns come first. */
+  onCopy(places: readonly number[], columns: readonly ShownColumn[], hasHeads: boolean): void
 }
 
 interface GridBodyProps extends GridProps, GridLines {

@@ -108,14 +108,18 @@ export function ListGrid(props: ListGridProps) {
     }
   }
 
-  const copy = (places: readonly number[], marked: readonly ShownColumn[]) => {
+  const copy = (places: readonly number[], marked: readonly ShownColumn[], hasHeads: boolean) => {
     const ticked = selection && selection.rows.size > 0
     const rows = ticked
       ? [...selection.rows.values()]
       : places.map((place) => data.rowAt(place)).filter((row) => row !== undefined)
     const wanted = ticked ? columns : marked
-    copyCells(rows.map((row) => wanted.map((column) => cellText(column, row)))).then(
-      () => notify(gridText.copied(rows.length), { type: 'success' }),
+    const lines = [
+      ...(hasHeads ? [wanted.map(({ text }) => text)] : []),
+      ...rows.map((row) => wanted.map((column) => cellText(column, row))),
+    ]
+    copyCells(lines).then(
+      () => notify(gridText.copied(lines.length), { type: 'success' }),
       () => notify(gridText.copyFailed, { type: 'error' }),
     )
   }

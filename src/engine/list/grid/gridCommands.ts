@@ -64,13 +64,16 @@ export function gridCommands({ props, lines, columns, start, cellOf, goTo }: Gri
     selectPage: () => selection?.togglePage(),
     copy(from, to) {
       const [first, last] = [Math.min(from.line, to.line), Math.max(from.line, to.line)]
-      const places = Array.from({ length: last - first + 1 }, (_each, at) =>
-        layout.lineAt(Math.max(0, first + at)),
+      // The line of the headers is none of the rows.
+      const top = Math.max(first, 0)
+      const places = Array.from({ length: Math.max(last - top + 1, 0) }, (_each, at) =>
+        layout.lineAt(top + at),
       )
       const [left, right] = [Math.min(from.column, to.column), Math.max(from.column, to.column)]
       props.onCopy(
         places.flatMap((line) => ('row' in line ? [line.row] : [])),
         columns.slice(Math.max(0, left - start), right - start + 1),
+        first < 0,
       )
     },
   }

@@ -77,12 +77,31 @@ describe('editing a record', () => {
     expect(form.writes()).toEqual([])
   })
 
-  it('says when there is no such record', async () => {
-    const form = await openForm(server, 'owner', '/owner/shops/alterar/99999')
-    expect(await screen.findByText('Registro não encontrado.')).toBeTruthy()
-    await press(form, 'Voltar à listagem')
-    await waitFor(() => expect(form.address()).toBe('/owner/shops'))
-  })
+  it.each(['99999', '0', 'abc', '1e3', '-1'])(
+    'says that there is no record %s, and nothing else',
+    async (id) => {
+      const form = await openForm(server, 'owner', `/owner/shops/alterar/${id}`)
+      expect(await screen.findByRole('heading', { level: 1, name: 'Registro não encontrado.' })).toBeTruthy()
+      const main = screen.getByRole('main')
+      expect(within(main).queryAllByRole('tab')).toEqual([])
+      expect(within(main).getAllByRole('heading')).toHaveLength(1)
+      expect(main.textContent).not.toMatch(/NaN|código/)
+      await form.user.click(screen.getByRole('link', { name: 'Voltar à listagem' }))
+      await waitFor(() => expect(form.address()).toBe('/owner/shops'))
+    },
+  )
+
+  it.each(['nothing', 'shops/nothing', 'shops/alterar/1/more'])(
+    'shows that there is no page at %s of the own area, and the address stays',
+    async (path) => {
+      const form = await openForm(server, 'owner', `/owner/${path}`)
+      expect(await screen.findByRole('heading', { level: 1, name: 'Página não encontrada' })).toBeTruthy()
+      expect(form.address()).toBe(`/owner/${path}`)
+      expect(within(screen.getByRole('main')).getAllByRole('heading')).toHaveLength(1)
+      await form.user.click(screen.getByRole('link', { name: 'Ir para o início' }))
+      await waitFor(() => expect(form.address()).toBe('/owner/dashboard'))
+    },
+  )
 
   it('only shows the record to whom may not change it', async () => {
     const shop = await server.make('shop', { name: 'Shut' })

@@ -104,9 +104,13 @@ describe('an address that is not in the table', () => {
     expect(redirect('/guard/dashboard')).toBe('/house/dashboard')
   })
 
+  it('leads nowhere from an address of the own area at which nothing is', () => {
+    expect(redirect('/house/nothing')).toBeUndefined()
+    expect(redirect('/house/makers/alterar/3/more')).toBeUndefined()
+  })
+
   it('leads anything else to the root', () => {
     expect(redirect('/nowhere/at/all')).toBe('/')
-    expect(redirect('/house/nothing')).toBe('/')
   })
 })
 

@@ -1,6 +1,6 @@
 import '../../../support/dom'
 import { describe, expect, it } from 'vitest'
-import { axisMax } from '../../../../src/engine/charts/chart'
+import { valueAxis } from '../../../../src/engine/charts/axis'
 import { codeOf, formatValue, mergeAnalyses } from '../../../../src/features/quality-evolution/analyses'
 import { chartOf, monthsUntil, type Result } from '../../../../src/features/quality-evolution/evolution'
 import { daysOf } from '../../../../src/features/quality-evolution/useResults'
@@ -79,12 +79,16 @@ describe('the nine charts', () => {
     expect(chartOf(of('GORD'), fat, 'Anual', []).series[0]?.data[0]).toBeCloseTo(1700 / 7, 1)
   })
 
-  it('keep the suggested axis until a value or a limit passes it', () => {
+  it('keep the suggested axis until a value or a limit passes it, and its marks even then', () => {
     const chart = (value: number) =>
       chartOf(of('LACT'), [result(1, '2026-01-01', value, 'LACT')], 'Anual', [])
-    expect(axisMax(chart(3.9))).toBe(4.3)
-    expect(axisMax(chart(4.6))).toBe(4.6)
-    expect(axisMax(chartOf(of('CBT'), [result(1, '2026-01-01', 60)], 'Anual', []))).toBe(300)
+    // The limit of 4.3 % passes the suggested 4 %.
+    expect(valueAxis(chart(3.9)).ticks).toEqual([0, 1, 2, 3, 4, 5])
+    expect(valueAxis(chart(5.6)).ticks).toEqual([0, 2, 4, 6])
+    const tops = ['CBT', 'CCS', 'EST', 'ESD', 'NUL'].map((code) =>
+      valueAxis(chartOf(of(code), [result(1, '2026-01-01', 6, code)], 'Anual', [])).ticks.at(-1),
+    )
+    expect(tops).toEqual([300, 1000, 12, 12, 15])
   })
 
   it('look at the year that ends with a month, or at the month', () => {

@@ -181,8 +181,51 @@ describe('a PDF', () => {
     expect(await sizes(true)).toEqual({ width: 842, height: 595, font: 7 })
   })
 
-  it('shows a question mark for letters that its fonts do not have', async () => {
+  it('prints every letter, unit and symbol that names and amounts of Brazil are written with', async () => {
+    const words = [
+      'ÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑÝŸ áàâãäéèêëíìîïóòôõöúùûüçñýÿ',
+      'Łukasz Őry Škoda Dvořák Ștefan Ţepeş Kõpenõ Ỹvy ẽ ṽ',
+      'm² m³ dm³ cm² kg/ha t/ha °C ºC 1ª 2º µg μmol Ω % ‰ ± × ÷ ¼ ½ ¾ ⅓ ⅔',
+      'P₂O₅ K₂O CO₂ NO₃⁻ NH₄⁺ Ca²⁺ H⁺ SO₄²⁻ N₂ B₁₂',
+      '≥ ≤ ≠ ≈ ∑ √ ∞ − – — ‐ ‑ → ← ↑ ↓ ⇒ α β γ δ Δ λ π σ',
+      '“aspas” ‘simples’ « » • … † € £ ¥ § ¶ © ® ™ № ✓ ✔ ✗ ☐ ★ ● ■ ▲ ▼ ⚠ ♀ ♂',
+    ]
+    const [page = ''] = await pagesOf(
+      await serve('pdf', [headOf(words.length), words.map((each) => [each, null])]),
+    )
+    // Both signs for micro are one drawing.
+    const letters = (text: string) => new Set(text.replace(/\s/g, '').replaceAll('µ', 'μ'))
+    const missing = [...letters(words.join(''))].filter((letter) => !letters(page).has(letter))
+    expect(missing).toEqual([])
+  })
+
+  it('shows a question mark for letters that its font does not have', async () => {
     const [page] = await pagesOf(await serve('pdf', [headOf(1), [['Ж é €', null]]]))
     expect(page).toContain('? é €')
+  })
+
+  it('never breaks a number, a day or a total over lines, however many columns there are', async () => {
+    const days = { text: 'Dia', align: 'start', holds: 'day', format: 'dd/mm/yyyy', isMini: false } as const
+    const many = [...Array.from({ length: 7 }, () => text), ...Array.from({ length: 7 }, () => price), days]
+    const amount = 'R$ 123.456.789,01'
+    const line = many.map(
+      ({ holds }) => ({ text: 'Um nome de várias palavras', number: amount, day: '20/11/2026 10:30' })[holds],
+    )
+    const total = many.map(({ holds }) => (holds === 'number' ? 'R$ 9.123.456.789,01' : null))
+    const items: ReportItem[] = [{ text: 'Cor: Azul (1 item)', sums: total }, line]
+    const file = fileOf(await serve('pdf', [headOf(1, { columns: many, sums: total }), items], 5000))
+    const page = await (await getDocumentProxy(file)).getPage(1)
+    const texts = (await page.getTextContent()).items.flatMap((item) => ('str' in item ? [item] : []))
+    const strings = texts.map(({ str }) => str)
+    expect(strings.filter((each) => each === amount)).toHaveLength(7)
+    expect(strings.filter((each) => each === 'R$ 9.123.456.789,01')).toHaveLength(14)
+    expect(strings).toContain('20/11/2026 10:30')
+    // None of them runs into the next one or out of the page.
+    const sums = texts.filter(({ str }) => str === 'R$ 9.123.456.789,01').slice(-7)
+    const edges = sums.map(
+      ({ transform, width }) => [Number(transform[4]), Number(transform[4]) + width] as const,
+    )
+    for (const [at, [start]] of edges.entries()) expect(start).toBeGreaterThan(edges[at - 1]?.[1] ?? 0)
+    expect(edges.at(-1)?.[1]).toBeLessThan(842 - 28)
   })
 })

@@ -270,6 +270,8 @@ describe('a cell', () => {
     await user.dblClick(within(grid).getByText('Zero'))
     const editor = await screen.findByRole('dialog', { name: 'Name' })
     const input = await within(editor).findByRole('textbox', { name: 'Name' })
+    // It can be typed over at once.
+    await waitFor(() => expect(document.activeElement).toBe(input))
     await user.clear(input)
     await user.type(input, 'Z')
     await user.click(within(editor).getByRole('button', { name: 'Salvar' }))

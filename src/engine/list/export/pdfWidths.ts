@@ -1,0 +1,92 @@
+/*
+ * How wide the columns of a PDF are and how large its letters, so that every column is there and no number, day or
+ * total is broken over lines. Pure.
+ */
+import { isGroup, type ReportHead, type ReportItem } from '#model/report/report'
+
+/** Points beyond which a cell rather breaks its lines than takes room from the others. */
+const widest = 160
+/** Points beyond which a word is broken too. */
+const widestWord = 90
+/** Letters that a column of text keeps in a line where numbers need the room. */
+const fewestLetters = 4
+const smallest = 3
+
+/** The layout of a table. */
+export interface TableLayout {
+  /** Points. */
+  readonly fontSize: number
+  /** Points, by column. */
+  readonly widths: readonly number[]
+}
+
+/** A column's longest texts. */
+interface Longest {
+  /** What stays in one line. */
+  whole: string
+  /** What may break between its words. */
+  text: string
+  word: string
+}
+
+/**
+ * The layout of a report on a page.
+ * @param room points from margin to margin
+ * @param measure points of a text of size 1 in the widest style
+ */
+export function layTable(
+  room: number,
+  fontSize: number,
+  { columns, sums }: ReportHead,
+  items: readonly ReportItem[],
+  measure: (text: string) => number,
+): TableLayout {
+  const longest = columns.map(({ text }): Longest => ({ whole: '', text, word: longestWord(text) }))
+  const keep = (column: Longest, name: 'whole' | 'text', text: string) => {
+    if (text.length > column[name].length) column[name] = text
+    const word = longestWord(text)
+    if (name === 'text' && word.length > column.word.length) column.word = word
+  }
+  const lines = sums ? [...items, { text: '', sums }] : items
+  for (const item of lines) {
+    for (const [at, cell] of (isGroup(item) ? item.sums : item).entries()) {
+      const column = longest[at]
+      if (!column || cell === null) continue
+      keep(column, isGroup(item) || columns[at]?.holds !== 'text' ? 'whole' : 'text', String(cell))
+    }
+  }
+  const units = longest.map(({ whole, text, word }) => ({
+    whole: measure(whole),
+    text: measure(text),
+    word: measure(word),
+  }))
+  // Digits are alike in width, letters are not: a hair more than measured keeps the longest from breaking.
+  const padding = 1.05
+  for (let size = fontSize; ; size -= 0.5) {
+    const points = (unit: number) => (unit + padding) * size
+    const whole = units.map((unit) => (unit.whole > 0 ? points(unit.whole) : 0))
+    const fewest = whole.map((width) => Math.max(width, (fewestLetters / 2 + padding) * size))
+    if (sumOf(fewest) > room && size > smallest) continue
+    const word = units.map((unit, at) => Math.max(Math.min(points(unit.word), widestWord), fewest[at] ?? 0))
+    const wished = units.map((unit, at) => Math.max(Math.min(points(unit.text), widest), word[at] ?? 0))
+    return { fontSize: size, widths: share(room, [fewest, word, wished]) }
+  }
+}
+
+/** Widths that fill the room: between the last demands that fit and the first that do not. */
+function share(room: number, demands: readonly (readonly number[])[]): readonly number[] {
+  const place = demands.findIndex((widths) => sumOf(widths) > room)
+  const [less, more] = [demands[(place === -1 ? demands.length : place) - 1], demands[place]]
+  if (!less) return (more ?? []).map((width) => (width * room) / sumOf(more ?? []))
+  if (!more) return less.map((width) => (width * room) / sumOf(less))
+  const part = (room - sumOf(less)) / (sumOf(more) - sumOf(less))
+  return less.map((width, at) => width + ((more[at] ?? width) - width) * part)
+}
+
+function longestWord(text: string): string {
+  return text.split(/\s+/).reduce((longest, word) => (word.length > longest.length ? word : longest), '')
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0)
+}

@@ -1,0 +1,37 @@
+/* Says that there is nothing at an address, and shows a way on. */
+import SearchOff from '@mui/icons-material/SearchOff'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import CardContent from '@mui/material/CardContent'
+import Typography from '@mui/material/Typography'
+import { Link } from 'react-router-dom'
+import { shellText } from '../messages'
+import { useConsole } from '../shell/console'
+import { homeOf } from '../shell/routing'
+import { PageTitle } from './PageTitle'
+
+interface NotFoundPageProps {
+  /** What is not there; a page unless given. */
+  readonly title?: string
+  /** Where the person may go on; the first page unless given. */
+  readonly back?: { readonly to: string; readonly label: string }
+}
+
+/** The page of an address at which there is none. */
+export function NotFoundPage({ title = shellText.notFoundTitle, back }: NotFoundPageProps) {
+  const { area } = useConsole()
+  const { to, label } = back ?? { to: homeOf(area), label: shellText.goHome }
+  return (
+    <Card sx={{ maxWidth: 480, mx: 'auto', mt: { xs: 2, md: 8 }, textAlign: 'center' }}>
+      <PageTitle title={title} />
+      <CardContent sx={{ p: 4, display: 'grid', justifyItems: 'center', gap: 1.5 }}>
+        <SearchOff color="primary" sx={{ fontSize: 48 }} />
+        <Typography variant="h1">{title}</Typography>
+        <Typography>{shellText.notFound}</Typography>
+        <Button component={Link} to={to} replace variant="contained" sx={{ mt: 1 }}>
+          {label}
+        </Button>
+      </CardContent>
+    </Card>
+  )
+}

@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatDecimal, formatInteger, formatMoney } from '#model/formats/index'
+import { labelAxis, valueAxis } from '../../../../src/engine/charts/axis'
+import type { Chart } from '../../../../src/engine/charts/chart'
+
+const chart = (data: readonly (number | null)[], format: (value: number) => string): Chart => ({
+  type: 'Bar',
+  labelTitle: 'Month',
+  labels: data.map(String),
+  series: [{ label: 'Yield', data, format }],
+})
+
+describe('the axis of values', () => {
+  it.each([
+    [
+      [2, 1],
+      ['0', '1', '2'],
+    ],
+    [[1], ['0', '1']],
+    [[0], ['0', '1']],
+    [[3], ['0', '1', '2', '3']],
+    [
+      [8, 3],
+      ['0', '2', '4', '6', '8'],
+    ],
+    [[13], ['0', '3', '6', '9', '12', '15']],
+  ])('counts %j in whole numbers, none twice', (data, texts) => {
+    expect(valueAxis(chart(data, formatInteger)).ticks.map((tick) => formatInteger(tick))).toEqual(texts)
+  })
+
+  it('has marks as far apart as each other that reach around every value and never read the same', () => {
+    const formats = [
+      formatInteger,
+      (value: number) => formatMoney(value),
+      (value: number) => formatDecimal(value, 0, 2),
+    ]
+    const value = fc.oneof(
+      fc.integer({ min: -9_000_000, max: 9_000_000 }),
+      fc.integer({ min: 1, max: 99_999 }).map((cents) => cents / 100),
+      fc.constant(null),
+    )
+    fc.assert(
+      fc.property(
+        fc.array(value, { minLength: 1, maxLength: 20 }),
+        fc.constantFrom(...formats),
+        (data, format) => {
+          const { ticks } = valueAxis(chart(data, format))
+          const known = data.filter((each) => each !== null)
+          expect(ticks[0]).toBeLessThanOrEqual(Math.min(0, ...known))
+          expect(ticks.at(-1)).toBeGreaterThanOrEqual(Math.max(0, ...known))
+          expect(new Set(ticks.map((tick) => format(tick))).size).toBe(ticks.length)
+          const [first = 0, second = 0] = ticks
+          for (const [at, tick] of ticks.entries()) expect(tick).toBeCloseTo(first + at * (second - first), 6)
+          expect(ticks.length).toBeLessThanOrEqual(8)
+        },
+      ),
+    )
+  })
+
+  it('makes room for its longest words', () => {
+    const widths = [9, 9_000_000].map((value) => valueAxis(chart([value], formatMoney)).width)
+    expect(widths[0]).toBeLessThan(80)
+    expect(widths[1]).toBeGreaterThan(110)
+  })
+})
+
+describe('the labels', () => {
+  const months = Array.from({ length: 11 }, (_each, at) => `${at + 1}/2026`)
+  const sorts = [
+    'Monitoramento de pragas e doenças',
+    'Análise microbiológica/enzimática',
+    ...Array.from({ length: 10 }, (_each, at) => `Análise de solo ${at}`),
+  ]
+
+  it('stand side by side where they fit, in lines if need be', () => {
+    expect(labelAxis(months, 40, 24)).toMatchObject({ isSlanted: false, minWidth: 695 })
+    const { lines, isSlanted } = labelAxis(['Aguardando aprovação do gestor', 'Pago'], 40, 24)
+    expect([lines.map((each) => each.join(' ')), isSlanted]).toEqual([
+      ['Aguardando aprovação do gestor', 'Pago'],
+      false,
+    ])
+  })
+
+  it('lean where they do not, whole, with room below and to the left', () => {
+    const { lines, isSlanted, height, left } = labelAxis(sorts, 40, 24)
+    expect(isSlanted).toBe(true)
+    expect(lines.map((each) => each.join(' ').replaceAll('/ ', '/'))).toEqual(sorts)
+    expect(height).toBeGreaterThan(70)
+    expect(left).toBeGreaterThan(4)
+  })
+
+  it('make the chart wider when there are too many for it', () => {
+    const many = Array.from({ length: 60 }, (_each, at) => `Fazenda Boa Esperança ${at}`)
+    expect(labelAxis(many, 40, 24).minWidth).toBeGreaterThan(1500)
+  })
+
+  it('leave the end of a label out only when it would take more than three lines', () => {
+    const long = 'Talhão '.repeat(30)
+    const { lines } = labelAxis([long, ...sorts], 40, 24)
+    expect(lines[0]).toHaveLength(3)
+    expect(lines[0]?.at(-1)).toMatch(/…$/)
+  })
+})

@@ -12,7 +12,7 @@ async function openDashboard(page: Page, role: string) {
 
 test('a number leads to the list that proves it', async ({ page }) => {
   await openDashboard(page, 'gestor')
-  const card = page.getByRole('region', { name: 'Anuidades vencidas' })
+  const card = page.getByRole('region', { name: 'Pagamentos vencidos' })
   const count = await card.getByRole('paragraph').filter({ hasText: /^\d+$/ }).textContent()
   await card.getByRole('link', { name: /Visualizar os itens/ }).click()
   await expect(page).toHaveURL(/pagamentos\?status=vencido/)

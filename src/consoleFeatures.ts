@@ -1,6 +1,7 @@
 /* The hand-written features of signed-in users; those of visitors are in App.tsx. */
 import type { Feature } from './engine'
 import { accessControlFeature } from './features/access-control/feature'
+import { annuitiesFeature } from './features/annuities/feature'
 import { anonymiseFeature } from './features/anonymise/feature'
 import { approvalsFeature } from './features/approvals/feature'
 import { auditFeature } from './features/audit/feature'
@@ -37,6 +38,7 @@ export const consoleFeatures: readonly Feature[] = [
   approvalsFeature,
   ordersFeature,
   paymentsFeature,
+  annuitiesFeature,
   pdfImportFeature,
   reportsFeature,
 ]

@@ -109,6 +109,8 @@ export interface Feature<R = OpenTypes> {
   /** The page at /{role}/dashboard, by role; `*` for all others. */
   readonly home?: { readonly [Key in RoleName<R> | '*']?: ComponentType }
   readonly menu?: readonly FeatureMenu<RoleName<R>>[]
+  /** What waits on the first page, record by record, by the name of the card that counts it: drawn below the cards. */
+  readonly waiting?: Readonly<Record<string, ComponentType>>
   /** Put into the bar above every page, before the menu of the account. */
   readonly bar?: readonly ComponentType[]
   readonly providers?: readonly ComponentType<PropsWithChildren>[]

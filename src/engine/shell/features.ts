@@ -13,6 +13,7 @@ export interface Slots {
   readonly home: NonNullable<Feature['home']>
   readonly pages: NonNullable<Feature['pages']>
   readonly menu: NonNullable<Feature['menu']>
+  readonly waiting: NonNullable<Feature['waiting']>
   readonly bar: NonNullable<Feature['bar']>
   readonly providers: NonNullable<Feature['providers']>
 }
@@ -35,13 +36,14 @@ export function collectSlots(features: readonly Feature[]): Slots {
     home: Object.assign({}, ...features.map((feature) => feature.home)),
     pages: features.flatMap((feature) => feature.pages ?? []),
     menu: features.flatMap((feature) => feature.menu ?? []),
+    waiting: Object.assign({}, ...features.map((feature) => feature.waiting)),
     bar: features.flatMap((feature) => feature.bar ?? []),
     providers: features.flatMap((feature) => feature.providers ?? []),
   }
 }
 
 function slotsOf(feature: Feature): readonly string[] {
-  const keyed = (['views', 'asides', 'cells', 'dialogs', 'home'] as const).flatMap((slot) =>
+  const keyed = (['views', 'asides', 'cells', 'dialogs', 'home', 'waiting'] as const).flatMap((slot) =>
     Object.keys(feature[slot] ?? {}).map((key) => `${slot}.${key}`),
   )
   return [...keyed, ...(feature.pages ?? []).map((page) => `pages.${page.path}`)]

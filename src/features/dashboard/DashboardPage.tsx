@@ -57,6 +57,10 @@ export function DashboardPage() {
           <Tiles cards={waiting} />
         </Part>
       )}
+      {waiting.map(({ id }) => {
+        const Own = slots.waiting[id]
+        return Own && <Own key={id} />
+      })}
       {others.length > 0 && (
         <Part title={text.overview}>
           <Tiles cards={others} />

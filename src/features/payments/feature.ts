@@ -5,6 +5,7 @@ import { settingsText } from './messages'
 /** The Pix dialog and its settings. */
 export const paymentsFeature: Feature = {
   name: 'payments',
+  waiting: { 'a-pagar': lazyPart(() => import('./DuePayments').then((part) => part.DuePayments)) },
   dialogs: { pix: lazyPart(() => import('./PixDialog').then((part) => part.PixDialog)) },
   pages: [
     {

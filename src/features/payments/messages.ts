@@ -25,6 +25,15 @@ export const text = {
   failed: 'Não foi possível consultar a cobrança.',
 } as const
 
+/** Texts of what a producer owes. */
+export const dueText = {
+  title: 'A pagar',
+  due: (day: string) => `Vence em ${day}`,
+  overdue: (day: string) => `Venceu em ${day}`,
+  all: (total: number) => `Ver os ${total} pagamentos em aberto`,
+  failed: 'Não foi possível carregar os pagamentos.',
+} as const
+
 /** Texts of the settings. */
 export const settingsText = {
   title: 'Recebimento por Pix',

@@ -109,7 +109,7 @@ const expected: Readonly<Record<string, { roles: readonly Role[]; sql: (role: Ro
     roles: office,
     sql: (role) => `select count(*) from pagamento where ativo and status = 'vencido' and ${payments(role)}`,
   },
-  'anuidades-pendentes': {
+  'a-pagar': {
     roles: ['produtor'],
     sql: (role) =>
       `select count(*) from pagamento where ativo and status in ('pendente', 'aguardando', 'vencido') and ${payments(role)}`,

@@ -1,0 +1,31 @@
+/* The run of the year that a value of the catalogue is for. */
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId } from 'react'
+import { type DialogProps, PageSkeleton, useGetOne } from '../../engine'
+import { text } from './messages'
+import { titles } from './titles'
+import { YearRun } from './YearRun'
+
+/** The dialog of one value. */
+export function RunDialog({ record, onClose }: DialogProps<'anuidade'>) {
+  const titleId = useId()
+  // A list holds only the columns it shows.
+  const { data } = useGetOne('anuidade', { id: record.id, meta: { labels: true } })
+  return (
+    <Dialog open onClose={() => onClose()} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>
+        {data ? `${titles.title} – ${String(data._labels.safra_id ?? '')}` : titles.title}
+      </DialogTitle>
+      <DialogContent>{data ? <YearRun season={data.safra_id} /> : <PageSkeleton />}</DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5 }}>
+        <Button variant="contained" onClick={() => onClose()}>
+          {text.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

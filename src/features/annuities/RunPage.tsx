@@ -1,0 +1,58 @@
+/* The page where a year is chosen and charged. */
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useSearchParams } from 'react-router-dom'
+import type { RecordOf } from '#model/entity/registry'
+import { dayOfInstant } from '#model/formats/index'
+import { PageFailure, PageHeader, PageSkeleton, useGetList } from '../../engine'
+import { text } from './messages'
+import { titles } from './titles'
+import { YearRun } from './YearRun'
+
+type Season = RecordOf<'safra'>
+
+/** The page; the address says which year, else the standard one or that of today is shown. */
+export function RunPage() {
+  const [params, setParams] = useSearchParams()
+  const { data, error, refetch } = useGetList('safra', {
+    sort: { field: 'data_inicio', order: 'DESC' },
+    pagination: { page: 1, perPage: 100 },
+  })
+  if (error) return <PageFailure error={error} onRetry={() => void refetch()} />
+  if (!data) return <PageSkeleton />
+  const chosen = data.find(({ id }) => String(id) === params.get('ano')) ?? usualOf(data)
+  return (
+    <>
+      <PageHeader title={titles.title} subtitle={text.subtitle} />
+      <TextField
+        select
+        label={text.season}
+        value={chosen?.id ?? ''}
+        onChange={({ target }) => setParams({ ano: target.value }, { replace: true })}
+        sx={{ mb: 2, width: 'min(320px, 100%)' }}
+      >
+        {data.map(({ id, descricao }) => (
+          <MenuItem key={id} value={id}>
+            {descricao}
+          </MenuItem>
+        ))}
+      </TextField>
+      {chosen ? (
+        <div style={{ maxWidth: 760 }}>
+          <YearRun key={chosen.id} season={chosen.id} />
+        </div>
+      ) : (
+        <Typography>{text.choose}</Typography>
+      )}
+    </>
+  )
+}
+
+function usualOf(seasons: readonly Season[]): Season | undefined {
+  const today = dayOfInstant(new Date())
+  return (
+    seasons.find(({ padrao }) => padrao === true) ??
+    seasons.find(({ data_inicio, data_fim }) => data_inicio <= today && today <= data_fim)
+  )
+}

@@ -53,16 +53,19 @@ describe("a producer's order", () => {
     [19.5, 2, 1911],
     [20, 5, 1900],
     [50, 5, 4750],
-  ])('of %d costs what the catalogue says, with its discount of %d%%', async (quantidade, discount, total) => {
-    const { status, body } = await order([{ produto_id: lime, quantidade }])
-    expect(status).toBe(201)
-    expect(body).toMatchObject({
-      itens: [{ unidade: 'TON', preco_unitario: 100, desconto_percent: discount, total }],
-      subtotal: total,
-      valor_total: total,
-      condicao_pagamento: 'À vista (Pix)',
-    })
-  })
+  ])(
+    'of %d costs what the catalogue says, with its discount of %d%%',
+    async (quantidade, discount, total) => {
+      const { status, body } = await order([{ produto_id: lime, quantidade }])
+      expect(status).toBe(201)
+      expect(body).toMatchObject({
+        itens: [{ unidade: 'TON', preco_unitario: 100, desconto_percent: discount, total }],
+        subtotal: total,
+        valor_total: total,
+        condicao_pagamento: 'À vista (Pix)',
+      })
+    },
+  )
 
   it.each([
     ['unidade', 'KG'],

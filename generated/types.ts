@@ -2697,11 +2697,11 @@ export type Integracaofile = {
    */
   enviado_em?: string | null
   /**
-   * Registros importados
+   * Registros importados. Registros salvos a partir deste arquivo.
    */
   registros?: number | null
   /**
-   * Valores lidos. O que o formulário reconheceu no texto; quem importou conferiu antes de salvar.
+   * Valores lidos. O que foi reconhecido no texto; confira antes de usar.
    */
   leitura?:
     | {

@@ -25,6 +25,7 @@ export { findPasswordProblem, minPasswordLength } from './people/accounts'
 export { type Permission, permissionsOf } from './people/permissions'
 export type {
   Change,
+  Committed,
   Effect,
   Feature,
   GroupKeeper,

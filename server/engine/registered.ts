@@ -10,6 +10,8 @@ import type * as filling from './store/seed'
 export type Store = contract.Store<EntityTypes>
 /** A change of a record of `N`; of any entity when none is named. */
 export type Change<N extends string = string> = contract.Change<N, EntityTypes>
+/** A change that is committed. */
+export type Committed<N extends string = string> = contract.Committed<N, EntityTypes>
 /** A change about to be written. */
 export type Proposal<N extends string = string> = contract.Proposal<N, EntityTypes>
 /** See the contract. */

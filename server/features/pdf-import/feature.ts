@@ -2,7 +2,8 @@
  * Room: files sent for import. Hides how their text is read and turned into results.
  *
  * Files sent for import: `POST integracaofile` with a form, `GET integracaofile/{id}` for the record or, to who asks
- * for a PDF, for the file. A record always has its file, and the file is a PDF whatever its name.
+ * for a PDF, for the file. A record always has its file, and the file is a PDF whatever its name. What was received is
+ * read at once: the record ends as imported, with what was read, or as failed, with why.
  */
 import { bodyLimit } from 'hono/body-limit'
 import { entities } from '#generated/entities.ts'
@@ -19,6 +20,8 @@ import { isChoice } from '../kit/isChoice'
 import { uploadText } from '../kit/messages'
 import { atFile, readUpload, tooLarge, uploadLimit } from '../kit/upload'
 import { importText } from './messages'
+import { countRecords, processFile, startProcessing } from './process'
+import { tidyText } from './tidyText'
 
 const entity = 'integracaofile'
 type Imported = RecordOf<typeof entity>
@@ -41,6 +44,11 @@ export function createImportFiles(files: FilesPort): Feature {
         ...readings.get(after.arquivo.chave ?? ''),
       }),
     },
+    effects: { qualidade_diaria: countRecords, atividades: countRecords },
+    afterCommit: {
+      'integracaofile.create': startProcessing,
+      'integracaofile.processar': (change) => processFile(files, change),
+    },
     routes(api, { store, actorOf }) {
       serve(api, 'POST /integracaofile', async (c, next) => {
         if (!c.req.header('content-type')?.toLowerCase().startsWith('multipart/form-data')) return next()
@@ -58,7 +66,9 @@ export function createImportFiles(files: FilesPort): Feature {
         readings.set(chave, reading)
         const arquivo: StoredFile = { nome, tipo: 'application/pdf', tamanho: bytes.length, chave }
         try {
-          const row = await store.create(entity, { arquivo, ...(tipo && { tipo }) }, actor)
+          const { id } = await store.create(entity, { arquivo, ...(tipo && { tipo }) }, actor)
+          // As it stands now that the file was read.
+          const row = await store.get(entity, id, actor)
           c.header('ETag', `"${row.versao}"`)
           c.status(201)
           return row
@@ -114,18 +124,6 @@ function parseList(text: unknown): readonly unknown[] {
   } catch {
     throw new Problem('malformed', refusalText.malformed)
   }
-}
-
-/** A text without characters that no database keeps. */
-function tidyText(text: unknown, most: number): string {
-  return typeof text === 'string'
-    ? text
-        .replace(/[^\P{Cc}\n\t]/gu, '')
-        .trim()
-        .slice(0, most)
-        // Half a pair, such as the cut may leave.
-        .replace(/\p{Cs}/gu, '')
-    : ''
 }
 
 /** The bytes, if they are a PDF whatever the file is called. */

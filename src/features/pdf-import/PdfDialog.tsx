@@ -19,11 +19,11 @@ import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityName } from '#model/entity/registry'
 import { readFields } from '#model/record/readFields'
+import { type Told, tellValues } from '#model/record/tellValues'
 import { DropArea, type FormDialogProps, useEntity } from '../../engine'
 import { text } from './messages'
 import { ReadValues } from './ReadValues'
 import { sendImport } from './sendImport'
-import { type Told, tellValues } from './tellValues'
 
 /** The entity that keeps imported files, and its field that says what they are. */
 const keeper = 'integracaofile' satisfies EntityName
@@ -67,7 +67,8 @@ export function PdfDialog({ entity, onClose }: FormDialogProps) {
     setBusy(true)
     try {
       const kept = await sendImport({ file, type, text: reading.text, values: reading.told })
-      notify(text.done, { type: 'success' })
+      if (kept.status === 'Erro') notify(kept.mensagem ?? text.failed, { type: 'warning' })
+      else notify(text.done, { type: 'success' })
       onClose({ ...reading.values, ...linkTo(entity, kept) })
     } catch (error) {
       const message = (error instanceof Error && error.message) || text.failed

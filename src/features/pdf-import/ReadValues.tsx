@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { Told } from '#model/record/tellValues'
 import { text } from './messages'
-import type { Told } from './tellValues'
 
 /** What was read, field by field. */
 export function ReadValues({ values }: { readonly values: readonly Told[] }) {

@@ -1,6 +1,6 @@
 import type { RecordOf } from '#model/entity/registry'
+import type { Told } from '#model/record/tellValues'
 import { call } from '../../engine'
-import type { Told } from './tellValues'
 
 /** What is kept of an import. */
 export interface ImportedFile {

@@ -40,6 +40,11 @@ describe('the workflow of imported files', () => {
     entity: 'integracaofile',
     estate: () => estate,
     prepare: ({ make }) => make('integracaofile', {}),
+    // People see only what they sent themselves.
+    blind: ['supervisor', 'gestor'],
+    // Its file is not here.
+    later: { processar: ['Erro'] },
+    inputs: { concluir: { registros: 1 }, falhar: { mensagem: 'Página 2.' } },
   })
 })
 

@@ -1,8 +1,10 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { jsPDF } from 'jspdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
+import { systemActor } from '#model/people/actor'
 import { createImportFiles } from '../../../server/features/pdf-import/feature'
 import { openFiles } from '../../../server/ports/files'
 import type { SignedIn } from '../../support/server'
@@ -53,7 +55,9 @@ describe('POST integracaofile', () => {
       status: 201,
       body: {
         tipo: 'Laudo de solo',
-        status: 'Recebido',
+        // This PDF has no text.
+        status: 'Erro',
+        mensagem: 'Não foi possível ler o texto deste PDF; pode ser uma imagem digitalizada.',
         arquivo: { nome: 'laudo março.pdf', tipo: 'application/pdf', tamanho: pdf.length },
         enviado_em: expect.any(String),
         criado_por: estate.manager.accountId,
@@ -138,6 +142,103 @@ describe('POST integracaofile', () => {
     expect(
       (await estate.server.app.request('/api/integracaofile', { method: 'POST', body: form(pdf) })).status,
     ).toBe(401)
+  })
+})
+
+describe('a received file', () => {
+  const milk = ['Laudo de leite', 'Data da coleta: 10/03/2025', 'Análise: CCS', 'Valor: 412', 'Tanque: T-7']
+  const laudo = (lines: readonly string[]) => {
+    const document = new jsPDF()
+    for (const [at, line] of lines.entries()) document.text(line, 10, 10 + at * 10)
+    return document.output('arraybuffer')
+  }
+  const receive = async (lines: readonly string[], tipo = 'Laudo de leite', more: Row = {}) => {
+    const data = form(laudo(lines))
+    data.set('tipo', tipo)
+    for (const [name, value] of Object.entries(more)) data.set(name, String(value))
+    const answer = await send(data)
+    expect(answer.status).toBe(201)
+    return answer.body
+  }
+  const stepsOf = async (id: unknown) => {
+    const history = await told(estate.admin.get(`/api/integracaofile/${id}/historico`))
+    return (history.body as unknown as Row[]).map(({ act, detail }) => detail ?? act).reverse()
+  }
+
+  it('is read by the server and ends as imported, with what was read', async () => {
+    const body = await receive(milk)
+    expect(body).toMatchObject({ status: 'Importado', registros: 0, mensagem: null })
+    expect(body.texto).toBe(milk.join('\n'))
+    expect(body.leitura).toEqual(
+      expect.arrayContaining([
+        { campo: 'Data da coleta', valor: '10/03/2025' },
+        { campo: 'Tanque', valor: 'T-7' },
+      ]),
+    )
+    expect(await stepsOf(body.id)).toEqual(['create', 'processar', 'concluir'])
+  })
+
+  it('ends as failed, with its text, when nothing in it is a result', async () => {
+    const body = await receive(['Bom dia, segue o laudo.'])
+    expect(body).toMatchObject({
+      status: 'Erro',
+      mensagem: 'Nenhum valor foi reconhecido no texto do PDF.',
+      texto: 'Bom dia, segue o laudo.',
+    })
+    expect(await stepsOf(body.id)).toEqual(['create', 'processar', 'falhar'])
+  })
+
+  it('ends as failed when it has no text', async () => {
+    expect(await receive([])).toMatchObject({
+      status: 'Erro',
+      mensagem: 'Não foi possível ler o texto deste PDF; pode ser uma imagem digitalizada.',
+    })
+  })
+
+  it('of a kind that brings no results keeps its text alone', async () => {
+    const body = await receive(['Nota fiscal 123'], 'Nota fiscal')
+    expect(body).toMatchObject({ status: 'Importado', registros: 0, texto: 'Nota fiscal 123' })
+  })
+
+  it("keeps what the sender's browser has read", async () => {
+    const leitura = JSON.stringify([{ campo: 'pH', valor: '5,8' }])
+    const body = await receive(milk, 'Laudo de solo', { texto: 'pH 5,8', leitura })
+    expect(body).toMatchObject({
+      status: 'Importado',
+      texto: 'pH 5,8',
+      leitura: [{ campo: 'pH', valor: '5,8' }],
+    })
+  })
+
+  it('sent as a record of an uploaded file is read just the same', async () => {
+    const { body } = await told(
+      estate.manager.post('/api/integracaofile', {
+        arquivo: (await receive(milk)).arquivo,
+        tipo: 'Laudo de leite',
+      }),
+    )
+    expect(await estate.row('integracaofile', Number(body.id))).toMatchObject({ status: 'Importado' })
+  })
+
+  it('counts the records saved from it, and is imported by them when it could not be read', async () => {
+    const { id, status } = await receive(['Bom dia, segue o laudo.'])
+    expect(status).toBe('Erro')
+    const result = await estate.make('qualidade_diaria', { importacao_id: Number(id) })
+    expect(await estate.row('integracaofile', Number(id))).toMatchObject({
+      status: 'Importado',
+      registros: 1,
+      mensagem: null,
+    })
+    await estate.server.store.remove('qualidade_diaria', result, systemActor)
+    expect(await estate.row('integracaofile', Number(id))).toMatchObject({ registros: 0 })
+  })
+
+  it('that failed can be processed again by who sent it', async () => {
+    const { id } = await receive([])
+    const path = `/api/integracaofile/${id}/transicoes/processar`
+    expect((await estate.technician.post(path, {})).status).toBe(403)
+    expect((await estate.manager.post(path, {})).status).toBe(200)
+    expect(await stepsOf(id)).toEqual(['create', 'processar', 'falhar', 'processar', 'falhar'])
   })
 })
 

@@ -63,17 +63,20 @@ async function watchWrites({ db }: TestServer, act: () => Promise<unknown>): Pro
 
 /**
  * Expects of an act one new version of each record that it changes, one row of the trail for each of them, these records
- * and names (`widget: edit`), and in the outbox the messages that they call for or those given.
+ * and names (`widget: edit`), and in the outbox the messages that they call for or those given. What follows its commit
+ * by itself is `later`: acts of their own, each with a version of its own.
  */
 export async function expectOneWriteEach(
   server: TestServer,
   acts: readonly string[],
   act: () => Promise<unknown>,
   messages: readonly string[] = acts.flatMap((name) => told[name] ?? []),
+  later: readonly string[] = [],
 ): Promise<void> {
   const written = await watchWrites(server, act)
   expect(written.messages).toEqual(messages)
-  expect(written.acts).toEqual([...acts].sort())
-  expect(new Set(written.versions).size, 'records with more than one version').toBe(written.versions.length)
+  expect(written.acts).toEqual([...acts, ...later].sort())
+  const own = written.versions.length - later.length
+  expect(new Set(written.versions).size, 'records with more than one version').toBe(own)
   expect(written.audit).toEqual(written.versions)
 }

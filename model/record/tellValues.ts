@@ -1,6 +1,7 @@
-import type { Field } from '#model/entity/entity'
-import { isRow, type Row } from '#model/entity/jsonSchema'
-import { showValue } from '#model/show/show'
+/* Values that were read somewhere, in words. Pure. */
+import type { Field } from '../entity/entity'
+import { isRow, type Row } from '../entity/jsonSchema'
+import { showValue } from '../show/show'
 
 /** A value that was read, in words. */
 export interface Told {

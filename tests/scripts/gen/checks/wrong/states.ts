@@ -1,0 +1,101 @@
+/* What states of a workflow close, and what transitions demand. */
+import { type WrongCase, widget } from './case'
+
+const flow = 'x-entity/workflow'
+
+/** A state in which changes of these fields wait in a group that has a place for the size. */
+const waiting = (fields: readonly string[]) => [
+  widget(`${flow}/states/done/approval`, { fields, in: 'wanted' }),
+  widget('properties/wanted', {
+    title: 'Pedido',
+    type: 'object',
+    readOnly: true,
+    properties: { size: { title: 'Tamanho', type: 'number' } },
+  }),
+]
+
+export const stateCases: readonly WrongCase[] = [
+  {
+    mistake: 'a transition that demands a calculated field',
+    changes: [widget(`${flow}/transitions/cancel/demands`, ['total'])],
+    code: 'E243',
+    at: '"demands": [\n            ▸"total"',
+  },
+  {
+    mistake: 'a transition that demands an unknown field',
+    changes: [widget(`${flow}/transitions/cancel/demands`, ['nota'])],
+    code: 'E201',
+    at: '▸"nota"',
+    suggestion: 'note',
+  },
+  {
+    mistake: 'a transition that demands what one of its roles cannot see',
+    changes: [
+      widget(`${flow}/transitions/cancel/demands`, ['price']),
+      widget(`${flow}/transitions/cancel/roles`, ['boss', 'clerk']),
+    ],
+    code: 'E263',
+    at: '"demands": [\n            ▸"price"',
+    says: 'o papel "clerk" não vê',
+  },
+  {
+    mistake: 'a state that closes neither fields nor the record',
+    changes: [widget(`${flow}/states/done/locked`, 'size')],
+    code: 'E108',
+    at: '"locked": ▸"size"',
+  },
+  {
+    mistake: 'a state that closes an unknown field',
+    changes: [widget(`${flow}/states/done/locked`, ['siez'])],
+    code: 'E201',
+    at: '▸"siez"',
+    suggestion: 'size',
+  },
+  {
+    mistake: 'a state that closes an unknown field of a list',
+    changes: [widget(`${flow}/states/done/locked`, ['lines.amonut'])],
+    code: 'E201',
+    at: '▸"lines.amonut"',
+    suggestion: 'lines.amount',
+  },
+  {
+    mistake: 'a state that closes what people never change',
+    changes: [widget(`${flow}/states/done/locked`, ['total'])],
+    code: 'E260',
+    at: '"locked": [\n            ▸"total"',
+  },
+  {
+    mistake: 'a state that closes the same twice',
+    changes: [widget(`${flow}/states/done/locked`, ['lines', 'lines.amount'])],
+    code: 'E261',
+    at: '▸"lines.amount"',
+    says: 'fica dentro de "lines"',
+  },
+  {
+    mistake: 'a state that closes what it lets change with an approval',
+    changes: [widget(`${flow}/states/done/locked`, ['size']), ...waiting(['size'])],
+    code: 'E261',
+    at: '"fields": [\n              ▸"size"',
+  },
+  {
+    mistake: 'a change that waits in an unknown field',
+    changes: [widget(`${flow}/states/done/approval`, { fields: ['size'], in: 'palce' })],
+    code: 'E201',
+    at: '▸"palce"',
+    suggestion: 'place',
+  },
+  {
+    mistake: 'a change that waits where people could change it',
+    changes: [widget(`${flow}/states/done/approval`, { fields: ['size'], in: 'place' })],
+    code: 'E262',
+    at: '"in": ▸"place"',
+    says: 'readOnly',
+  },
+  {
+    mistake: 'a change that has no place to wait in',
+    changes: waiting(['size', 'name']),
+    code: 'E262',
+    at: '"size",\n              ▸"name"',
+    says: 'falta em "wanted" um campo "name" do tipo text',
+  },
+]

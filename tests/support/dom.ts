@@ -50,6 +50,8 @@ if (!('document' in globalThis)) {
   readFewStyles()
 }
 
+await keepNoStacks()
+
 // Whoever waits for an element looks many times, and each time the whole page would be printed into the error.
 // Parts of the console are loaded when first drawn, and passwords are slow to check on purpose.
 const { configure } = await import('@testing-library/react')
@@ -57,6 +59,18 @@ configure({
   getElementError: (message) => new Error(message ?? 'no such element'),
   asyncUtilTimeout: 30_000,
 })
+
+/**
+ * While developing, React keeps a stack of calls with each element it makes, to say in a warning where that was; up to ten
+ * thousand of them before it starts anew. Here they would be most of what drawing costs; the warnings come without.
+ */
+async function keepNoStacks() {
+  const { default: react } = await import('react')
+  const name = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
+  const internals: object = Reflect.get(react, name)
+  const isFull = { get: () => 10_000, set: () => undefined }
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', isFull)
+}
 
 /** As browsers write an element. happy-dom writes all that is in it, and MUI's popups ask that of the whole page often. */
 function writeElementsShort() {

@@ -55,7 +55,8 @@ async function openRuns(): Promise<Run> {
 }
 
 async function runOnce(environment: NodeJS.ProcessEnv, moment?: Moment): Promise<void> {
-  const child = spawn(process.execPath, [program], {
+  // It lives for a moment: code that is compiled a second time, to be faster, would take longer than it saves.
+  const child = spawn(process.execPath, ['--liftoff-only', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

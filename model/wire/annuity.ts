@@ -22,7 +22,6 @@ export interface LeftOut {
 /** What a run would do now. */
 export interface AnnuityPreview {
   readonly safra_id: number
-  readonly safra: string
   readonly talhoes: number
   readonly soma: number
   readonly valores: readonly AnnuityShare[]

@@ -139,6 +139,8 @@ it('the special calls ask for the same permissions', async () => {
     ['produtor.anonimizar', () => admin.post(`/api/produtor/${id('produtor')}/anonimizar`, {})],
     ['pagamento.view', () => admin.get(`/api/payment/check/${id('pagamento')}`)],
     ['pagamento.view', () => admin.get(`/api/payment/pix/qrcode/${id('pagamento')}`)],
+    ['anuidade.gerar', () => admin.get(`/api/anuidade/previa/${id('safra')}`)],
+    ['anuidade.gerar', () => admin.post(`/api/anuidade/geracao/${id('safra')}`)],
     ['produto.list', () => admin.post('/api/catalogo/produtos', { unidades: [1] })],
   ]
   for (const [permission, call] of taken) {

@@ -36,7 +36,8 @@ export function mustBeAllowed(actor: Actor): void {
 
 /** What a run would charge now, of the plots that the actor sees. */
 export async function previewYear(store: Store, season: number, actor: Actor): Promise<AnnuityPreview> {
-  const { descricao } = await store.get('safra', season, actor)
+  // The year must be one that the actor sees.
+  await store.get('safra', season, actor)
   const { charges, leftOut } = await plan(store, season, actor)
   const shares = new Map<number, PlannedCharge<Value>[]>()
   for (const charge of charges) {
@@ -44,7 +45,6 @@ export async function previewYear(store: Store, season: number, actor: Actor): P
   }
   return {
     safra_id: season,
-    safra: descricao,
     talhoes: charges.length,
     soma: sumOf(charges.map(({ amount }) => amount)),
     valores: [...shares.values()].map((some) => ({

@@ -34,7 +34,7 @@ export async function markOverdue(
     try {
       await store.transition('pagamento', id, 'vencer', {}, systemActor)
     } catch (error) {
-      // Somebody was quicker: it is paid, or marked already.
+      // Another request was quicker: it is paid, or marked already.
       if (!(error instanceof Problem && error.code === 'conflict')) throw error
     }
   }

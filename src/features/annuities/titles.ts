@@ -2,5 +2,5 @@
 
 export const titles = {
   title: 'Gerar anuidades',
-  menuSubtitle: 'Cobranças de um ano agrícola',
+  menuSubtitle: 'Cobranças de um ano',
 } as const

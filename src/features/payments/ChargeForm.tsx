@@ -12,13 +12,22 @@ import { text } from './messages'
 interface ChargeFormProps {
   readonly charge: Charge
   readonly isBusy: boolean
+  /** Without the choice of a kind: whichever the charge has. */
+  readonly isPlain: boolean
   onCharge(kind: ChargeKind): void
 }
 
 /** The kind, and the button. */
-export function ChargeForm({ charge, isBusy, onCharge }: ChargeFormProps) {
+export function ChargeForm({ charge, isBusy, isPlain, onCharge }: ChargeFormProps) {
   const id = useId()
   const [kind, setKind] = useState<ChargeKind>(charge.tipo ?? 'cob')
+  if (isPlain) {
+    return (
+      <Button variant="contained" disabled={isBusy} onClick={() => onCharge(kind)}>
+        {charge.status === 'vencido' ? text.codeAgain : text.codeFor}
+      </Button>
+    )
+  }
   return (
     <FormControl>
       <FormLabel id={id}>{text.kind}</FormLabel>

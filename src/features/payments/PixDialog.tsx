@@ -25,6 +25,8 @@ export function PixDialog({ entity, record, onClose }: DialogProps<'pagamento'>)
   const notify = useNotify()
   const { user } = useConsole()
   const { charge, isFailed, isBusy, problem, make, check, simulate } = useCharge(record.id)
+  // Those who pay want a code, not to know how banks call it.
+  const isPayer = user.roles[0]?.slug === 'produtor'
   const before = useRef<string | undefined>(record.status)
   const close = () => onClose(charge && charge.status !== before.current ? charge.status : undefined)
 
@@ -34,7 +36,7 @@ export function PixDialog({ entity, record, onClose }: DialogProps<'pagamento'>)
   }
   return (
     <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{text.title}</DialogTitle>
+      <DialogTitle id={titleId}>{isPayer ? text.payTitle : text.title}</DialogTitle>
       <DialogContent>
         {isFailed && <Alert severity="error">{text.failed}</Alert>}
         {!charge && !isFailed && <Skeleton variant="rounded" height={260} />}
@@ -56,7 +58,12 @@ export function PixDialog({ entity, record, onClose }: DialogProps<'pagamento'>)
               <ChargeCode code={charge.pix_copia_cola} picture={charge.qrcode} />
             ) : (
               !charge.pago && (
-                <ChargeForm charge={charge} isBusy={isBusy} onCharge={(kind) => void make(kind)} />
+                <ChargeForm
+                  charge={charge}
+                  isBusy={isBusy}
+                  isPlain={isPayer}
+                  onCharge={(kind) => void make(kind)}
+                />
               )
             )}
           </Stack>

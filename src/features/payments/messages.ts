@@ -3,6 +3,9 @@
 /** Texts of the dialog. */
 export const text = {
   title: 'Cobrança Pix',
+  payTitle: 'Pagar com Pix',
+  codeFor: 'Gerar código Pix',
+  codeAgain: 'Gerar novo código Pix',
   amount: 'Valor',
   due: 'Vencimento',
   status: 'Situação',
@@ -27,7 +30,7 @@ export const text = {
 
 /** Texts of what a producer owes. */
 export const dueText = {
-  title: 'A pagar',
+  title: 'Pagamentos em aberto',
   due: (day: string) => `Vence em ${day}`,
   overdue: (day: string) => `Venceu em ${day}`,
   all: (total: number) => `Ver os ${total} pagamentos em aberto`,

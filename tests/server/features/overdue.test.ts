@@ -1,4 +1,4 @@
-/* Payments and the calendar: what nobody paid in time is overdue on the next day, without anybody looking at it. */
+/* Payments and the calendar: what was not paid in time is overdue on the next day, looked at or not. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'

@@ -35,8 +35,17 @@ export function lockReason(
   field: Pick<Field, 'path' | 'title'>,
   row: Row | undefined,
 ): string | undefined {
-  if (!isLocked(entity, field, row)) return undefined
-  return refusalText.lockedField(field.title, stateOf(entity, row)?.label ?? '')
+  const label = lockedIn(entity, field, row)
+  return label === undefined ? undefined : refusalText.lockedField(field.title, label)
+}
+
+/** What the state that closes the field to people is called; undefined where they can change it. */
+export function lockedIn(
+  entity: Entity,
+  field: Pick<Field, 'path'>,
+  row: Row | undefined,
+): string | undefined {
+  return isLocked(entity, field, row) ? stateOf(entity, row)?.label : undefined
 }
 
 /** Why people cannot change anything of the record, in words; undefined where they can. */

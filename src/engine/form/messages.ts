@@ -56,6 +56,7 @@ export const formText = {
   notFound: 'Registro não encontrado.',
   backToList: 'Voltar à listagem',
   loadFailed: 'Não foi possível carregar o formulário.',
+  closedIn: (state: string) => `Sem alteração na situação "${state}".`,
   needsApproval: 'A alteração deste campo só vale depois de aprovada.',
   awaiting: (titles: readonly string[]) => `Alteração de ${listed(titles)} aguardando aprovação`,
   sentForApproval: (titles: readonly string[]) =>

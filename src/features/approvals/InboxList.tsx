@@ -99,6 +99,7 @@ function Request({ entity, request, isCurrent, isSelected, onOpen, onSelect }: R
           sx={{ display: 'block', color: 'text.secondary' }}
         >
           {[
+            request.alteracao ? text.changes : undefined,
             request.nome,
             labelAt(request, 'talhao.fazenda_id'),
             request.solicitado_em && showDateTime(request.solicitado_em),

@@ -27,6 +27,7 @@ const plotFields: readonly PathOf<'talhao'>[] = [
   'plantas_ha',
 ]
 const dueFields: readonly PathOf<'talhao'>[] = ['payment.status', 'anuidade']
+const askedFields: readonly PathOf<'aprovacao'>[] = ['alteracao.area_gleba']
 const requestFields: readonly PathOf<'aprovacao'>[] = [
   'solicitado_em',
   'sms_enviado_em',
@@ -98,7 +99,14 @@ export function RequestPanel({ entity, request, transitions, isOwn, onDecide, on
         )}
       </Box>
       {isOwn && transitions.length > 0 && <Alert severity="info">{text.own}</Alert>}
-      <Facts title={text.plot}>
+      {request.alteracao && (
+        <Facts title={text.asked}>
+          {text.askedHelp}
+          <Pairs entity={entity} row={request} paths={askedFields} />
+          {request.alteracao.poligono && <PlotShape name={name} polygon={request.alteracao.poligono} />}
+        </Facts>
+      )}
+      <Facts title={request.alteracao ? text.plotNow : text.plot}>
         {plot ? (
           <>
             <PlotShape name={name} polygon={plot.poligono} />

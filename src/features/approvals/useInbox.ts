@@ -8,6 +8,7 @@ import type { InboxTab } from './tabs'
 const step = 50
 const fields = [
   'talhao',
+  'alteracao',
   'talhao.fazenda_id',
   'talhao.parceiro_id',
   'talhao.criado_por',

@@ -1,6 +1,6 @@
 import type { Field } from '#model/entity/entity'
 import { mayEdit } from '#model/people/access'
-import { approvalOf, lockReason } from '#model/record/states'
+import { approvalOf, isLocked, lockedIn } from '#model/record/states'
 import { formText } from '../messages'
 import type { Form } from './FormScope'
 
@@ -13,11 +13,11 @@ export function closedHelp(
   field: Field,
 ): string | undefined {
   if (isReadOnly || field.readOnly || field.system || !mayEdit(field, actor.role)) return undefined
-  const reason = lockReason(entity, field, record)
-  if (reason !== undefined) {
+  const label = lockedIn(entity, field, record)
+  if (label !== undefined) {
     // What holds it is closed too and says so once.
     const holder = fieldAt(field.path.split('.').slice(0, -1))
-    return holder && lockReason(entity, holder, record) !== undefined ? undefined : reason
+    return holder && isLocked(entity, holder, record) ? undefined : formText.closedIn(label)
   }
   return approvalOf(entity, record)?.fields.includes(field.path) ? formText.needsApproval : undefined
 }

@@ -81,9 +81,10 @@ async function findRows(
     key.map((name) => [name, [...new Set(wanted.map((row) => row[name] ?? null))]]),
   )
   const columns = entity.import?.columns.map(({ field }) => field) ?? []
-  const seen = entity.fields.filter((field) => columns.includes(field.name) && maySee(field, actor.role))
-  const state = entity.workflow ? [entity.workflow.field] : []
-  const fields = [systemNames.id, systemNames.version, ...state, ...seen.map(({ name }) => name)]
+  // The state of a record closes fields.
+  const names = new Set([...columns, entity.workflow?.field])
+  const seen = entity.fields.filter((field) => names.has(field.name) && maySee(field, actor.role))
+  const fields = [systemNames.id, systemNames.version, ...seen.map(({ name }) => name)]
   const found: Row[] = []
   for (let number = 1; ; number++) {
     const { data } = await provider.getList(entity.name, {

@@ -1,0 +1,226 @@
+/* What states close and transitions demand, on a server with a schema of its own. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { JsonSchema, Row } from '#model/entity/jsonSchema'
+import { type Actor, systemActor } from '#model/people/actor'
+import { Problem } from '#model/wire/problem'
+import { makeEntities } from '../../../support/entities'
+import { startTestServer, type TestServer } from '../../../support/server'
+
+const access = { list: ['clerk'], create: ['clerk'], edit: ['clerk'] }
+const crate: JsonSchema = {
+  title: 'Caixa',
+  type: 'object',
+  'x-entity': {
+    access,
+    label: '{name}',
+    workflow: {
+      field: 'state',
+      initial: 'open',
+      states: {
+        open: { label: 'Aberta', locked: ['owner'] },
+        sealed: {
+          label: 'Lacrada',
+          locked: ['owner', 'items.cost'],
+          approval: { fields: ['size', 'shape'], in: 'wanted' },
+        },
+        gone: { label: 'Enviada', locked: true },
+      },
+      transitions: {
+        seal: {
+          label: 'Lacrar',
+          from: ['open'],
+          to: 'sealed',
+          roles: ['clerk'],
+          demands: ['seal', 'place.shelf'],
+        },
+        send: { label: 'Enviar', from: ['sealed'], to: 'gone', roles: ['clerk'], input: ['note'] },
+      },
+    },
+  },
+  properties: {
+    name: { type: 'string', title: 'Nome' },
+    owner: { type: 'string', title: 'Dono' },
+    state: { type: 'string', title: 'Situação', enum: ['open', 'sealed', 'gone'], default: 'open' },
+    size: { type: 'number', title: 'Tamanho', minimum: 1 },
+    shape: { type: 'string', title: 'Forma' },
+    doubled: {
+      type: 'number',
+      title: 'Dobro',
+      'x-field': { computed: 'size == null ? null : dyn(size * 2.0)' },
+    },
+    seal: { type: 'string', title: 'Lacre' },
+    note: { type: 'string', title: 'Nota' },
+    place: {
+      type: 'object',
+      title: 'Lugar',
+      properties: { shelf: { type: 'string', title: 'Prateleira' } },
+    },
+    items: {
+      type: 'array',
+      title: 'Itens',
+      items: {
+        type: 'object',
+        properties: {
+          label: { type: 'string', title: 'Rótulo' },
+          cost: { type: 'number', title: 'Custo' },
+        },
+      },
+    },
+    wanted: {
+      type: 'object',
+      title: 'Pedido',
+      readOnly: true,
+      properties: { size: { type: 'number', title: 'Tamanho' }, shape: { type: 'string', title: 'Forma' } },
+    },
+  },
+  required: ['name'],
+}
+
+const clerk: Actor = { id: 7, name: 'Ana', role: 'clerk' }
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer(makeEntities({ crate }))
+}, 60_000)
+afterAll(() => server.close())
+
+const values = { name: 'A', owner: 'Bia', size: 3, shape: 'cube', items: [{ label: 'one', cost: 1 }] }
+async function made(state = 'open'): Promise<number> {
+  const { id } = await server.store.create('crate', values, clerk)
+  if (state !== 'open') await server.store.update('crate', Number(id), { state }, '*', systemActor)
+  return Number(id)
+}
+const edit = (id: number, patch: Row, actor = clerk) => server.store.update('crate', id, patch, '*', actor)
+async function refusal(work: Promise<unknown>): Promise<unknown> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof Problem)) throw new Error(`not refused: ${String(error)}`)
+  return error.toBody().errors ?? error.message
+}
+const locked = (path: string, title: string, state: string) => ({
+  path,
+  message: `O campo "${title}" não pode ser alterado na situação "${state}".`,
+})
+
+describe('a field that a state closes', () => {
+  it('is filled in a new record, and closed from then on', async () => {
+    const id = await made()
+    expect(await refusal(edit(id, { owner: 'Caio' }))).toEqual([locked('/owner', 'Dono', 'Aberta')])
+    expect(await server.store.get('crate', id, clerk)).toMatchObject({ owner: 'Bia', versao: 1 })
+  })
+
+  it('may come along as it is, and is open to the system', async () => {
+    const id = await made()
+    expect(await edit(id, { owner: 'Bia', name: 'B' })).toMatchObject({ name: 'B' })
+    expect(await edit(id, { owner: 'Caio' }, systemActor)).toMatchObject({ owner: 'Caio' })
+  })
+
+  it('inside a list keeps its value while its neighbours change', async () => {
+    const id = await made('sealed')
+    expect(await refusal(edit(id, { items: [{ label: 'one', cost: 2 }] }))).toEqual([
+      locked('/items/0/cost', 'Custo', 'Lacrada'),
+    ])
+    expect(await edit(id, { items: [{ label: 'uno' }] })).toMatchObject({
+      items: [{ label: 'uno', cost: 1 }],
+    })
+  })
+
+  it('is every field where the state closes the record', async () => {
+    const id = await made('gone')
+    expect(await refusal(edit(id, { name: 'B', items: [], note: 'x' }))).toEqual([
+      locked('/name', 'Nome', 'Enviada'),
+      locked('/note', 'Nota', 'Enviada'),
+      locked('/items', 'Itens', 'Enviada'),
+    ])
+  })
+})
+
+describe('a field that changes with an approval', () => {
+  it('keeps its value, and what is asked for waits beside it', async () => {
+    const id = await made('sealed')
+    expect(await edit(id, { size: 5, note: 'x' })).toMatchObject({
+      size: 3,
+      doubled: 6,
+      note: 'x',
+      wanted: { size: 5 },
+      versao: 3,
+    })
+    expect(await edit(id, { shape: 'ball' })).toMatchObject({
+      shape: 'cube',
+      wanted: { size: 5, shape: 'ball' },
+    })
+    expect(await edit(id, { size: 5 })).toMatchObject({ versao: 4 })
+  })
+
+  it('is judged when it is asked for', async () => {
+    const id = await made('sealed')
+    expect(await refusal(edit(id, { size: 0 }))).toEqual([
+      { path: '/size', message: 'Valor deve ser no mínimo 1' },
+    ])
+    expect(await refusal(edit(id, { shape: '' }))).toEqual([
+      {
+        path: '/shape',
+        message: 'O campo "Forma" só muda com aprovação e não pode ficar vazio. Informe o novo valor.',
+      },
+    ])
+  })
+
+  it('changes at once in other states, and for the system', async () => {
+    expect(await edit(await made(), { size: 5 })).toMatchObject({ size: 5, wanted: null })
+    expect(await edit(await made('sealed'), { size: 5 }, systemActor)).toMatchObject({
+      size: 5,
+      wanted: null,
+    })
+  })
+})
+
+describe('what a transition demands', () => {
+  const take = (id: number, name: string, input: Row) =>
+    server.store.transition('crate', id, name, input, clerk)
+
+  it('has to come with it, whatever the record holds', async () => {
+    const id = await made()
+    await edit(id, { seal: 'L-1', place: { shelf: 'A' } })
+    const missing = (path: string) => ({ path, message: '* Obrigatório' })
+    expect(await refusal(take(id, 'seal', {}))).toEqual([missing('/seal'), missing('/place/shelf')])
+    expect(await refusal(take(id, 'seal', { seal: ' ', place: { shelf: 'B' } }))).toEqual([missing('/seal')])
+    expect(await take(id, 'seal', { seal: 'L-2', place: { shelf: 'B' } })).toMatchObject({
+      state: 'sealed',
+      seal: 'L-2',
+      place: { shelf: 'B' },
+    })
+  })
+
+  it('is not what it only asks for', async () => {
+    expect(await take(await made('sealed'), 'send', {})).toMatchObject({ state: 'gone' })
+  })
+
+  it('may be a field that the state it leaves has closed', async () => {
+    const { entities, validators } = makeEntities({
+      crate: {
+        ...crate,
+        'x-entity': {
+          access,
+          workflow: {
+            field: 'state',
+            initial: 'open',
+            states: {
+              open: { label: 'Aberta', locked: ['note'] },
+              sealed: { label: 'L' },
+              gone: { label: 'G' },
+            },
+            transitions: {
+              seal: { label: 'Lacrar', from: ['open'], to: 'sealed', roles: ['clerk'], demands: ['note'] },
+            },
+          },
+        },
+      },
+    })
+    const other = await startTestServer({ entities, validators })
+    const { id } = await other.store.create('crate', { name: 'A' }, clerk)
+    const after = await other.store.transition('crate', Number(id), 'seal', { note: 'x' }, clerk)
+    expect(after).toMatchObject({ state: 'sealed', note: 'x' })
+    await other.close()
+  })
+})

@@ -1,0 +1,125 @@
+/* What the state of a record closes in its form: every (state, field, role) of an invented schema, against a table. */
+import '../../../support/dom'
+
+import { cleanup } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { JsonSchema } from '#model/entity/jsonSchema'
+import { drawForm } from './drawForm'
+
+afterEach(cleanup)
+
+const crate: JsonSchema = {
+  title: 'Caixa',
+  type: 'object',
+  'x-entity': {
+    workflow: {
+      field: 'state',
+      initial: 'open',
+      states: {
+        open: { label: 'Aberta' },
+        sealed: {
+          label: 'Lacrada',
+          locked: ['owner', 'items.cost', 'place'],
+          approval: { fields: ['size'], in: 'wanted' },
+        },
+        counted: { label: 'Contada', locked: ['items', 'price'] },
+        gone: { label: 'Enviada', locked: true },
+      },
+      transitions: {},
+    },
+  },
+  properties: {
+    name: { type: 'string', title: 'Nome' },
+    owner: { type: 'string', title: 'Dono', description: 'De quem é.' },
+    size: { type: 'number', title: 'Tamanho' },
+    price: { type: 'number', title: 'Preço', 'x-field': { roles: { edit: ['keeper'] } } },
+    place: { type: 'object', title: 'Lugar', properties: { shelf: { type: 'string', title: 'Prateleira' } } },
+    items: {
+      type: 'array',
+      title: 'Itens',
+      items: {
+        type: 'object',
+        title: 'Item',
+        properties: {
+          label: { type: 'string', title: 'Rótulo' },
+          cost: { type: 'number', title: 'Custo' },
+        },
+      },
+    },
+    state: { type: 'string', title: 'Situação', enum: ['open', 'sealed', 'counted', 'gone'] },
+    wanted: {
+      type: 'object',
+      title: 'Pedido',
+      readOnly: true,
+      properties: { size: { type: 'number', title: 'Tamanho' } },
+      'x-field': { show: 'wanted != null' },
+    },
+  },
+}
+
+const labels = ['Nome', 'Dono', 'Tamanho', 'Preço', 'Prateleira', 'Rótulo', 'Custo'] as const
+type Label = (typeof labels)[number]
+
+/** What is closed in which state: to all, and besides to who does not keep prices. */
+const closed: Readonly<Record<string, readonly Label[]>> = {
+  open: [],
+  sealed: ['Dono', 'Custo', 'Prateleira'],
+  counted: ['Preço', 'Rótulo', 'Custo'],
+  gone: labels,
+}
+const record = {
+  id: 1,
+  versao: 1,
+  name: 'A',
+  owner: 'Bia',
+  size: 3,
+  price: 5,
+  place: { shelf: 'P1' },
+  items: [{ label: 'um', cost: 1 }],
+}
+
+const cases = Object.keys(closed).flatMap((state) =>
+  ['keeper', 'helper'].map((role) => [state, role] as const),
+)
+
+describe('a form', () => {
+  it.each(cases)('in the state %s closes to a %s what the schema says', (state, role) => {
+    const form = drawForm({ schema: crate, record: { ...record, state }, role })
+    const found = labels.filter((label) => form.field(label).readOnly)
+    const expected = labels.filter(
+      (label) => closed[state]?.includes(label) || (label === 'Preço' && role === 'helper'),
+    )
+    expect(found).toEqual(expected)
+    const isListClosed = state === 'counted' || state === 'gone'
+    expect(form.screen.queryByRole('button', { name: 'Adicionar item' }) === null).toBe(isListClosed)
+    expect(form.screen.queryByRole('button', { name: 'Remover Item 1' }) === null).toBe(isListClosed)
+  })
+
+  it('says why a field is closed, once where its holder is', () => {
+    const form = drawForm({ schema: crate, record: { ...record, state: 'sealed' } })
+    const reason = 'Sem alteração na situação "Lacrada".'
+    expect(form.screen.getAllByText(reason)).toHaveLength(3)
+    const describedBy = (label: string) => form.field(label).getAttribute('aria-describedby') ?? ''
+    for (const label of ['Dono', 'Custo']) {
+      expect(document.getElementById(describedBy(label))?.textContent).toBe(reason)
+    }
+    expect(describedBy('Prateleira')).toBe('')
+    expect(form.screen.queryByText('De quem é.')).toBeNull()
+    expect(form.screen.getByText('A alteração deste campo só vale depois de aprovada.')).toBeTruthy()
+  })
+
+  it('of a new record has nothing closed', () => {
+    const form = drawForm({ schema: crate })
+    expect(labels.filter((label) => form.find(label)).filter((label) => form.field(label).readOnly)).toEqual(
+      [],
+    )
+  })
+
+  it('sends nothing of what is closed', async () => {
+    const form = drawForm({ schema: crate, record: { ...record, state: 'sealed' } })
+    await form.user.type(form.field('Nome'), 'B')
+    await form.user.type(form.field('Dono'), 'X')
+    await form.save()
+    expect(form.saves[0]?.changes).toEqual({ name: 'AB' })
+  })
+})

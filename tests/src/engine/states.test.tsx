@@ -1,0 +1,176 @@
+/* What the state of a record closes, wherever the console lets people change one: page, cell, spreadsheet, dialog. */
+import '../../support/dom'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { JsonSchema } from '#model/entity/jsonSchema'
+import { systemActor } from '#model/people/actor'
+import { createAuthProvider } from '../../../src/engine/session/authProvider'
+import { startTestServer, type TestServer } from '../../support/server'
+import { connectTo, leaveConsole, openConsole, type Seen, setWidth, signInAs } from '../console'
+import { estate } from '../estate'
+
+const house = ['owner', 'deputy']
+const parcel: JsonSchema = {
+  title: 'Parcel',
+  type: 'object',
+  'x-entity': {
+    plural: 'Parcels',
+    label: '{name}',
+    path: 'parcels',
+    access: { list: house, create: ['owner'], edit: ['owner'] },
+    list: { columns: ['name', 'owner', 'state'], sort: [['name', 'ASC']] },
+    unique: [['name']],
+    import: { columns: ['name', 'owner'] },
+    workflow: {
+      field: 'state',
+      initial: 'packed',
+      states: {
+        packed: { label: 'Packed' },
+        sent: { label: 'Sent', locked: ['owner'], approval: { fields: ['weight'], in: 'wanted' } },
+        done: { label: 'Done', locked: true },
+      },
+      transitions: {
+        send: {
+          label: 'Send',
+          from: ['packed'],
+          to: 'sent',
+          roles: house,
+          demands: ['note'],
+          confirm: 'Sure?',
+        },
+        end: { label: 'End', from: ['sent'], to: 'done', roles: [] },
+      },
+    },
+  },
+  properties: {
+    name: { type: 'string', title: 'Name' },
+    owner: { type: 'string', title: 'Owner' },
+    weight: { type: 'number', title: 'Weight' },
+    note: { type: 'string', title: 'Note' },
+    state: { type: 'string', title: 'State', enum: ['packed', 'sent', 'done'], default: 'packed' },
+    wanted: {
+      type: 'object',
+      title: 'Asked for',
+      readOnly: true,
+      properties: { weight: { type: 'number', title: 'Peso' } },
+      'x-field': { show: 'wanted != null' },
+    },
+  },
+  required: ['name'],
+}
+
+let server: TestServer
+let seen: readonly Seen[] = []
+beforeAll(async () => {
+  server = await startTestServer({ schemas: { ...estate, parcel } })
+  for (const [name, state] of [
+    ['Ant', 'packed'],
+    ['Bee', 'sent'],
+    ['Cat', 'done'],
+  ] as const) {
+    const { id } = await server.make('parcel', { name, owner: `${name}'s`, weight: 2 })
+    await server.store.update('parcel', id, { state }, '*', systemActor)
+  }
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  setWidth(1400)
+  seen = connectTo(server)
+})
+afterEach(leaveConsole)
+
+const open = async (at = '/house/parcels') => {
+  await signInAs(server, 'owner')
+  return openConsole(server, at)
+}
+const idOf = async (name: string) =>
+  Number((await server.store.list('parcel', { filter: { name }, sort: [] }, systemActor)).rows[0]?.id)
+const read = async (name: string) => server.store.get('parcel', await idOf(name), systemActor)
+const writes = () => seen.filter(({ method, url }) => method !== 'GET' && url.pathname.includes('/parcel'))
+
+describe('the page of a record', () => {
+  it('that is finished says so and has nothing to save', async () => {
+    await open(`/house/parcels/alterar/${await idOf('Cat')}`)
+    expect(await screen.findByText('Na situação "Done" o registro não pode mais ser alterado.')).toBeTruthy()
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /Name/ })).readOnly).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull()
+  })
+
+  it('tells what was sent for approval, and what waits for it', async () => {
+    const at = `/house/parcels/alterar/${await idOf('Bee')}`
+    const { user, go } = await open(at)
+    const weight = await screen.findByRole('textbox', { name: /Weight/ })
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Owner/ }).readOnly).toBe(true)
+    await user.clear(weight)
+    await user.type(weight, '9')
+    await user.click(screen.getByRole('button', { name: 'Salvar' }))
+    expect(
+      await screen.findByText(
+        'A alteração de peso foi enviada para aprovação; até lá valem os valores atuais.',
+      ),
+    ).toBeTruthy()
+    expect(await read('Bee')).toMatchObject({ weight: 2, wanted: { weight: 9 } })
+    await go(at)
+    expect(await screen.findByText('Alteração de peso aguardando aprovação')).toBeTruthy()
+  })
+})
+
+describe('a cell of the grid', () => {
+  it('opens only where the state of its row leaves the field open', async () => {
+    const { user } = await open()
+    const grid = await screen.findByRole('grid')
+    await user.dblClick(await within(grid).findByText("Bee's"))
+    await user.dblClick(within(grid).getByText("Cat's"))
+    await user.dblClick(within(grid).getByText('Cat'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.dblClick(within(grid).getByText("Ant's"))
+    expect(await screen.findByRole('dialog', { name: 'Owner' })).toBeTruthy()
+  })
+})
+
+describe('an import', () => {
+  it('says which lines the state of their records refuses, and why', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Importar' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Importar Parcels' })
+    const text = "Name;Owner\nAnt;Dan\nBee;Dan\nCat;Dan\nBee;Bee's"
+    await user.upload(within(dialog).getByLabelText('Planilha XLSX ou CSV'), new File([text], 'p.csv'))
+    expect(await within(dialog).findByText(/1 registro pronto para importar/)).toBeTruthy()
+    const problems = within(within(dialog).getByRole('alert')).getAllByRole('listitem')
+    expect(problems.map(({ textContent }) => textContent)).toEqual([
+      'Linha 3: O campo "Owner" não pode ser alterado na situação "Sent".',
+      'Linha 4: O campo "Owner" não pode ser alterado na situação "Done".',
+    ])
+  })
+})
+
+describe('the dialog of a transition', () => {
+  it('is not sent without what is demanded', async () => {
+    const { user } = await open(`/house/parcels/alterar/${await idOf('Ant')}`)
+    await user.click(await screen.findByRole('button', { name: 'Send' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Send' })
+    const note = await within(dialog).findByRole('textbox', { name: /Note/ })
+    expect(note.getAttribute('aria-required')).toBe('true')
+    await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }))
+    expect(await within(dialog).findByText('* Obrigatório')).toBeTruthy()
+    expect(writes()).toEqual([])
+    await user.type(note, 'By train')
+    await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await read('Ant')).toMatchObject({ state: 'sent', note: 'By train' })
+  })
+})
+
+describe('components of react-admin', () => {
+  it('are told what the state closes', async () => {
+    await signInAs(server, 'owner')
+    const { canAccess } = createAuthProvider(server.index)
+    const may = async (field: string, name: string) =>
+      canAccess?.({ action: 'edit', resource: `parcel.${field}`, record: await read(name) })
+    expect([await may('owner', 'Bee'), await may('name', 'Bee'), await may('name', 'Cat')]).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+})

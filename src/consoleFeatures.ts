@@ -18,6 +18,7 @@ import { profileFeature } from './features/profile/feature'
 import { qualityEvolutionFeature } from './features/quality-evolution/feature'
 import { reportsFeature } from './features/reports/feature'
 import { sessionsFeature } from './features/sessions/feature'
+import { starterCatalogsFeature } from './features/starter-catalogs/feature'
 
 /** Features by the order of their slots. */
 export const consoleFeatures: readonly Feature[] = [
@@ -39,4 +40,5 @@ export const consoleFeatures: readonly Feature[] = [
   paymentsFeature,
   pdfImportFeature,
   reportsFeature,
+  starterCatalogsFeature,
 ]

@@ -4,6 +4,7 @@
  */
 import { checkAccess, checkFieldRoles } from './checkAccess'
 import { checkBetween, checkFieldRenames } from './checkBetween'
+import { checkCatalogs } from './checkCatalogs'
 import { checkDates } from './checkDates'
 import { checkEntityExpressions, checkFieldExpressions } from './checkExpressions'
 import { checkFilters } from './checkFilters'
@@ -54,6 +55,7 @@ export function checkSchemas(
   files: readonly SchemaFile[],
   parts: readonly SchemaFile[],
   folder: string,
+  catalogs: readonly SchemaFile[] = [],
 ): readonly SchemaProblem[] {
   const sources = readSources(files, parts)
   const own = [
@@ -63,6 +65,8 @@ export function checkSchemas(
     ...parts.flatMap((part) => runNodeChecks(nodesOfPart(part, sources), undefined, sources)),
     ...checkBetween(sources),
   ]
+  // Records are read against entities that are right.
+  if (own.length === 0) own.push(...checkCatalogs(catalogs, sources))
   return [...withoutTold(checkMeta(files, parts, folder), own), ...own]
 }
 

@@ -39,12 +39,7 @@ export function AddressFields({ field }: AddressFieldsProps) {
         onChange={(typed) => cep.onChange(formats.cep.mask(typed))}
       />
       <SelectField {...state} label={text.state} empty={text.chooseState} choices={choicesOf(states)} />
-      <SelectField
-        {...city}
-        label={text.city}
-        empty={text.chooseCity}
-        choices={choicesOf(cities)}
-      />
+      <SelectField {...city} label={text.city} empty={text.chooseCity} choices={choicesOf(cities)} />
       <VisitorInput {...field('bairro')} label={text.district} autoComplete="address-level3" />
       <VisitorInput {...field('logradouro')} label={text.street} autoComplete="address-line1" />
       <VisitorInput {...field('numero')} label={text.number} autoComplete="off" />

@@ -18,6 +18,7 @@ import { checkProperties } from './checkProperties'
 import { checkExpand, checkReferences } from './checkReferences'
 import { checkSameAs } from './checkSameAs'
 import { readSources, type Source, type Sources } from './checkSources'
+import { checkSuggestions } from './checkSuggestions'
 import { checkWorkflow } from './checkWorkflow'
 import type { SchemaProblem } from './problem'
 import type { SchemaFile } from './schemaFile'
@@ -42,6 +43,7 @@ const nodeChecks: readonly NodesCheck[] = [
   (nodes) => checkProperties(nodes.properties),
   (nodes) => checkDates(nodes.properties),
   (nodes) => checkSameAs(nodes.properties),
+  (nodes, _owner, sources) => checkSuggestions(nodes.properties, sources),
   (nodes) => checkHolders(nodes.holders),
   (nodes, _owner, sources) => checkFieldExpressions(nodes.properties, sources),
   (nodes, owner, sources) => checkReferences(nodes.properties, owner, sources),

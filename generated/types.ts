@@ -4610,7 +4610,7 @@ export type Safra = {
    */
   situacao: 'Planejada' | 'Aberta' | 'Encerrada'
   /**
-   * Padrão. Sugerido nos cadastros novos; no máximo um.
+   * Padrão. Sugerido nos cadastros novos. Só um: marcar este desmarca o outro.
    */
   padrao?: boolean | null
   /**
@@ -4851,7 +4851,7 @@ export type Talhao = {
    */
   total_plantas?: number | null
   /**
-   * Idade (anos). Contada do plantio até a última gravação.
+   * Idade (anos). Anos completos desde o plantio.
    */
   idade_anos?: number | null
   /**

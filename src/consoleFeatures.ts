@@ -19,6 +19,7 @@ import { profileFeature } from './features/profile/feature'
 import { qualityEvolutionFeature } from './features/quality-evolution/feature'
 import { reportsFeature } from './features/reports/feature'
 import { sessionsFeature } from './features/sessions/feature'
+import { starterCatalogsFeature } from './features/starter-catalogs/feature'
 
 /** Features by the order of their slots. */
 export const consoleFeatures: readonly Feature[] = [
@@ -41,4 +42,5 @@ export const consoleFeatures: readonly Feature[] = [
   annuitiesFeature,
   pdfImportFeature,
   reportsFeature,
+  starterCatalogsFeature,
 ]

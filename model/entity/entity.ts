@@ -58,6 +58,13 @@ export type Condition =
 /** Conditions by field path, all of which must hold. In a scope, text values `$actor.x` stand for the actor's own. */
 export type Filter = Readonly<Record<string, Condition>>
 
+/**
+ * A value proposed in a new form: `$today`, a value of the actor (`$actor.recordId`, where the reference is to the actor's own
+ * entity; `$actor.field`), the one record that a filter finds, when it finds exactly one, or `$only`: the one that may be
+ * chosen at all.
+ */
+export type Suggestion = '$today' | '$only' | `$actor.${string}` | { readonly where: Filter }
+
 /** One property of an entity (or of an object inside it). */
 export interface Field {
   readonly name: string
@@ -102,6 +109,12 @@ export interface Field {
   readonly show?: string
   /** CEL: calculated by browser and server. */
   readonly computed?: string
+  /** Name of the date field whose whole years until today it tells; never stored, counted at every reading. */
+  readonly age?: string
+  /** Of the active records one at most says yes: the last that was told to. */
+  readonly alone?: boolean
+  /** What a new form begins with, the first that has a value. */
+  readonly suggest?: readonly Suggestion[]
   /** Children of an object, or of the items of a list. */
   readonly fields: readonly Field[]
   /** Name of the field beside it that decides its unit: values of several records are not added up. */
@@ -279,6 +292,8 @@ export interface Account {
   /** First segment of the role's area in the address. */
   readonly area: string
   readonly title: string
+  /** Name of the date and time in which each sign-in is noted, without a version of the record. */
+  readonly lastAccess?: string
 }
 
 export interface Menu {

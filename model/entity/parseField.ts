@@ -1,7 +1,7 @@
 /*
  * Reads one property of a bundled schema into a `Field`: which kind it is, its choices, reference and bounds.
  */
-import type { Choice, Field, Filter, Role } from './entity'
+import type { Choice, Field, Filter, Role, Suggestion } from './entity'
 import type { JsonSchema, JsonValue } from './jsonSchema'
 import { type Kind, traitsOf } from './kinds'
 
@@ -42,6 +42,9 @@ export interface FieldWords {
   readonly renamedFrom?: string
   readonly show?: string
   readonly computed?: string
+  readonly age?: string
+  readonly alone?: boolean
+  readonly suggest?: Suggestion | readonly Suggestion[]
 }
 
 const byFormat: Readonly<Record<string, Kind>> = {
@@ -74,6 +77,7 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
   const words = (schema['x-field'] ?? {}) as FieldWords
   const path = place.parent === '' ? name : `${place.parent}.${name}`
   const kind = words.kind ?? kindOf(schema, words)
+  const computed = words.age === undefined ? words.computed : yearsSince(words.age)
   const format = schema.format ?? traitsOf(kind).format
   return {
     name,
@@ -85,7 +89,9 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
     required: place.required,
     conditional: place.conditional,
     system: false,
-    readOnly: schema.readOnly === true || words.computed !== undefined,
+    readOnly: schema.readOnly === true || computed !== undefined,
+    ...(computed !== undefined && { computed }),
+    ...(words.suggest !== undefined && { suggest: [words.suggest].flat() }),
     ...(schema.default !== undefined && { default: schema.default }),
     ...valuesOf(kind, schema),
     ...(words.ref && {
@@ -108,7 +114,8 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
       'sample',
       'renamedFrom',
       'show',
-      'computed',
+      'age',
+      'alone',
       'earliest',
       'latest',
       'distinct',
@@ -123,6 +130,11 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
     ...pick(schema, ['minimum', 'maximum', 'maxLength', 'minItems', 'maxItems']),
     schema,
   }
+}
+
+/** CEL: whole years from a date to today, as the server counts them when it reads. */
+function yearsSince(date: string): string {
+  return `int(hoje.substring(0, 4)) - int(${date}.substring(0, 4)) - (hoje.substring(5) < ${date}.substring(5) ? 1 : 0)`
 }
 
 /** The kind a property has when `x-field.kind` does not say it. */

@@ -5,6 +5,7 @@
 import { bundleSchema } from '#model/entity/bundle'
 import { parseEntity } from '#model/entity/parseEntity'
 import { checkSchemas } from './checks/check'
+import { catalogsModule, orderCatalogs } from './emitters/emitCatalogs'
 import { emitExpressions } from './emitters/emitExpressions'
 import { emitTypes, partName, partNamesOf, toJson } from './emitters/emitTypes'
 import { emitValidator } from './emitters/emitValidators'
@@ -26,15 +27,16 @@ const jsBanner = `/* ${banner} */`
  * @param shownAs how the folder is called in problems
  */
 export async function generate(folder: string, shownAs = 'schemas'): Promise<Generated> {
-  const { entities: files, parts, problems } = readSchemaFolder(folder, shownAs)
-  const all = [...problems, ...(await checkSchemas(files, parts, folder))]
+  const { entities: files, parts, catalogs, problems } = readSchemaFolder(folder, shownAs)
+  const all = [...problems, ...(await checkSchemas(files, parts, folder, catalogs))]
   if (all.length > 0) return { files: new Map(), problems: all.sort(compareProblems) }
-  return { files: await emitAll(files, parts), problems: [] }
+  return { files: await emitAll(files, parts, catalogs), problems: [] }
 }
 
 async function emitAll(
   files: readonly SchemaFile[],
   parts: readonly SchemaFile[],
+  catalogs: readonly SchemaFile[],
 ): Promise<ReadonlyMap<string, string>> {
   const out = new Map<string, string>()
   const bundled = files.map((file) => ({ file, schema: bundleFile(file, parts) }))
@@ -49,6 +51,9 @@ async function emitAll(
   }
   const names = files.map((file) => file.name)
   out.set('expressions.json', emitExpressions(entities))
+  const ordered = orderCatalogs(catalogs, entities)
+  out.set('catalogs.json', toJson(ordered.map(({ name, value }) => ({ ...value, entity: name }))))
+  out.set('catalogs.ts', catalogsModule(jsBanner))
   out.set('entities.ts', entitiesModule(names))
   out.set('validators/index.ts', validatorsModule(names))
   const partTypes = Object.fromEntries(

@@ -36,7 +36,9 @@ function createPglite(
 
 async function answer(pglite: PGlite, request: WorkerRequest): Promise<WorkerResult> {
   if (request.kind === 'query') {
-    const { fields, rows, command } = await pglite.query<unknown[]>(request.sql, request.params, { rowMode: 'array' })
+    const { fields, rows, command } = await pglite.query<unknown[]>(request.sql, request.params, {
+      rowMode: 'array',
+    })
     return { columns: fields.map((field) => field.name), rows, command }
   }
   if (request.kind === 'exec') await pglite.exec(request.sql)

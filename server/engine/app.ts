@@ -98,7 +98,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const groups = collectGroups(features, store)
   const findPerson = createFindPerson(db, index, groups.of)
   const passwords = createPasswords(options.passwordCost)
-  const sessions = createSessions(db, passwords, now, findPerson)
+  const sessions = createSessions(db, passwords, now, findPerson, index)
   const viewAs = createViewAs({ db, index, store, findGroup: groups.seenBy, findPerson, now })
   const setup = createSetup({ db, index, validators, features, passwords, now })
   const outbox = { together, outbox: desk, writer }

@@ -18,6 +18,7 @@ import type { ReportAnswer, ReportPeriod, ReportQuestion } from '#model/wire/rep
 import type { SearchHit } from '#model/wire/search'
 import type { Done, SessionEntry } from '#model/wire/session'
 import type { SmsSent } from '#model/wire/sms'
+import type { StarterResult, StarterState } from '#model/wire/starter'
 import type { StatusChanges, StatusOutcomes } from '#model/wire/status'
 import type {
   AccountRequest,
@@ -128,6 +129,9 @@ declare module '#model/wire/calls' {
       answer: { readonly consulta: ReportQuestion }
     }
     'POST /relatorio/executar': { body: ReportQuestion & ReportPeriod; answer: ReportAnswer }
+    // A new installation
+    'GET /catalogos-prontos': { answer: StarterState }
+    'POST /catalogos-prontos': { answer: StarterResult }
     // Places
     'GET /estados/:country': {
       answer: readonly Pick<RecordOf<'estado'>, 'id' | 'versao' | 'nome' | 'sigla' | 'pais_id'>[]

@@ -36,6 +36,7 @@ import { createRegistrations } from './registrations/feature'
 import { reports } from './reports/feature'
 import { sessions } from './sessions/feature'
 import { shortLinks } from './short-links/feature'
+import { starterCatalogs } from './starter-catalogs/feature'
 
 /** What features need of the outside world. */
 type FeaturePorts = Pick<Ports, 'files' | 'pix' | 'publicUrl'>
@@ -70,6 +71,7 @@ export function createFeatures({ files, pix, publicUrl }: FeaturePorts): readonl
     createFiles(files),
     createImportFiles(files),
     shortLinks,
+    starterCatalogs,
     createPersonLookup(),
     createPayments(pix),
     annuities,

@@ -13,6 +13,7 @@ import { type FileNodes, nodesOfEntity, nodesOfPart } from '../sources/nodes'
 import { readSources, type Source, type Sources } from '../sources/sources'
 import { checkAccess, checkFieldRoles } from './checkAccess'
 import { checkBetween, checkFieldRenames } from './checkBetween'
+import { checkCatalogs } from './checkCatalogs'
 import { checkDates } from './checkDates'
 import { checkFilters } from './checkFilters'
 import { checkHolders } from './checkHolders'
@@ -23,6 +24,7 @@ import { checkLabel, checkPersonal } from './checkPersonal'
 import { checkProperties } from './checkProperties'
 import { checkExpand, checkReferences } from './checkReferences'
 import { checkSameAs } from './checkSameAs'
+import { checkSuggestions } from './checkSuggestions'
 import { checkWorkflow } from './checkWorkflow'
 
 type EntityCheck = (source: Source, sources: Sources) => readonly SchemaProblem[]
@@ -46,6 +48,7 @@ const nodeChecks: readonly NodesCheck[] = [
   (nodes) => checkDates(nodes.properties),
   (nodes) => checkSameAs(nodes.properties),
   (nodes) => checkNumbers(nodes.properties),
+  (nodes, _owner, sources) => checkSuggestions(nodes.properties, sources),
   (nodes) => checkHolders(nodes.holders),
   (nodes, _owner, sources) => checkFieldExpressions(nodes.properties, sources),
   (nodes, owner, sources) => checkReferences(nodes.properties, owner, sources),
@@ -59,6 +62,7 @@ export function checkSchemas(
   files: readonly SchemaFile[],
   parts: readonly SchemaFile[],
   folder: string,
+  catalogs: readonly SchemaFile[] = [],
 ): readonly SchemaProblem[] {
   const sources = readSources(files, parts)
   const own = [
@@ -68,6 +72,8 @@ export function checkSchemas(
     ...parts.flatMap((part) => runNodeChecks(nodesOfPart(part, sources), undefined, sources)),
     ...checkBetween(sources),
   ]
+  // Records are read against entities that are right.
+  if (own.length === 0) own.push(...checkCatalogs(catalogs, sources))
   return [...withoutTold(checkMeta(files, parts, folder), own), ...own]
 }
 

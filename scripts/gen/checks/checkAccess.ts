@@ -1,4 +1,4 @@
-/* Roles and accounts: roles are what the accounts of all files say. E309–E311. */
+/* Roles and accounts: roles are what the accounts of all files say. E256, E309–E311. */
 import { at, type Cursor, entriesOf, itemsOf, namesText, problemAt, textOf, textsOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
@@ -64,5 +64,18 @@ function checkAccount(source: Source, sources: Sources): readonly SchemaProblem[
             { atKey: true },
           ),
         ]),
+    ...checkLastAccess(source),
   ]
+}
+
+/** Only the engine notes it, so it is closed to people. */
+function checkLastAccess({ words, entity }: Source): readonly SchemaProblem[] {
+  const place = at(words, 'account', 'lastAccess')
+  const name = textOf(place)
+  if (name === undefined) return []
+  const noted = entity.fields.filter((field) => field.kind === 'dateTime' && field.readOnly && !field.system)
+  if (noted.some((field) => field.name === name)) return []
+  const names = noted.map((field) => field.name)
+  const message = `lastAccess é um campo de data e hora somente leitura da raiz; há ${namesText(names)}`
+  return [problemAt(place, 'E256', message, { suggestion: suggest(name, names) })]
 }

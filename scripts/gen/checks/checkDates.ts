@@ -1,6 +1,10 @@
-/* Bounds of dates: a date that exists, the word for today, or a date field beside it or at the root. E246. */
+/*
+ * Bounds of dates: a date that exists, the word for today, or a date field beside it or at the root; ages are counted from
+ * such a field. E246, E252, E253.
+ */
 
 import type { Kind } from '#model/entity/kinds'
+import { expressionNames } from '#model/expression/expressionNames'
 import { parseDay } from '#model/formats/index'
 import { todayWord } from '#model/record/dateBounds'
 import { at, namesText, problemAt, textOf } from '../files/cursor'
@@ -12,7 +16,37 @@ const dateKinds: readonly Kind[] = ['date', 'month', 'dateTime']
 
 /** Problems of `earliest` and `latest`. */
 export function checkDates(nodes: readonly PropertyNode[]): readonly SchemaProblem[] {
-  return nodes.flatMap((node) => ['earliest', 'latest'].flatMap((word) => checkBound(node, word)))
+  return nodes.flatMap((node) => [
+    ...['earliest', 'latest'].flatMap((word) => checkBound(node, word)),
+    ...checkAge(node),
+    ...checkStored(node),
+  ])
+}
+
+/** An age is a number at the root, counted from a date beside it. */
+function checkAge(node: PropertyNode): readonly SchemaProblem[] {
+  const place = at(node.cursor, 'x-field', 'age')
+  const name = textOf(place)
+  if (name === undefined) return []
+  const tell = (message: string, suggestion?: string) => [problemAt(place, 'E252', message, { suggestion })]
+  if (node.field.kind !== 'integer' || !node.isRoot || node.isItem) {
+    return tell(`age é só para números inteiros na raiz; "${node.name}" não é`)
+  }
+  const dates = [...node.scope.values()].filter(({ kind }) => kind === 'date').map((field) => field.name)
+  if (dates.includes(name)) return []
+  return tell(
+    `age conta a partir de uma data da raiz; as datas são ${namesText(dates)}`,
+    suggest(name, dates),
+  )
+}
+
+/** What is stored today is wrong tomorrow when it depends on the day. */
+function checkStored(node: PropertyNode): readonly SchemaProblem[] {
+  const place = at(node.cursor, 'x-field', 'computed')
+  const text = textOf(place)
+  if (text === undefined || !expressionNames(text).includes(todayWord)) return []
+  const message = `um valor calculado é guardado e não pode depender de "${todayWord}": para anos completos desde uma data, use age`
+  return [problemAt(place, 'E253', message, { within: text.indexOf(todayWord) })]
 }
 
 function checkBound(node: PropertyNode, word: string): readonly SchemaProblem[] {

@@ -199,6 +199,6 @@ export function partName(ref: string): string {
 }
 
 /** A value as JSON with keys in the order they were written. */
-export function toJson(value: JsonObject | JsonSchema): string {
+export function toJson(value: JsonObject | JsonSchema | readonly object[]): string {
   return `${JSON.stringify(value, null, 1)}\n`
 }

@@ -41,10 +41,12 @@ export interface SchemaFile {
 export interface SchemaFolder {
   readonly entities: readonly SchemaFile[]
   readonly parts: readonly SchemaFile[]
+  /** Records that an installation may begin with. */
+  readonly catalogs: readonly SchemaFile[]
   readonly problems: readonly SchemaProblem[]
 }
 
-/** Reads `*.json` (the entities) and `defs/*.json` (shared parts) of a folder, in name order. */
+/** Reads `*.json` (the entities), `defs/*.json` (shared parts) and `catalogos/*.json` (records) of a folder, in name order. */
 export function readSchemaFolder(folder: string, shownAs: string): SchemaFolder {
   const problems: SchemaProblem[] = []
   const read = (sub: string): SchemaFile[] =>
@@ -54,7 +56,7 @@ export function readSchemaFolder(folder: string, shownAs: string): SchemaFolder 
       problems.push(...file.problems)
       return file.file ? [file.file] : []
     })
-  return { entities: read(''), parts: read('defs'), problems }
+  return { entities: read(''), parts: read('defs'), catalogs: read('catalogos'), problems }
 }
 
 function listJson(folder: string): readonly string[] {

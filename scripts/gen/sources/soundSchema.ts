@@ -68,14 +68,20 @@ export function isUnread(field: Field): boolean {
 
 function soundWords(value: unknown): unknown {
   if (!isRow(value)) return undefined
-  const { kind, ref, show, computed, ...rest } = value
+  const { kind, ref, show, computed, age, suggest, ...rest } = value
   return {
     ...rest,
     ...((kinds as readonly unknown[]).includes(kind) && { kind }),
     ...(isRow(ref) && typeof ref.entity === 'string' && { ref: soundReference(ref) }),
     ...(typeof show === 'string' && { show }),
     ...(typeof computed === 'string' && { computed }),
+    ...(typeof age === 'string' && { age }),
+    ...(suggest !== undefined && { suggest: [suggest].flat().filter(isSuggestion) }),
   }
+}
+
+function isSuggestion(value: unknown): boolean {
+  return typeof value === 'string' || (isRow(value) && isRow(value.where))
 }
 
 function soundUse(value: unknown): unknown {

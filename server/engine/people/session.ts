@@ -6,11 +6,13 @@
  * as of the request, not as of the sign-in.
  */
 
+import type { EntityIndex } from '#model/entity/paths'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { Database } from '../../db/database'
 import type { AccountRow, Client, SessionInfo } from '../contract'
 import { serverText } from '../messages'
+import { noteValue } from '../sql/write'
 import { noteSignIn } from '../trail/signInLog'
 import { accountColumns, normaliseLogin, revokeSessions } from './accounts'
 import { countAttempt, forgetAttempts } from './loginLimit'
@@ -49,6 +51,7 @@ export function createSessions(
   passwords: Passwords,
   now: () => Date,
   findPerson: FindPerson,
+  index: EntityIndex,
 ): Sessions {
   async function open(accountId: number, client: Client): Promise<string> {
     const token = makeSecret()
@@ -69,6 +72,13 @@ export function createSessions(
     return token
   }
 
+  /** The person signed in; it is a fact about the account, no change of the record. */
+  async function noteAccess({ entity: name, record_id: record }: AccountRow, at: Date): Promise<void> {
+    const entity = index.get(name)
+    const field = entity?.account?.lastAccess
+    if (entity && field !== undefined) await db.query(...noteValue(entity, record, field, at.toISOString()))
+  }
+
   async function login(name: string, password: string, client: Client) {
     const login = normaliseLogin(name)
     const at = now()
@@ -83,6 +93,7 @@ export function createSessions(
     await noteSignIn(db, { at, client, account, actor: person?.actor, isLast })
     if (!account || !person) throw new Problem('unauthenticated', serverText.wrongCredentials)
     await forgetAttempts(db, login)
+    await noteAccess(account, at)
     const { password_hash: _, ...known } = account
     return { token: await open(account.id, client), account: known, ...person }
   }

@@ -56,7 +56,7 @@ function wantedFields(
     (field) =>
       maySee(field, compile.actor.role) &&
       (names === undefined || names.has(field.name)) &&
-      (hasColumn(field) || linkOf(compile.index, entity, field) !== undefined),
+      (hasColumn(field) || field.age !== undefined || linkOf(compile.index, entity, field) !== undefined),
   )
 }
 
@@ -89,7 +89,7 @@ function selectField(compile: Compile, entity: Entity, table: Fragment, field: F
   }
   const raw = rawOf({ table }, field)
   const pruned = prune(compile, raw, field)
-  return pruned === raw ? raw : sql`${pruned} as ${name}`
+  return pruned === raw && field.age === undefined ? raw : sql`${pruned} as ${name}`
 }
 
 /** The JSON without what the role may not see. */

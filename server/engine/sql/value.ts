@@ -3,6 +3,7 @@
  */
 import type { Field } from '#model/entity/entity'
 import { type Family, isNumeric } from '#model/entity/family'
+import { defaultTimeZone } from '#model/formats/index'
 import { columnOf } from '../tables/columns'
 import { column } from './context'
 import { constant, type Fragment, literal, sql } from './statement'
@@ -20,10 +21,21 @@ export interface Scalar {
   readonly indexed?: 'whole' | 'beginning'
 }
 
-/** A field where it is kept: a column as it is, or JSON. */
+/** A field where it is kept: a column as it is, JSON, or what is counted from another column. */
 export function rawOf(place: Place, field: Field): Fragment {
+  if ('table' in place && field.age !== undefined) return yearsSince(column(place.table, field.age))
   if ('table' in place) return column(place.table, field.name)
   return sql`(${place.json} -> ${literal(field.name)})`
+}
+
+/** Today, where days begin and end. */
+const today = sql`(now() at time zone ${literal(defaultTimeZone)})::date`
+
+/** Whole years from a date to today; counted as forms count them. */
+function yearsSince(date: Fragment): Fragment {
+  const years = sql`extract(year from ${today}) - extract(year from ${date})`
+  const isBefore = sql`to_char(${today}, 'MM-DD') < to_char(${date}, 'MM-DD')`
+  return sql`(${years} - case when ${isBefore} then 1 else 0 end)::bigint`
 }
 
 /** A field's single value. */

@@ -36,6 +36,22 @@ export function updateRow(entity: Entity, id: number, changed: Row): Statement {
   )
 }
 
+/** Sets one field and nothing else: neither version nor date of the row, for facts that no one's edit contradicts. */
+export function noteValue(
+  entity: Entity,
+  id: number,
+  name: string,
+  value: unknown,
+): readonly [sql: string, params: readonly unknown[]] {
+  const field = entity.fields.find((each) => each.name === name)
+  if (!field) throw new Error(`${entity.name} has no ${name}`)
+  const key = identifier(systemNames.id)
+  const { sql: text, params } = toStatement(
+    sql`update ${identifier(entity.name)} set ${identifier(name)} = ${encodeValue(field, value)} where ${key} = ${id}::bigint`,
+  )
+  return [text, params]
+}
+
 /** The row's values by column. The id is the database's to give. */
 function assignments(entity: Entity, row: Row): Assignment[] {
   const pairs = entity.fields

@@ -80,13 +80,14 @@ export function columnOf(field: Field): ColumnTraits & FamilyTraits {
 function decideColumn(field: Field): ColumnTraits & FamilyTraits {
   const compared = familyOf(field)
   if (field.kind === 'references' && field.ref?.through) return { ...compared, index: 'none' }
+  if (field.age !== undefined) return { ...whole, ...compared, index: 'none' }
   const isCoded = field.kind === 'choice' ? typeOfFamily[compared.family] : undefined
   return { ...(isCoded ?? columnTraits[field.kind]), ...compared }
 }
 
 /** Does the field have a column of its own in its entity's table? */
 export function hasColumn(field: Field): boolean {
-  return columnOf(field).type !== undefined
+  return field.age === undefined && columnOf(field).type !== undefined
 }
 
 /** A value as a typed parameter for the field's column. */

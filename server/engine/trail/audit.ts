@@ -39,6 +39,8 @@ export function diffRows(entity: Entity, before: Row, after: Row): Changes {
   const changes: Record<string, readonly [unknown, unknown]> = {}
   for (const field of entity.fields) {
     if ((field.system && field.name !== systemNames.active) || field.kind === 'password') continue
+    // Time passes without anyone changing the record.
+    if (field.age !== undefined) continue
     const [old, fresh] = [before[field.name] ?? null, after[field.name] ?? null]
     if (!isSameValue(old, fresh)) changes[field.name] = [old, fresh]
   }

@@ -21,6 +21,7 @@ import { valueAt } from '#model/show/cell'
 import type { FieldProblem } from '#model/wire/problemBody'
 import { problemsOf } from '../data/fieldErrors'
 import { fieldKinds, type Siblings } from '../fields/index'
+import { useSuggestions } from '../record/suggestions'
 import { useConsole } from '../shell/console'
 import { actionText } from './messages'
 import type { Offer } from './offers'
@@ -42,9 +43,16 @@ interface InputDialogProps {
 export function InputDialog({ entity, offer, record, onCancel, onConfirm, onFail }: InputDialogProps) {
   const id = useId()
   const { actor } = useConsole()
-  const [values, setValues] = useState<Row>(() =>
-    Object.fromEntries(offer.input.map((field) => [field.path, record[field.path] ?? undefined])),
+  const suggested = useSuggestions(entity, offer.input)
+  const [said, setSaid] = useState<Row>(() =>
+    Object.fromEntries(
+      offer.input.flatMap(({ path }) => {
+        const value = record[path]
+        return value === null || value === undefined ? [] : [[path, value]]
+      }),
+    ),
   )
+  const values = useMemo(() => ({ ...suggested, ...said }), [suggested, said])
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const [isBusy, setBusy] = useState(false)
   const siblings = useSiblings(record, values)
@@ -104,7 +112,7 @@ export function InputDialog({ entity, offer, record, onCancel, onConfirm, onFail
                     readOnly={isBusy}
                     problem={problems.find(({ path }) => path === pointerOf(field))?.message}
                     siblings={siblings}
-                    onChange={(value) => setValues((current) => ({ ...current, [field.path]: value }))}
+                    onChange={(value) => setSaid((current) => ({ ...current, [field.path]: value }))}
                     onBlur={() => undefined}
                     onProblem={(message) =>
                       setProblems(message === undefined ? [] : [{ path: pointerOf(field), message }])

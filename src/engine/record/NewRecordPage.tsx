@@ -13,6 +13,7 @@ import {
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Entity, View } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { FormSkeleton } from '../form/layout/FormSkeleton'
 import { useNarrowingDefaults } from '../narrowing/useNarrowing'
 import { lazyPart, PlaceholderContext } from '../page/lazyPart'
 import { PageHeader } from '../page/PageHeader'
@@ -20,6 +21,7 @@ import { Aside } from '../shell/Aside'
 import { useConsole } from '../shell/console'
 import { pathsOf } from '../shell/routing'
 import { writtenIn } from './EditContexts'
+import { useSuggestions } from './suggestions'
 
 const CreatePage = lazyPart(() => import('./CreatePage').then((part) => part.CreatePage))
 const CopyPage = lazyPart(() => import('./CopyPage').then((part) => part.CopyPage))
@@ -39,7 +41,8 @@ export function NewRecordPage({ entity, view }: NewRecordPageProps) {
   // A form that a dialog fills is made anew; what was typed before comes back from the draft.
   const [filled, setFilled] = useState<{ readonly round: number; readonly values: Row }>()
   const { copyOf } = (useLocation().state ?? {}) as { copyOf?: number }
-  const initial = { ...given, ...found, ...filled?.values }
+  const suggested = useSuggestions(entity)
+  const initial = { ...suggested, ...given, ...found, ...filled?.values }
   const controller = useCreateController({
     resource: entity.name,
     record: initial,
@@ -61,6 +64,8 @@ export function NewRecordPage({ entity, view }: NewRecordPageProps) {
         <Aside entity={entity} page="create" />
         {copyOf !== undefined ? (
           <CopyPage entity={entity} id={copyOf} presets={presetsOf(view)} />
+        ) : found && !suggested ? (
+          <FormSkeleton entity={entity} />
         ) : found ? (
           <CreatePage key={filled?.round} entity={entity} initial={initial} />
         ) : (

@@ -21,6 +21,7 @@ import {
 import { CountTile } from './CountTile'
 import { formatNumber } from './formatNumber'
 import { text } from './messages'
+import { StarterCard } from './StarterCard'
 import { useDashboard } from './useDashboard'
 
 /** Farms' own people have no menu entry for it. */
@@ -50,6 +51,7 @@ export function DashboardPage() {
           </Button>
         )}
       </PageHeader>
+      <StarterCard />
       {error && <PageFailure error={error} onRetry={refetch} />}
       {isPending && <TilesSkeleton />}
       {waiting.length > 0 && (

@@ -18,4 +18,8 @@ export const text = {
   seeCard: (action: string, title: string) => `${action}: ${title}`,
   label: 'Grupo',
   quality: 'Gráficos da qualidade',
+  starterTitle: 'Os catálogos ainda estão vazios',
+  starterHint: (count: number) =>
+    `Há ${count} registros prontos: espécies, variedades, irrigação, pragas, doenças, análises e outros. Você pode mudá-los depois.`,
+  starter: 'Começar com catálogos prontos',
 } as const

@@ -1,0 +1,22 @@
+/* What a new form begins with, as far as it is known without asking for records. Pure. */
+import type { Field, Suggestion } from '../entity/entity'
+import { dayOfInstant } from '../formats/index'
+import type { Actor } from '../people/actor'
+
+const actorWord = '$actor.'
+
+/**
+ * The value of a suggestion that needs no records; undefined when it has none.
+ * @param now of a date and time, its minute is suggested
+ * @example suggestedNow(field, '$today', actor, new Date()) // '2026-11-22'
+ */
+export function suggestedNow(field: Field, suggestion: Suggestion, actor: Actor, now: Date): unknown {
+  if (typeof suggestion !== 'string') return undefined
+  if (suggestion === '$only') return undefined
+  if (suggestion === '$today') {
+    return field.kind === 'dateTime' ? `${now.toISOString().slice(0, 16)}:00.000Z` : dayOfInstant(now)
+  }
+  const name = suggestion.slice(actorWord.length)
+  if (name !== 'recordId') return actor.record?.[name] ?? undefined
+  return field.ref === undefined || field.ref.entity === actor.entity ? actor.recordId : undefined
+}

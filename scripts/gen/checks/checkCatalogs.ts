@@ -1,0 +1,83 @@
+/*
+ * Files of records that an installation may begin with (`catalogos/{entity}.json`), against the entity they are of.
+ * E320–E324.
+ */
+import Ajv from 'ajv'
+import { formSchema } from '#model/entity/bundle'
+import type { Field } from '#model/entity/entity'
+import { isRow, type Row } from '#model/entity/jsonSchema'
+import { ajvFormats } from '#model/formats/ajv'
+import { at, type Cursor, entriesOf, itemsOf, namesText, problemAt, rootOf } from '../files/cursor'
+import type { SchemaProblem } from '../files/problem'
+import type { SchemaFile } from '../files/schemaFile'
+import { suggest } from '../files/suggest'
+import type { Source, Sources } from '../sources/sources'
+import { ajvText } from './ajvText'
+
+const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, formats: { ...ajvFormats } })
+
+/** Every problem of the files. */
+export function checkCatalogs(catalogs: readonly SchemaFile[], sources: Sources): readonly SchemaProblem[] {
+  return catalogs.flatMap((file) => {
+    const source = sources.byName.get(file.name)
+    if (!source) {
+      const names = [...sources.byName.keys()]
+      const message = `nenhuma entidade se chama "${file.name}"`
+      return [problemAt(rootOf(file), 'E320', message, { suggestion: suggest(file.name, names) })]
+    }
+    const rows = at(rootOf(file), 'rows')
+    if (!Array.isArray(rows.value) || !rows.value.every(isRow)) {
+      return [problemAt(rows, 'E321', 'o catálogo é um objeto com "rows": uma lista de registros')]
+    }
+    return checkRows(source, itemsOf(rows), catalogs)
+  })
+}
+
+function checkRows(
+  source: Source,
+  rows: readonly Cursor[],
+  catalogs: readonly SchemaFile[],
+): readonly SchemaProblem[] {
+  const { fields, schema } = source.entity
+  const open = fields.filter((field) => !field.system && field.computed === undefined && !field.readOnly)
+  const validate = ajv.compile(formSchema(schema))
+  return rows.flatMap((row) => {
+    const named = entriesOf(row).flatMap(([name, value]) => {
+      const field = open.find((each) => each.name === name)
+      if (field) return checkReference(field, value, catalogs)
+      const names = open.map((each) => each.name)
+      const message = `campo que não se preenche: "${name}"; os campos são ${namesText(names)}`
+      return [problemAt(value, 'E322', message, { suggestion: suggest(name, names), atKey: true })]
+    })
+    if (named.length > 0 || validate(asStored(open, row.value))) return named
+    const [error] = validate.errors ?? []
+    if (!error) return []
+    const place = at(row, ...error.instancePath.split('/').slice(1))
+    return [problemAt(place, 'E324', `o registro não serve: ${ajvText(error)}`)]
+  })
+}
+
+/** A record is called by one of its texts; one that is calculated is known only when it is stored. */
+function checkReference(
+  field: Field,
+  { value, ...place }: Cursor,
+  catalogs: readonly SchemaFile[],
+): readonly SchemaProblem[] {
+  if (!field.ref || field.kind !== 'reference') return []
+  const target = catalogs.find((each) => each.name === field.ref?.entity)
+  const here = { ...place, value }
+  if (!target || typeof value !== 'string') {
+    const message = `"${field.name}" se escreve como o nome de um registro de catalogos/${field.ref.entity}.json`
+    return [problemAt(here, 'E323', message)]
+  }
+  return []
+}
+
+/** The record with a number where a reference is written as a name. */
+function asStored(fields: readonly Field[], value: unknown): Row {
+  const row = isRow(value) ? value : {}
+  const names = fields.filter(({ kind }) => kind === 'reference').map(({ name }) => name)
+  return Object.fromEntries(
+    Object.entries(row).map(([name, each]) => [name, names.includes(name) ? 1 : each]),
+  )
+}

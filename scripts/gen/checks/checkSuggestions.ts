@@ -1,0 +1,59 @@
+/* What new forms begin with, and values that one record alone may have. E254, E255. */
+import { at, itemsOf, namesText, problemAt, textOf } from '../files/cursor'
+import type { SchemaProblem } from '../files/problem'
+import { suggest } from '../files/suggest'
+import type { PropertyNode } from '../sources/nodes'
+import type { Sources } from '../sources/sources'
+import { checkFilter } from './checkFilters'
+
+/** Problems of `suggest` and `alone`. */
+export function checkSuggestions(nodes: readonly PropertyNode[], sources: Sources): readonly SchemaProblem[] {
+  return nodes.flatMap((node) => {
+    const place = at(node.cursor, 'x-field', 'suggest')
+    const each = Array.isArray(place.value) ? itemsOf(place) : [place]
+    return [
+      ...(place.value === undefined ? [] : checkPlace(node, place)),
+      ...each.flatMap((one) => checkSuggestion(node, one, sources)),
+      ...checkAlone(node),
+    ]
+  })
+}
+
+type Cursor = ReturnType<typeof at>
+
+/** Only what people fill in at the root has something to begin with. */
+function checkPlace(node: PropertyNode, place: Cursor): readonly SchemaProblem[] {
+  const isOpen = node.isRoot && !node.isItem && !node.field.readOnly
+  return isOpen ? [] : [problemAt(place, 'E254', 'suggest vale só em campos da raiz que se preenchem')]
+}
+
+function checkSuggestion({ field }: PropertyNode, place: Cursor, sources: Sources): readonly SchemaProblem[] {
+  const text = textOf(place)
+  const tell = (message: string, suggestion?: string) => [problemAt(place, 'E254', message, { suggestion })]
+  if (text === '$today') {
+    return field.kind === 'date' || field.kind === 'dateTime' ? [] : tell('"$today" é só para datas')
+  }
+  if (text === '$only') {
+    return field.kind === 'reference' ? [] : tell('"$only" é só para referências')
+  }
+  if (text?.startsWith('$actor.')) {
+    const name = text.slice('$actor.'.length)
+    const known = [
+      'recordId',
+      ...[...sources.accounts.values()].flatMap(({ entity }) => entity.fields.map((each) => each.name)),
+    ]
+    if (known.includes(name)) return []
+    return tell(`quem entra não tem "${name}"; há ${namesText([...new Set(known)])}`, suggest(name, known))
+  }
+  const where = at(place, 'where')
+  if (where.value === undefined) return []
+  if (field.kind !== 'reference') return tell('"where" é só para referências')
+  const target = sources.byName.get(field.ref?.entity ?? '')
+  return target ? checkFilter(where, target, sources, 'suggest.where') : []
+}
+
+function checkAlone({ cursor, field, isRoot, isItem }: PropertyNode): readonly SchemaProblem[] {
+  const place = at(cursor, 'x-field', 'alone')
+  if (place.value !== true || (field.kind === 'boolean' && isRoot && !isItem)) return []
+  return [problemAt(place, 'E255', `alone é só para campos sim/não da raiz; "${field.name}" é ${field.kind}`)]
+}

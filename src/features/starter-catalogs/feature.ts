@@ -1,0 +1,29 @@
+/* The catalogues that an installation may begin with: what there is, and one button to adopt them. */
+import { type Feature, lazyPart } from '../../engine'
+import { titles } from './titles'
+
+const path = 'catalogos-prontos'
+
+/** The page of administrators. */
+export const starterCatalogsFeature: Feature = {
+  name: 'starterCatalogs',
+  pages: [
+    {
+      path,
+      title: titles.page,
+      roles: ['admin'],
+      Page: lazyPart(() => import('./StarterPage').then((part) => part.StarterPage)),
+    },
+  ],
+  menu: [
+    {
+      group: 'Catálogos',
+      title: titles.page,
+      subtitle: titles.subtitle,
+      icon: 'Inventory2',
+      order: 900,
+      path,
+      roles: ['admin'],
+    },
+  ],
+}

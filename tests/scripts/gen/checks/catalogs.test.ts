@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { generate } from '../../../../scripts/gen/generate'
+import { makeFolder } from '../folder'
+import { textsWith } from './base'
+
+const zones = '{ "rows": [{ "name": "Serra", "region": "north" }] }'
+
+/** Problems and files of right schemas with these catalogues beside them. */
+function generateWith(catalogs: Readonly<Record<string, string>>) {
+  const added = Object.entries(catalogs).map(([name, text]) => [`catalogos/${name}.json`, text])
+  return generate(makeFolder({ ...textsWith(), ...Object.fromEntries(added) }))
+}
+
+describe('records that an installation may begin with', () => {
+  it('are written one entity after the other, those that others refer to first', async () => {
+    const { files, problems } = await generateWith({
+      clerk: '{ "rows": [{ "name": "Ana", "zone_id": "Serra" }] }',
+      zone: zones,
+    })
+    expect(problems).toEqual([])
+    expect(JSON.parse(files.get('catalogs.json') ?? '')).toEqual([
+      { entity: 'zone', rows: [{ name: 'Serra', region: 'north' }] },
+      { entity: 'clerk', rows: [{ name: 'Ana', zone_id: 'Serra' }] },
+    ])
+  })
+
+  it.each([
+    ['an entity that does not exist', 'zon', zones, 'E320', 'zone'],
+    ['no list of records', 'zone', '{ "rows": { "name": "Serra" } }', 'E321', undefined],
+    ['an unknown field', 'zone', '{ "rows": [{ "nam": "Serra" }] }', 'E322', 'name'],
+    ['a field of the system', 'zone', '{ "rows": [{ "name": "Serra", "id": 3 }] }', 'E322', undefined],
+    [
+      'a reference to what has no catalogue',
+      'clerk',
+      '{ "rows": [{ "name": "Ana", "zone_id": "Serra" }] }',
+      'E323',
+      undefined,
+    ],
+    [
+      'a value that is no choice',
+      'zone',
+      '{ "rows": [{ "name": "Serra", "region": "west" }] }',
+      'E324',
+      undefined,
+    ],
+  ])('are refused with %s', async (_mistake, name, text, code, suggestion) => {
+    const { files, problems } = await generateWith({ [name]: text })
+    expect(files.size).toBe(0)
+    expect(problems.map((each) => [each.file, each.code, each.suggestion])).toEqual([
+      [join('schemas/catalogos', `${name}.json`), code, suggestion],
+    ])
+  })
+})

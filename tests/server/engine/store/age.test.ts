@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { JsonSchema } from '#model/entity/jsonSchema'
+import { dayOfInstant } from '#model/formats/index'
+import { systemActor } from '#model/people/actor'
+import { type SignedIn, startTestServer, type TestServer } from '../../../support/server'
+import { workshop } from '../../../support/workshop'
+
+const chiefs = ['chief']
+const tree: JsonSchema = {
+  title: 'Tree',
+  type: 'object',
+  'x-entity': {
+    label: '{name}',
+    access: { list: chiefs, create: chiefs, edit: chiefs, remove: chiefs },
+    list: { columns: ['name', { field: 'years', filter: true, groupable: true, sum: 'INTEGER' }, 'isFirst'] },
+  },
+  properties: {
+    name: { type: 'string', title: 'Name' },
+    planted: { type: 'string', format: 'date', title: 'Planted' },
+    years: { type: 'integer', title: 'Years', 'x-field': { age: 'planted' } },
+    isFirst: { type: 'boolean', title: 'First', default: false, 'x-field': { alone: true } },
+  },
+  required: ['name'],
+}
+
+let clock: Date
+let server: TestServer
+let chief: SignedIn
+const today = dayOfInstant(new Date())
+
+/** The day so many years and days before today. */
+function yearsAgo(years: number, days = 0): string {
+  const [year = '', month = '', day = ''] = today.split('-')
+  return new Date(Date.UTC(Number(year) - years, Number(month) - 1, Number(day) - days))
+    .toISOString()
+    .slice(0, 10)
+}
+
+beforeAll(async () => {
+  // Written four years ago, read today.
+  clock = new Date(`${yearsAgo(4)}T12:00:00Z`)
+  server = await startTestServer({ schemas: { ...workshop, tree }, now: () => clock })
+  chief = await server.signIn('chief')
+  for (const [name, planted] of [
+    ['oak', yearsAgo(10)],
+    ['elm', yearsAgo(10, -1)],
+    ['fir', yearsAgo(6, 3)],
+    ['new', undefined],
+  ] as const) {
+    await server.make('tree', { name, ...(planted && { planted }) })
+  }
+})
+afterAll(() => server.close())
+
+const names = async (query: object) =>
+  (await server.store.list('tree', { filter: {}, sort: [], ...query }, chief.actor)).rows.map(
+    ({ name }) => name,
+  )
+
+describe('an age', () => {
+  it('is counted when it is read, not when the record was saved', async () => {
+    const { rows } = await server.store.list('tree', { filter: {}, sort: [['id', 'ASC']] }, chief.actor)
+    expect(rows.map(({ name, years }) => [name, years])).toEqual([
+      ['oak', 10],
+      ['elm', 9],
+      ['fir', 6],
+      ['new', null],
+    ])
+    const [first] = rows
+    expect((await server.store.get('tree', Number(first?.id), chief.actor)).years).toBe(10)
+  })
+
+  it('is filtered and sorted by as it is shown', async () => {
+    expect(await names({ filter: { years: { gte: 9 } }, sort: [['years', 'DESC']] })).toEqual(['oak', 'elm'])
+    expect(await names({ filter: { years: [6, 10] }, sort: [['years', 'ASC']] })).toEqual(['fir', 'oak'])
+    expect(await names({ filter: { years: { null: true } } })).toEqual(['new'])
+    expect(await names({ sort: [['years', 'ASC']], range: [1, 2] })).toEqual(['elm', 'oak'])
+  })
+
+  it('is counted, grouped and summed as it is shown', async () => {
+    const asked = { filter: {}, sums: ['years'], facets: ['years'], group: 'years' } as const
+    const { sums, facets, groups } = await server.store.summary('tree', asked as never, chief.actor)
+    expect(sums).toEqual({ years: 25 })
+    const values = (facets as { years: readonly { value: unknown }[] }).years.map(({ value }) => value)
+    expect(values.map(Number).sort((a, b) => a - b)).toEqual([0, 6, 9, 10])
+    expect(groups?.length).toBe(4)
+  })
+
+  it('is no change: a record saved unchanged years later has neither version nor audit row of it', async () => {
+    const row = await server.make('tree', { name: 'ash', planted: yearsAgo(8) })
+    const kept = clock
+    clock = new Date()
+    const same = await server.store.update('tree', row.id, { name: 'ash' }, '*', systemActor)
+    expect(same).toMatchObject({ versao: 1, years: 8 })
+    await server.store.update('tree', row.id, { name: 'Ash' }, '*', systemActor)
+    const [latest] = await server.store.history('tree', row.id, systemActor)
+    expect(Object.keys(latest?.changes ?? {})).toEqual(['name'])
+    clock = kept
+  })
+
+  it('is not for people to write', async () => {
+    const row = await server.make('tree', { name: 'yew', planted: yearsAgo(3) })
+    await server.store.update('tree', row.id, { years: 99 }, '*', chief.actor)
+    expect((await server.store.get('tree', row.id, chief.actor)).years).toBe(3)
+  })
+})
+
+describe('a yes that one record alone has', () => {
+  const first = () => names({ filter: { isFirst: true } })
+
+  it('moves to the record that was told last, with a version and an audit row of both', async () => {
+    const [a, b] = [
+      await server.make('tree', { name: 'a', isFirst: true }),
+      await server.make('tree', { name: 'b' }),
+    ]
+    expect(await first()).toEqual(['a'])
+    await server.store.update('tree', b.id, { isFirst: true }, '*', chief.actor)
+    expect(await first()).toEqual(['b'])
+    const [taken] = await server.store.history('tree', a.id, systemActor)
+    expect(taken).toMatchObject({ act: 'edit', changes: { isFirst: [true, false] } })
+    await server.store.create('tree', { name: 'c', isFirst: true }, chief.actor)
+    expect(await first()).toEqual(['c'])
+  })
+
+  it('is taken by a record that is taken out again', async () => {
+    const [c] = (await server.store.list('tree', { filter: { name: 'c' }, sort: [] }, systemActor)).rows
+    await server.store.remove('tree', Number(c?.id), chief.actor)
+    const d = await server.store.create('tree', { name: 'd', isFirst: true }, chief.actor)
+    await server.store.restore('tree', Number(c?.id), chief.actor)
+    expect(await first()).toEqual(['c'])
+    expect((await server.store.get('tree', Number(d.id), systemActor)).isFirst).toBe(false)
+  })
+
+  it('stays with one of many that ask at once', async () => {
+    await Promise.all(
+      ['e', 'f', 'g', 'h'].map((name) => server.store.create('tree', { name, isFirst: true }, chief.actor)),
+    )
+    expect(await first()).toHaveLength(1)
+  })
+})

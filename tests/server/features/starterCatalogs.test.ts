@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { catalogs } from '#generated/catalogs.ts'
+import type { Row } from '#model/entity/jsonSchema'
+import { systemActor } from '#model/people/actor'
+import type { StarterResult, StarterState } from '#model/wire/starter'
+import { starterCatalogs } from '../../../server/features/starter-catalogs/feature'
+import { bodyOf, type Estate, openEstate } from './estate'
+
+let estate: Estate
+const path = '/api/catalogos-prontos'
+const ready = catalogs.reduce((sum, { rows }) => sum + rows.length, 0)
+
+beforeAll(async () => {
+  estate = await openEstate([starterCatalogs])
+}, 120_000)
+afterAll(() => estate.server.close())
+
+const countOf = async (entity: string) =>
+  (await estate.server.store.list<string>(entity, { filter: {}, sort: [], range: [0, 0] }, systemActor)).total
+
+describe('the catalogues that an installation may begin with', () => {
+  it('are for administrators only', async () => {
+    for (const person of [estate.supervisor, estate.manager, estate.technician, estate.producer]) {
+      expect((await person.get(path)).status).toBe(403)
+      expect((await person.post(path, {})).status).toBe(403)
+    }
+    expect((await estate.server.app.request(path)).status).toBe(401)
+  })
+
+  it('are told before they are written, and found empty', async () => {
+    const state = await bodyOf<StarterState>(estate.admin.get(path))
+    expect(state.vazio).toBe(true)
+    expect(state.catalogos.map(({ entidade }) => entidade)).toEqual(catalogs.map(({ entity }) => entity))
+    expect(state.catalogos.every(({ existentes, prontos }) => existentes === 0 && prontos > 0)).toBe(true)
+  })
+
+  it('leave alone what is here by name, whatever its accents and case, active or not', async () => {
+    await estate.make('especie', { nome: 'CAFE ARABICA', nome_cientifico: 'Meu texto', cultura: 'Café' })
+    const gone = await estate.make('praga', { nome: 'Bicho-mineiro', grupo: 'Inseto' })
+    await estate.server.store.remove('praga', gone, systemActor)
+    const result = await bodyOf<StarterResult>(estate.admin.post(path, {}))
+    expect(result).toMatchObject({ criados: ready - 2, existentes: 2 })
+    const { rows } = await estate.server.store.list('especie', { filter: {}, sort: [] }, systemActor)
+    expect(rows.filter(({ nome }) => /arabica|arábica/i.test(String(nome)))).toMatchObject([
+      { nome: 'CAFE ARABICA', nome_cientifico: 'Meu texto' },
+    ])
+    for (const { entidade, criados } of result.catalogos) {
+      const existing = entidade === 'especie' ? 1 : 0
+      expect(await countOf(entidade), entidade).toBe(criados + existing)
+    }
+  })
+
+  it('refer to each other, to records that were here too', async () => {
+    const query = { filter: {}, sort: [], labels: true } as const
+    const cultivars: readonly Row[] = (await estate.server.store.list('variedade', query, systemActor)).rows
+    expect(cultivars.every(({ especie_id }) => typeof especie_id === 'number')).toBe(true)
+    const enzymes = (await estate.server.store.list('microbiologicasEnzimaticas', query, systemActor)).rows
+    expect(enzymes.every(({ profundidade_id }) => typeof profundidade_id === 'number')).toBe(true)
+  })
+
+  it('are each told to the audit trail, under the administrator’s name', async () => {
+    const [first] = (await estate.server.store.list('doenca', { filter: {}, sort: [] }, systemActor)).rows
+    const history = await estate.server.store.history('doenca', Number(first?.id), systemActor)
+    expect(history).toMatchObject([{ act: 'create' }])
+    expect(first?.criado_por).toBe(estate.admin.accountId)
+  })
+
+  it('come a second time without a change', async () => {
+    const again = await bodyOf<StarterResult>(estate.admin.post(path, {}))
+    expect(again).toMatchObject({ criados: 0, existentes: ready })
+    expect((await bodyOf<StarterState>(estate.admin.get(path))).vazio).toBe(false)
+  })
+})

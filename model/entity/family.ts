@@ -20,7 +20,11 @@ export function familyOf(field: Pick<Field, 'kind' | 'values'>): FamilyTraits {
 }
 
 /** May values of several records be added up? Years, codes and values of different units may not. */
-export function isSummable({ kind, unitFrom, isPlain }: Pick<Field, 'kind' | 'unitFrom' | 'isPlain'>): boolean {
+export function isSummable({
+  kind,
+  unitFrom,
+  isPlain,
+}: Pick<Field, 'kind' | 'unitFrom' | 'isPlain'>): boolean {
   return kindTraits[kind].summable && unitFrom === undefined && !isPlain
 }
 

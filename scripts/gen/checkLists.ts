@@ -138,9 +138,7 @@ function checkColumnFlags(source: Source, sources: Sources): readonly SchemaProb
     const { field } = readPath(sources, source, path, column, options)
     if (!field) return []
     return [
-      ...(at(column, 'sum').value === undefined
-        ? []
-        : needSummable(field, at(column, 'sum'))),
+      ...(at(column, 'sum').value === undefined ? [] : needSummable(field, at(column, 'sum'))),
       ...['filter', 'groupable'].flatMap((flag) =>
         at(column, flag).value === true
           ? need(field, at(column, flag), 'filterable', 'E223', 'não pode ser filtrado nem agrupado')

@@ -100,7 +100,7 @@ declare module '#model/wire/calls' {
     'GET /payment/pix/webhook': { answer: Webhooks }
     'POST /payment/pix/webhook': { answer: Webhooks }
     // Overviews
-    'GET /:role/notification': { answer: Counters }
+    'GET /:role/notification': { query: Subjects; answer: Counters }
     'GET /dashboard': { query: Subjects; answer: readonly DashboardCard[] }
     /** One chart by its name; all charts of a producer by a number. */
     'POST /dashboard/:chart/from/to': {

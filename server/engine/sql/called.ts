@@ -108,7 +108,8 @@ function calledCondition(
   depth: number,
 ): Fragment {
   const visible = compileVisible(compile, target, record)
-  if (rest !== '') return allOf([visible, isAt(compile, { entity: target, table: record, path: rest, word, sought, depth })])
+  if (rest !== '')
+    return allOf([visible, isAt(compile, { entity: target, table: record, path: rest, word, sought, depth })])
   const isCalled = sql`${folded(labelOf(compile, target, record))} like ${likePattern(word)}::text`
   return allOf([visible, mayBeCalled(compile, target, record, word, sought, depth), isCalled])
 }
@@ -125,7 +126,10 @@ function mayBeCalled(
   // A word may begin in one hole and end in the next when nothing but a stroke is between them.
   const isGlued = labelParts(entity.label).some((part) => 'text' in part && crosses(part.text, word))
   if (isGlued || depth >= deepest) return constant('true')
-  const [far, own] = [farHoles(compile, entity), holesOf(entity).filter((path) => !wayOf(compile, entity, path))]
+  const [far, own] = [
+    farHoles(compile, entity),
+    holesOf(entity).filter((path) => !wayOf(compile, entity, path)),
+  ]
   if (own.some((path) => !searchedPaths(entity).includes(path))) return constant('true')
   return anyOf([
     ...(own.length > 0 ? [isInTexts(entity, table, searchedPaths(entity), word)] : []),
@@ -135,7 +139,9 @@ function mayBeCalled(
 
 function crosses(text: string, word: string): boolean {
   const around = /^\s|\s$/.test(text)
-  return around ? text.trim() !== '' && word.includes(text.trim().toLowerCase()) : word.includes(text.toLowerCase())
+  return around
+    ? text.trim() !== '' && word.includes(text.trim().toLowerCase())
+    : word.includes(text.toLowerCase())
 }
 
 function isAt(compile: Compile, wanted: Wanted): Fragment {
@@ -156,7 +162,10 @@ function refersTo(compile: Compile, wanted: Wanted, way: Way, ids: readonly numb
   if (isOwn && way.field.kind === 'references') {
     if (!linkOf(compile.index, entity, way.field)) return sql`${column(table, way.field.name)} && ${given}`
     const own = sought?.get(linkedKey(entity.name, way.path, word))
-    if (own) return own.length === 0 ? constant('false') : sql`${column(table, systemNames.id)} = any(${own}::bigint[])`
+    if (own)
+      return own.length === 0
+        ? constant('false')
+        : sql`${column(table, systemNames.id)} = any(${own}::bigint[])`
   }
   const listed = itemOf(compile, entity, way)
   if (listed) {
@@ -176,7 +185,12 @@ function itemOf({ index }: Compile, entity: Entity, way: Way) {
   return { list: list.field.name, name: way.field.name }
 }
 
-function anyOfReached(compile: Compile, wanted: Wanted, way: Way, test: (id: Fragment) => Fragment): Fragment {
+function anyOfReached(
+  compile: Compile,
+  wanted: Wanted,
+  way: Way,
+  test: (id: Fragment) => Fragment,
+): Fragment {
   const { entity, table } = wanted
   const steps = resolvePath(compile.index, entity, way.path) ?? []
   if (steps.length === 1 && way.field.kind === 'reference') return test(rawOf({ table }, way.field))

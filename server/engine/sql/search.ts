@@ -67,7 +67,6 @@ function isInSystemField(table: Fragment, entity: Entity, path: string, word: st
   return sql`${shown} like ${likePattern(word)}::text`
 }
 
-
 /** A word for how the text of this entity is made: rows written under another one are written again. */
 export function searchSignature(entity: Entity): string {
   const parts = searchedPaths(entity).map((path) => {
@@ -79,4 +78,3 @@ export function searchSignature(entity: Entity): string {
   })
   return ['2', ...parts].join('\n')
 }
-

@@ -6,14 +6,10 @@ import { column, searchColumn } from './context'
 import { allOf, anyOf, constant, type Fragment, literal, sql } from './statement'
 
 /** Is the word in one of these texts of the row? */
-export function isInTexts(
-  entity: Entity,
-  table: Fragment,
-  paths: readonly string[],
-  word: string,
-): Fragment {
+export function isInTexts(entity: Entity, table: Fragment, paths: readonly string[], word: string): Fragment {
   const kept = column(table, searchColumn)
-  const isIn = (text: Fragment) => anyOf(wordForms(word).map((form) => sql`${text} like ${likePattern(form)}::text`))
+  const isIn = (text: Fragment) =>
+    anyOf(wordForms(word).map((form) => sql`${text} like ${likePattern(form)}::text`))
   if (paths.length === searchedPaths(entity).length) return isIn(kept)
   if (paths.length === 0) return constant('false')
   // The kept text mixes all fields: the part in which the word is must be one that may be looked into.

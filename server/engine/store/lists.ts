@@ -117,7 +117,11 @@ function createPages({ tools: { index }, asking, slow }: Omit<ListTools, 'db'>) 
     return selectByIds(index, entity, ids, query, actor)
   }
 
-  async function count(entity: Entity, query: Looked<Query>, actor: Actor): Promise<Pick<Page, 'total' | 'isMore'>> {
+  async function count(
+    entity: Entity,
+    query: Looked<Query>,
+    actor: Actor,
+  ): Promise<Pick<Page, 'total' | 'isMore'>> {
     const all = selectCount(index, entity, query, actor)
     if (query.total === 'capped' && !slow?.recall(all)) {
       const most = countedAtOnce(query)

@@ -1,9 +1,9 @@
 /* Looks up the records that the words of a search are in, level by level: what labels refer to before the labels. */
 import type { Entity } from '#model/entity/entity'
 import { type EntityIndex, fieldAt } from '#model/entity/paths'
+import { systemNames } from '#model/entity/system'
 import type { Actor } from '#model/people/actor'
 import { searchWords, shownElsewhere } from '#model/query/searchText'
-import { systemNames } from '#model/entity/system'
 import type { Queryable } from '../../db/database'
 import { farHoles, selectCalled, selectLinked, type Way, wayOf } from '../sql/called'
 import { startCompile } from '../sql/context'
@@ -89,14 +89,19 @@ interface Asked {
 }
 
 /** Asks all at once; of what is found too often nothing is kept. */
-async function ask(db: Queryable, sought: Map<string, readonly number[]>, asked: readonly Asked[]): Promise<void> {
+async function ask(
+  db: Queryable,
+  sought: Map<string, readonly number[]>,
+  asked: readonly Asked[],
+): Promise<void> {
   if (asked.length === 0) return
   const parts = asked.map(
     ({ rows }, at) => sql`select ${at}::int as at, found.id as id from (${rows}) as found`,
   )
   const { sql: text, params } = toStatement(join(parts, ' union all '))
   const ids: number[][] = asked.map(() => [])
-  for (const row of await db.query<{ at: number; id: number }>(text, params)) ids[row.at]?.push(Number(row[systemNames.id]))
+  for (const row of await db.query<{ at: number; id: number }>(text, params))
+    ids[row.at]?.push(Number(row[systemNames.id]))
   for (const [at, { key }] of asked.entries()) {
     const found = ids[at] ?? []
     if (found.length <= mostSought) sought.set(key, found)

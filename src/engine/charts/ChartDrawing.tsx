@@ -1,5 +1,6 @@
 /* Draws a chart with recharts. Loaded only when a chart is on the page. */
 import { useTheme } from '@mui/material/styles'
+import { useNavigate } from 'react-router-dom'
 import {
   Bar,
   BarChart,
@@ -39,6 +40,7 @@ function AxisDrawing({ chart }: { readonly chart: Chart }) {
     values: series.map(({ data }) => data[place] ?? null),
   }))
   const [first] = series
+  const follow = useFollow(chart)
   // The words of a limit stand beside the bars, not on them.
   const margins = limits.length > 0 ? { ...margin, right: 104 } : margin
   const common = { data: rows, responsive: true, style: size, margin: margins, accessibilityLayer: false }
@@ -106,6 +108,7 @@ function AxisDrawing({ chart }: { readonly chart: Chart }) {
           fill={chartColor(place)}
           radius={[4, 4, 0, 0]}
           maxBarSize={56}
+          {...follow}
           isAnimationActive={false}
         >
           {tones?.map((tone, bar) => (
@@ -119,6 +122,7 @@ function AxisDrawing({ chart }: { readonly chart: Chart }) {
 
 function PieDrawing({ chart }: { readonly chart: Chart }) {
   const look = useLook()
+  const follow = useFollow(chart)
   const [first] = chart.series
   const slices = chart.labels.map((name, place) => ({ name, value: first?.data[place] ?? 0 }))
   const total = slices.reduce((sum, { value }) => sum + value, 0)
@@ -137,6 +141,7 @@ function PieDrawing({ chart }: { readonly chart: Chart }) {
         rootTabIndex={-1}
         innerRadius={60}
         outerRadius={110}
+        {...follow}
         stroke={look.paper}
         isAnimationActive={false}
       >
@@ -154,6 +159,19 @@ function PieDrawing({ chart }: { readonly chart: Chart }) {
       />
     </PieChart>
   )
+}
+
+/** A press on a bar or a slice goes where its number comes from; by keyboard the links of the table do. */
+function useFollow({ links }: Chart) {
+  const navigate = useNavigate()
+  if (!links) return {}
+  return {
+    cursor: 'pointer',
+    onClick: (_shape: unknown, place: number) => {
+      const to = links[place]
+      if (to !== undefined) navigate(to)
+    },
+  }
 }
 
 /** The words of the theme as drawings need them. */

@@ -54,7 +54,8 @@ function columnsOf(entity: Entity, role: string): readonly Shown[] {
 
 async function listOf(role: string, entity: Entity, params: Readonly<Record<string, string>>) {
   const answer = await person(role).get(`/api/${entity.endpoint}?${new URLSearchParams(params)}`)
-  if (answer.status !== 200) throw new Error(`${role} ${entity.name}: ${answer.status} ${await answer.text()}`)
+  if (answer.status !== 200)
+    throw new Error(`${role} ${entity.name}: ${answer.status} ${await answer.text()}`)
   return (await answer.json()) as readonly Row[]
 }
 

@@ -82,6 +82,7 @@ export const propertyCases: readonly WrongCase[] = [
     mistake: 'a sum of values whose unit changes from record to record',
     changes: [widget('properties/size/x-field', { unitFrom: 'name' })],
     code: 'E220',
+    at: '"sum": ▸"FLOAT"',
     says: 'muda de unidade com name',
   },
   {

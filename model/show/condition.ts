@@ -1,14 +1,12 @@
 /* Conditions of a filter in words. Pure. */
 import type { Condition, Field } from '../entity/entity'
 import { kindTraits } from '../entity/kinds'
-import { dayOfInstant, formats, showDateTime } from '../formats/index'
+import { dayOfInstant, formats, normaliseDateTime, showDateTime } from '../formats/index'
 import { conditionText } from '../messages'
 import { showValue } from './show'
 
 type Operators = Extract<Condition, { readonly gte?: unknown }>
 type Bound = 'gte' | 'gt' | 'lte' | 'lt'
-
-const lastMoment = /T23:59(:59(\.9+)?)?/
 
 /**
  * A condition that is no choice of values, as a sentence goes on behind the name of its field.
@@ -48,12 +46,10 @@ function showBound(bound: Bound, value: string | number, field: Field | undefine
   if (!field) return String(value)
   if (formatOf(field) !== 'date-time' || typeof value !== 'string') return showValue(value, field)
   if (!value.includes('T')) return formats.date.show(value)
-  const shown = showDateTime(value)
-  const isEdge =
-    bound === 'lte' || bound === 'gt'
-      ? lastMoment.test(value) || shown.endsWith('23:59')
-      : shown.endsWith('00:00')
-  return isEdge ? formats.date.show(dayOfInstant(new Date(value))) : shown
+  const instant = normaliseDateTime(value)
+  const shown = showDateTime(instant)
+  const edge = bound === 'lte' || bound === 'gt' ? '23:59' : '00:00'
+  return shown.endsWith(edge) ? formats.date.show(dayOfInstant(new Date(instant))) : shown
 }
 
 function formatOf({ kind }: Field): string | undefined {

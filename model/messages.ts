@@ -55,6 +55,27 @@ export const shownText = {
   items: (count: number) => (count === 1 ? '1 item' : `${count} itens`),
 } as const
 
+/** Conditions in words, behind the name of their field. */
+export const conditionText = {
+  or: ' ou ',
+  empty: 'vazio',
+  filled: 'preenchido',
+  contains: (text: string) => `contém “${text}”`,
+  ne: (value: string) => `diferente de ${value}`,
+  days: {
+    gte: (value: string) => `de ${value}`,
+    gt: (value: string) => `depois de ${value}`,
+    lte: (value: string) => `até ${value}`,
+    lt: (value: string) => `antes de ${value}`,
+  },
+  numbers: {
+    gte: (value: string) => `de ${value}`,
+    gt: (value: string) => `maior que ${value}`,
+    lte: (value: string) => `até ${value}`,
+    lt: (value: string) => `menor que ${value}`,
+  },
+} as const
+
 /** What stands where a person's name stood. */
 export const anonymousText = (id: number) => `Cadastro anonimizado ${id}`
 

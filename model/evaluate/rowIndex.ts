@@ -16,6 +16,7 @@ import type { Value } from './columns/comparable'
 import { encodeColumn } from './columns/encodeColumn'
 import { makeScratchPool } from './columns/scratch'
 import { findSource } from './columns/source'
+import { titledColumn } from './columns/titledColumn'
 import { memoizeByPath, memoizeOnce } from './memo'
 import { makeRecentAnswers, type RecentAnswers } from './recentAnswers'
 import type { Resumable } from './resumable'
@@ -79,7 +80,12 @@ export function indexRows(
     return yield* foldTexts(count, (code) => textOf(valueAt(code)))
   })
   const ranks = memoizeByPath(function* (path) {
-    return yield* rankCodes(yield* column.prepare(path), () => folded.prepare(path))
+    const own = yield* column.prepare(path)
+    const titled = titledColumn(own)
+    const textAt = (code: number) => textOf(titled.valueAt(code))
+    return yield* rankCodes(titled, () =>
+      titled === own ? folded.prepare(path) : foldTexts(titled.count, textAt),
+    )
   })
   const spelled = memoizeByPath(function* (path) {
     const field = fieldAt(entity, path) ?? (entities && resolvePath(entities, entity, path)?.at(-1)?.field)

@@ -51,6 +51,8 @@ export interface ChartCard extends CardBase {
   /** The field whose values the labels are. */
   readonly group: string
   readonly labels: readonly string[]
+  /** For each label the list that proves its number; null where it would take too many words. */
+  readonly proofs: readonly (Filter | null)[]
   readonly datasets: readonly Dataset[]
   /** The days it is about, when it follows the period that was chosen. */
   readonly period?: DateRange

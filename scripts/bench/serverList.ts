@@ -78,6 +78,11 @@ const questions: readonly Question[] = [
     () => ({ q: words.common }),
     'as encontradas',
   ),
+  page('busca pelo rótulo de uma referência (uma de 200)', () => ({ q: words.keeper })),
+  page('busca pelo rótulo de uma referência e uma palavra comum', () => ({
+    q: `${words.keeper} ${words.common}`,
+  })),
+  page('busca de uma data', () => ({ q: '15/03/2020' })),
   page('filtro de um código', () => ({ filter: '{"code":"W0000500"}' })),
   page('filtro de duas colunas', () => ({ filter: '{"color":["red","blue"],"state":"live"}' })),
   page('filtro por parte do texto', () => ({ filter: '{"city":{"contains":"varg"}}' })),

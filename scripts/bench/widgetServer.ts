@@ -35,7 +35,10 @@ export async function openWidgetServer(
         Array.from({ length: count }, (_, place) => ({ input: make(place + 1), actor: systemActor, at })),
       )
     await enter('chief', 1, () => ({ name: 'Chief', email: chiefEmail }))
-    await enter('keeper', sizes.keepers, (place) => ({ name: `K ${place}`, email: `k${place}@example.com` }))
+    await enter('keeper', sizes.keepers, (place) => ({
+      name: `Zelador${place}`,
+      email: `k${place}@example.com`,
+    }))
     await enter('region', sizes.regions, (place) => ({ name: `Region ${place}` }))
     await enter('widget', firstWidgets, makeWidget)
   })

@@ -8,8 +8,8 @@ import '../../tests/support/expressions'
 /** Rows of the table, and of the tables it refers to. */
 export const sizes = { widgets: 100_000, keepers: 200, regions: 27 } as const
 
-/** Words to search for: one in a few rows; one in about every tenth, all together in the order of names; one everywhere. */
-export const words = { rare: 'ximenes', common: 'joao', spread: 'silva' } as const
+/** Words to search for: one in a few rows; one in about every tenth, all together in the order of names; one everywhere; one in how a keeper is called. */
+export const words = { rare: 'ximenes', common: 'joao', spread: 'silva', keeper: 'zelador77' } as const
 
 const allRoles = ['chief', 'keeper']
 const access = { list: allRoles, create: allRoles, edit: allRoles, remove: allRoles, export: allRoles }

@@ -114,7 +114,7 @@ declare module '#model/wire/calls' {
     /** Charges some of it; asked again until nothing is left. */
     'POST /anuidade/geracao/:safra': { answer: AnnuityStep }
     // Overviews
-    'GET /:role/notification': { answer: Counters }
+    'GET /:role/notification': { query: Subjects; answer: Counters }
     'GET /dashboard': { query: Subjects; answer: readonly DashboardCard[] }
     /** One chart by its name; all charts of a producer by a number. */
     'POST /dashboard/:chart/from/to': {

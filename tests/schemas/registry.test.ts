@@ -1,7 +1,9 @@
 /* What holds for every entity of people, farms, operations and commerce alike. */
 import { describe, expect, it } from 'vitest'
-import { fieldAt } from '#model/entity/paths'
+import { entities } from '#generated/entities.ts'
+import { fieldAt, walkFields } from '#model/entity/paths'
 import { takenBranches } from '#model/record/condition'
+import { showValue } from '#model/show/show'
 import { entityOf, judge, sampleOf } from './judge'
 
 const withScreens =
@@ -106,3 +108,39 @@ function sampleOfBranch(name: string, path: string): unknown {
   )
   return field.kind === 'list' ? [inner] : field.kind === 'object' ? inner : 'ABC-1'
 }
+
+describe('years', () => {
+  it('are written without thousands points wherever they are', () => {
+    const years = entities.flatMap((entity) =>
+      [...walkFields(entity.fields)]
+        .filter(
+          ({ kind, name, title }) => kind === 'integer' && (/^ano(_|$)/.test(name) || /^Ano\b/.test(title)),
+        )
+        .map((field) => `${entity.name}.${field.path} ${showValue(2029, field)}`),
+    )
+    expect(years.length).toBeGreaterThan(1)
+    expect(years.filter((year) => !year.endsWith(' 2029'))).toEqual([])
+  })
+})
+
+describe('sums', () => {
+  it('never add up what is measured in several units', () => {
+    const mixed = entities.flatMap((entity) =>
+      entity.list.columns
+        .filter(({ sum }) => sum)
+        .filter(({ field }) => fieldAt(entity, field)?.unitFrom !== undefined)
+        .map(({ field }) => `${entity.name}.${field}`),
+    )
+    expect(mixed).toEqual([])
+    // A quantity beside the unit that was chosen for it.
+    const free = entities.flatMap((entity) =>
+      entity.fields
+        .filter(
+          ({ kind, unit, unitFrom, name }) =>
+            kind === 'decimal' && !unit && !unitFrom && /^(dose|estoque|capacidade|quantidade)/.test(name),
+        )
+        .map(({ name }) => `${entity.name}.${name}`),
+    )
+    expect(free).toEqual([])
+  })
+})

@@ -1,5 +1,6 @@
 /* Groups: the rows of each value of a path, counted and summed. */
 import type { Group } from '../../query/query'
+import { titledColumn } from '../columns/titledColumn'
 import type { RowIndex } from '../rowIndex'
 import { groupByCode } from './grouping'
 import { compareValues, showValue } from './shownValue'
@@ -12,7 +13,7 @@ export function countGroups(
   path: string,
   sums: readonly string[],
 ): readonly Group[] {
-  const column = index.column(path)
+  const column = titledColumn(index.column(path))
   const grouping = groupByCode(column, mask)
   const summed = sums.map(
     (each) => [each, sumGroups(index.column(each), index.fixedPoint(each), grouping)] as const,

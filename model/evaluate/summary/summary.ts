@@ -5,6 +5,7 @@
  */
 import type { Filter } from '../../entity/entity'
 import type { FacetValue, Summary, SummaryQuery } from '../../query/query'
+import { titledColumn } from '../columns/titledColumn'
 import { matchRows } from '../match/match'
 import { maskOf, matchingText } from '../recall'
 import type { RowIndex } from '../rowIndex'
@@ -42,5 +43,5 @@ function facetOf(
 ): readonly FacetValue[] {
   const { [path]: own, ...others }: Filter = filter
   const mask = own === undefined ? maskOf(index, { filter, q }) : matchRows(index, others, q, filter)
-  return countFacet(index.column(path), mask, facetText)
+  return countFacet(titledColumn(index.column(path)), mask, facetText)
 }

@@ -11,7 +11,7 @@ import { compileVisible } from './filter'
 import { labelOf } from './label'
 import { reachValue } from './reach'
 import { constant, empty, type Fragment, identifier, join, sql } from './statement'
-import { beginning, folded, isBounded, isTextual, type Scalar } from './value'
+import { asTitled, beginning, folded, isBounded, isTextual, type Scalar } from './value'
 
 /** Joins and `order by` of a sort. */
 export interface Sorting {
@@ -70,7 +70,8 @@ export function labelledRows(compile: Compile, target: Entity): Fragment {
 }
 
 /** The expressions a value is ordered by; the very ones its index is made of. */
-export function orderKeys(value: Scalar, field: Field): readonly Fragment[] {
+export function orderKeys(own: Scalar, field: Field): readonly Fragment[] {
+  const value = asTitled(own, field)
   if (!isTextual(value)) return [value.sql]
   if (isBounded(field)) return textKeys(value.sql)
   // A long text does not fit into an index: its beginning does, and orders almost everything.

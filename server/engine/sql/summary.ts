@@ -11,7 +11,7 @@ import { labelOfId, titleOf } from './label'
 import { jsonObject } from './labels'
 import { type Reached, reachValue } from './reach'
 import { constant, empty, type Fragment, identifier, join, sql } from './statement'
-import { folded, isTextual, type Scalar, wireOf } from './value'
+import { asTitled, folded, isTextual, type Scalar, wireOf } from './value'
 
 /** Makes the condition of a filter (with scope, search and the rule about active rows) for this summary. */
 export type Matching = (table: Fragment, filter: Filter) => Fragment
@@ -38,7 +38,8 @@ export function compileFacet(
 ): Fragment {
   const table = identifier('t')
   const { [path]: _own, ...filter } = query.filter
-  const { joins, value, field, isMany } = reachValue(compile, entity, table, path)
+  const { joins, field, isMany, ...reached } = reachValue(compile, entity, table, path)
+  const value = asTitled(reached.value, field)
   // A record counts once for each value, however often it holds it.
   const distinct = isMany ? constant('distinct ') : empty
   const asked = isFoundByText(entity, field, path) && query.facetText
@@ -62,7 +63,8 @@ export function compileGroups(
   matching: Matching,
 ): Fragment {
   const table = identifier('t')
-  const { joins, value, field, isMany } = reachValue(compile, entity, table, path)
+  const { joins, field, isMany, ...reached } = reachValue(compile, entity, table, path)
+  const value = asTitled(reached.value, field)
   const added = addends(compile, entity, table, query.sums)
   const columns = join([
     sql`${value.sql} as value`,

@@ -3,10 +3,11 @@
  */
 import type { Field } from '#model/entity/entity'
 import { type Family, isNumeric } from '#model/entity/family'
+import { standIns } from '#model/entity/sameTitled'
 import { defaultTimeZone } from '#model/formats/index'
 import { columnOf } from '../tables/columns'
 import { column } from './context'
-import { constant, type Fragment, literal, sql } from './statement'
+import { constant, type Fragment, join, literal, sql } from './statement'
 
 /** Where fields are read: a table, or a JSON object. */
 export type Place = { readonly table: Fragment } | { readonly json: Fragment }
@@ -107,4 +108,22 @@ const boundedKinds = new Set<string>([
 /** Is the text always short enough for an index, twice? */
 export function isBounded(field: Field): boolean {
   return boundedKinds.has(field.kind) || (field.maxLength !== undefined && field.maxLength <= boundedLength)
+}
+
+/** The value that stands for all coded values of its title: rows are grouped, counted and ordered by it. */
+export function asTitled(scalar: Scalar, field: Field): Scalar {
+  const instead = [...standIns(field)]
+  if (instead.length === 0) return scalar
+  const type = isTextual(scalar)
+    ? constant('text')
+    : scalar.family === 'boolean'
+      ? constant('boolean')
+      : constant('numeric')
+  const spell = (value: unknown) => sql`${literal(String(value))}::${type}`
+  const cases = instead.map(([code, first]) => sql`when ${spell(code)} then ${spell(first)}`)
+  const { indexed: _indexed, ...rest } = scalar
+  return {
+    ...rest,
+    sql: sql`(case ${scalar.sql}::${type} ${join(cases, ' ')} else ${scalar.sql}::${type} end)`,
+  }
 }

@@ -35,17 +35,21 @@ export const notifications: Feature = {
   routes(api, { store, actorOf }) {
     const answer = async (c: Context) => {
       const actor = actorOf(c)
-      return told.includes(actor.role) ? count(store, actor) : counterNames.map(() => 0)
+      const farm = Number(c.req.query('fazenda'))
+      const narrowed = Number.isSafeInteger(farm) && farm > 0 ? farm : undefined
+      return told.includes(actor.role) ? count(store, actor, narrowed) : counterNames.map(() => 0)
     }
     serve(api, 'GET /:role/notification', answer, { role: roles.join('|') })
   },
 }
 
-async function count(store: Store, actor: Actor): Promise<Counters> {
+/** `farm` narrows what has one, as the lists of the console are narrowed. */
+async function count(store: Store, actor: Actor, farm: number | undefined): Promise<Counters> {
   const found = new Map<string, ReadonlyMap<unknown, number>>()
   for (const name of new Set(Object.values(counters).map(([entity]) => entity))) {
-    const query = { filter: { ativo: true }, sums: [], facets: ['status'] } as const
-    const { facets } = await store.summary(name, query, actor)
+    const filter =
+      name !== 'register' && farm !== undefined ? { ativo: true, fazenda_id: farm } : { ativo: true }
+    const { facets } = await store.summary(name, { filter, sums: [], facets: ['status'] }, actor)
     found.set(name, new Map(facets.status.map(({ value, count: many }) => [value, many])))
   }
   return counterNames.map((name) => {

@@ -3,8 +3,11 @@
  * something that happens on a day follow the chosen period.
  */
 
+import { entities } from '#generated/entities.ts'
 import type { Filter, Role } from '#model/entity/entity'
+import { fieldAt } from '#model/entity/paths'
 import type { FilterOf, PathOf } from '#model/entity/registry'
+import { withSameTitle } from '#model/entity/sameTitled'
 import type { Actor } from '#model/people/actor'
 import type { DateRange } from '#model/period'
 import type { Group } from '#model/query/query'
@@ -32,6 +35,8 @@ interface Chart extends ChartSpec<string, Filter> {
 const office = ['admin', 'supervisor', 'gestor']
 /** Slices of a pie or bars beyond these are too many to tell apart. */
 const most = 12
+/** Values that an address names. */
+const mostCodes = 100
 
 /** A chart whose fields are those of its entity. */
 function chart<N extends Summed>(entity: N, spec: ChartSpec<PathOf<N>, FilterOf<N>>): Chart
@@ -127,9 +132,13 @@ async function draw(store: Store, actor: Actor, moment: Moment, spec: Chart): Pr
   const within = day ? { [day.field]: daysOf(moment.period, day.isInstant) } : {}
   const filter = narrow(entity, { ...spec.filter, ...within }, moment)
   const summary = await store.summary<string, string>(entity, { filter, sums, facets: [], group }, actor)
-  const bars = (summary.groups ?? [])
-    .map((each) => ({ label: labelOf(each), value: value ? value(each) : each.count }))
-    .filter((bar): bar is { label: string; value: number } => bar.value !== undefined)
+  const field = grouped(entity, group)
+  const bars = (summary.groups ?? []).flatMap((each): readonly Bar[] => {
+    const size = value ? value(each) : each.count
+    return size === undefined
+      ? []
+      : [{ label: labelOf(each), value: size, codes: withSameTitle(field ?? {}, [each.value]) }]
+  })
   const ordered = order === 'label' ? bars : bars.toSorted((a, b) => b.value - a.value)
   const drawn = order === 'label' ? ordered.slice(-most) : withRest(ordered)
   return {
@@ -140,6 +149,7 @@ async function draw(store: Store, actor: Actor, moment: Moment, spec: Chart): Pr
     chartType,
     group,
     labels: drawn.map(({ label }) => label),
+    proofs: drawn.map(({ codes }) => proofOf(filter, group, codes)),
     datasets: [{ ...series, data: drawn.map((bar) => Math.round(bar.value * 100) / 100) }],
     ...(day && { period: moment.period }),
     action: { label: 'Visualizar os itens', entity, filter },
@@ -153,11 +163,31 @@ function daysOf({ from, to }: DateRange, isInstant = false) {
     : { gte: from, lte: to }
 }
 
+interface Bar {
+  readonly label: string
+  readonly value: number
+  /** The values of the rows it stands for. */
+  readonly codes: readonly Group['value'][]
+}
+
 /** The largest, and all others as one. */
-function withRest(bars: readonly { label: string; value: number }[]) {
+function withRest(bars: readonly Bar[]): readonly Bar[] {
   if (bars.length <= most) return bars
-  const rest = bars.slice(most - 1).reduce((sum, { value }) => sum + value, 0)
-  return [...bars.slice(0, most - 1), { label: 'Outros', value: rest }]
+  const others = bars.slice(most - 1)
+  const value = others.reduce((sum, bar) => sum + bar.value, 0)
+  return [...bars.slice(0, most - 1), { label: 'Outros', value, codes: others.flatMap(({ codes }) => codes) }]
+}
+
+/** The rows of a bar. */
+function proofOf(filter: Filter, group: string, codes: Bar['codes']): Filter | null {
+  if (codes.length > mostCodes) return null
+  const [first] = codes
+  return { ...filter, [group]: codes.length === 1 && first !== undefined ? first : codes }
+}
+
+function grouped(entity: string, path: string) {
+  const found = entities.find(({ name }) => name === entity)
+  return found && fieldAt(found, path)
 }
 
 function labelOf({ value, label }: Group): string {

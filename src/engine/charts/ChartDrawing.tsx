@@ -1,5 +1,6 @@
 /* Draws a chart with recharts. Loaded only when a chart is on the page. */
 import { useTheme } from '@mui/material/styles'
+import { useNavigate } from 'react-router-dom'
 import {
   Bar,
   BarChart,
@@ -35,6 +36,7 @@ function AxisDrawing({ chart }: { readonly chart: Chart }) {
     values: series.map(({ data }) => data[place] ?? null),
   }))
   const [first] = series
+  const follow = useFollow(chart)
   // The words of a limit stand beside the bars, not on them.
   const right = rightOf(chart)
   const { ticks, width } = valueAxis(chart)
@@ -115,6 +117,7 @@ function AxisDrawing({ chart }: { readonly chart: Chart }) {
           fill={chartColor(place)}
           radius={[4, 4, 0, 0]}
           maxBarSize={56}
+          {...follow}
           isAnimationActive={false}
         >
           {tones?.map((tone, bar) => (
@@ -167,6 +170,7 @@ function Label({ x, y, lines, text, isSlanted, fill }: LabelProps) {
 
 function PieDrawing({ chart }: { readonly chart: Chart }) {
   const look = useLook()
+  const follow = useFollow(chart)
   const [first] = chart.series
   const slices = chart.labels.map((name, place) => ({ name, value: first?.data[place] ?? 0 }))
   const total = slices.reduce((sum, { value }) => sum + value, 0)
@@ -185,6 +189,7 @@ function PieDrawing({ chart }: { readonly chart: Chart }) {
         rootTabIndex={-1}
         innerRadius={60}
         outerRadius={110}
+        {...follow}
         stroke={look.paper}
         isAnimationActive={false}
       >
@@ -202,6 +207,19 @@ function PieDrawing({ chart }: { readonly chart: Chart }) {
       />
     </PieChart>
   )
+}
+
+/** A press on a bar or a slice goes where its number comes from; by keyboard the links of the table do. */
+function useFollow({ links }: Chart) {
+  const navigate = useNavigate()
+  if (!links) return {}
+  return {
+    cursor: 'pointer',
+    onClick: (_shape: unknown, place: number) => {
+      const to = links[place]
+      if (to !== undefined) navigate(to)
+    },
+  }
 }
 
 /** The words of the theme as drawings need them. */

@@ -1,9 +1,11 @@
 /* The data of a chart as a table, for people who cannot see it and for those who want the figures. */
+import Link from '@mui/material/Link'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
+import { Link as RouterLink } from 'react-router-dom'
 import type { Chart } from './chart'
 
 /** The table of a chart. */
@@ -24,7 +26,13 @@ export function ChartTable({ chart, title }: { readonly chart: Chart; readonly t
         {chart.labels.map((label, place) => (
           <TableRow key={label}>
             <TableCell component="th" scope="row">
-              {label}
+              {chart.links?.[place] === undefined ? (
+                label
+              ) : (
+                <Link component={RouterLink} to={chart.links[place] ?? ''}>
+                  {label}
+                </Link>
+              )}
             </TableCell>
             {chart.series.map(({ label: name, data, format }) => {
               const value = data[place]

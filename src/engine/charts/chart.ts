@@ -33,6 +33,8 @@ export interface Chart {
   readonly type: 'Bar' | 'Line' | 'Pie'
   readonly labels: readonly string[]
   readonly series: readonly ChartSeries[]
+  /** For each label the address of what its value is made of, where there is one. */
+  readonly links?: readonly (string | undefined)[]
   /** What labels are, over their column of the table. */
   readonly labelTitle: string
   /** For a single series of bars: a tone for each label. */

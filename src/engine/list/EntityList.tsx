@@ -18,6 +18,7 @@ import { ListContexts } from './context/ListContexts'
 import { ListGrid } from './grid/ListGrid'
 import { ListFooter } from './ListFooter'
 import { ListTools } from './ListTools'
+import { gridText } from './messages'
 import { loadOfferIcons } from './RowActions'
 import { useScreenSize } from './state/pageSizes'
 import { type ListState, useLocalListView } from './state/useListView'
@@ -82,7 +83,12 @@ export function EntityList({ entity, state, fixed, label, isNested = false }: En
         )}
         {hasRows && <Rows entity={entity} state={state} label={label} isNested={isNested} list={list} />}
         {hasRows && !(isNested && (data.total ?? 0) <= state.view.pageSize) && (
-          <ListFooter total={data.total} isMore={data.isMore} state={state} />
+          <ListFooter
+            total={data.total}
+            isMore={data.isMore}
+            hasTotalFailed={data.hasTotalFailed}
+            state={state}
+          />
         )}
       </section>
     </ListContexts>
@@ -107,6 +113,11 @@ function Rows({ entity, state, label, isNested, list }: RowsProps) {
         <RowCards {...rows} />
       ) : (
         <HeldGrid {...rows} isHeld={groupedBy !== undefined && !groups} question={question} detail={detail} />
+      )}
+      {list.haveSumsFailed && (
+        <Typography role="status" color="error" variant="body2" sx={{ px: 2, py: 1 }}>
+          {gridText.sumsFailed}
+        </Typography>
       )}
       {data.total === 0 && !data.isOld && (
         <Typography role="status" sx={{ color: 'text.secondary', textAlign: 'center', py: isNested ? 2 : 5 }}>

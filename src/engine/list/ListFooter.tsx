@@ -10,6 +10,7 @@ import { memo, useId } from 'react'
 import { formatInteger } from '#model/formats/index'
 import { allRows } from '../data/listParams'
 import { listText } from '../messages'
+import { gridText } from './messages'
 import { pageSizes, useScreenSize } from './state/pageSizes'
 import { showsAll } from './state/question'
 import type { ListState } from './state/useListView'
@@ -19,13 +20,16 @@ interface ListFooterProps {
   readonly total: number | undefined
   /** There are more than that, and they are being counted. */
   readonly isMore: boolean
+  /** They could not be counted. */
+  readonly hasTotalFailed: boolean
   readonly state: ListState
 }
 
 /** The bar below the rows. */
 export const ListFooter = memo(DrawnFooter)
 
-function DrawnFooter({ total = 0, isMore, state }: ListFooterProps) {
+function DrawnFooter({ total: known, isMore, hasTotalFailed, state }: ListFooterProps) {
+  const total = known ?? 0
   const { view, page, change, setPage } = state
   const isAll = showsAll(view)
   const perPage = isAll ? allRows : view.pageSize
@@ -52,6 +56,15 @@ function DrawnFooter({ total = 0, isMore, state }: ListFooterProps) {
       isPossible: !isAll && !isMore && page < last,
     },
   ]
+
+  const shownRange = () => {
+    const many = isMore ? listText.moreThan(formatInteger(total)) : formatInteger(total)
+    return listText.range(
+      formatInteger(from),
+      formatInteger(to),
+      isMore && hasTotalFailed ? gridText.uncounted(many) : many,
+    )
+  }
 
   return (
     <Box
@@ -93,13 +106,7 @@ function DrawnFooter({ total = 0, isMore, state }: ListFooterProps) {
         ))}
       </Box>
       <Typography variant="body2" aria-live="polite" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {total === 0
-          ? listText.none
-          : listText.range(
-              formatInteger(from),
-              formatInteger(to),
-              isMore ? listText.moreThan(formatInteger(total)) : formatInteger(total),
-            )}
+        {known === undefined ? gridText.counting : total === 0 ? listText.none : shownRange()}
       </Typography>
       <Box>
         {steps.map(({ label, Shape, to: target, isPossible }) => (

@@ -11,6 +11,7 @@ import { systemNames } from '#model/entity/system'
 import type { Group } from '#model/query/query'
 import { cellText } from '#model/show/cell'
 import { listText } from '../messages'
+import { asPart } from './bulk/asPart'
 import { labelOf } from './columns/listColumns'
 import { Cell } from './grid/Cell'
 import { groupText, sumText } from './grid/GridLines'
@@ -52,6 +53,7 @@ export function RowCards(props: RowsProps) {
             type="checkbox"
             className="card-box"
             checked={selection.isPageTicked}
+            ref={asPart(selection.isPagePart)}
             onChange={selection.togglePage}
           />
           {gridText.selectPage}

@@ -33,6 +33,7 @@ export function useEntityRows(entity: Entity, state: ListState, fixed: Filter | 
     data,
     selection,
     sums: summary?.sums,
+    haveSumsFailed: summaryError !== undefined && summed.length > 0,
     groupedBy,
     groups: groupedBy && (isTurned ? summary?.groups?.toReversed() : summary?.groups),
     error,

@@ -5,11 +5,10 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Fragment, useState } from 'react'
-import { useGetMany } from 'react-admin'
-import type { Entity } from '#model/entity/entity'
 import { hint } from '../page/Hints'
 import { lazyPart } from '../page/lazyPart'
 import { Popover } from '../page/overlays'
+import { ChosenRecord } from './ChosenRecord'
 import { narrowingText } from './messages'
 import { useNarrowing, useNarrowingEntities } from './useNarrowing'
 
@@ -39,7 +38,7 @@ export function NarrowingButton() {
               : chosen.map((entity, place) => (
                   <Fragment key={entity.name}>
                     {place > 0 && ' · '}
-                    <Chosen entity={entity} id={search.get(entity.name) ?? ''} />
+                    <ChosenRecord entity={entity} id={search.get(entity.name) ?? ''} />
                   </Fragment>
                 ))}
           </Typography>
@@ -61,11 +60,4 @@ export function NarrowingButton() {
       </Popover>
     </>
   )
-}
-
-/** What the chosen record is called. */
-function Chosen({ entity, id }: { readonly entity: Entity; readonly id: string }) {
-  const { data } = useGetMany(entity.name, { ids: [id], meta: { labels: true } })
-  const label: unknown = data?.[0]?._label
-  return typeof label === 'string' ? label : `#${id}`
 }

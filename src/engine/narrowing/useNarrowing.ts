@@ -52,6 +52,15 @@ export function useNarrowingFilter(entity: Entity): Filter {
   return useMemo(() => narrowingFilter(entity, chosen), [entity, chosen])
 }
 
+/** The entities by a record of which the rows of an entity are narrowed now. */
+export function useNarrowedBy(entity: Entity): readonly Entity[] {
+  const chosen = useChosen()
+  return useNarrowingEntities().filter(({ name }) => {
+    const id = chosen.get(name)
+    return id !== undefined && Object.keys(narrowingFilter(entity, new Map([[name, id]]))).length > 0
+  })
+}
+
 /** Values that a new record of an entity starts with now. */
 export function useNarrowingDefaults(entity: Entity): Readonly<Record<string, number>> {
   const chosen = useChosen()

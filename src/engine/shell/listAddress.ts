@@ -8,6 +8,9 @@ import { hasSection } from '#model/people/access'
 import type { ConsoleTools } from './console'
 import { pathsOf } from './routing'
 
+/** Parameter that says from where a filter comes: a first page, a saved view, the last visit. */
+export const originWord = 'origem'
+
 /**
  * The address; undefined when the role has no section for the entity.
  * @example <Button component={Link} to={listAddress(entity, { state: 'open' }, tools)}>
@@ -26,8 +29,14 @@ export function listAddress(
     else rest[path] = condition
   }
   if (Object.keys(rest).length > 0) search.set('filter', JSON.stringify(rest))
-  const { list } = pathsOf(entity, area)
-  return search.size === 0 ? list : `${list}?${search}`
+  // An address that says nothing opens the list as it was left; this one means all of it.
+  if (search.size === 0) search.set('filter', '{}')
+  return `${pathsOf(entity, area).list}?${search}`
+}
+
+/** The address with the word from where its filter comes, for the list to say. */
+export function withOrigin(address: string, origin: string): string {
+  return `${address}&${new URLSearchParams({ [originWord]: origin })}`
 }
 
 function parameterOf(

@@ -4,12 +4,13 @@
  */
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
+import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ComponentProps, ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
-import { PageFailure, PageHeader, PageSkeleton, useConsole, useRemoveRow } from '../../engine'
+import { originWord, PageFailure, PageHeader, PageSkeleton, useConsole, useRemoveRow } from '../../engine'
 import { isOwn, transitionsOf } from './decisions'
 import { InboxList } from './InboxList'
 import { InboxTabs } from './InboxTabs'
@@ -17,7 +18,7 @@ import { text } from './messages'
 import { PanelDrawer } from './PanelDrawer'
 import { RequestPanel } from './RequestPanel'
 import { SelectionBar } from './SelectionBar'
-import { type InboxTab, tabNamed, tabsOf } from './tabs'
+import { type InboxTab, tabNamed, tabsOf, withinIn } from './tabs'
 import { useChoice } from './useChoice'
 import { useDecide } from './useDecide'
 import { useInbox } from './useInbox'
@@ -28,16 +29,30 @@ export function ApprovalsPage({ entity }: { readonly entity: Entity }) {
   const [params, setParams] = useSearchParams()
   const tabs = tabsOf(entity)
   const tab = tabNamed(tabs, params.get('status'))
+  const origin = params.get(originWord)
   if (!tab) return null
   return (
     <>
       <PageHeader title={entity.messages.listTitle} subtitle={text.subtitle} />
+      {origin && (
+        <Chip
+          label={text.origin(origin)}
+          onDelete={() => setParams({ status: text.all })}
+          sx={{ alignSelf: 'flex-start', mb: 1 }}
+        />
+      )}
       <Inbox
         key={tab.label}
         entity={entity}
         tabs={tabs}
         tab={tab}
-        onTab={({ states, label }) => setParams({ status: states[0] ?? label })}
+        address={params}
+        onTab={({ states, label }) => {
+          const next = new URLSearchParams(params)
+          next.set('status', states[0] ?? label)
+          next.delete(originWord)
+          setParams(next)
+        }}
       />
     </>
   )
@@ -47,12 +62,13 @@ interface InboxProps {
   readonly entity: Entity
   readonly tabs: readonly InboxTab[]
   readonly tab: InboxTab
+  readonly address: URLSearchParams
   onTab(tab: InboxTab): void
 }
 
-function Inbox({ entity, tabs, tab, onTab }: InboxProps) {
+function Inbox({ entity, tabs, tab, address, onTab }: InboxProps) {
   const { actor } = useConsole()
-  const inbox = useInbox(entity, tab)
+  const inbox = useInbox(entity, tab, withinIn(address))
   const { requests } = inbox
   const isWide = useMediaQuery('(min-width:900px)', { noSsr: true })
   const { current, chosen, selected, open, close, move, toggle, clear } = useChoice(requests, isWide)

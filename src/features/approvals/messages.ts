@@ -20,6 +20,8 @@ export const text = {
   empty: 'Nenhum item encontrado.',
   failed: 'Não foi possível carregar as solicitações.',
   more: 'Carregar mais',
+  /** From where the inbox was opened. */
+  origin: (origin: string) => `Filtro: ${origin}`,
   shown: (shown: number, total: number) => `${shown} de ${total}`,
   select: (name: string) => `Selecionar ${name}`,
   selected: (count: number) => (count === 1 ? '1 selecionada' : `${count} selecionadas`),

@@ -1,7 +1,8 @@
 /* The states of the inbox as tabs, one for each name that people read; the address says which is open. */
 import type { Entity } from '#model/entity/entity'
-import type { RecordOf } from '#model/entity/registry'
+import type { FilterOf, RecordOf } from '#model/entity/registry'
 import type { Summary } from '#model/query/query'
+import { decodeQuery } from '#model/query/queryUrl'
 import { text } from './messages'
 
 type State = RecordOf<'aprovacao'>['status']
@@ -43,4 +44,16 @@ export function countOf({ states }: InboxTab, { total, facets }: Summary): numbe
   if (states.length === 0) return total
   const found = (facets.status ?? []).filter(({ value }) => states.some((state) => state === value))
   return found.reduce((sum, { count }) => sum + count, 0)
+}
+
+const farm = 'talhao.fazenda_id'
+
+/** What an address narrows the inbox to: the requests of a farm. */
+export function withinIn(params: URLSearchParams): FilterOf<'aprovacao'> {
+  try {
+    const id = decodeQuery(params).filter[farm]
+    return typeof id === 'number' ? { [farm]: id } : {}
+  } catch {
+    return {}
+  }
 }

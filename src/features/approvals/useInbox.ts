@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Entity } from '#model/entity/entity'
+import type { FilterOf } from '#model/entity/registry'
 import { useDataProvider, useGetList } from '../../engine'
 import type { InboxTab } from './tabs'
 
@@ -27,8 +28,8 @@ const fields = [
 /** A request as the inbox shows it. */
 export type InboxRequest = ReturnType<typeof useInbox>['requests'][number]
 
-/** The inbox through a tab; the oldest request of those that wait comes first. */
-export function useInbox(entity: Entity, tab: InboxTab) {
+/** The inbox through a tab, narrowed to the requests `within`; the oldest of those that wait comes first. */
+export function useInbox(entity: Entity, tab: InboxTab, within: FilterOf<'aprovacao'>) {
   const dataProvider = useDataProvider()
   const [pages, setPages] = useState(1)
   const isWaiting = tab.states.some((state) => state === entity.workflow?.initial)
@@ -37,15 +38,15 @@ export function useInbox(entity: Entity, tab: InboxTab) {
     {
       pagination: { page: 1, perPage: step * pages },
       sort: { field: 'id', order: isWaiting ? 'ASC' : 'DESC' },
-      filter: tab.states.length > 0 ? { status: tab.states } : {},
+      filter: { ...within, ...(tab.states.length > 0 && { status: tab.states }) },
       meta: { labels: true, fields },
     },
     { placeholderData: (previous) => previous, onError: () => undefined },
   )
   const summary = useQuery({
-    queryKey: [entity.name, 'summary', 'status'],
+    queryKey: [entity.name, 'summary', 'status', within],
     queryFn: async () =>
-      (await dataProvider.summary('aprovacao', { filter: {}, sums: [], facets: ['status'] })).data,
+      (await dataProvider.summary('aprovacao', { filter: within, sums: [], facets: ['status'] })).data,
   })
   return {
     requests: list.data ?? [],

@@ -1,4 +1,5 @@
 /* Texts of the audit page. */
+import { formatInteger } from '#model/formats/index'
 import type { AuditAct } from '#model/wire/audit'
 import { titles } from './titles'
 
@@ -19,15 +20,10 @@ const details: Readonly<Record<string, string>> = {
   fields: 'campos',
 }
 
-/** Conditions of a filter, with their value. */
-const operators: Readonly<Record<string, (value: string) => string>> = {
-  gte: (value) => `de ${value}`,
-  gt: (value) => `acima de ${value}`,
-  lte: (value) => `até ${value}`,
-  lt: (value) => `abaixo de ${value}`,
-  ne: (value) => `diferente de ${value}`,
-  contains: (value) => `contém ${value}`,
-  null: (value) => (value === 'Sim' || value === 'true' ? 'vazio' : 'preenchido'),
+/** What some details mean by their words. */
+const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  channel: { mail: 'e-mail', sms: 'SMS' },
+  format: { xlsx: 'XLSX', csv: 'CSV', pdf: 'PDF' },
 }
 
 export const text = {
@@ -41,7 +37,7 @@ export const text = {
   allActs: 'Todos',
   empty: 'Nenhum registro encontrado.',
   more: 'Mostrar mais',
-  count: (shown: number, total: number) => `${shown} de ${total}`,
+  count: (shown: number, total: number) => `${formatInteger(shown)} de ${formatInteger(total)}`,
   field: 'Campo',
   before: 'Antes',
   after: 'Depois',
@@ -52,7 +48,7 @@ export const text = {
   details,
   descending: ' (decrescente)',
   or: ' ou ',
-  operators,
+  words,
   acts: {
     create: 'Cadastro',
     edit: 'Alteração',

@@ -2,9 +2,10 @@
  * The detail of an act in words: fields by their titles, values as lists show them. What says nothing to people, like
  * the range of a page, is left out. Pure; what it does not understand stays as the server wrote it.
  */
-import type { Entity } from '#model/entity/entity'
+import type { Condition, Entity } from '#model/entity/entity'
 import { type EntityIndex, resolvePath } from '#model/entity/paths'
-import { showValue } from '#model/show/show'
+import { formatInteger } from '#model/formats/index'
+import { showCondition } from '#model/show/condition'
 import { text } from './messages'
 
 const silent: ReadonlySet<string> = new Set(['range', 'labels', 'platform'])
@@ -18,8 +19,10 @@ export function tellDetail(
   index: EntityIndex,
 ): readonly string[] {
   return [...new URLSearchParams(detail)].flatMap(([name, value]) => {
-    if (silent.has(name)) return []
-    const told = entity ? (tellers[name]?.(value, entity, index) ?? value) : value
+    // How a page was counted says nothing; how many rows a file had does.
+    if (silent.has(name) || (name === 'total' && !/^\d+$/.test(value))) return []
+    const told =
+      (entity && tellers[name]?.(value, entity, index)) ?? text.words[name]?.[value] ?? plain(value)
     return told === '' ? [] : [`${text.details[name] ?? name}: ${told}`]
   })
 }
@@ -57,15 +60,16 @@ const tellers: Readonly<Record<string, Teller>> = {
 
 function tellCondition(condition: unknown, path: string, entity: Entity, index: EntityIndex): string {
   const field = fieldOf(path, entity, index)
-  const show = (value: unknown) => {
-    const state = entity.workflow?.field === path ? entity.workflow.states[String(value)]?.label : undefined
-    return state ?? (field ? showValue(value, field) : String(value))
-  }
-  if (Array.isArray(condition)) return condition.map(show).join(text.or)
-  if (typeof condition !== 'object' || condition === null) return show(condition)
-  return Object.entries(condition)
-    .map(([operator, value]) => text.operators[operator]?.(show(value)) ?? show(value))
-    .join(' ')
+  const isState = entity.workflow?.field === path
+  const show = (value: unknown) =>
+    (isState ? entity.workflow?.states[String(value)]?.label : undefined) ??
+    showCondition(value as Condition, field)
+  return Array.isArray(condition) ? condition.map(show).join(text.or) : show(condition)
+}
+
+/** Numbers of more than three digits are read with points. */
+function plain(value: string): string {
+  return /^\d{4,15}$/.test(value) ? formatInteger(Number(value)) : value
 }
 
 function fieldOf(path: string, entity: Entity, index: EntityIndex) {

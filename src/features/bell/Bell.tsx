@@ -21,7 +21,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { counterNames } from '#model/wire/notification'
-import { call, hint, homeOf, Popover, useConsole } from '../../engine'
+import { call, hint, homeOf, Popover, useConsole, useNarrowing, withOrigin } from '../../engine'
 import { counters } from './counters'
 import { text } from './messages'
 import { ring } from './ring'
@@ -42,9 +42,11 @@ function RoleBell({ role }: { readonly role: string }) {
   const [hasSound, setSound] = useStore('bell.sound', true)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [openedAt, setOpenedAt] = useState(0)
+  // Lists show what the console is narrowed to, so that is what is counted.
+  const narrowing = Object.fromEntries(useNarrowing())
   const { data, dataUpdatedAt, isError } = useQuery({
-    queryKey: ['notification', role],
-    queryFn: () => call('GET /:role/notification', { path: { role } }),
+    queryKey: ['notification', role, narrowing],
+    queryFn: () => call('GET /:role/notification', { path: { role }, query: narrowing }),
     refetchInterval: refreshEvery,
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: false,
@@ -67,7 +69,7 @@ function RoleBell({ role }: { readonly role: string }) {
   const go = (address: string | undefined) => {
     setAnchor(null)
     navigate(homeOf(tools.area))
-    if (address !== undefined) navigate(address)
+    if (address !== undefined) navigate(withOrigin(address, text.origin))
   }
 
   return (

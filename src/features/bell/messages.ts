@@ -3,6 +3,8 @@
 /** Texts of the bell. */
 export const text = {
   title: 'Notificações',
+  /** From where a list was opened. */
+  origin: 'notificações',
   count: (total: number) =>
     total === 0 ? 'Notificações: nada de novo' : `Notificações: ${total} ${total === 1 ? 'item' : 'itens'}`,
   none: 'Nada de novo por aqui.',

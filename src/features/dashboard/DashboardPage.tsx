@@ -17,6 +17,7 @@ import {
   toneOf,
   useConsole,
   usePeriod,
+  withOrigin,
 } from '../../engine'
 import { CountTile } from './CountTile'
 import { formatNumber } from './formatNumber'
@@ -147,6 +148,7 @@ function Drawn({ card }: { readonly card: ChartData }) {
         type: card.chartType,
         labels: card.labels,
         labelTitle: text.label,
+        links: card.labels.map((label, place) => proof(card, place, label)),
         tones: tonesOf(index.get(card.action.entity), card),
         series: card.datasets.map(({ label, data, number, unit }) => ({
           label,
@@ -177,10 +179,13 @@ function tonesOf(entity: Entity | undefined, { group, labels }: ChartData): read
   return labels.map((label) => toneOf(states.find((state) => state.label === label)?.color))
 }
 
-/** Where the list is that proves a card, for the roles that have it. */
+/** Where the list is that proves a card, or one of its labels, for the roles that have it. */
 function useProof() {
   const tools = useConsole()
-  return ({ action }: DashboardCard) => {
-    return listAddress(action.entity, action.filter, tools)
+  return (card: DashboardCard, place?: number, label?: string) => {
+    const { title, action } = card
+    const filter = place === undefined || card.tipo === 'count' ? action.filter : card.proofs[place]
+    const address = filter ? listAddress(action.entity, filter, tools) : undefined
+    return address && withOrigin(address, text.origin(title, label))
   }
 }

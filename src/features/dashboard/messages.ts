@@ -17,6 +17,9 @@ export const text = {
   help: (help: string) => `Ajuda: ${help}`,
   seeCard: (action: string, title: string) => `${action}: ${title}`,
   label: 'Grupo',
+  /** From where a list was opened. */
+  origin: (title: string, label?: string) =>
+    label === undefined ? `painel, ${title}` : `painel, ${title} – ${label}`,
   quality: 'Gráficos da qualidade',
   starterTitle: 'Os catálogos ainda estão vazios',
   starterHint: (count: number) =>

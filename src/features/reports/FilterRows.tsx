@@ -9,6 +9,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import type { Entity, Filter } from '#model/entity/entity'
+import { oncePerTitle, withSameTitle } from '#model/entity/sameTitled'
 import { formatInteger } from '#model/formats/index'
 import type { FacetValue } from '#model/query/query'
 import { useDataProvider } from '../../engine'
@@ -115,12 +116,12 @@ function FilterValues({ entity, choice, path, values, onChange }: FilterValuesPr
       disableCloseOnSelect
       loading={isFetching}
       options={data.map(({ value }) => value)}
-      value={[...values]}
+      value={[...oncePerTitle(choice?.field ?? {}, values)]}
       getOptionLabel={(value) => {
         const known = data.find((facet) => facet.value === value)
         return known ? `${nameOf(value)} (${formatInteger(known.count)})` : nameOf(value)
       }}
-      onChange={(_event, chosen) => onChange(chosen)}
+      onChange={(_event, chosen) => onChange(withSameTitle(choice?.field ?? {}, chosen))}
       renderInput={(params) => <TextField {...params} label={text.filterValues} />}
     />
   )

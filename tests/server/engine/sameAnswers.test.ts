@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Condition, Entity, SortKey } from '#model/entity/entity'
+import { isSummable } from '#model/entity/family'
 import type { Row } from '#model/entity/jsonSchema'
 import { traitsOf } from '#model/entity/kinds'
 import { resolvePath, walkFields } from '#model/entity/paths'
@@ -77,7 +78,10 @@ const filterable = paths.filter((path) => kindOf(path).filterable)
 const ordered = filterable.filter((path) => kindOf(path).ordered)
 const instants = ordered.filter((path) => kindOf(path).format === 'date-time')
 const sortable = paths.filter((path) => kindOf(path).sortable && !isMany(path))
-const summable = paths.filter((path) => kindOf(path).summable)
+const summable = paths.filter((path) => {
+  const field = stepsOf(path).at(-1)?.field
+  return field !== undefined && isSummable(field)
+})
 
 const someGiven = fc.oneof(
   someText,

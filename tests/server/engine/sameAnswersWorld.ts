@@ -33,6 +33,7 @@ const coded = [
   { const: 'b', title: 'Bê' },
   { const: 'a', title: 'Ávila' },
   { const: 'c', title: 'Cê' },
+  { const: 'd', title: 'Bê' },
 ]
 
 const inner = {
@@ -169,7 +170,7 @@ export const someInstant = fc.constantFrom(
   '2026-02-01T12:00:00.000Z',
 )
 export const someZone = fc.integer({ min: 1, max: zoneCount })
-export const someCode = fc.constantFrom('a', 'b', 'c')
+export const someCode = fc.constantFrom('a', 'b', 'c', 'd')
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null, freq: 3 })
 const several = <T>(value: fc.Arbitrary<T>) => maybe(fc.uniqueArray(value, { maxLength: 3 }))

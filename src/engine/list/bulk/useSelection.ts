@@ -17,6 +17,8 @@ export interface Selection {
   /** Ticks the rows of the page, or unticks them when all are ticked. */
   togglePage(): void
   readonly isPageTicked: boolean
+  /** Some rows of the page are ticked, not all. */
+  readonly isPagePart: boolean
   tickAll(): void
   /** Ticks these rows and no others. */
   choose(rows: readonly Row[]): void
@@ -36,6 +38,7 @@ export function useSelection(data: ListData, question: string): Selection {
   const here = () => stretch(data, 0, Math.min(data.count, mostTicked) - 1)
   const isPageTicked =
     isAll || (rows.size > 0 && rows.size >= data.count && here().every(([id]) => rows.has(id)))
+  const isPagePart = !isPageTicked && rows.size > 0 && here().some(([id]) => rows.has(id))
 
   return {
     rows,
@@ -59,6 +62,7 @@ export function useSelection(data: ListData, question: string): Selection {
     }),
     togglePage: useEvent(() => hold({ rows: isPageTicked ? none : new Map(here()) })),
     isPageTicked,
+    isPagePart,
     tickAll: useEvent(() => hold({ rows: none, isAll: true })),
     choose: useEvent((chosen: readonly Row[]) =>
       hold({ rows: new Map(chosen.map((row) => [Number(row.id), row])) }),

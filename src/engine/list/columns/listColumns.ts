@@ -13,6 +13,7 @@ import { maySortBy } from '#model/query/checkQuery'
 import { isHiddenAt } from '#model/record/hideRow'
 import { offerPaths } from '../../actions/offerPaths'
 import type { ConsoleTools } from '../../shell/console'
+import { gridText } from '../messages'
 
 /** A column together with the field it shows. */
 export interface ListColumn {
@@ -41,6 +42,28 @@ export function columnsOf(
     const text = column.text === column.field ? field.title : column.text
     return [{ column: isMasked ? unsummed : column, field, text, isSortable, isMasked }]
   })
+}
+
+/** What a filter by a path says that is no column of the list; undefined for what the role may not see. */
+export function columnElsewhere(
+  entity: Entity,
+  path: string,
+  { index, actor }: Pick<ConsoleTools, 'index' | 'actor'>,
+): ListColumn | undefined {
+  const fields = (resolvePath(index, entity, path) ?? []).map(({ field }) => field)
+  const [last, before] = fields.toReversed()
+  if (!last || !maySeePath(index, entity, path, actor)) return undefined
+  const isMasked = isHiddenAt(index, entity, path, actor)
+  const text = before ? gridText.within(last.title, before.title) : last.title
+  const looks = {
+    fixed: false,
+    groupable: false,
+    filter: false,
+    report: true,
+    hidden: true,
+    align: 'start',
+  } as const
+  return { column: { field: path, text, ...looks }, field: last, text, isSortable: false, isMasked }
 }
 
 /** The fields to ask for: those of the columns, hidden ones too because cells of features may read them, and of actions. */

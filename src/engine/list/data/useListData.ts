@@ -29,6 +29,8 @@ export interface ListData {
   readonly total: number | undefined
   /** More rows than `total` match; how many is being counted. */
   readonly isMore: boolean
+  /** How many match could not be found out. */
+  readonly hasTotalFailed: boolean
   /** Rows of the page, or all that match. */
   readonly count: number
   /** Another one when rows are others. */
@@ -94,7 +96,7 @@ export function useListData(entity: Entity, state: ListState, question: Question
   const { known, isOld } = useKnown(key, pages, answers, size, isAll ? 0 : state.page - 1)
 
   const isUncounted = known !== undefined && known.total === undefined
-  const counted = useTotal(entity, question, isUncounted && !isOld)
+  const { total: counted, hasFailed } = useTotal(entity, question, isUncounted && !isOld)
   const sure = countedAtOnce({ range: [0, Math.max(...pages) * size + size - 1] })
   const total = known && (known.total ?? counted ?? sure)
   const count = known ? (isAll ? (total ?? 0) : (known.pieces.get(known.first)?.length ?? 0)) : 0
@@ -103,6 +105,7 @@ export function useListData(entity: Entity, state: ListState, question: Question
   return {
     total,
     isMore: isUncounted && counted === undefined,
+    hasTotalFailed: isUncounted && hasFailed,
     count,
     answer: known,
     rowAt: (place) => rowIn(known, place),

@@ -39,16 +39,20 @@ export function useSummary(
 }
 
 /** How many rows match in all; asked for only when a page did not say. */
-export function useTotal(entity: Entity, { filter, q }: Question, isWanted: boolean): number | undefined {
+export function useTotal(
+  entity: Entity,
+  { filter, q }: Question,
+  isWanted: boolean,
+): { readonly total: number | undefined; readonly hasFailed: boolean } {
   const query = { filter, ...(q !== '' && { q }), sums: [], facets: [] }
   const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: [entity.name, 'summary', query],
     queryFn: () => dataProvider.summary(entity.name, query),
     enabled: isWanted,
     structuralSharing: false,
   })
-  return data?.data.total
+  return { total: data?.data.total, hasFailed: isError }
 }
 
 /** Values of a column with counts, as far as they are known. */

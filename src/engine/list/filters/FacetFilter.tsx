@@ -7,6 +7,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { Entity } from '#model/entity/entity'
+import { withSameTitle } from '#model/entity/sameTitled'
 import { formatInteger } from '#model/formats/index'
 import { fold } from '#model/query/fold'
 import { type FacetValue, facetLimit } from '#model/query/query'
@@ -48,7 +49,9 @@ export function FacetFilter({ entity, column, question, state }: FacetFilterProp
     ? (values ?? [])
     : all.values.filter((each) => fold(textOf(each)).includes(fold(words)))
   const choose = (value: FacetValue['value'], isChosen: boolean) => {
-    const next = isChosen ? [...chosen, value] : chosen.filter((each) => each !== value)
+    const codes = withSameTitle(column.field, [value])
+    const others = chosen.filter((each) => !codes.includes(each))
+    const next = isChosen ? [...others, ...codes] : others
     state.change({ filter: withCondition(state.view.filter, field, next.length > 0 ? next : undefined) })
   }
   return (

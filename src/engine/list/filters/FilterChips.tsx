@@ -5,15 +5,19 @@ import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { memo } from 'react'
 import type { Condition, Entity, Filter } from '#model/entity/entity'
+import { oncePerTitle, withSameTitle } from '#model/entity/sameTitled'
 import { systemNames } from '#model/entity/system'
-import { showValue } from '#model/show/show'
-import type { ListColumn } from '../columns/listColumns'
+import { showCondition } from '#model/show/condition'
+import { NarrowingChip } from '../../narrowing/NarrowingChip'
+import { useNarrowedBy } from '../../narrowing/useNarrowing'
+import { useConsole } from '../../shell/console'
+import { columnElsewhere, type ListColumn } from '../columns/listColumns'
 import { useFacet } from '../data/useSummary'
 import { valueText } from '../grid/GridLines'
 import { gridText } from '../messages'
 import type { Question } from '../state/question'
 import type { ListState } from '../state/useListView'
-import { chosenRange, chosenText, chosenValues, withCondition } from './filterValues'
+import { chosenValues, withCondition } from './filterValues'
 
 interface FilterChipsProps {
   readonly entity: Entity
@@ -29,9 +33,12 @@ const mostChips = 4
 export const FilterChips = memo(DrawnChips)
 
 function DrawnChips({ entity, state, columns, question }: FilterChipsProps) {
-  const { view, change } = state
+  const tools = useConsole()
+  const narrowed = useNarrowedBy(entity)
+  const { view, change, origin } = state
   const fields = Object.keys(view.filter).filter((field) => !isSwitch(field, view.filter))
-  if (fields.length === 0 && view.group === undefined) return null
+  const isNarrowed = fields.length > 0 || view.q !== ''
+  if (!isNarrowed && view.group === undefined && narrowed.length === 0) return null
   const grouped = columns.find(({ column }) => column.field === view.group)
   const hidden = fields.filter(
     (field) => !view.columns.some((column) => column.field === field && !column.hidden),
@@ -44,9 +51,19 @@ function DrawnChips({ entity, state, columns, question }: FilterChipsProps) {
       aria-label={gridText.activeFilters}
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, pb: 1.5 }}
     >
+      {narrowed.map((each) => (
+        <NarrowingChip key={each.name} entity={each} />
+      ))}
+      {origin !== undefined && isNarrowed && (
+        <Chip
+          label={gridText.origin(origin)}
+          onDelete={() => change({ filter: switchesOf(view.filter), q: '' })}
+        />
+      )}
       {grouped && <Chip color="secondary" variant="outlined" label={gridText.groupedBy(grouped.text)} />}
       {fields.map((field) => {
-        const column = columns.find((each) => each.column.field === field)
+        const column =
+          columns.find((each) => each.column.field === field) ?? columnElsewhere(entity, field, tools)
         return (
           <FilterChip
             key={field}
@@ -90,7 +107,8 @@ interface FilterChipProps {
 }
 
 function FilterChip({ entity, column, name, field, condition, question, onChange }: FilterChipProps) {
-  const values = chosenValues(condition)
+  // Codes of one title are one value.
+  const values = oncePerTitle(column?.field ?? {}, chosenValues(condition))
   // The address knows ids; what they are called comes with the values of the column.
   const needsLabels = column !== undefined && column.field.ref !== undefined && values.length > 0
   const facet = useFacet(entity, question, field, needsLabels)
@@ -103,7 +121,7 @@ function FilterChip({ entity, column, name, field, condition, question, onChange
       <Chip
         variant="outlined"
         color="primary"
-        label={`${name}: ${conditionText(condition, column)}`}
+        label={`${name}: ${showCondition(condition, column?.field)}`}
         onDelete={() => onChange(undefined)}
       />
     )
@@ -132,7 +150,14 @@ function FilterChip({ entity, column, name, field, condition, question, onChange
           variant="outlined"
           color="primary"
           label={textOf(value)}
-          onDelete={() => onChange(values.filter((each) => each !== value))}
+          onDelete={() =>
+            onChange(
+              withSameTitle(
+                column?.field ?? {},
+                values.filter((each) => each !== value),
+              ),
+            )
+          }
         />
       ))}
       {values.length > mostChips && (
@@ -140,19 +165,6 @@ function FilterChip({ entity, column, name, field, condition, question, onChange
       )}
     </Box>
   )
-}
-
-/** A condition that is no choice of values, in words. */
-function conditionText(condition: Condition | undefined, column: ListColumn | undefined): string {
-  const { gte, lte } = chosenRange(condition)
-  const part = chosenText(condition)
-  const text = (value: string | number) => (column ? showValue(value, column.field) : String(value))
-  const parts = [
-    ...(part === '' ? [] : [gridText.containing(part)]),
-    ...(gte === undefined ? [] : [`${gridText.from.toLowerCase()} ${text(gte)}`]),
-    ...(lte === undefined ? [] : [`${gridText.to.toLowerCase()} ${text(lte)}`]),
-  ]
-  return parts.length > 0 ? parts.join(' ') : JSON.stringify(condition)
 }
 
 /** Whether inactive records are shown is a switch of its own. */

@@ -95,6 +95,7 @@ export function Grid(props: GridProps) {
         sort={state.view.sort}
         filtered={useMemo(() => new Set(Object.keys(state.view.filter)), [state.view.filter])}
         isPageTicked={selection?.isPageTicked}
+        isPagePart={selection?.isPagePart}
         onTickPage={selection?.togglePage}
         hasStart={start === 1}
         hasActions={actionsWidth > 0}

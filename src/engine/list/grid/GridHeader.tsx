@@ -2,6 +2,7 @@
 import { type DragEvent, memo, type PointerEvent, useState } from 'react'
 import type { SortKey } from '#model/entity/entity'
 import { listText } from '../../messages'
+import { asPart } from '../bulk/asPart'
 import { narrowestColumn, type ShownColumn, widestColumn } from '../columns/shownColumns'
 import { gridText } from '../messages'
 import { GridPart } from './GridPart'
@@ -15,6 +16,7 @@ interface GridHeaderProps {
   readonly filtered: ReadonlySet<string>
   /** Undefined where rows are not selected. */
   readonly isPageTicked: boolean | undefined
+  readonly isPagePart: boolean | undefined
   readonly onTickPage: (() => void) | undefined
   readonly hasStart: boolean
   readonly hasActions: boolean
@@ -54,6 +56,7 @@ function DrawnHeader(props: GridHeaderProps) {
                 type="checkbox"
                 aria-label={gridText.selectPage}
                 checked={isPageTicked}
+                ref={asPart(props.isPagePart)}
                 onChange={props.onTickPage}
               />
             )}

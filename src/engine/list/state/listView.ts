@@ -4,12 +4,14 @@
  */
 
 import type { Entity, Filter, SortKey } from '#model/entity/entity'
+import { widenChoices } from '#model/entity/sameTitled'
 import { maySeePath } from '#model/people/access'
 import { maySortBy } from '#model/query/checkQuery'
 import { decodeQuery } from '#model/query/queryUrl'
 import { densities, type ViewColumn, type ViewState } from '#model/query/viewState'
 import { allRows } from '../../data/listParams'
 import type { ConsoleTools } from '../../shell/console'
+import { originWord } from '../../shell/listAddress'
 
 /** How a list is looked at: a page of at least `allRows` rows means all of them. */
 export type ListView = ViewState
@@ -37,6 +39,13 @@ export function defaultView(entity: Entity, { index, actor }: Tools, pageSize: n
 
 /** Parameters of the address that say how a list is looked at; `order` is read only. */
 const words = ['q', 'filter', 'sort', 'order', 'group', 'columns', 'density', 'perPage'] as const
+
+const longestOrigin = 80
+
+/** From where the filter of an address comes. */
+export function readOrigin(params: URLSearchParams): string | undefined {
+  return params.get(originWord)?.slice(0, longestOrigin) || undefined
+}
 
 const wholeWord = 'todos'
 
@@ -77,9 +86,10 @@ export function decodeView(params: URLSearchParams, usual: ListView, entity: Ent
   return {
     columns: readColumns(params.get('columns'), usual.columns),
     sort: sort.length > 0 ? sort : usual.sort,
-    filter: params.has('filter')
-      ? Object.fromEntries(Object.entries(filter).filter(([field]) => isSeen(field)))
-      : usual.filter,
+    filter: widenChoices(index, entity, {
+      ...usual.filter,
+      ...Object.fromEntries(Object.entries(filter).filter(([field]) => isSeen(field))),
+    }),
     q: q ?? usual.q,
     ...(group && isSortable(group) && { group }),
     density: density ?? usual.density,

@@ -10,8 +10,17 @@ import { useEvent, useStore } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { useConsole } from '../../shell/console'
+import { originWord } from '../../shell/listAddress'
 import { appliedQueries, queryFilter } from './listQuery'
-import { decodeView, defaultView, encodeView, hasView, type ListView, settleColumns } from './listView'
+import {
+  decodeView,
+  defaultView,
+  encodeView,
+  hasView,
+  type ListView,
+  readOrigin,
+  settleColumns,
+} from './listView'
 import { firstPageSize, useScreenSize } from './pageSizes'
 
 /** The state of a list, the present page, and functions that change both. */
@@ -23,7 +32,10 @@ export interface ListState {
   readonly page: number
   /** The address says nothing about the view. */
   readonly isPristine: boolean
-  change(part: Partial<ListView>): void
+  /** From where the filter comes, when it was not chosen here. */
+  readonly origin: string | undefined
+  /** Changes the view; `origin` says from where its filter comes. */
+  change(part: Partial<ListView>, origin?: string): void
   setPage(page: number): void
   /** Parameters of an address that shows exactly this to everyone. */
   link(): string
@@ -53,7 +65,7 @@ export function useListView(entity: Entity, section = ''): ListState {
   }, [params, usual, arranged, applied, entity, tools])
   const { value: view, hurry } = useAhead(said, params.toString())
 
-  const change = useEvent((part: Partial<ListView>) => {
+  const change = useEvent((part: Partial<ListView>, origin?: string) => {
     const next = { ...view, ...part }
     const isArranged = Object.keys(part).every((name) => name === 'columns' || name === 'density')
     if (isArranged) {
@@ -66,6 +78,8 @@ export function useListView(entity: Entity, section = ''): ListState {
     // A shorter spelling of a filter is said in full from now on.
     for (const { param } of applied) written.delete(param)
     if (!isArranged) written.delete('page')
+    if (origin !== undefined) written.set(originWord, origin)
+    else if ('filter' in part || 'q' in part) written.delete(originWord)
     hurry(next, written.toString())
     // Back leads to the rows before, not through every width that a column had.
     setParams(written, { replace: isArranged })
@@ -79,9 +93,10 @@ export function useListView(entity: Entity, section = ''): ListState {
   )
   const page = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
   const isPristine = !hasView(params) && applied.length === 0
+  const origin = readOrigin(params)
   return useMemo(
-    () => ({ view, usual, page, isPristine, change, setPage, link: () => linkTo(view) }),
-    [view, usual, page, isPristine, change, setPage],
+    () => ({ view, usual, page, isPristine, origin, change, setPage, link: () => linkTo(view) }),
+    [view, usual, page, isPristine, origin, change, setPage],
   )
 }
 
@@ -96,7 +111,16 @@ export function useLocalListView(entity: Entity, pageSize: number): ListState {
     setPage(1)
   })
   return useMemo(
-    () => ({ view, usual, page, isPristine: view === usual, change, setPage, link: () => linkTo(view) }),
+    () => ({
+      view,
+      usual,
+      page,
+      isPristine: view === usual,
+      origin: undefined,
+      change,
+      setPage,
+      link: () => linkTo(view),
+    }),
     [view, usual, page, change],
   )
 }

@@ -2,6 +2,9 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useNarrowingEntities } from '../../narrowing/useNarrowing'
+import { originWord } from '../../shell/listAddress'
+import { gridText } from '../messages'
+import { readOrigin } from './listView'
 
 /** Parameters to go to first; undefined when the address is what counts. */
 export function useRememberedPlace(key: string): string | undefined {
@@ -19,5 +22,13 @@ export function useRememberedPlace(key: string): string | undefined {
     sessionStorage.setItem(name, ownSearch)
     setRemembered('')
   }, [isWaiting, name, ownSearch])
-  return isWaiting ? remembered : undefined
+  return isWaiting ? asLeft(remembered) : undefined
+}
+
+/** A filter that was left here says so. */
+function asLeft(search: string): string {
+  const params = new URLSearchParams(search)
+  const isFiltered = params.has('filter') || params.has('q')
+  if (isFiltered && readOrigin(params) === undefined) params.set(originWord, gridText.asLeft)
+  return params.toString()
 }

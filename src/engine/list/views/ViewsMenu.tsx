@@ -47,9 +47,10 @@ export function ViewsMenu({ entity, state }: ViewsMenuProps) {
   const [appliedId, setAppliedId] = useState<number>()
   const roles = sharingRoles(index, entity, actor)
 
-  const apply = useEvent((view: SavedView) => {
+  const apply = useEvent((view: SavedView, isDefault = false) => {
     setAppliedId(view.id)
-    state.change(toListView(view.vista, state.usual, sizes))
+    const origin = isDefault ? viewText.byDefault(view.nome) : viewText.current(view.nome)
+    state.change(toListView(view.vista, state.usual, sizes), origin)
   })
   useDefaultView(views.views, state.isPristine, apply)
 
@@ -107,7 +108,7 @@ export function ViewsMenu({ entity, state }: ViewsMenuProps) {
         shownId={shown?.id}
         canSave={applied?.minha === true && applied !== shown ? applied : undefined}
         onClose={() => setAnchor(null)}
-        onApply={apply}
+        onApply={(view) => apply(view)}
         onUsual={() => state.change(state.usual)}
         onSave={(view) => void tell(views.update(view.id, { vista: state.view }), viewText.saved)}
         onSaveAs={() => setOpen({ kind: 'form' })}

@@ -4,6 +4,7 @@
 export const viewText = {
   views: 'Visões',
   current: (name: string) => `Visões: ${name}`,
+  byDefault: (name: string) => `Visão padrão: ${name}`,
   none: 'Nenhuma visão salva.',
   mine: 'Minhas visões',
   shared: 'Compartilhadas comigo',

@@ -9,7 +9,7 @@ import type { SavedView } from '#model/wire/view'
 export function useDefaultView(
   views: readonly SavedView[] | undefined,
   isPristine: boolean,
-  apply: (view: SavedView) => void,
+  apply: (view: SavedView, isDefault: boolean) => void,
 ): void {
   const isOpen = useRef(true)
   useEffect(() => {
@@ -17,6 +17,6 @@ export function useDefaultView(
     if (!isOpen.current || !views) return
     isOpen.current = false
     const usual = views.find(({ padrao }) => padrao)
-    if (usual) apply(usual)
+    if (usual) apply(usual, true)
   }, [views, isPristine, apply])
 }

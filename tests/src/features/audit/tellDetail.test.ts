@@ -21,6 +21,17 @@ describe('the detail of an act', () => {
     expect(told[1]).toMatch(/^ordem: .+ \(decrescente\)$/)
   })
 
+  it('says conditions in words, and not how a page was counted', () => {
+    const filter = JSON.stringify({ data: { lt: '2026-11-22' }, custo_total: { gt: 0 } })
+    expect(tell('atividades', { filter, total: 'capped' })).toEqual([
+      expect.stringMatching(/^filtro: Data antes de 22\/11\/2026 · Custo total.* maior que R\$ 0,00$/),
+    ])
+    expect(tell('atividades', { format: 'xlsx', total: '12345' })).toEqual([
+      'formato: XLSX',
+      'linhas: 12.345',
+    ])
+  })
+
   it('keeps what it does not understand as it is written', () => {
     expect(tell('nothing', { address: '127.0.0.1', filter: 'x' })).toEqual([
       'endereço: 127.0.0.1',

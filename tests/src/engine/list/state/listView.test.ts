@@ -1,15 +1,19 @@
 import '../../../../support/dom'
 import { describe, expect, it } from 'vitest'
+import { oncePerTitle, withSameTitle } from '#model/entity/sameTitled'
 import { allRows } from '../../../../../src/engine/data/listParams'
 import { columnsOf } from '../../../../../src/engine/list/columns/listColumns'
+import { appliedQueries, queryFilter } from '../../../../../src/engine/list/state/listQuery'
 import {
   decodeView,
   defaultView,
   encodeView,
   hasView,
   type ListView,
+  readOrigin,
   settleColumns,
 } from '../../../../../src/engine/list/state/listView'
+import { listAddress, withOrigin } from '../../../../../src/engine/shell/listAddress'
 import { makeEntities } from '../../../../support/entities'
 import { estate } from '../../../estate'
 
@@ -120,5 +124,61 @@ describe('the address of a view', () => {
     expect(view.density).toBe('standard')
     expect(view.columns).toEqual(read('', 'guard').columns)
     expect(read('filter=[').filter).toEqual({})
+  })
+})
+
+describe('an address with named parameters and a filter', () => {
+  const open = (search: string) => {
+    const params = new URLSearchParams(search)
+    const filter = queryFilter(appliedQueries(widget, params))
+    return decodeView(params, { ...usual, filter }, widget, toolsOf('owner')).filter
+  }
+
+  it('applies both', () => {
+    expect(open('status=Gone&filter={"size":{"lt":3}}')).toEqual({ state: 'gone', size: { lt: 3 } })
+    expect(open('status=Gone')).toEqual({ state: 'gone' })
+    expect(open('status=Gone&filter={"state":"live"}')).toEqual({ state: 'live' })
+  })
+
+  it('of a list that nothing narrows says so, and does not open it as it was left', () => {
+    const address = listAddress(widget, {}, { ...toolsOf('owner'), area: 'house' }) ?? ''
+    expect(hasView(new URLSearchParams(address.split('?')[1]))).toBe(true)
+    expect(open(address.split('?')[1] ?? '')).toEqual({})
+    const told = withOrigin(address, 'board')
+    expect(readOrigin(new URLSearchParams(told.split('?')[1]))).toBe('board')
+  })
+})
+
+describe('coded values that are called alike', () => {
+  const codes = [
+    { const: 'a', title: 'Paid' },
+    { const: 'b', title: 'Open' },
+    { const: 'c', title: 'Paid' },
+  ]
+  const bills = makeEntities({
+    bill: {
+      title: 'Bill',
+      type: 'object',
+      'x-entity': { label: '{name}', access: { list: ['owner'] } },
+      properties: { name: { type: 'string' }, state: { type: 'string', oneOf: codes } },
+    },
+  }).index
+  const bill = bills.get('bill')
+  if (!bill) throw new Error('no bill')
+  const tools = { index: bills, actor: { id: 1, name: 'owner', role: 'owner' } }
+
+  it('are chosen together, whichever of them the address names', () => {
+    const start = defaultView(bill, tools, 25)
+    const open = (search: string) => decodeView(new URLSearchParams(search), start, bill, tools).filter
+    expect(open('filter={"state":"c"}')).toEqual({ state: ['a', 'c'] })
+    expect(open('filter={"state":["a","b"]}')).toEqual({ state: ['a', 'c', 'b'] })
+    expect(open('filter={"state":"b"}')).toEqual({ state: 'b' })
+    expect(open('filter={"state":{"ne":"a"}}')).toEqual({ state: { ne: 'a' } })
+  })
+
+  it('are one value of a filter', () => {
+    const field = bill.fields.find(({ name }) => name === 'state') ?? {}
+    expect(oncePerTitle(field, ['c', 'b', 'a', null])).toEqual(['a', 'b', null])
+    expect(withSameTitle(field, ['a'])).toEqual(['a', 'c'])
   })
 })

@@ -1,0 +1,50 @@
+/* Coded values that are called alike: for people they are one value, whatever their codes. */
+import type { Choice, Condition, Entity, Field, Filter } from './entity'
+import { type EntityIndex, resolvePath } from './paths'
+
+type Coded = Pick<Field, 'values'>
+type Value = Choice['value'] | null
+
+/** The codes that stand for another one of the same title, with that one: the first. Empty where titles differ. */
+export function standIns({ values = [] }: Coded): ReadonlyMap<Choice['value'], Choice['value']> {
+  const first = new Map<string, Choice['value']>()
+  const found = new Map<Choice['value'], Choice['value']>()
+  for (const { value, title } of values) {
+    const known = first.get(title)
+    if (known === undefined) first.set(title, value)
+    else found.set(value, known)
+  }
+  return found
+}
+
+/** The values with all codes that are called alike, each once. */
+export function withSameTitle(field: Coded, given: readonly Value[]): readonly Value[] {
+  const { values = [] } = field
+  const codes = given.flatMap((value): readonly Value[] => {
+    const title = values.find((each) => each.value === value)?.title
+    return title === undefined
+      ? [value]
+      : values.filter((each) => each.title === title).map((each) => each.value)
+  })
+  return [...new Set(codes)]
+}
+
+/** The values without those that are called like one before them. */
+export function oncePerTitle(field: Coded, given: readonly Value[]): readonly Value[] {
+  const instead = standIns(field)
+  return [...new Set(given.map((value) => (value === null ? null : (instead.get(value) ?? value))))]
+}
+
+/** The filter as people mean it: who chooses a value chooses all codes of its title. */
+export function widenChoices(index: EntityIndex, entity: Entity, filter: Filter): Filter {
+  const pairs = Object.entries(filter).map(([path, condition]): [string, Condition] => {
+    const field = resolvePath(index, entity, path)?.at(-1)?.field
+    if (!field || standIns(field).size === 0) return [path, condition]
+    const isList = Array.isArray(condition)
+    if (!isList && (condition === null || typeof condition === 'object')) return [path, condition]
+    const given: readonly Value[] = isList ? condition : [condition as Value]
+    const wide = withSameTitle(field, given)
+    return [path, isList || wide.length > 1 ? wide : condition]
+  })
+  return Object.fromEntries(pairs)
+}

@@ -1,0 +1,21 @@
+/* A column by what its coded values are called: codes of one title are one value, the first of them. */
+import { standIns } from '../../entity/sameTitled'
+import type { Column } from './column'
+
+/** The column with one code for each title; the column itself where all titles differ. */
+export function titledColumn(column: Column): Column {
+  const instead = standIns(column.source.field)
+  if (instead.size === 0) return column
+  const texts = new Map([...instead].map(([code, first]) => [String(code), first]))
+  const valueAt = (code: number) => {
+    const value = column.valueAt(code)
+    return value === null ? null : (texts.get(String(value)) ?? value)
+  }
+  const first = new Map<string, number>()
+  const codeOf = Int32Array.from({ length: column.count }, (_, code) => {
+    const text = String(valueAt(code))
+    if (code > 0 && !first.has(text)) first.set(text, code)
+    return code === 0 ? 0 : (first.get(text) ?? code)
+  })
+  return { ...column, valueAt, codes: column.codes.map((code) => codeOf[code] ?? code) }
+}

@@ -1,0 +1,58 @@
+/* Conditions of a filter in words. Pure. */
+import type { Condition, Field } from '../entity/entity'
+import { kindTraits } from '../entity/kinds'
+import { dayOfInstant, formats, normaliseDateTime, showDateTime } from '../formats/index'
+import { conditionText } from '../messages'
+import { showValue } from './show'
+
+type Operators = Extract<Condition, { readonly gte?: unknown }>
+type Bound = 'gte' | 'gt' | 'lte' | 'lt'
+
+/**
+ * A condition that is no choice of values, as a sentence goes on behind the name of its field.
+ * @example showCondition({ lt: '2026-11-22' }, field) // 'antes de 22/11/2026'
+ */
+export function showCondition(condition: Condition | undefined, field: Field | undefined): string {
+  if (condition === undefined) return ''
+  if (condition === null) return conditionText.empty
+  if (Array.isArray(condition)) return condition.map((each) => showOne(each, field)).join(conditionText.or)
+  if (typeof condition !== 'object') return showOne(condition, field)
+  const { contains, ne, null: isNull, ...bounds } = condition as Operators
+  const { gte, lte } = bounds
+  const isDay = field !== undefined && formatOf(field) !== undefined
+  const said = (['gte', 'gt', 'lte', 'lt'] as const).flatMap((bound) => {
+    const value = bounds[bound]
+    if (value === undefined) return []
+    return [conditionText[isDay ? 'days' : 'numbers'][bound](showBound(bound, value, field))]
+  })
+  const isOne =
+    gte !== undefined && lte !== undefined && showBound('gte', gte, field) === showBound('lte', lte, field)
+  const parts = [
+    ...(contains === undefined ? [] : [conditionText.contains(contains)]),
+    ...(isOne && said.length === 2 ? [showBound('gte', gte, field)] : said),
+    ...(ne === undefined ? [] : [ne === null ? conditionText.filled : conditionText.ne(showOne(ne, field))]),
+    ...(isNull === undefined ? [] : [isNull ? conditionText.empty : conditionText.filled]),
+  ]
+  return parts.join(' ')
+}
+
+function showOne(value: string | number | boolean | null, field: Field | undefined): string {
+  if (value === null) return conditionText.empty
+  return field ? showValue(value, field) : String(value)
+}
+
+/** A day for an instant that begins or ends one. */
+function showBound(bound: Bound, value: string | number, field: Field | undefined): string {
+  if (!field) return String(value)
+  if (formatOf(field) !== 'date-time' || typeof value !== 'string') return showValue(value, field)
+  if (!value.includes('T')) return formats.date.show(value)
+  const instant = normaliseDateTime(value)
+  const shown = showDateTime(instant)
+  const edge = bound === 'lte' || bound === 'gt' ? '23:59' : '00:00'
+  return shown.endsWith(edge) ? formats.date.show(dayOfInstant(new Date(instant))) : shown
+}
+
+function formatOf({ kind }: Field): string | undefined {
+  const traits = kindTraits[kind]
+  return traits.ordered && 'format' in traits ? traits.format : undefined
+}

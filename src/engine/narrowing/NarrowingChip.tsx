@@ -1,0 +1,23 @@
+/* Says in a list what the whole console is narrowed to, and takes it away. */
+import Chip from '@mui/material/Chip'
+import type { Entity } from '#model/entity/entity'
+import { ChosenRecord } from './ChosenRecord'
+import { narrowingText } from './messages'
+import { useChooseNarrowing, useNarrowing } from './useNarrowing'
+
+/** The chip of one choice. */
+export function NarrowingChip({ entity }: { readonly entity: Entity }) {
+  const choose = useChooseNarrowing()
+  const id = useNarrowing().get(entity.name)
+  if (id === null) return null
+  return (
+    <Chip
+      label={
+        <>
+          {narrowingText.title}: <ChosenRecord entity={entity} id={id} />
+        </>
+      }
+      onDelete={() => choose({ [entity.name]: undefined })}
+    />
+  )
+}

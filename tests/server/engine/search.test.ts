@@ -1,0 +1,263 @@
+/* Words find the rows whose list shows them: own values however they are typed, and what rows refer to. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { JsonSchema } from '#model/entity/jsonSchema'
+import { systemActor } from '#model/people/actor'
+import { selectIds } from '../../../server/engine/sql/select'
+import { mostSought } from '../../../server/engine/sql/sought'
+import { seek } from '../../../server/engine/store/seek'
+import { type SignedIn, startTestServer, type TestServer } from '../../support/server'
+
+const everybody = ['chief', 'clerk', 'guest']
+const to = (entity: string) => ({ 'x-field': { ref: { entity } } })
+
+function account(role: string, level: number): JsonSchema {
+  return {
+    title: role,
+    type: 'object',
+    'x-entity': {
+      label: '{name}',
+      access: { list: ['chief'] },
+      account: { role, level, area: role, title: role },
+    },
+    properties: { name: { type: 'string' }, email: { type: 'string', format: 'email' } },
+    required: ['name', 'email'],
+  }
+}
+
+const schemas: Readonly<Record<string, JsonSchema>> = {
+  chief: account('chief', 0),
+  clerk: account('clerk', 1),
+  guest: account('guest', 2),
+  state: {
+    title: 'State',
+    type: 'object',
+    'x-entity': { label: '{code}', access: { list: everybody } },
+    properties: { code: { type: 'string' } },
+  },
+  town: {
+    title: 'Town',
+    type: 'object',
+    'x-entity': { label: '{name}/{state_id.code}', access: { list: everybody } },
+    properties: { name: { type: 'string' }, state_id: { type: 'integer', ...to('state') } },
+  },
+  owner: {
+    title: 'Owner',
+    type: 'object',
+    'x-entity': {
+      label: '{name}',
+      // A guest sees the owners that are open.
+      scope: { guest: { isOpen: true } },
+      access: { list: everybody, edit: ['chief'], reveal: ['chief'] },
+    },
+    properties: {
+      name: { type: 'string' },
+      isOpen: { type: 'boolean' },
+      document: { type: 'string', format: 'cpf', 'x-field': { pii: 'id' } },
+    },
+  },
+  share: {
+    title: 'Share',
+    type: 'object',
+    'x-entity': { label: '{id}', access: { list: everybody } },
+    properties: {
+      farm_id: { type: 'integer', ...to('farm') },
+      owner_id: { type: 'integer', ...to('owner') },
+    },
+  },
+  farm: {
+    title: 'Farm',
+    type: 'object',
+    'x-entity': {
+      label: '{name} – {place.town_id}',
+      access: { list: everybody, edit: ['chief'], reveal: ['chief'] },
+      list: {
+        columns: [
+          'id',
+          'name',
+          'zip',
+          'document',
+          'area',
+          'price',
+          'founded',
+          'season',
+          'kind',
+          'secret',
+          'owner_id',
+          'owner_id.document',
+          'owners',
+          'place.town_id',
+          'fields.owner_id',
+          'criado_em',
+        ],
+        search: ['name'],
+      },
+    },
+    properties: {
+      name: { type: 'string' },
+      zip: { type: 'string', format: 'cep' },
+      document: { type: 'string', format: 'cpf', 'x-field': { pii: 'id' } },
+      area: { type: 'number', 'x-field': { unit: 'ha', decimals: 2 } },
+      price: { type: 'number', 'x-field': { kind: 'money' } },
+      founded: { type: 'string', format: 'date' },
+      season: { type: 'string', format: 'month' },
+      kind: { type: 'string', oneOf: [{ const: 'x1', title: 'Café arábica' }] },
+      secret: { type: 'string', 'x-field': { roles: { view: ['chief'] } } },
+      owner_id: { type: 'integer', ...to('owner') },
+      owners: {
+        type: 'array',
+        items: { type: 'integer' },
+        'x-field': { ref: { entity: 'owner', through: 'share', from: 'farm_id', to: 'owner_id' } },
+      },
+      place: { type: 'object', properties: { town_id: { type: 'integer', ...to('town') } } },
+      fields: {
+        type: 'array',
+        items: { type: 'object', properties: { owner_id: { type: 'integer', ...to('owner') } } },
+      },
+    },
+  },
+  plot: {
+    title: 'Plot',
+    type: 'object',
+    'x-entity': {
+      label: '{id}',
+      access: { list: everybody },
+      list: { columns: ['farm_id', 'farm_id.owner_id'] },
+    },
+    properties: { farm_id: { type: 'integer', ...to('farm') } },
+  },
+}
+
+let server: TestServer
+let farm: number
+let plot: number
+const people = new Map<string, SignedIn>()
+
+beforeAll(async () => {
+  server = await startTestServer({ schemas })
+  const { id: stateId } = await server.make('state', { code: 'MG' })
+  const { id: town } = await server.make('town', { name: 'Três Pontas', state_id: stateId })
+  const { id: ana } = await server.make('owner', {
+    name: 'Ana Nóbrega',
+    isOpen: true,
+    document: '52998224725',
+  })
+  const { id: rui } = await server.make('owner', { name: 'Rui Oculto', isOpen: false })
+  const { id: bia } = await server.make('owner', { name: 'Bia Vizeu', isOpen: true })
+  const made = await server.make('farm', {
+    name: 'Água Limpa',
+    zip: '37550000',
+    document: '11144477735',
+    area: 1234.5,
+    price: 2500,
+    founded: '2019-03-05',
+    season: '2026-09-01',
+    kind: 'x1',
+    secret: 'cofre',
+    owner_id: ana,
+    owners: [rui],
+    place: { town_id: town },
+    fields: [{ owner_id: bia }],
+  })
+  farm = made.id
+  await server.make('farm', { name: 'Outra', zip: '37000000', secret: 'nada' })
+  plot = (await server.make('plot', { farm_id: farm })).id
+  for (const role of everybody) people.set(role, await server.signIn(role))
+})
+afterAll(() => server.close())
+
+async function find(role: string, q: string, entity = 'farm'): Promise<readonly number[]> {
+  const answer = await people.get(role)?.get(`/api/${entity}?${new URLSearchParams({ q })}`)
+  const rows = (await answer?.json()) as readonly { id: number }[]
+  return rows.map(({ id }) => id)
+}
+
+describe('a row is found by', () => {
+  it.each([
+    ['a part of its name, without accents', 'agua'],
+    ['a code with and without its points', '37.550-000'],
+    ['the digits alone', '37550000'],
+    ['other points than the mask has', '37550-000'],
+    ['a document as it is shown', '111.444.777-35'],
+    ['the digits of a document', '11144477735'],
+    ['a number as it is shown', '1.234,50 ha'],
+    ['a number as it is typed', '1234,5'],
+    ['an amount', 'R$ 2.500,00'],
+    ['a day', '05/03/2019'],
+    ['the month of a day', '03/2019'],
+    ['a month', '09/2026'],
+    ['the title of a coded value', 'café arábica'],
+    ['how a record it refers to is called', 'nobrega'],
+    ['a linked record', 'oculto'],
+    ['a record inside an object', 'três pontas/mg'],
+    ['what that record is called by in turn', 'mg'],
+    ['a record in its items', 'vizeu'],
+    ['a value of a record it refers to', '529.982.247-25'],
+    ['words of several of them', 'agua nobrega, 2019 – vizeu'],
+  ])('%s: %s', async (_what, q) => {
+    expect(await find('chief', q)).toEqual([farm])
+  })
+
+  it('its number, whole', async () => {
+    expect(await find('chief', String(farm))).toContain(farm)
+  })
+
+  it('the moment it was made', async () => {
+    const [row] = await server.db.query<{ day: string }>(
+      `select to_char(criado_em at time zone 'America/Sao_Paulo', 'DD/MM/YYYY') as day from farm limit 1`,
+    )
+    expect(await find('chief', row?.day ?? '')).toContain(farm)
+  })
+
+  it('what the record it refers to refers to', async () => {
+    expect(await find('chief', 'limpa pontas', 'plot')).toEqual([plot])
+    expect(await find('chief', 'nobrega', 'plot')).toEqual([plot])
+    expect(await find('chief', 'vizeu', 'plot')).toEqual([])
+  })
+})
+
+describe('nobody finds by', () => {
+  it('a field that is not theirs to see', async () => {
+    expect(await find('chief', 'cofre')).toEqual([farm])
+    expect(await find('clerk', 'cofre')).toEqual([])
+  })
+
+  it('a value that is masked, their own or that of another record, whole or in part', async () => {
+    for (const q of ['11144477735', '111.444.777-35', '477', '52998224725', '247']) {
+      expect(await find('chief', q)).toEqual([farm])
+      expect(await find('clerk', q)).toEqual([])
+    }
+    expect(await find('clerk', 'agua nobrega')).toEqual([farm])
+  })
+
+  it('a record that they do not see', async () => {
+    expect(await find('clerk', 'oculto')).toEqual([farm])
+    expect(await find('guest', 'oculto')).toEqual([])
+    expect(await find('guest', 'nobrega')).toEqual([farm])
+  })
+})
+
+it('the same is found however many records are called so', async () => {
+  const entity = server.index.get('farm')
+  if (!entity) throw new Error('no farm')
+  await server.db.exec(`insert into owner (name, _search)
+    select 'Silva ' || n, chr(57344) || 'silva ' || n from generate_series(1, ${mostSought + 50}) as n`)
+  const [last] = await server.db.query<{ id: number }>('select max(id) as id from owner')
+  const { id } = await server.make('farm', {
+    name: 'Grande',
+    owner_id: Number(last?.id),
+    owners: [Number(last?.id)],
+  })
+  expect(await find('chief', 'silva')).toEqual([id])
+  for (const q of ['silva', 'nobrega', 'oculto', 'vizeu', 'pontas', 'agua']) {
+    const query = { filter: {}, q, sort: [], range: [0, 24] } as const
+    const sought = await seek(server.db, server.index, entity, query, systemActor)
+    const [quick, slow] = await Promise.all(
+      [sought, query].map(async (each) => {
+        const { sql, params } = selectIds(server.index, entity, each, systemActor)
+        return server.db.query(sql, params)
+      }),
+    )
+    expect(quick).toEqual(slow)
+    expect(quick).toHaveLength(1)
+  }
+})

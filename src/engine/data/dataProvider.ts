@@ -48,6 +48,7 @@ interface Extra {
   readonly headers?: Readonly<Record<string, string>>
   /** Address parameters to set; null takes one away. */
   readonly search?: Readonly<Record<string, string | null>>
+  readonly signal?: AbortSignal
   /** The entity of a list, for APIs that answer all of it. */
   readonly entity?: Entity | undefined
 }
@@ -90,10 +91,14 @@ export function createDataProvider(index: EntityIndex): ConsoleDataProvider {
       mustBeRecords(data)
       return { data }
     },
-    create: (resource, params) => withFieldErrors(rest({}).create(endpoint(resource), params)),
+    create: (resource, params) =>
+      withFieldErrors(rest(signalOf(params.meta)).create(endpoint(resource), params)),
     update: (resource, params) =>
       withFieldErrors(
-        rest({ method: 'PATCH', headers: versionHeader(params.meta) }).update(endpoint(resource), params),
+        rest({ ...signalOf(params.meta), method: 'PATCH', headers: versionHeader(params.meta) }).update(
+          endpoint(resource),
+          params,
+        ),
       ),
     updateMany: (resource, params) =>
       withFieldErrors(rest({ method: 'PATCH' }).updateMany(endpoint(resource), params)),
@@ -180,6 +185,10 @@ function metaSearch(meta: RequestMeta | undefined): Record<string, string> {
   }
 }
 
+function signalOf(meta: RequestMeta | undefined): Pick<Extra, 'signal'> {
+  return meta?.signal ? { signal: meta.signal } : {}
+}
+
 function versionHeader(meta: RequestMeta | undefined): Record<string, string> {
   return meta?.version === undefined ? {} : { 'If-Match': `"${meta.version}"` }
 }
@@ -194,7 +203,8 @@ function restWith(lists: WholeLists, extra: Extra): DataProvider {
     for (const [name, value] of Object.entries(extra.headers ?? {})) headers.set(name, value)
     const method = options.method === 'PUT' ? (extra.method ?? 'PUT') : options.method
     const address = withSearch(url, extra.search ?? {})
-    const ask = () => request(address, { ...options, method, headers })
+    const { signal = options.signal } = extra
+    const ask = () => request(address, { ...options, method, headers, ...(signal && { signal }) })
     return lists.askList(address, extra.entity, ask)
   })
 }

@@ -16,6 +16,8 @@ export interface RequestMeta {
   readonly total?: 'capped'
   /** The version that a change was made on; the server refuses it when there is a newer one. */
   readonly version?: number
+  /** Ends the waiting for a change. */
+  readonly signal?: AbortSignal
 }
 
 /** What a list is asked for. */

@@ -13,6 +13,7 @@ export function ColorInput(input: InputProps) {
     <FieldText
       input={input}
       text={value}
+      isWritten
       {...handlers}
       start={
         <Box

@@ -1,6 +1,7 @@
 import type { ChangeEvent, ClipboardEvent, CSSProperties, KeyboardEvent, ReactNode } from 'react'
 import { ariaOf, FieldBox } from './FieldBox'
 import type { InputProps } from './fieldKind'
+import { useUndo } from './useUndo'
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement
 
@@ -14,6 +15,8 @@ interface FieldTextProps {
   readonly autoComplete?: string
   readonly start?: ReactNode
   readonly end?: ReactNode
+  /** The input writes its text itself, as masks do. */
+  readonly isWritten?: boolean
   /** Several lines, that many at first and at most. */
   readonly rows?: readonly [least: number, most: number]
   onChange(event: ChangeEvent<TextElement>): void
@@ -24,11 +27,27 @@ interface FieldTextProps {
 }
 
 /** A text field bound to its label, help and messages; what most inputs are made of. */
-export function FieldText({ input, text, type, maxLength, rows, start, end, ...parts }: FieldTextProps) {
+export function FieldText({
+  input,
+  text,
+  type,
+  maxLength,
+  rows,
+  start,
+  end,
+  isWritten = false,
+  ...parts
+}: FieldTextProps) {
   const { id, field, readOnly } = input
+  const undo = useUndo(text)
   const own = {
     autoComplete: 'off',
     ...parts,
+    onKeyDown(event: KeyboardEvent<TextElement>) {
+      // The browser's own history goes by words and is right as long as the text is left as it is typed.
+      if (isWritten && undo(event)) return
+      parts.onKeyDown?.(event)
+    },
     ...ariaOf(input),
     id,
     value: text,

@@ -95,7 +95,9 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
 
   return (
     <FormScope.Provider value={form}>
-      {canBlock && <UnsavedGuard isDirty={saving.isDirty} onLeave={forget} />}
+      {canBlock && (
+        <UnsavedGuard isDirty={saving.isDirty} hasDraft={props.draftKey !== undefined} onLeave={forget} />
+      )}
       {draft && (
         <DraftBar
           draft={draft}
@@ -123,7 +125,10 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
           experimental_defaultFormStateBehavior={defaultBehaviour}
           showErrorList={false}
           noHtml5Validate
-          onChange={({ formData }) => form.store.setData(formData ?? {})}
+          onChange={({ formData }) => {
+            const back = form.store.setData(formData ?? {})
+            for (const [name, value] of Object.entries(back)) form.setValue([name], value)
+          }}
           onSubmit={({ formData }) => void saving.save(formData ?? {})}
           onError={saving.refuse}
         >
@@ -133,7 +138,8 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
           formId={formId}
           isReadOnly={readOnly}
           isSaving={isSaving}
-          onCancel={onCancel}
+          isSlow={saving.isSlow}
+          onCancel={isSaving ? saving.stopWaiting : onCancel}
           {...(props.canSaveMore && { onSaveMore: () => submit(true) })}
         />
       </FormFrame>

@@ -5,6 +5,14 @@ import type { Actor } from '#model/people/actor'
 import type { Validator } from '#model/record/validate'
 import type { FieldProblem } from '#model/wire/problem'
 
+/** How a record is to be saved. */
+export interface SaveTerms {
+  /** Another record is to follow. */
+  readonly isMore: boolean
+  /** The person no longer waits for the answer. */
+  readonly signal: AbortSignal
+}
+
 /** What a form is made of. */
 export interface EntityFormProps {
   readonly entity: Entity
@@ -17,10 +25,9 @@ export interface EntityFormProps {
   readonly readOnly?: boolean
   /**
    * Saves. Gets what changed (null: emptied) and the whole record; answers nothing when it is saved, else what was
-   * found wrong at fields (an empty list when the person has been told otherwise). Does not reject. `isMore`: another
-   * record is to follow.
+   * found wrong at fields (an empty list when the person has been told otherwise). Does not reject.
    */
-  onSave(changes: Row, full: Row, isMore?: boolean): Promise<readonly FieldProblem[] | undefined>
+  onSave(changes: Row, full: Row, terms: SaveTerms): Promise<readonly FieldProblem[] | undefined>
   onCancel(): void
   /** There may be another new record right after this one. */
   readonly canSaveMore?: boolean

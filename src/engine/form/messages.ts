@@ -4,6 +4,9 @@ export const formText = {
   cancel: 'Cancelar',
   back: 'Voltar',
   saving: 'Salvando...',
+  slow: 'O servidor ainda não respondeu. Você pode esperar ou cancelar: o que digitou continua aqui.',
+  stoppedWaiting:
+    'A gravação foi interrompida e pode ter chegado ao servidor. Confira o registro antes de salvar de novo.',
   otherFields: 'Outras informações',
   checkFields: 'Verifique os campos indicados.',
   sections: 'Seções do formulário',
@@ -14,7 +17,10 @@ export const formText = {
   noItems: 'Nenhum item.',
   unsavedTitle: 'Alterações não salvas',
   unsaved: 'Existem alterações não salvas. Deseja sair e perdê-las?',
+  unsavedDraft:
+    'Existem alterações não salvas. Se sair, elas ficam guardadas neste navegador para quando você entrar de novo, exceto dados pessoais, senhas e imagens.',
   leave: 'Sair sem salvar',
+  signOut: 'Sair',
   stay: 'Continuar editando',
   failedTitle: 'Ocorreu algum erro!',
   stale: 'O registro foi alterado por outra pessoa',

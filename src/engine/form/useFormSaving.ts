@@ -2,17 +2,23 @@
  * Saving a form: what changed, whether leaving would lose it, the draft kept meanwhile, and what follows from the
  * server's refusal.
  */
-import { useCallback, useRef, useState } from 'react'
+import { type RefObject, useCallback, useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { forgetDraft, keepDraft } from './drafts/drafts'
 import { useDraftKeeping } from './drafts/useDraftKeeping'
 import type { EntityFormProps } from './entityFormProps'
+import { formText } from './messages'
 import type { Form } from './state/FormScope'
 import { changesOf, pathOf, recordOf, withValueAt } from './state/record'
 
 /** The saving of one form. */
 export interface FormSaving {
   readonly isSaving: boolean
+  /** The answer to a save takes long. */
+  readonly isSlow: boolean
+  /** No longer waits for the answer to a save; nothing that was typed goes away. */
+  stopWaiting(): void
   /** Times that saving was tried and refused. */
   readonly attempts: number
   /** Whether leaving would lose something. */
@@ -26,10 +32,27 @@ export interface FormSaving {
   refuse(): void
 }
 
+/** Milliseconds without an answer after which the person is told. */
+const patience = 4_000
+
+function startWaiting(waiting: RefObject<AbortController | undefined>): AbortController {
+  const controller = new AbortController()
+  waiting.current = controller
+  return controller
+}
+
+/** No problems at fields, once the person stops waiting. */
+function abortOf(signal: AbortSignal): Promise<readonly never[]> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve([]), { once: true }))
+}
+
 /** @param before the record as it was when the form opened */
 export function useFormSaving(form: Form, before: Row, props: EntityFormProps): FormSaving {
   const { entity, actor, readOnly = false, draftKey } = props
   const [isSaving, setSaving] = useState(false)
+  const [isSlow, setSlow] = useState(false)
+  const waiting = useRef<AbortController>(undefined)
+  const notify = useNotify()
   const [attempts, setAttempts] = useState(0)
   // Saved or given up: there is nothing left to ask about or to keep.
   const isDone = useRef(false)
@@ -67,26 +90,33 @@ export function useFormSaving(form: Form, before: Row, props: EntityFormProps): 
     wantsMore.current = false
     const full = form.store.getRecord()
     setSaving(true)
+    const { signal } = startWaiting(waiting)
+    const timer = setTimeout(() => setSlow(true), patience)
     // Set before saving, because saving ends on another page.
     isDone.current = true
     try {
-      const start = props.mode === 'create' ? {} : before
-      const changes = changesOf(entity, start, full, actor, form.record)
-      const problems = await props.onSave(changes, full, isMore)
+      const changes = changesOf(entity, props.mode === 'create' ? {} : before, full, actor, form.record)
+      const saved = props.onSave(changes, full, { isMore, signal })
+      const problems = await Promise.race([saved, abortOf(signal)])
       if (!problems) return forget()
       isDone.current = false
+      if (signal.aborted) notify(formText.stoppedWaiting, { type: 'warning', autoHideDuration: 10_000 })
       form.store.refuse(problems)
       setAttempts((count) => count + 1)
     } catch (error) {
       isDone.current = false
       throw error
     } finally {
+      clearTimeout(timer)
+      setSlow(false)
       setSaving(false)
     }
   }
 
   return {
     isSaving,
+    isSlow,
+    stopWaiting: () => waiting.current?.abort(),
     attempts,
     isDirty,
     forget,

@@ -6,6 +6,7 @@ import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { draftKey } from '../form/drafts/drafts'
 import { EntityForm } from '../form/EntityForm'
+import type { SaveTerms } from '../form/entityFormProps'
 import { FormSkeleton } from '../form/layout/FormSkeleton'
 import { useValidator } from '../form/validation/useValidator'
 import { PageFailure } from '../page/PageFailure'
@@ -32,13 +33,13 @@ export function CreatePage({ entity, initial, isCopy = false }: CreatePageProps)
   if (error) return <PageFailure error={error} onRetry={() => void refetch()} />
   if (!compiled) return <FormSkeleton entity={entity} />
 
-  const save = async (changes: Row, _full: Row, isMore = false) => {
+  const save = async (changes: Row, _full: Row, { isMore, signal }: SaveTerms) => {
     try {
-      await create(entity.name, { data: changes }, { returnPromise: true })
+      await create(entity.name, { data: changes, meta: { signal } }, { returnPromise: true })
     } catch (problem) {
       const failure = readSaveFailure(problem)
       if (failure.kind === 'invalid') notices.refused()
-      else if (failure.kind !== 'expired')
+      else if (failure.kind !== 'expired' && failure.kind !== 'cancelled')
         notices.failed(failure.kind === 'other' ? failure.message : undefined)
       return failure.kind === 'invalid' ? failure.problems : []
     }

@@ -14,6 +14,7 @@ import type { Validator } from '#model/record/validate'
 import type { FieldProblem } from '#model/wire/problem'
 import { draftKey } from '../form/drafts/drafts'
 import { EntityForm } from '../form/EntityForm'
+import type { SaveTerms } from '../form/entityFormProps'
 import { FormSkeleton } from '../form/layout/FormSkeleton'
 import { formText } from '../form/messages'
 import { useValidator } from '../form/validation/useValidator'
@@ -103,6 +104,7 @@ function EditForm({ entity, record: read, validator, onReload }: EditFormProps) 
 
   const save = async (
     changes: Row,
+    terms: SaveTerms,
     message: string = updatedMessage(entity, record, changes),
   ): Promise<readonly FieldProblem[] | undefined> => {
     if (Object.keys(changes).length === 0) {
@@ -112,22 +114,27 @@ function EditForm({ entity, record: read, validator, onReload }: EditFormProps) 
     try {
       await update(
         entity.name,
-        { id, data: changes, previousData: { ...record, id }, meta: { version: version.current } },
+        {
+          id,
+          data: changes,
+          previousData: { ...record, id },
+          meta: { version: version.current, signal: terms.signal },
+        },
         { mutationMode: 'pessimistic', returnPromise: true },
       )
     } catch (problem) {
-      return handle(readSaveFailure(problem), changes)
+      return handle(readSaveFailure(problem), changes, terms)
     }
     notices.saved(message)
     return undefined
   }
 
-  const handle = async (failure: SaveFailure, changes: Row) => {
+  const handle = async (failure: SaveFailure, changes: Row, terms: SaveTerms) => {
     if (failure.kind === 'invalid') {
       notices.refused()
       return failure.problems
     }
-    if (failure.kind === 'stale') return resolve(changes, failure.current)
+    if (failure.kind === 'stale') return resolve(changes, failure.current, terms)
     if (failure.kind === 'gone') return tellRemoved()
     if (failure.kind === 'other') notices.failed(failure.message)
     return []
@@ -144,7 +151,7 @@ function EditForm({ entity, record: read, validator, onReload }: EditFormProps) 
     return []
   }
 
-  const resolve = async (changes: Row, sent: Row | undefined) => {
+  const resolve = async (changes: Row, sent: Row | undefined, terms: SaveTerms) => {
     try {
       const current: Row = sent ?? (await dataProvider.getOne(entity.name, { id })).data
       if (current[systemNames.active] === false) return await tellRemoved()
@@ -158,7 +165,7 @@ function EditForm({ entity, record: read, validator, onReload }: EditFormProps) 
       }
       version.current = Number(current[systemNames.version])
       const kept = Object.entries(merged).filter(([name]) => !answer.theirs.has(name))
-      return await save(Object.fromEntries(kept), answer === mergeAll ? formText.merged : undefined)
+      return await save(Object.fromEntries(kept), terms, answer === mergeAll ? formText.merged : undefined)
     } catch (problem) {
       const failure = readSaveFailure(problem)
       if (failure.kind === 'gone') return tellRemoved()
@@ -187,7 +194,7 @@ function EditForm({ entity, record: read, validator, onReload }: EditFormProps) 
         validator={validator}
         readOnly={closed !== undefined}
         draftKey={draftKey(user.id, entity, id)}
-        onSave={(changes) => save(changes)}
+        onSave={(changes, _full, terms) => save(changes, terms)}
         onCancel={notices.toList}
       />
       {conflict && <StaleDialog {...conflict} />}

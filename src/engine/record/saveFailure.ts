@@ -14,11 +14,14 @@ export type SaveFailure =
   | { readonly kind: 'gone' }
   /** The session ended; the console says so itself. */
   | { readonly kind: 'expired' }
+  /** The person no longer waits; whether it was saved is not known. */
+  | { readonly kind: 'cancelled' }
   /** Anything else, in the server's words when it had any. */
   | { readonly kind: 'other'; readonly message: string | undefined }
 
 /** Reads what a rejected save was rejected for. */
 export function readSaveFailure(error: unknown): SaveFailure {
+  if (error instanceof DOMException && error.name === 'AbortError') return { kind: 'cancelled' }
   if (!(error instanceof HttpError)) return { kind: 'other', message: undefined }
   if (error.status === 401) return { kind: 'expired' }
   if (error.status === 404) return { kind: 'gone' }

@@ -9,7 +9,7 @@ import type { SessionUser } from '#model/wire/session'
 
 /** Everything kept under this prefix goes away when the session ends. */
 export const sessionPrefix = 'console:'
-/** What forms keep until they are saved outlives an expired session, not a person who leaves. */
+/** What forms keep until they are saved, by user; it outlives the session. */
 export const draftPrefix = 'draft:'
 const storageKey = `${sessionPrefix}session`
 /** Of this tab alone: other tabs go on as who is signed in. */
@@ -97,12 +97,11 @@ export function expireSession(token: string) {
   if (session.token === token && !session.isExpired) change({ ...session, isExpired: true })
 }
 
-/** Ends the session and forgets all that was kept for it. Preferences, kept by user, outlive it. */
+/** Ends the session and forgets all that was kept for it. Preferences and drafts, kept by user, outlive it. */
 export function closeSession() {
   for (const key of Object.keys(localStorage)) {
     // Remembered searches of react-admin's lists may hold names of people.
-    const isDraft = key.startsWith(draftPrefix) && !session.isExpired
-    if (isDraft || key.startsWith(sessionPrefix) || key.endsWith('.listParams')) localStorage.removeItem(key)
+    if (key.startsWith(sessionPrefix) || key.endsWith('.listParams')) localStorage.removeItem(key)
   }
   sessionStorage.removeItem(viewKey)
   change({ isExpired: false, hasLeft: !session.isExpired })

@@ -64,7 +64,13 @@ function UserConsole({
       dataProvider: createDataProvider(index),
       authProvider: createAuthProvider(index),
       i18nProvider: createI18nProvider(index),
-      queryClient: new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 2_000 } } }),
+      queryClient: new QueryClient({
+        defaultOptions: {
+          queries: { retry: false, staleTime: 2_000, networkMode: 'always' },
+          // Without connection a save fails and says so; held back it would seem to go on for ever.
+          mutations: { networkMode: 'always' },
+        },
+      }),
       store: localStorageStore('1', `Console${user.id}`),
     }
   }, [entities, features, user.id])

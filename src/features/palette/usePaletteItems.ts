@@ -5,10 +5,10 @@ import { distanceOf } from '#model/query/distance'
 import { fold } from '#model/query/fold'
 import {
   call,
+  leaveConsole,
   menuOf,
   pathsOf,
   searchMenu,
-  signOut,
   useConsole,
   useDataProvider,
   useSettled,
@@ -70,7 +70,7 @@ export function usePaletteItems(words: string, recent: readonly RecentRecord[]) 
     group: text.actions,
     title: text.signOut,
     icon: 'Key',
-    run: () => void signOut(),
+    run: () => void leaveConsole(),
   }
   const wanted = fold(words).split(' ')
   const actions = [...creations, leaving].filter(({ title }) => {

@@ -52,6 +52,7 @@ function Dated({ input, format, picker, hint }: DatedProps) {
     <FieldText
       input={{ ...input, field }}
       text={value}
+      isWritten
       {...handlers}
       inputMode={inputModeOf(isFormat(format) ? format : undefined)}
       end={

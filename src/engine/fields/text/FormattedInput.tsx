@@ -86,6 +86,7 @@ function Formatted({ masking, isMarked = false, ...input }: FormattedProps) {
     <FieldText
       input={input}
       text={value}
+      isWritten
       {...handlers}
       onFocus={input.onFocus}
       inputMode={inputModeOf(input.field.format)}

@@ -21,6 +21,7 @@ export function MoneyInput(input: InputProps) {
     <FieldText
       input={input}
       text={text}
+      isWritten
       inputMode="numeric"
       onBlur={() => {
         if (typeof value === 'number') keep(show(value), value)

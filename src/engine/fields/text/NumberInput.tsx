@@ -69,6 +69,7 @@ function Numbered({ input, numbering }: { readonly input: InputProps; readonly n
     <FieldText
       input={input}
       text={text}
+      isWritten
       inputMode={numbering.inputMode}
       onChange={(event) => {
         const typed = event.target.value

@@ -23,7 +23,7 @@ export function TextInput(input: InputProps) {
 
 function PatternInput({ mask, ...input }: InputProps & { readonly mask: string }) {
   const { value, ...handlers } = useMaskedInput({ ...input, masking: maskingOf(mask) })
-  return <FieldText input={input} text={value} {...handlers} />
+  return <FieldText input={input} text={value} isWritten {...handlers} />
 }
 
 function PlainInput(input: InputProps) {

@@ -4,24 +4,31 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useBlocker } from 'react-admin'
 import { watchUnsaved } from '../../session/unsaved'
 import { formText } from '../messages'
 
 interface UnsavedGuardProps {
   isDirty(): boolean
+  /** What is typed is kept until the person is back. */
+  readonly hasDraft?: boolean
   /** The person gives the changes up. */
   onLeave(): void
 }
 
-/** Asks before another page, a reload or closing the tab throws unsaved changes away. */
-export function UnsavedGuard({ isDirty, onLeave }: UnsavedGuardProps) {
+/** Asks before another page, signing out, a reload or closing the tab throws unsaved changes away. */
+export function UnsavedGuard({ isDirty, hasDraft = false, onLeave }: UnsavedGuardProps) {
   const id = useId()
+  // Signing out waits for the answer.
+  const [signingOut, setSigningOut] = useState<{ answer(mayLeave: boolean): void }>()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty(),
   )
-  useEffect(() => watchUnsaved(isDirty), [isDirty])
+  useEffect(
+    () => watchUnsaved({ isDirty, ask: () => new Promise((answer) => setSigningOut({ answer })) }),
+    [isDirty],
+  )
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (isDirty()) event.preventDefault()
@@ -30,14 +37,20 @@ export function UnsavedGuard({ isDirty, onLeave }: UnsavedGuardProps) {
     return () => window.removeEventListener('beforeunload', ask)
   }, [isDirty])
 
-  const stay = () => blocker.reset?.()
+  const stay = () => {
+    if (blocker.state === 'blocked') blocker.reset()
+    signingOut?.answer(false)
+    setSigningOut(undefined)
+  }
   const leave = () => {
-    onLeave()
-    blocker.proceed?.()
+    if (!signingOut || !hasDraft) onLeave()
+    if (blocker.state === 'blocked') blocker.proceed()
+    signingOut?.answer(true)
+    setSigningOut(undefined)
   }
   return (
     <Dialog
-      open={blocker.state === 'blocked'}
+      open={blocker.state === 'blocked' || signingOut !== undefined}
       onClose={stay}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
@@ -47,11 +60,13 @@ export function UnsavedGuard({ isDirty, onLeave }: UnsavedGuardProps) {
     >
       <DialogTitle id={`${id}-title`}>{formText.unsavedTitle}</DialogTitle>
       <DialogContent>
-        <DialogContentText id={`${id}-text`}>{formText.unsaved}</DialogContentText>
+        <DialogContentText id={`${id}-text`}>
+          {signingOut && hasDraft ? formText.unsavedDraft : formText.unsaved}
+        </DialogContentText>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5 }}>
         <Button variant="contained" color="error" onClick={leave}>
-          {formText.leave}
+          {signingOut && hasDraft ? formText.signOut : formText.leave}
         </Button>
         <Button variant="contained" color="success" autoFocus onClick={stay}>
           {formText.stay}

@@ -2,7 +2,8 @@
  * Room: what was typed and not saved. Hides where it is kept, for how long, and what must never be kept.
  *
  * What was typed and not saved, kept in this browser by person and record, so that a reload, a crash or an expired
- * session costs nothing. Personal data, passwords and images never get here; leaving on purpose forgets it all.
+ * session costs nothing, nor does signing out. Personal data, passwords and images never get here; leaving the form on
+ * purpose forgets it all.
  */
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { getSession } from '../../session/session'
 
 /** How long after the last change the draft is written, in milliseconds. */
 const pause = 400
@@ -11,8 +10,7 @@ interface DraftKeeping {
 }
 
 /**
- * Writes the draft a moment after every change, when the page goes out of sight, and when the form goes away without
- * the person having signed out.
+ * Writes the draft a moment after every change, when the page goes out of sight, and when the form goes away.
  */
 export function useDraftKeeping({ subscribe, write }: DraftKeeping): void {
   const latest = useRef(write)
@@ -35,8 +33,7 @@ export function useDraftKeeping({ subscribe, write }: DraftKeeping): void {
       stop()
       window.removeEventListener('pagehide', flush)
       document.removeEventListener('visibilitychange', flush)
-      if (getSession().hasLeft) clearTimeout(timer)
-      else flush()
+      flush()
     }
   }, [subscribe])
 }

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
 import { formText } from '../messages'
 
 interface FormButtonsProps {
@@ -8,13 +9,23 @@ interface FormButtonsProps {
   readonly formId: string
   readonly isReadOnly: boolean
   readonly isSaving: boolean
+  /** The answer takes long, and that is said. */
+  readonly isSlow: boolean
+  /** Leaves the form; stops waiting while it is being saved. */
   onCancel(): void
   /** Saves and begins another record. */
   onSaveMore?(): void
 }
 
 /** Salvar and Cancelar, always in sight at the bottom. */
-export function FormButtons({ formId, isReadOnly, isSaving, onCancel, onSaveMore }: FormButtonsProps) {
+export function FormButtons({
+  formId,
+  isReadOnly,
+  isSaving,
+  isSlow,
+  onCancel,
+  onSaveMore,
+}: FormButtonsProps) {
   return (
     <Paper
       square
@@ -40,7 +51,14 @@ export function FormButtons({ formId, isReadOnly, isSaving, onCancel, onSaveMore
         borderColor: 'divider',
       }}
     >
-      <Button color="inherit" onClick={onCancel} disabled={isSaving}>
+      <Typography
+        role="status"
+        variant="body2"
+        sx={isSlow ? { flex: '1 1 240px', alignSelf: 'center' } : { position: 'absolute' }}
+      >
+        {isSlow && formText.slow}
+      </Typography>
+      <Button color="inherit" onClick={onCancel}>
         {isReadOnly ? formText.back : formText.cancel}
       </Button>
       {!isReadOnly && onSaveMore && (

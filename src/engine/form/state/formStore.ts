@@ -10,6 +10,7 @@ import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { fieldAt } from '#model/entity/paths'
 import { maySee } from '#model/people/access'
+import { activeFields } from '#model/record/record'
 import { checkRecord, type Validator, type Verdict } from '#model/record/validate'
 import type { FieldProblem } from '#model/wire/problem'
 import { isSame } from '../../fields/isSame'
@@ -23,8 +24,11 @@ export interface FormStore {
   getData(): Row
   /** The record this means, computed fields included. */
   getRecord(): Row
-  /** Takes what the form reports. */
-  setData(data: Row): void
+  /**
+   * Takes what the form reports. Answers what a branch took with it when it was left and what is to be put in again, now
+   * that its fields are back.
+   */
+  setData(data: Row): Row
   /** What is wrong with some data. */
   judge(data: Row): Verdict
   /** The value at a pointer is being typed. */
@@ -64,6 +68,7 @@ export function createFormStore(
   const touched = new Set<string>()
   const blamed = new Map<string, string>()
   const places = countPlaces()
+  const aside = keepAside()
   let data = initial
   let editing: string | undefined
   let isRevealed = false
@@ -112,8 +117,12 @@ export function createFormStore(
     getData: () => data,
     getRecord: () => current().record,
     setData(next) {
+      const back = aside.exchange(data, next, () =>
+        activeFields(entity, look(next).record, filler.actor, filler.today),
+      )
       data = next
       tell()
+      return back
     },
     judge,
     edit(pointer) {
@@ -175,6 +184,25 @@ function createJudge(entity: Entity, validator: Validator, filler: Filler): (dat
     const errors = found.errors.filter((problem) => isAnswerable(entity, problem, filler))
     known = { data, record, verdict: { ...found, errors } }
     return known
+  }
+}
+
+/** Values of fields that left the form with their branch: a person who looks into another branch may come back. */
+function keepAside() {
+  const kept = new Map<string, unknown>()
+  return {
+    /** The values of fields that are back, out of what is kept. */
+    exchange(before: Row, after: Row, findActive: () => ReadonlySet<string>): Row {
+      const gone = Object.keys(before).filter(
+        (name) => before[name] !== undefined && after[name] === undefined,
+      )
+      if (gone.length === 0 && kept.size === 0) return {}
+      const active = findActive()
+      for (const name of gone) if (!active.has(name)) kept.set(name, before[name])
+      const back = [...kept].filter(([name]) => active.has(name))
+      for (const [name] of back) kept.delete(name)
+      return Object.fromEntries(back.filter(([name]) => after[name] === undefined))
+    },
   }
 }
 

@@ -147,7 +147,7 @@ function useFocusInside() {
 }
 
 function tellFailure(entity: Entity, field: Field, failure: SaveFailure): string | undefined {
-  if (failure.kind === 'expired') return undefined
+  if (failure.kind === 'expired' || failure.kind === 'cancelled') return undefined
   if (failure.kind === 'stale') return formText.stale
   if (failure.kind === 'gone') return formText.removedMeanwhile
   if (failure.kind === 'other') return failure.message ?? entity.messages.saveFailed

@@ -16,7 +16,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { shellText } from '../../messages'
 import { Icon } from '../../page/Icon'
-import { signOut } from '../../session/signIn'
+import { leaveConsole } from '../../session/unsaved'
 import { useConsole } from '../console'
 import { accountEntriesOf } from './menu'
 
@@ -118,7 +118,12 @@ export function AccountMenu() {
                 {title}
               </MenuItem>
             ))}
-            <MenuItem onClick={() => signOut()}>
+            <MenuItem
+              onClick={() => {
+                close()
+                void leaveConsole()
+              }}
+            >
               <ListItemIcon>
                 <LogoutIcon fontSize="small" />
               </ListItemIcon>

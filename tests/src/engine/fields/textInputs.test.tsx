@@ -74,6 +74,42 @@ describe('a masked input', () => {
   })
 })
 
+describe('Ctrl+Z', () => {
+  it.each([
+    ['a document', { type: 'string', format: 'cpf' }, '529982', '529.982'],
+    ['a telephone number', { type: 'string', format: 'phone-com' }, '3599', '(35) 99'],
+    ['a date', { type: 'string', format: 'date' }, '2011', '20/11'],
+    ['a pattern of the schema', { type: 'string', 'x-field': { mask: '####/####' } }, '20262', '2026/2'],
+    ['an amount', { type: 'number', 'x-field': { kind: 'money' } }, '123', 'R$ 1,23'],
+    ['a number', { type: 'number' }, '1,5', '1,5'],
+    ['a coordinate', { type: 'number', 'x-field': { kind: 'latitude' } }, '-21', '-21'],
+    ['a colour', { type: 'string', format: 'color' }, 'ab12', '#AB12'],
+  ] as const)(
+    'takes back in %s what was typed, and Ctrl+Shift+Z brings it again',
+    async (_name, schema, typed, shown) => {
+      const drawn = drawInput(schema)
+      const field = () => drawn.screen.getByRole<HTMLInputElement>('textbox')
+      await drawn.user.type(field(), typed)
+      const value = drawn.held.value
+      expect(field().value).toBe(shown)
+      await drawn.user.keyboard('{Control>}z{/Control}')
+      expect(field().value.replace(/\D/g, '')).not.toBe(shown.replace(/\D/g, ''))
+      for (const _key of typed) await drawn.user.keyboard('{Control>}z{/Control}')
+      expect([field().value, drawn.held.value]).toEqual(['', undefined])
+      for (const _key of typed) await drawn.user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+      expect([field().value, drawn.held.value]).toEqual([shown, value])
+    },
+  )
+
+  it('takes back an emptied value', async () => {
+    const drawn = drawInput({ type: 'string', format: 'cpf' }, { value: '52998224725' })
+    await drawn.user.clear(box(drawn))
+    await drawn.user.keyboard('{Control>}z{/Control}')
+    expect(box(drawn).value).toBe('529.982.247-25')
+    expect(drawn.held.value).toBe('52998224725')
+  })
+})
+
 describe('a date input', () => {
   it('reads dd/mm/aaaa into an ISO date', async () => {
     const drawn = drawInput({ type: 'string', format: 'date' })

@@ -40,6 +40,27 @@ describe('the fields of a branch', () => {
     expect(form.saves[0]?.full).not.toHaveProperty('cpf')
   })
 
+  it('have what was typed when the branch is taken again before saving', async () => {
+    const form = drawForm()
+    await form.user.type(form.field('CPF'), '52998224725')
+    await form.pick('Tipo', 'Empresa')
+    await form.user.type(form.field('CNPJ'), '11222333000181')
+    await form.pick('Tipo', 'Pessoa')
+    expect(form.field('CPF').value).toBe('529.982.247-25')
+    await form.pick('Tipo', 'Empresa')
+    expect(form.field('CNPJ').value).toBe('11.222.333/0001-81')
+  })
+
+  it('have what the record had, too, and then nothing has changed', async () => {
+    const record = { id: 1, versao: 1, kind: 'F', name: 'Ana', cpf: '52998224725' }
+    const form = drawForm({ record })
+    await form.pick('Tipo', 'Empresa')
+    await form.pick('Tipo', 'Pessoa')
+    expect(form.field('CPF').value).toBe('529.982.247-25')
+    await form.save()
+    expect(form.saves[0]?.changes).toEqual({})
+  })
+
   it('are emptied on the server when a record changes its branch', async () => {
     const form = drawForm({ record: { id: 1, versao: 1, kind: 'F', name: 'Ana', cpf: '52998224725' } })
     await form.pick('Tipo', 'Empresa')

@@ -6,6 +6,7 @@ import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import type { Actor } from '#model/people/actor'
 import type { FieldProblem } from '#model/wire/problem'
 import { EntityForm } from '../../../../src/engine/form/EntityForm'
+import type { SaveTerms } from '../../../../src/engine/form/entityFormProps'
 import { makeEntities } from '../../../support/entities'
 import { startUser } from '../../../support/user'
 
@@ -103,7 +104,7 @@ export interface DrawFormOptions {
   /** Where references are read. */
   readonly provider?: Pick<DataProvider, 'getMany'>
   /** What the server answers to a save. */
-  answer?(changes: Row): Promise<readonly FieldProblem[] | undefined>
+  answer?(changes: Row, terms: SaveTerms): Promise<readonly FieldProblem[] | undefined>
 }
 
 /** Draws a form on a page of its own, with another page to go to; `saves` are the saves it asked for. */
@@ -130,9 +131,9 @@ export function drawForm({
       actor={actorOf(role)}
       validator={validator}
       readOnly={readOnly}
-      onSave={async (changes, full) => {
+      onSave={async (changes, full, terms) => {
         saves.push({ changes, full })
-        return answer?.(changes)
+        return answer?.(changes, terms)
       }}
       onCancel={() => {
         cancels += 1

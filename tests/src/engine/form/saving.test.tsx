@@ -167,6 +167,28 @@ describe('the buttons', () => {
     await waitFor(() => expect(button.disabled).toBe(false))
   })
 
+  it('stop waiting for an answer with Cancelar, and keep what was typed', async () => {
+    let isAborted = false
+    const form = drawForm({
+      record,
+      answer: (_changes, { signal }) =>
+        new Promise(() => {
+          signal.addEventListener('abort', () => {
+            isAborted = true
+          })
+        }),
+    })
+    await form.user.type(form.field('Nome'), 'b')
+    await form.save()
+    await form.user.click(form.screen.getByRole('button', { name: 'Cancelar' }))
+    expect([isAborted, form.cancels(), form.field('Nome').value]).toEqual([true, 0, 'Anab'])
+    await waitFor(() =>
+      expect(form.screen.getByRole<HTMLButtonElement>('button', { name: 'Salvar' }).disabled).toBe(false),
+    )
+    await form.save()
+    expect(form.saves).toHaveLength(2)
+  })
+
   it('leave without saving with Cancelar', async () => {
     const form = drawForm({ record })
     await form.user.click(form.screen.getByRole('button', { name: 'Cancelar' }))

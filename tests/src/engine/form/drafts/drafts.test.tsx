@@ -1,6 +1,6 @@
 import '../../../../support/dom'
 
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { closeSession, expireSession, getSession } from '../../../../../src/engine/session/session'
 import { startTestServer, type TestServer } from '../../../../support/server'
@@ -68,17 +68,26 @@ describe('what was typed and not saved', () => {
     expect(drafts()).toEqual([])
   })
 
-  it('is forgotten when the person signs out, not when the session expires', async () => {
+  it('outlives the session, whether it expires or the person signs out', async () => {
     await begin('Corner shop')
     cleanup()
     expireSession(getSession().token ?? '')
     closeSession()
     expect(drafts()).toHaveLength(1)
     localStorage.clear()
-    await begin('Other shop')
-    cleanup()
-    closeSession()
-    expect(drafts()).toEqual([])
+    const form = await begin('Other shop')
+    await form.user.click(screen.getByRole('button', { name: 'Conta e opções' }))
+    await form.user.click(await screen.findByRole('menuitem', { name: 'Sair' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Alterações não salvas' }))
+    await form.user.click(question.getByRole('button', { name: 'Continuar editando' }))
+    expect((await form.field('Name')).value).toBe('Other shop')
+    await form.user.click(screen.getByRole('button', { name: 'Conta e opções' }))
+    await form.user.click(await screen.findByRole('menuitem', { name: 'Sair' }))
+    await form.user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sair' }),
+    )
+    await waitFor(() => expect(getSession().token).toBeUndefined())
+    expect(drafts()[0]?.[1]).toContain('Other shop')
   })
 
   it('holds no personal data', async () => {

@@ -4099,7 +4099,7 @@ export type Register = {
   /**
    * CPF/CNPJ
    */
-  cpf_cnpj: string
+  cpf_cnpj?: string | null
   /**
    * E-mail
    */
@@ -4111,7 +4111,7 @@ export type Register = {
   /**
    * Perfil solicitado
    */
-  perfil: 'produtor' | 'tecnico' | 'gestor'
+  perfil?: ('produtor' | 'tecnico' | 'gestor') | null
   /**
    * CEP. Com o endereço, a aprovação de um produtor já cria o seu cadastro.
    */

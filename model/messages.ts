@@ -98,6 +98,8 @@ export function defaultMessages(title: string, plural: string, gender: Gender): 
     removed: `${It} foi excluíd${end} com sucesso!`,
     removeFailedTitle: 'Atenção!',
     removeFailed: `Não foi possivel excluir ${it}!`,
+    removeRefusedTitle: 'Atenção!',
+    removeRefused: '{motivo}',
     created: `${It} foi cadastrad${end} com sucesso!`,
     updated: `${It} foi atualizad${end} com sucesso!`,
     saveFailed: `Não foi possivel salvar ${it}!`,

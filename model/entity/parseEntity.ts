@@ -37,6 +37,7 @@ export interface EntityWords {
   readonly plural?: string
   readonly gender?: 'm' | 'f'
   readonly endpoint?: string
+  readonly firstId?: number
   readonly path?: string
   readonly routes?: Loose<Entity['routes']>
   readonly menu?: false | (Loose<NonNullable<Entity['menu']>> & { readonly group: string })
@@ -74,7 +75,7 @@ export interface EntityWords {
   readonly views?: readonly View[]
   readonly unique?: readonly (readonly string[])[]
   readonly rules?: readonly (Omit<Rule, 'severity'> & { readonly severity?: Rule['severity'] })[]
-  readonly account?: Account
+  readonly account?: Omit<Account, 'openTo'> & { readonly openTo?: readonly Role[] }
   readonly import?: {
     readonly columns: readonly (string | (Loose<Import['columns'][number]> & { readonly field: string }))[]
     readonly spread?: Import['spread']
@@ -113,6 +114,7 @@ export function parseEntity(name: string, bundled: JsonSchema): Entity {
     gender,
     ...(bundled.description !== undefined && { help: bundled.description }),
     endpoint: words.endpoint ?? name,
+    firstId: words.firstId ?? 1,
     ...(words.path !== undefined && { path: words.path }),
     routes: { list: '', create: 'cadastrar', edit: 'alterar', ...words.routes },
     ...parseMenu(words, plural, access.list),
@@ -132,13 +134,19 @@ export function parseEntity(name: string, bundled: JsonSchema): Entity {
     views: words.views ?? [],
     unique: [...(words.unique ?? []), ...fields.filter((field) => field.unique).map((field) => [field.name])],
     rules: (words.rules ?? []).map((rule) => ({ severity: 'error' as const, ...rule })),
-    ...(words.account && { account: words.account }),
+    ...(words.account && { account: { openTo: [], ...words.account } }),
     ...parseImport(words),
-    messages: { ...defaultMessages(title, plural, gender), ...words.messages },
+    messages: parseMessages(words, defaultMessages(title, plural, gender)),
     ...(words.renamedFrom !== undefined && { renamedFrom: words.renamedFrom }),
     schema: formSchema(bundled),
   }
   return deepFreeze(entity)
+}
+
+/** A refusal is titled as a failure is, where nothing else is said. */
+function parseMessages({ messages }: EntityWords, usual: EntityMessages): EntityMessages {
+  const failed = messages?.removeFailedTitle
+  return { ...usual, ...(failed !== undefined && { removeRefusedTitle: failed }), ...messages }
 }
 
 function parseFields(bundled: JsonSchema, workflowField: string | undefined): readonly Field[] {

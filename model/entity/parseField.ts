@@ -23,6 +23,7 @@ export interface FieldWords {
   readonly earliest?: string
   readonly latest?: string
   readonly distinct?: boolean
+  readonly emptyCounts?: boolean
   readonly sameAs?: string
   readonly titleFrom?: string
   readonly itemColumns?: number
@@ -108,6 +109,7 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
       'earliest',
       'latest',
       'distinct',
+      'emptyCounts',
       'sameAs',
       'titleFrom',
       'itemColumns',

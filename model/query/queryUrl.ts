@@ -4,6 +4,23 @@ import { refusalText } from '../messages'
 import { Problem } from '../wire/problem'
 import type { Query, SummaryQuery } from './query'
 
+/** The parameters that a list reads; any other name is a condition. */
+export const listWords: readonly string[] = [
+  'filter',
+  'q',
+  'sort',
+  'range',
+  'fields',
+  'labels',
+  'total',
+  'formato',
+  'groups',
+  'sums',
+]
+
+/** The parameters that a summary reads. */
+export const summaryWords: readonly string[] = ['filter', 'q', 'sums', 'facets', 'facetText', 'groups']
+
 /**
  * Writes a query as URL parameters.
  * @example encodeQuery({ filter: { ativo: true }, sort: [['nome', 'ASC']], range: [0, 24] }).toString()

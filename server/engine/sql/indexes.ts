@@ -17,8 +17,8 @@ export interface IndexPlan {
   readonly name: string
   readonly sql: string
   readonly why: string
-  /** Expressions of a unique set; rows of the table may contradict it. */
-  readonly unique?: readonly string[]
+  /** Expressions of a unique set, and those that compare nothing when empty; rows of the table may contradict it. */
+  readonly unique?: { readonly keys: readonly string[]; readonly filled: readonly string[] }
   /** Fields it is made of. */
   readonly paths: readonly string[]
 }
@@ -69,9 +69,11 @@ function uniqueIndex(entity: Entity, paths: readonly string[]): IndexPlan | unde
   if (found.length < paths.length || found.some((field) => !isPlain(entity, field))) return undefined
   const keys = found.map((field) => toText(uniqueKey(entity, field)))
   // An inactive record must not stand in the way of a new one.
-  const definition = `(${keys.map(parenthesise).join(', ')}) where ${toText(identifier(systemNames.active))}`
+  const comparesEmpties = found.some(({ emptyCounts }) => emptyCounts)
+  const empties = comparesEmpties ? ' nulls not distinct' : ''
+  const definition = `(${keys.map(parenthesise).join(', ')})${empties} where ${toText(identifier(systemNames.active))}`
   const plan = makeIndex(entity, paths, 'u', definition, `${paths.join(' + ')} is unique among active rows`)
-  return { ...plan, unique: keys }
+  return { ...plan, unique: { keys, filled: comparesEmpties ? [] : keys } }
 }
 
 function uniqueKey(entity: Entity, field: Field): Fragment {
@@ -175,9 +177,9 @@ function storedAt(entity: Entity, field: Field): Scalar {
 }
 
 /** The conditions under which rows of a unique set count as the same. */
-export function repeatedRowsSql(entity: Entity, unique: readonly string[]): string {
+export function repeatedRowsSql(entity: Entity, { keys, filled }: NonNullable<IndexPlan['unique']>): string {
   const table = toText(identifier(entity.name))
-  const filled = unique.map((key) => `${key.replace(/ collate "C"$/, '')} is not null`).join(' and ')
-  const active = toText(identifier(systemNames.active))
-  return `select count(*) as count from (select 1 from ${table} where ${active} and ${filled} group by ${unique.join(', ')} having count(*) > 1) as repeated`
+  const compared = filled.map((key) => `${key.replace(/ collate "C"$/, '')} is not null`)
+  const where = [toText(identifier(systemNames.active)), ...compared].join(' and ')
+  return `select count(*) as count from (select 1 from ${table} where ${where} group by ${keys.join(', ')} having count(*) > 1) as repeated`
 }

@@ -6,6 +6,7 @@ import type { PatchOf } from '#model/entity/registry'
 import { type Change, type Feature, type Proposal, readBody, readId, serve } from '../../engine/index'
 import { changeStatus } from '../kit/changeStatus'
 import { inNameOf } from '../kit/inNameOf'
+import { addPlots } from './plots'
 
 const entity = 'aprovacao'
 type Decision = PatchOf<typeof entity>
@@ -20,6 +21,8 @@ export const approvals: Feature = {
   },
   effects: { 'aprovacao.transition': movePlot },
   routes(api, { store, actorOf }) {
+    addPlots(api, { store, actorOf })
+
     serve(api, 'PATCH /aprovacao/status/:id', async (c) => {
       const { status, motivo } = await readBody(c)
       const asked = { id: readId(c), status, values: { motivo } }

@@ -14,13 +14,16 @@ import { findPeople } from '../kit/people'
 import { registrationText } from './messages'
 
 type Request = RecordOf<'register'>
-type Role = Request['perfil']
+type Role = NonNullable<Request['perfil']>
+/** A request that says whose account is wanted. */
+type Complete = Request & { readonly perfil: Role; readonly cpf_cnpj: string }
 type Person = InputOf<'produtor'> & InputOf<'tecnico'>
 /** What a request says of a person; an address may lack parts. */
 type Draft = Partial<Omit<Person, 'endereco'> & { endereco: Partial<Endereco> }>
 
 /** Makes the person of a request, unless the role already has a person with the document. @throws Problem */
 export async function openAccount({ after, store, actor }: Change<'register'>): Promise<void> {
+  if (!isComplete(after)) throw incomplete(after)
   const role = after.perfil
   const found = await findPeople(store, after.cpf_cnpj, actor)
   if (found.some((person) => person.role === role)) return
@@ -33,7 +36,19 @@ export async function openAccount({ after, store, actor }: Change<'register'>): 
   }
 }
 
-async function draftPerson(role: Role, request: Request, store: Store, actor: Actor): Promise<Draft> {
+function isComplete(request: Request): request is Complete {
+  return Boolean(request.perfil && request.cpf_cnpj)
+}
+
+/** A visitor may leave the profile and the document to be asked for later. */
+function incomplete(request: Request): Problem {
+  const names = (['perfil', 'cpf_cnpj'] as const).filter((name) => !request[name])
+  const fields = entities.find(({ name }) => name === 'register')?.fields ?? []
+  const titles = fields.flatMap(({ name, title }) => (names.some((each) => each === name) ? [title] : []))
+  return new Problem('conflict', registrationText.incomplete(titles))
+}
+
+async function draftPerson(role: Role, request: Complete, store: Store, actor: Actor): Promise<Draft> {
   const query = {
     filter: { slug: role },
     sort: [
@@ -70,7 +85,7 @@ async function addressOf(request: Request, store: Store, self: Actor): Promise<P
   return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined && value !== null))
 }
 
-function documentsOf(role: Role, { cpf_cnpj: document, nome }: Request): Draft {
+function documentsOf(role: Role, { cpf_cnpj: document, nome }: Complete): Draft {
   if (documentType(document) === 'cpf') return { ...typed(role, 'F'), cpf: document, nome }
   return role === 'produtor' ? { ...typed(role, 'J'), cnpj: document, razao_social: nome } : { nome }
 }

@@ -6,6 +6,8 @@ export const registrationText = {
   otherRole: 'Usuário encontrado no sistema com outro papel!',
   missing: (title: string, fields: readonly string[]) =>
     `A solicitação não basta para criar o cadastro de ${title}. Falta ou não serve: ${fields.join(', ')}. Faça o cadastro com o mesmo CPF/CNPJ e aprove depois.`,
+  incomplete: (fields: readonly string[]) =>
+    `A solicitação ainda não diz de quem é a conta. Falta: ${fields.join(', ')}.`,
   visitor: 'Visitante',
   smsSubject: 'Situação da solicitação de conta',
   sms: (name: string, status: string) =>

@@ -84,13 +84,16 @@ const blocked: Readonly<Record<string, readonly string[]>> = {
 }
 
 for (const { role, area: own } of accounts) {
-  test(`${role} enters the areas that the specification opens, and is led home from the others`, async ({ page }) => {
+  test(`${role} enters the areas that the specification opens, and is led home from the others`, async ({
+    page,
+  }) => {
     await bringSession(page, role)
     for (const [area, roles] of Object.entries(blocked)) {
       await page.goto(`/#/${area}/profile`)
       const isBlocked = roles.includes(role)
       await expect(page).toHaveURL(new RegExp(`#/${isBlocked ? `${own}/dashboard` : `${area}/profile`}$`))
-      if (!isBlocked) await expect(page.getByRole('heading', { name: 'Dados Pessoais', level: 1 })).toBeVisible()
+      if (!isBlocked)
+        await expect(page.getByRole('heading', { name: 'Dados Pessoais', level: 1 })).toBeVisible()
     }
   })
 }

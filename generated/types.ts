@@ -2117,7 +2117,7 @@ export type Fazenda = {
    */
   nome_consultor?: string | null
   /**
-   * Telefone do consultor
+   * Telefone do consultor. Com ou sem o código de área.
    */
   telefone_consultor?: string | null
   /**
@@ -4749,6 +4749,10 @@ export type Talhao = {
         | 'Desbrota'
       )
     | null
+  /**
+   * Mês da última poda
+   */
+  mes_poda?: string | null
   /**
    * Polígono. Contorno do talhão no mapa.
    */

@@ -48,6 +48,10 @@ export const shownText = {
   yes: 'Sim',
   no: 'Não',
   image: 'Imagem',
+  /** What stands for a record whose name is not known here. */
+  unnamed: '—',
+  /** What stands for a record that the person may not see. */
+  unseen: 'Não disponível',
   items: (count: number) => (count === 1 ? '1 item' : `${count} itens`),
 } as const
 

@@ -7,6 +7,8 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { Fragment, useState } from 'react'
 import { useGetMany } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
+import { shownText } from '#model/messages'
+import { inputText } from '../fields/messages'
 import { hint } from '../page/Hints'
 import { lazyPart } from '../page/lazyPart'
 import { Popover } from '../page/overlays'
@@ -65,7 +67,8 @@ export function NarrowingButton() {
 
 /** What the chosen record is called. */
 function Chosen({ entity, id }: { readonly entity: Entity; readonly id: string }) {
-  const { data } = useGetMany(entity.name, { ids: [id], meta: { labels: true } })
+  const { data, isPending } = useGetMany(entity.name, { ids: [id], meta: { labels: true } })
   const label: unknown = data?.[0]?._label
-  return typeof label === 'string' ? label : `#${id}`
+  if (typeof label === 'string') return label
+  return isPending ? inputText.waiting : shownText.unseen
 }

@@ -30,7 +30,9 @@ export function areaOfRole(entities: readonly Entity[], role: Role): string {
 export function areaAt(entities: readonly Entity[], role: Role, pathname: string): string {
   const [first, second = ''] = pathname.split('/').filter((segment) => segment !== '')
   const isOpen = entities.some(({ account }) => account?.area === first && account?.openTo.includes(role))
-  return first !== undefined && isOpen && !/^(?:create|\d+)$/.test(second) ? first : areaOfRole(entities, role)
+  return first !== undefined && isOpen && !/^(?:create|\d+)$/.test(second)
+    ? first
+    : areaOfRole(entities, role)
 }
 
 /** Joins segments into an absolute address, empty ones dropped. */

@@ -41,7 +41,7 @@ function stateProps(input: InputProps, found: ReferenceOptions) {
   return {
     options: found.options,
     isLoading: found.isLoading,
-    isDisabled: isWaiting && !input.readOnly,
+    isDisabled: (isWaiting || found.isPreparing) && !input.readOnly,
     emptyText: found.hasFailed ? inputText.optionsFailed : inputText.noOptions,
     onOpen: found.open,
     onType: found.search,
@@ -56,9 +56,14 @@ function stateProps(input: InputProps, found: ReferenceOptions) {
 function OneReference({ input, reference }: ReferenceProps) {
   const { value, onChange } = input
   const [picked, setPicked] = useState<Option>()
-  const found = useReferenceOptions(reference, input.siblings, () => {
-    if (value !== undefined && value !== null && !input.readOnly) onChange(undefined)
-  })
+  const found = useReferenceOptions(
+    reference,
+    input.siblings,
+    () => {
+      if (value !== undefined && value !== null && !input.readOnly) onChange(undefined)
+    },
+    !input.readOnly && (value === undefined || value === null),
+  )
   const id = typeof value === 'number' ? value : undefined
   const brought = id !== undefined && input.knownLabel !== undefined ? [{ id, label: input.knownLabel }] : []
   const chosen = useChosen(reference, id === undefined ? [] : [id], [
@@ -85,9 +90,14 @@ function OneReference({ input, reference }: ReferenceProps) {
 function ManyReferences({ input, reference }: ReferenceProps) {
   const { value, onChange } = input
   const [picked, setPicked] = useState<readonly Option[]>([])
-  const found = useReferenceOptions(reference, input.siblings, () => {
-    if (Array.isArray(value) && value.length > 0 && !input.readOnly) onChange(undefined)
-  })
+  const found = useReferenceOptions(
+    reference,
+    input.siblings,
+    () => {
+      if (Array.isArray(value) && value.length > 0 && !input.readOnly) onChange(undefined)
+    },
+    !input.readOnly && (!Array.isArray(value) || value.length === 0),
+  )
   const ids = Array.isArray(value) ? value.map(Number) : []
   const chosen = useChosen(reference, ids, [...picked, ...found.options])
   const choose = (options: readonly Option[]) => {

@@ -6,7 +6,9 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { type RaRecord, useGetList, useGetManyAggregate } from 'react-admin'
 import type { Reference } from '#model/entity/entity'
+import { shownText } from '#model/messages'
 import type { Siblings } from '../fieldKind'
+import { inputText } from '../messages'
 
 /** Milliseconds without typing before the server is asked. */
 const searchDelay = 250
@@ -22,6 +24,8 @@ export interface Option {
 export interface ReferenceOptions {
   readonly options: readonly Option[]
   readonly isLoading: boolean
+  /** What it depends on is another now, and what may be chosen is not known yet. */
+  readonly isPreparing: boolean
   readonly hasFailed: boolean
   /** Fields that must be filled before. */
   readonly missing: readonly string[]
@@ -45,11 +49,15 @@ function useParents(ref: Reference, siblings: Siblings): string {
   )
 }
 
-/** Options of a reference; `onParentChange` runs when a value it depends on is changed after the first drawing. */
+/**
+ * Options of a reference; `onParentChange` runs when a value it depends on is changed after the first drawing. Where
+ * nothing is chosen yet (`isOpenChoice`), those that depend on other values are asked for as soon as these are known.
+ */
 export function useReferenceOptions(
   ref: Reference,
   siblings: Siblings,
   onParentChange: () => void,
+  isOpenChoice = false,
 ): ReferenceOptions {
   const [isOpened, setOpened] = useState(false)
   const [q, setQ] = useState('')
@@ -75,20 +83,22 @@ export function useReferenceOptions(
     }
   }, [ref, parents, siblings])
 
-  const { data, isFetching, isError } = useGetList(
+  const isEager = isOpenChoice && Object.keys(ref.dependsOn).length > 0
+  const { data, isFetching, isError, isPlaceholderData } = useGetList(
     ref.entity,
     {
       filter: q === '' ? filter : { ...filter, q },
       pagination: { page: 1, perPage: pageSize },
       meta: { labels: true },
     },
-    { enabled: isOpened && missing.length === 0, placeholderData: (previous) => previous },
+    { enabled: (isOpened || isEager) && missing.length === 0, placeholderData: (previous) => previous },
   )
   const options = useMemo(() => (data ?? []).map(toOption), [data])
 
   return {
     options,
     isLoading: isFetching,
+    isPreparing: isEager && isFetching && q === '' && (data === undefined || isPlaceholderData),
     hasFailed: isError,
     missing,
     open: () => setOpened(true),
@@ -108,11 +118,13 @@ export function useChosen(
 ): readonly Option[] {
   const labels = new Map(known.map((option) => [option.id, option.label]))
   const unknown = ids.filter((id) => !labels.has(id))
-  const { data } = useGetManyAggregate(
+  const { data, isPending } = useGetManyAggregate(
     ref.entity,
     { ids: unknown, meta: { labels: true } },
     { enabled: unknown.length > 0 },
   )
   for (const record of data ?? []) if (record) labels.set(Number(record.id), toOption(record).label)
-  return ids.map((id) => ({ id, label: labels.get(id) ?? `#${id}` }))
+  // A number says nothing to people, least of all of a record that they may not see.
+  const instead = isPending ? inputText.waiting : shownText.unseen
+  return ids.map((id) => ({ id, label: labels.get(id) ?? instead }))
 }

@@ -14,8 +14,8 @@ export const serverText = {
   noSuchFormat:
     'A lista não pode ser entregue neste formato. Peça JSON, XLSX, CSV ou NDJSON no cabeçalho Accept.',
   badKey: 'Cabeçalho Idempotency-Key inválido: use de 8 a 200 letras, números e sinais.',
-  otherRequest: 'Esta Idempotency-Key já foi usada em outro pedido.',
-  stillAnswering: 'Este pedido ainda está sendo atendido. Aguarde e repita.',
+  otherRequest: 'Esta Idempotency-Key já foi usada em outra requisição.',
+  stillAnswering: 'A mesma requisição ainda está sendo atendida. Aguarde e repita.',
   badValue: 'A consulta contém um valor que não serve para o campo.',
   wrongCredentials: 'Usuário ou senha inválidos.',
   tooManyAttempts: (minutes: number) =>

@@ -71,6 +71,29 @@ test('such an address leads those who may not to the page that says so, or to th
   await page.goto('/#/tecnico/1')
   await expect(page.getByText('Você não tem permissão para acessar esta página.')).toBeVisible()
   // The bare name is that of another role's area too.
-  await page.goto('/#/tecnico')
+  await page.goto('/#/gestor/nada/disto')
   await expect(page).toHaveURL(/#\/produtor\/dashboard$/)
 })
+
+/** Who may not enter an area, as the specification lists them. */
+const blocked: Readonly<Record<string, readonly string[]>> = {
+  admin: ['gestor', 'tecnico', 'produtor'],
+  produtor: ['admin', 'supervisor', 'gestor', 'tecnico'],
+  tecnico: ['admin', 'supervisor', 'gestor'],
+  gestor: ['admin'],
+}
+
+for (const { role, area: own } of accounts) {
+  test(`${role} enters the areas that the specification opens, and is led home from the others`, async ({
+    page,
+  }) => {
+    await bringSession(page, role)
+    for (const [area, roles] of Object.entries(blocked)) {
+      await page.goto(`/#/${area}/profile`)
+      const isBlocked = roles.includes(role)
+      await expect(page).toHaveURL(new RegExp(`#/${isBlocked ? `${own}/dashboard` : `${area}/profile`}$`))
+      if (!isBlocked)
+        await expect(page.getByRole('heading', { name: 'Dados Pessoais', level: 1 })).toBeVisible()
+    }
+  })
+}

@@ -2203,7 +2203,7 @@ export type Fazenda = {
    */
   nome_consultor?: string | null
   /**
-   * Telefone do consultor
+   * Telefone do consultor. Com ou sem o código de área.
    */
   telefone_consultor?: string | null
   /**
@@ -4213,7 +4213,7 @@ export type Register = {
   /**
    * CPF/CNPJ
    */
-  cpf_cnpj: string
+  cpf_cnpj?: string | null
   /**
    * E-mail. Recebe o convite. Sem e-mail, o convite vai por SMS.
    */
@@ -4225,7 +4225,7 @@ export type Register = {
   /**
    * Perfil solicitado
    */
-  perfil: 'produtor' | 'empresa' | 'tecnico' | 'gestor'
+  perfil?: ('produtor' | 'empresa' | 'tecnico' | 'gestor') | null
   /**
    * CEP
    */
@@ -4917,6 +4917,10 @@ export type Talhao = {
      */
     poligono?: import('#model/geometry').PolygonShape | null
   } | null
+  /**
+   * Mês da última poda
+   */
+  mes_poda?: string | null
   /**
    * Polígono. Contorno do talhão no mapa.
    */

@@ -52,6 +52,10 @@ export const shownText = {
   yes: 'Sim',
   no: 'Não',
   image: 'Imagem',
+  /** What stands for a record whose name is not known here. */
+  unnamed: '—',
+  /** What stands for a record that the person may not see. */
+  unseen: 'Não disponível',
   items: (count: number) => (count === 1 ? '1 item' : `${count} itens`),
 } as const
 
@@ -128,6 +132,8 @@ export function defaultMessages(title: string, plural: string, gender: Gender): 
     removed: `${It} foi excluíd${end} com sucesso!`,
     removeFailedTitle: 'Atenção!',
     removeFailed: `Não foi possivel excluir ${it}!`,
+    removeRefusedTitle: 'Atenção!',
+    removeRefused: '{motivo}',
     created: `${It} foi cadastrad${end} com sucesso!`,
     updated: `${It} foi atualizad${end} com sucesso!`,
     saveFailed: `Não foi possivel salvar ${it}!`,

@@ -139,6 +139,8 @@ export interface Field {
   readonly itemColumns?: number
   /** Does not repeat among the items of its list. */
   readonly distinct?: boolean
+  /** In a unique set, empty is a value like others; else a row without it repeats none. */
+  readonly emptyCounts?: boolean
   /** The schema node it came from. */
   readonly schema: JsonSchema
 }
@@ -262,6 +264,9 @@ export interface EntityMessages {
   readonly removed: string
   readonly removeFailedTitle: string
   readonly removeFailed: string
+  /** Title and text of a removal that the server refused and said why, with a hole `{motivo}` for that. */
+  readonly removeRefusedTitle: string
+  readonly removeRefused: string
   readonly created: string
   readonly updated: string
   readonly saveFailed: string
@@ -294,6 +299,8 @@ export interface Account {
   readonly title: string
   /** Name of the date and time in which each sign-in is noted, without a version of the record. */
   readonly lastAccess?: string
+  /** Other roles that may enter the area; those named nowhere are sent home. */
+  readonly openTo: readonly Role[]
 }
 
 export interface Menu {
@@ -325,6 +332,8 @@ export interface Entity {
   readonly help?: string
   /** REST name under /api. */
   readonly endpoint: string
+  /** Number of the first record of a new table; 1 unless smaller numbers mean something else in the address. */
+  readonly firstId: number
   /** Section in a role area; undefined when it has no screens of its own. */
   readonly path?: string
   readonly routes: { readonly list: string; readonly create: string; readonly edit: string }

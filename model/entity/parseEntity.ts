@@ -40,6 +40,7 @@ export interface EntityWords {
   readonly plural?: string
   readonly gender?: 'm' | 'f'
   readonly endpoint?: string
+  readonly firstId?: number
   readonly path?: string
   readonly routes?: Loose<Entity['routes']>
   readonly menu?: false | (Loose<NonNullable<Entity['menu']>> & { readonly group: string })
@@ -76,7 +77,7 @@ export interface EntityWords {
   readonly views?: readonly View[]
   readonly unique?: readonly (readonly string[] | UniqueWhere)[]
   readonly rules?: readonly (Omit<Rule, 'severity'> & { readonly severity?: Rule['severity'] })[]
-  readonly account?: Account
+  readonly account?: Omit<Account, 'openTo'> & { readonly openTo?: readonly Role[] }
   readonly import?: {
     readonly columns: readonly (string | (Loose<Import['columns'][number]> & { readonly field: string }))[]
     readonly spread?: Import['spread']
@@ -115,6 +116,7 @@ export function parseEntity(name: string, bundled: JsonSchema): Entity {
     gender,
     ...(bundled.description !== undefined && { help: bundled.description }),
     endpoint: words.endpoint ?? name,
+    firstId: words.firstId ?? 1,
     ...(words.path !== undefined && { path: words.path }),
     routes: { list: '', create: 'cadastrar', edit: 'alterar', ...words.routes },
     ...parseMenu(words, plural, access.list),
@@ -139,13 +141,19 @@ export function parseEntity(name: string, bundled: JsonSchema): Entity {
     ],
     uniqueWhere: (words.unique ?? []).flatMap((set) => ('where' in set ? [set] : [])),
     rules: (words.rules ?? []).map((rule) => ({ severity: 'error' as const, ...rule })),
-    ...(words.account && { account: words.account }),
+    ...(words.account && { account: { openTo: [], ...words.account } }),
     ...parseImport(words),
-    messages: { ...defaultMessages(title, plural, gender), ...words.messages },
+    messages: parseMessages(words, defaultMessages(title, plural, gender)),
     ...(words.renamedFrom !== undefined && { renamedFrom: words.renamedFrom }),
     schema: formSchema(bundled),
   }
   return deepFreeze(entity)
+}
+
+/** A refusal is titled as a failure is, where nothing else is said. */
+function parseMessages({ messages }: EntityWords, usual: EntityMessages): EntityMessages {
+  const failed = messages?.removeFailedTitle
+  return { ...usual, ...(failed !== undefined && { removeRefusedTitle: failed }), ...messages }
 }
 
 function parseFields(bundled: JsonSchema, workflowField: string | undefined): readonly Field[] {

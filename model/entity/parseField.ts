@@ -25,6 +25,7 @@ export interface FieldWords {
   readonly earliest?: string
   readonly latest?: string
   readonly distinct?: boolean
+  readonly emptyCounts?: boolean
   readonly sameAs?: string
   readonly titleFrom?: string
   readonly itemColumns?: number
@@ -119,6 +120,7 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
       'earliest',
       'latest',
       'distinct',
+      'emptyCounts',
       'sameAs',
       'titleFrom',
       'itemColumns',

@@ -7,6 +7,23 @@ import type { Query, SummaryQuery } from './query'
 /** Letters of a search that are looked for; more of them would make an address that no server takes. */
 export const longestSearch = 200
 
+/** The parameters that a list reads; any other name is a condition. */
+export const listWords: readonly string[] = [
+  'filter',
+  'q',
+  'sort',
+  'range',
+  'fields',
+  'labels',
+  'total',
+  'formato',
+  'groups',
+  'sums',
+]
+
+/** The parameters that a summary reads. */
+export const summaryWords: readonly string[] = ['filter', 'q', 'sums', 'facets', 'facetText', 'groups']
+
 /**
  * Writes a query as URL parameters.
  * @example encodeQuery({ filter: { ativo: true }, sort: [['nome', 'ASC']], range: [0, 24] }).toString()

@@ -6,6 +6,7 @@ import type { Field } from '../entity/entity'
 import {
   checkDateBounds,
   type DateBounds,
+  dayOfInstant,
   formatMessages,
   formats,
   normaliseDateTime,
@@ -59,9 +60,14 @@ function latestMessage(field: Field, { max }: DateBounds): string {
   return formatMessages.notAfter(shown)
 }
 
-/** A date field compares days only. */
+/** A date field compares days only; an instant bounds it by the day that it is on here. */
 function days({ min, max }: DateBounds): DateBounds {
-  return { min: min?.slice(0, 10) ?? null, max: max?.slice(0, 10) ?? null }
+  return { min: dayIn(min), max: dayIn(max) }
+}
+
+function dayIn(bound: string | null | undefined): string | null {
+  if (!bound) return null
+  return bound.length > 10 ? dayOfInstant(new Date(bound)) : bound
 }
 
 function checkInstant(value: string, { min, max }: DateBounds): OutOfBounds | undefined {

@@ -39,6 +39,10 @@ const showFormatted: Show = (value, field, label) => {
   return field.format && isFormat(field.format) ? formats[field.format].show(value) : value
 }
 
+/** A reference by its label; its number says nothing to people. */
+const showReference: Show = (value, _field, label) =>
+  label ?? (isAbsent(value) ? '' : typeof value === 'number' ? shownText.unnamed : plain(value))
+
 function asNumber(write: (value: number, field: Field) => string): Show {
   return (value, field) => (typeof value === 'number' ? write(value, field) : showText(value, field))
 }
@@ -141,7 +145,7 @@ const shows: Readonly<Record<Kind, Show>> = {
   choice: showChoice,
   choices: showMany,
   tags: showMany,
-  reference: showText,
+  reference: showReference,
   references: showReferences,
   email: showFormatted,
   phone: showFormatted,

@@ -28,7 +28,11 @@ export interface Profile extends Readonly<Record<string, unknown>> {
   readonly email_a_confirmar: boolean
 }
 
-/** A change of the own record or of the picture; null takes the picture away. */
+/** A change of the own record, of the picture (null takes it away) or of the password. */
 export interface ProfileChange extends Readonly<Record<string, unknown>> {
   readonly avatar?: string | null
+  readonly newPassword?: string
+  readonly passwordConfirm?: string
+  /** Checked where it is said. */
+  readonly currentPassword?: string
 }

@@ -19,13 +19,13 @@ export interface FirstAdministrator extends NewPassword {
   readonly email: string
 }
 
-/** A request for an account. */
+/** A request for an account; what else is needed may be asked before it is approved. */
 export interface AccountRequest {
   readonly nome: string
-  readonly cpf_cnpj: string
   readonly celular: string
+  readonly cpf_cnpj?: string
   readonly email?: string
-  readonly perfil: string
+  readonly perfil?: string
   /** Of producers and companies: where they are. */
   readonly cidade?: number
   readonly cep?: string

@@ -11,6 +11,7 @@ import { readDemoAccounts } from '#model/wire/system'
 import type { Database } from '../db/database'
 import type { AccountRow, Courier, Feature, OutboxDesk, RouteTools, Setup, Store, Together } from './contract'
 import { actorOf, addAuthRoutes, addSessions } from './http/authRoutes'
+import { addIdempotency } from './http/idempotency'
 import { answerError, answerNotFound } from './http/problems'
 import { addEntityRoutes } from './http/routes'
 import { serve } from './http/serve'
@@ -165,6 +166,7 @@ function assemble(parts: Parts): Hono {
   const api = new Hono()
   const reads = features.flatMap((feature) => feature.reads ?? [])
   addSessions(api, sessions, viewAs, reads)
+  addIdempotency(api, db, now)
   serve(api, 'GET /sistema', async () => {
     const contas = readDemoAccounts(await readMeta(db, 'demo_accounts'))
     return { demo: (await readMeta(db, 'demo')) === true, version, ...(contas && { contas }) }

@@ -18,7 +18,7 @@ export type {
   SessionInfo,
   Version,
 } from './contract'
-export { readBody, readId, readList, readOptionalBody, readVersion } from './http/requests'
+export { readBody, readId, readList, readOptionalBody, readVersion, readVersions } from './http/requests'
 export { serve } from './http/serve'
 export { processText } from './messages'
 export { findPasswordProblem, minPasswordLength } from './people/accounts'

@@ -10,6 +10,12 @@ export const serverText = {
   notObject: 'O corpo da requisição deve ser um objeto JSON.',
   notList: 'O corpo da requisição deve ser uma lista JSON.',
   badIfMatch: 'Cabeçalho If-Match inválido.',
+  badFormat: 'Formato desconhecido. Use formato=xlsx ou formato=csv, ou peça o tipo no cabeçalho Accept.',
+  noSuchFormat:
+    'A lista não pode ser entregue neste formato. Peça JSON, XLSX, CSV ou NDJSON no cabeçalho Accept.',
+  badKey: 'Cabeçalho Idempotency-Key inválido: use de 8 a 200 letras, números e sinais.',
+  otherRequest: 'Esta Idempotency-Key já foi usada em outra requisição.',
+  stillAnswering: 'A mesma requisição ainda está sendo atendida. Aguarde e repita.',
   badValue: 'A consulta contém um valor que não serve para o campo.',
   wrongCredentials: 'Usuário ou senha inválidos.',
   tooManyAttempts: (minutes: number) =>

@@ -11,7 +11,7 @@ import type { ChartCard, DashboardCard } from '#model/wire/dashboard'
 import type { Counters } from '#model/wire/notification'
 import type { OutboxPage, OutboxQuery } from '#model/wire/outbox'
 import type { Charge, ChargeKind, ChargeWithCode, Webhooks } from '#model/wire/payment'
-import type { GroupSave, PermissionEntry } from '#model/wire/permission'
+import type { GroupSave, NewGroup, PermissionEntry } from '#model/wire/permission'
 import type { KnownPerson, PersonQuestion } from '#model/wire/person'
 import type { Profile, ProfileChange } from '#model/wire/profile'
 import type { ReportAnswer, ReportPeriod, ReportQuestion } from '#model/wire/report'
@@ -67,6 +67,7 @@ declare module '#model/wire/calls' {
     'POST /auth/sair-de-todos': { body: { readonly manter_atual: boolean }; answer: Done }
     // Access
     'GET /permission': { query: { readonly list: 'true' }; answer: readonly PermissionEntry[] }
+    'POST /role': { body: NewGroup; answer: RecordOf<'role'> & { readonly children?: readonly Row[] } }
     'PATCH /role': { body: readonly GroupSave[]; answer: readonly RecordOf<'role'>[] }
     'GET /auditoria': { query: TrailQuery; answer: readonly AuditEntry[] }
     'GET /caixa-de-saida': { query: OutboxQuery; answer: OutboxPage }

@@ -45,7 +45,7 @@ describe('a quotation', () => {
       '/validade * Obrigatório',
     ])
     expect(judge('cotacao', { data: '2026-11-20', validade: '2026-11-19' }).errors).toEqual([
-      '/validade A validade deve ser igual ou posterior à data',
+      '/validade * A data deve ser maior ou igual a 20/11/2026',
     ])
   })
 
@@ -70,7 +70,7 @@ describe('an order', () => {
     const data = '2026-11-21T01:00:00.000Z'
     expect(judge('pedido', { data, entrega_prevista: '2026-11-20' }).errors).toEqual([])
     expect(judge('pedido', { data, entrega_prevista: '2026-11-19' }).errors).toEqual([
-      '/entrega_prevista A entrega deve ser igual ou posterior à data do pedido',
+      '/entrega_prevista * A data deve ser maior ou igual a 20/11/2026',
     ])
   })
 

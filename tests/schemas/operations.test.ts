@@ -137,7 +137,7 @@ describe('a report', () => {
     expect(period('2025-11-21', '2026-11-20')).toEqual([])
     expect(period('2025-11-20', '2026-11-20')).toEqual(['/periodo/to Não permitido período maior que 1 ano'])
     expect(period('2026-11-20', '2026-11-19')).toEqual([
-      '/periodo/to * A data deve ser maior ou igual à inicial',
+      '/periodo/to * A data deve ser maior ou igual a 20/11/2026',
     ])
   })
 

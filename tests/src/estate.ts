@@ -90,6 +90,8 @@ export const estate: Readonly<Record<string, JsonSchema>> = {
         removed: '{label} was removed',
         removeFailedTitle: 'Alas',
         removeFailed: 'Could not remove',
+        removeRefusedTitle: 'Refused',
+        removeRefused: 'Could not remove {label}: {motivo}',
       },
     },
     properties: {

@@ -12,6 +12,7 @@ export function checkAccess(source: Source, sources: Sources): readonly SchemaPr
     ...entriesOf(at(words, 'access')).map(([, each]) => each),
     at(words, 'menu', 'roles'),
     at(words, 'form', 'fill', 'roles'),
+    at(words, 'account', 'openTo'),
     ...entriesOf(at(words, 'workflow', 'transitions')).map(([, each]) => at(each, 'roles')),
     ...itemsOf(at(words, 'actions')).map((each) => at(each, 'roles')),
   ]

@@ -3,7 +3,17 @@ import type { Field } from '#model/entity/entity'
 import { isSummable } from '#model/entity/family'
 import { type KindTraits, traitsOf } from '#model/entity/kinds'
 import { isReadable } from '#model/import/readCell'
-import { at, type Cursor, entriesOf, itemsOf, namesText, problemAt, textOf, textsOf } from '../files/cursor'
+import {
+  at,
+  type Cursor,
+  entriesOf,
+  itemsOf,
+  namesText,
+  problemAt,
+  rootOf,
+  textOf,
+  textsOf,
+} from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
 import { holesOf, type PathOptions, readPath } from '../sources/readPath'
@@ -117,7 +127,24 @@ export function checkLists(source: Source, sources: Sources): readonly SchemaPro
     ...checkColumnFlags(source, sources),
     ...checkHoles(source, sources),
     ...checkNames(source),
+    ...checkEmptyCounts(source),
   ]
+}
+
+/** A field whose emptiness counts in a unique set must be in one. E252. */
+function checkEmptyCounts({ file, words }: Source): readonly SchemaProblem[] {
+  const inSets = new Set(itemsOf(at(words, 'unique')).flatMap((set) => textsOf(set).map(([name]) => name)))
+  return entriesOf(at(rootOf(file), 'properties')).flatMap(([name, property]) => {
+    const place = at(property, 'x-field', 'emptyCounts')
+    if (place.value !== true || inSets.has(name)) return []
+    return [
+      problemAt(
+        place,
+        'E252',
+        `"${name}" não está em nenhum conjunto de unique, e emptyCounts só vale neles`,
+      ),
+    ]
+  })
 }
 
 function checkWord(word: PathWord, source: Source, sources: Sources): readonly SchemaProblem[] {
@@ -202,6 +229,9 @@ function isTextLike(field: Field): boolean {
   return traits.json === 'string' && traits.filterable && !traits.ordered
 }
 
+/** The hole of a refusal's text that the server's reason fills. */
+const reasonHole = 'motivo'
+
 /** Texts with `{holes}`; `{label}` stands for the record's label in all but the label itself. */
 function checkHoles(source: Source, sources: Sources): readonly SchemaProblem[] {
   const { words } = source
@@ -217,7 +247,7 @@ function checkHoles(source: Source, sources: Sources): readonly SchemaProblem[] 
   ]
   return texts.flatMap(([inside, place]) =>
     holesOf(textOf(place) ?? '').flatMap(({ path, start }) =>
-      path === 'label' && inside !== 'label'
+      (path === 'label' && inside !== 'label') || (path === reasonHole && inside === 'messages.removeRefused')
         ? []
         : readPath(sources, source, path, place, { inside, crosses: true, within: start }).problems,
     ),

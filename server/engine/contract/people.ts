@@ -71,10 +71,16 @@ export interface Identity {
   /** Takes the e-mail of a link's account for verified, and uses the link up. @throws Problem not_found */
   verifyMail(token: string): Promise<void>
   /**
-   * Changes the person's password; `notice` makes the message that tells their address.
+   * Changes the person's password; `notice` makes the message that tells their address. The present one is checked
+   * unless it is undefined: then it is the session that vouches for the person.
    * @throws Problem invalid at /currentPassword, too_many
    */
-  changePassword(c: Context, current: string, next: string, notice: (email: string) => Message): Promise<void>
+  changePassword(
+    c: Context,
+    current: string | undefined,
+    next: string,
+    notice: (email: string) => Message,
+  ): Promise<void>
   /** Slows down repeated requests of the same kind. @throws TooManyProblem */
   slowDown(c: Context, subject: string): Promise<void>
   listSessions(c: Context): Promise<readonly SessionInfo[]>

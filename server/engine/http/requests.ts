@@ -94,8 +94,18 @@ export function readId(c: Context): number {
 /** The version of `If-Match`; '*' without one. @throws Problem malformed */
 export function readVersion(c: Context): Version {
   const header = c.req.header('if-match')?.trim()
+  return header === undefined || header === '*' ? '*' : versionIn(header)
+}
+
+/** The versions of an `If-Match` for a list, in its order; '*' without one. @throws Problem malformed */
+export function readVersions(c: Context): readonly number[] | '*' {
+  const header = c.req.header('if-match')?.trim()
   if (header === undefined || header === '*') return '*'
-  const version = /^(?:W\/)?"?(\d{1,15})"?$/.exec(header)?.[1]
+  return header.split(',').map(versionIn)
+}
+
+function versionIn(tag: string): number {
+  const version = /^(?:W\/)?"?(\d{1,15})"?$/.exec(tag.trim())?.[1]
   if (version === undefined) throw new Problem('malformed', serverText.badIfMatch)
   return Number(version)
 }

@@ -10,9 +10,11 @@ import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
 import type { Actor } from '#model/people/actor'
-import { decodeQuery, decodeSummary } from '#model/query/queryUrl'
+import { refuseOthers, withPlainFilter } from '#model/query/plainFilter'
+import type { Query } from '#model/query/query'
+import { decodeQuery, decodeSummary, summaryWords } from '#model/query/queryUrl'
 import type { Store } from '../contract'
-import { type FileType, fileTypeOf } from '../report/exportFile'
+import { type FileType, wantedFile } from '../report/exportFile'
 import { openReport } from '../report/report'
 import { streamText, writeJsonArray } from '../report/streams'
 import { actorOf } from './authRoutes'
@@ -55,9 +57,9 @@ export function addEntityRoutes(api: Hono, index: EntityIndex, store: Store): vo
 
 async function answerList(call: Call): Promise<Response> {
   const { c, entity, store, actor } = call
-  const file = fileTypeOf(c.req.header('accept'), c.req.query('formato'))
+  const file = wantedFile(c.req.header('accept'), c.req.query('formato'))
   if (file) return answerFile(call, file)
-  const query = decodeQuery(paramsOf(c))
+  const query = questionOf(call)
   if (query.range) {
     const { rows, total, isMore } = await store.list(entity.name, query, actor)
     c.header('Content-Range', contentRange(entity, query.range[0], rows.length, isMore ? '*' : total))
@@ -69,8 +71,16 @@ async function answerList(call: Call): Promise<Response> {
   return c.body(streamText(writeJsonArray(rows)))
 }
 
-async function answerFile({ c, index, entity, store, actor }: Call, file: FileType): Promise<Response> {
-  const { range, ...query } = decodeQuery(paramsOf(c))
+/** What the address asks of the list, its plain parameters included. */
+function questionOf({ c, index, entity }: Call): Query {
+  const params = paramsOf(c)
+  const query = decodeQuery(params)
+  return { ...query, filter: withPlainFilter(index, entity, params, query.filter) }
+}
+
+async function answerFile(call: Call, file: FileType): Promise<Response> {
+  const { c, index, entity, store, actor } = call
+  const { range, ...query } = questionOf(call)
   const { group, sums } = decodeSummary(paramsOf(c))
   const own = { ...(group !== undefined && { group }), ...(sums.length > 0 && { sums }) }
   const request = { entity, query, actor, type: file.report, ...own }
@@ -84,11 +94,15 @@ async function answerFile({ c, index, entity, store, actor }: Call, file: FileTy
   return c.body(body)
 }
 
-async function answerSummary({ c, entity, store, actor }: Call): Promise<Response> {
-  return c.json(await store.summary(entity.name, decodeSummary(paramsOf(c)), actor))
+async function answerSummary({ c, index, entity, store, actor }: Call): Promise<Response> {
+  const params = paramsOf(c)
+  const query = decodeSummary(params)
+  const filter = withPlainFilter(index, entity, params, query.filter, summaryWords)
+  return c.json(await store.summary(entity.name, { ...query, filter }, actor))
 }
 
 async function answerOne({ c, entity, store, actor }: Call): Promise<Response> {
+  refuseOthers(paramsOf(c), ['labels'])
   const labels = c.req.query('labels') === '1'
   return answerRow(c, await store.get(entity.name, readId(c), actor, { labels }))
 }

@@ -1,6 +1,6 @@
 /*
  * What a hand-written feature may do with accounts. Hides tokens, hashes, sessions and their tables. A password is set
- * only with the old one or a link, and a new one ends the sessions opened with the old one.
+ * only with the old one, a link or an open session, and a new one ends the other sessions.
  */
 
 import type { Context } from 'hono'
@@ -66,7 +66,7 @@ export function createIdentity(tools: IdentityTools): Identity {
       'select password_hash, login_email from sys_account where id = $1',
       [account.id],
     )
-    if (!(await passwords.verify(current, row?.password_hash))) {
+    if (current !== undefined && !(await passwords.verify(current, row?.password_hash))) {
       throw new Problem('invalid', serverText.wrongPassword, {
         errors: [{ path: '/currentPassword', message: serverText.wrongPassword }],
       })

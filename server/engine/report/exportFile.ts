@@ -3,6 +3,8 @@
  * a formula in a spreadsheet.
  */
 import { isGroup, type Report, type ReportCell, type ReportType, reportTypes } from '#model/report/report'
+import { Problem } from '#model/wire/problem'
+import { serverText } from '../messages'
 import { streamText } from './streams'
 
 /** A file that a list can be answered as. */
@@ -28,21 +30,40 @@ const fileTypes: Readonly<Record<string, FileType>> = {
   [workbookType]: { name: 'xlsx', contentType: workbookType, report: 'xlsx', write: writeXlsx },
 }
 
+/** Media types that a list as JSON serves. */
+const jsonTypes = /(?:^|[,\s])(?:\*\/\*|application\/\*|application\/json)(?:[\s;,]|$)/
+
 /**
- * The file type a request wants, if it wants a file. A browser that writes the file itself asks for its lines, and
- * says which type they are for.
+ * The file type a request wants; undefined where it wants JSON. A type is asked for by `Accept` or by `formato`. A
+ * browser that writes the file itself asks for its lines, and says by `formato` which type they are for.
+ * @throws Problem not_acceptable for a type there is none of, malformed for a `formato` that is no word for one
  */
-export function fileTypeOf(accept: string | undefined, format: string | undefined): FileType | undefined {
+export function wantedFile(accept: string | undefined, format: string | undefined): FileType | undefined {
   const wanted = accept?.toLowerCase() ?? ''
+  const report = reportTypes.find((type) => type === format)
+  if (format !== undefined && format !== '' && !report) {
+    throw new Problem('malformed', serverText.badFormat, { allowed: reportTypes })
+  }
   if (wanted.includes(linesType)) {
     return {
       name: 'ndjson',
       contentType: linesType,
-      report: reportTypes.find((type) => type === format) ?? 'xlsx',
-      write: async (report) => streamText(writeLines(report)),
+      report: report ?? 'xlsx',
+      write: async (made) => streamText(writeLines(made)),
     }
   }
-  return Object.entries(fileTypes).find(([type]) => wanted.includes(type))?.[1]
+  const named = Object.entries(fileTypes).find(([type]) => wanted.includes(type))?.[1]
+  const file = named ?? Object.values(fileTypes).find((type) => type.report === report)
+  if (report && file?.report !== report) throw notAcceptable()
+  if (file) return file
+  if (wanted !== '' && !jsonTypes.test(wanted)) throw notAcceptable()
+  return undefined
+}
+
+function notAcceptable(): Problem {
+  return new Problem('not_acceptable', serverText.noSuchFormat, {
+    allowed: ['application/json', linesType, ...Object.keys(fileTypes)],
+  })
 }
 
 /** The head in the first line, then batches of items, each batch a line. */

@@ -18,8 +18,8 @@ export interface IndexPlan {
   readonly name: string
   readonly sql: string
   readonly why: string
-  /** Expressions of a unique set; rows of the table may contradict it. */
-  readonly unique?: readonly string[]
+  /** Expressions of a unique set, and those that compare nothing when empty; rows of the table may contradict it. */
+  readonly unique?: { readonly keys: readonly string[]; readonly filled: readonly string[] }
   /** The rows that a unique set is about. */
   readonly among?: string
   /** Fields that tell which rows those are. */
@@ -80,10 +80,17 @@ function uniqueIndex(
   const keys = found.map((field) => toText(uniqueKey(entity, field)))
   // An inactive record must not stand in the way of a new one.
   const among = [toText(identifier(systemNames.active)), ...standingSql(entity, where)].join(' and ')
-  const definition = `(${keys.map(parenthesise).join(', ')}) where ${among}`
+  const comparesEmpties = found.some(({ emptyCounts }) => emptyCounts)
+  const empties = comparesEmpties ? ' nulls not distinct' : ''
+  const definition = `(${keys.map(parenthesise).join(', ')})${empties} where ${among}`
   const rows = ['active rows', ...Object.keys(where)].join(' of one ')
   const plan = makeIndex(entity, paths, 'u', definition, `${paths.join(' + ')} is unique among ${rows}`)
-  return { ...plan, unique: keys, among, conditions: Object.keys(where) }
+  return {
+    ...plan,
+    unique: { keys, filled: comparesEmpties ? [] : keys },
+    among,
+    conditions: Object.keys(where),
+  }
 }
 
 /** Conditions on choices, their values written out: an index takes no parameters. */
@@ -211,8 +218,10 @@ function storedAt(entity: Entity, field: Field): Scalar {
 }
 
 /** The conditions under which rows of a unique set count as the same. */
-export function repeatedRowsSql(entity: Entity, { unique = [], among }: IndexPlan): string {
+export function repeatedRowsSql(entity: Entity, { unique, among = 'true' }: IndexPlan): string {
+  const { keys = [], filled = [] } = unique ?? {}
   const table = toText(identifier(entity.name))
-  const filled = unique.map((key) => `${key.replace(/ collate "C"$/, '')} is not null`).join(' and ')
-  return `select count(*) as count from (select 1 from ${table} where ${among} and ${filled} group by ${unique.join(', ')} having count(*) > 1) as repeated`
+  const compared = filled.map((key) => `${key.replace(/ collate "C"$/, '')} is not null`)
+  const where = [among, ...compared].join(' and ')
+  return `select count(*) as count from (select 1 from ${table} where ${where} group by ${keys.join(', ')} having count(*) > 1) as repeated`
 }

@@ -1,5 +1,5 @@
 /*
- * The tables the engine keeps for itself: accounts, sessions, links, login attempts, the audit trail, messages that
+ * The tables the engine keeps for itself: accounts, sessions, links, login attempts, answers that may be asked for again, the audit trail, messages that
  * leave the house, saved views of lists, and facts about the installation. Creating them again changes
  * nothing. An audit row is never removed, and changed only to anonymise a person.
  */
@@ -81,6 +81,14 @@ create table if not exists sys_login_attempt (
 );
 create index if not exists sys_login_attempt_login on sys_login_attempt (login_hash, at);
 create index if not exists sys_login_attempt_address on sys_login_attempt (address, at);
+
+create table if not exists sys_answer (
+  id text primary key,
+  request text not null,
+  at timestamptz not null,
+  answer text
+);
+create index if not exists sys_answer_at on sys_answer (at);
 
 create table if not exists sys_audit (
   id bigint generated always as identity primary key,

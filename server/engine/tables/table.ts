@@ -97,7 +97,10 @@ function planTable(catalog: Catalog, entity: Entity, plan: TablePlan): Planned {
   const columns = entity.fields.filter(hasColumn)
   const found = findTable(catalog, entity)
   if (!found) {
-    const definitions = [...columns.map(createColumn), `${quote(searchColumn)} text`]
+    const definitions = [
+      ...columns.map((field) => createColumn(entity, field)),
+      `${quote(searchColumn)} text`,
+    ]
     const sql = `create table ${quote(entity.name)} (${definitions.join(', ')})`
     plan.steps.push({ kind: 'create', sql, why: `${entity.name} is new`, risk: 'safe' })
     return { entity, table: undefined, fresh: new Set(columns.map((field) => field.name)) }
@@ -131,9 +134,12 @@ const systemColumns: Readonly<Record<string, string>> = {
   [systemNames.updatedAt]: 'timestamptz not null default now()',
 }
 
-function createColumn(field: Field): string {
+function createColumn({ firstId }: Entity, field: Field): string {
   const definition =
-    systemColumns[field.name] ?? `${columnOf(field).type}${isAlwaysFilled(field) ? ' not null' : ''}`
+    systemColumns[field.name]?.replace(
+      'identity',
+      `identity${firstId > 1 ? ` (start with ${firstId})` : ''}`,
+    ) ?? `${columnOf(field).type}${isAlwaysFilled(field) ? ' not null' : ''}`
   return `${quote(field.name)} ${definition}`
 }
 

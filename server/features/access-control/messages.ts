@@ -17,5 +17,7 @@ export const accessText = {
       : `Há ${count} pessoas neste grupo. Mova-as para outro antes de excluir.`,
   hasChildren: 'Exclua antes os grupos que estão dentro deste.',
   lastAdministrator: 'Este é o último administrador com acesso aos grupos: cadastre outro antes.',
+  notChildren: 'Envie os subgrupos em uma lista.',
+  badVersions: 'O cabeçalho If-Match deve trazer uma versão por grupo, na ordem da lista.',
   notGroups: 'Envie uma lista de grupos com id, level e permissions.',
 } as const

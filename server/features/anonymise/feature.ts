@@ -8,7 +8,7 @@ import { entities } from '#generated/entities.ts'
 import type { Entity, Filter } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityName, FilterOf, RecordOf } from '#model/entity/registry'
-import { refusalText } from '#model/messages'
+import { refusalText, validationText } from '#model/messages'
 import { mayDo } from '#model/people/access'
 import { type Actor, systemActor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
@@ -64,7 +64,7 @@ export function createAnonymising(files: FilesPort): Feature {
             const id = readId(c)
             const { confirmacao } = await readBody(c)
             if (confirmacao !== confirmWord) {
-              const errors = [{ path: '/confirmacao', message: anonymiseText.confirm(confirmWord) }]
+              const errors = [{ path: '/confirmacao', message: validationText.different }]
               throw new Problem('invalid', refusalText.invalid, { errors })
             }
             const row = await store.get(entity.name, id, actor)

@@ -2,7 +2,6 @@
 
 /** Forgetting people. */
 export const anonymiseText = {
-  confirm: (word: string) => `Digite ${word} para confirmar`,
   open: (plural: string, count: number) =>
     `Ainda há ${plural.toLowerCase()} em aberto deste cadastro (${count}). Encerre antes de anonimizar.`,
 } as const

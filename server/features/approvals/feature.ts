@@ -8,6 +8,7 @@ import { type Change, type Feature, type Proposal, readBody, readId, serve } fro
 import { changeStatus } from '../kit/changeStatus'
 import { inNameOf } from '../kit/inNameOf'
 import { approvalText } from './messages'
+import { addPlots } from './plots'
 
 const entity = 'aprovacao'
 type Decision = PatchOf<typeof entity>
@@ -32,6 +33,8 @@ export const approvals: Feature = {
     },
   },
   routes(api, { store, actorOf }) {
+    addPlots(api, { store, actorOf })
+
     serve(api, 'PATCH /aprovacao/status/:id', async (c) => {
       const { status, motivo } = await readBody(c)
       const asked = { id: readId(c), status, values: { motivo } }

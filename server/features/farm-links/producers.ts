@@ -7,7 +7,7 @@ import type { Row } from '#model/entity/jsonSchema'
 import type { RecordOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
 import type { RouteTools, Store } from '../../engine/index'
-import { asRow } from '../kit/asRow'
+import { rewriteRows } from '../kit/rewriteRows'
 
 type Link = RecordOf<'produtorFazenda'>
 
@@ -15,20 +15,11 @@ type Link = RecordOf<'produtorFazenda'>
 export function addFarmProducers(api: Hono, { store, actorOf }: Pick<RouteTools, 'store' | 'actorOf'>): void {
   const add = async (c: Context, next: () => Promise<void>) => {
     await next()
-    const isJson = c.res.headers.get('content-type')?.startsWith('application/json') === true
-    if (c.req.method !== 'GET' || c.res.status !== 200 || !isJson || c.req.query('fields') !== undefined)
-      return
-    const body: unknown = await c.res.json()
-    const farms = (Array.isArray(body) ? body : [body]).map(asRow)
-    const found = await findProducers(store, farms.flatMap(idOf), actorOf(c))
-    const whole = farms.map((farm) => ({
-      ...farm,
-      produtores: idOf(farm).flatMap((id) => found.get(id) ?? []),
-    }))
-    const headers = new Headers(c.res.headers)
-    headers.delete('content-length')
-    c.res = undefined
-    c.res = new Response(JSON.stringify(Array.isArray(body) ? whole : whole[0]), { status: 200, headers })
+    if (c.req.query('fields') !== undefined) return
+    await rewriteRows(c, async (farms) => {
+      const found = await findProducers(store, farms.flatMap(idOf), actorOf(c))
+      return farms.map((farm) => ({ ...farm, produtores: idOf(farm).flatMap((id) => found.get(id) ?? []) }))
+    })
   }
   api.use('/fazenda', add)
   api.use('/fazenda/:id{[0-9]+}', add)

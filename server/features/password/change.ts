@@ -2,7 +2,8 @@
 import type { Hono } from 'hono'
 import { type RouteTools, readBody, serve } from '../../engine/index'
 import { readNewPassword } from '../kit/newPassword'
-import { passwordChangedMail, passwordText } from './messages'
+import { passwordChangedMail } from '../kit/passwordChanged'
+import { passwordText } from './messages'
 
 /** Adds the route. */
 export function addPasswordRoute(api: Hono, { identity, actorOf }: RouteTools): void {

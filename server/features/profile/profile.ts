@@ -13,6 +13,8 @@ import { type Actor, systemRole } from '#model/people/actor'
 import { type FieldProblem, Problem } from '#model/wire/problem'
 import { identifyingFields, ownFields, type Profile } from '#model/wire/profile'
 import { type RouteTools, readBody, readVersion, serve, type Transaction } from '../../engine/index'
+import { newPasswordProblems } from '../kit/newPassword'
+import { passwordChangedMail } from '../kit/passwordChanged'
 import { isAccountName } from '../kit/people'
 import { isAvatar } from './avatar'
 import { changedMail, profileText, verifyMail } from './messages'
@@ -30,10 +32,17 @@ export function addProfileRoutes(
   { store, together, identity, actorOf }: RouteTools,
   publicUrl: string,
 ): void {
+  const setPassword = async (c: Context, { current, next }: NewPassword) => {
+    const { name } = actorOf(c)
+    await identity.changePassword(c, current, next, (email) => passwordChangedMail(email, name))
+  }
+
   const read = async (c: Context, { entity, id, self }: Own): Promise<Profile> => {
     const row = await store.get(entity, id, self, { labels: true })
     const account = await identity.readAccount(c)
     return {
+      // Not every kind of person has an address; a profile without one says so.
+      endereco: null,
       ...pick(row, [...shownFields, ...ownNames, '_labels']),
       id: row.id,
       versao: row.versao,
@@ -48,9 +57,12 @@ export function addProfileRoutes(
   serve(api, 'PATCH /profile', async (c) => {
     const own = ownOf(actorOf(c))
     // The form's nested copy of the record is no part of the payload.
-    const { data: _, ...body } = await readBody(c)
+    const { data: _, ...said } = await readBody(c)
     const before = await store.get(own.entity, own.id, own.self)
-    const { avatar, patch } = readPatch(body, before)
+    const body = withoutNullAddress(said)
+    const { avatar, patch, password } = readPatch(body, before)
+    // First, because the present password may be asked for with it, and be wrong.
+    if (password) await setPassword(c, password)
     await together(async (transaction) => {
       const after = await transaction.store.update(
         own.entity,
@@ -82,10 +94,34 @@ function ownOf(actor: Actor): Own {
   return { entity, id, self: { ...actor, role: systemRole } }
 }
 
-/** The changes of a body, and the picture, which is not part of the record. @throws Problem invalid */
-function readPatch(body: Row, before: Row): { avatar: string | null | undefined; patch: Row } {
-  const { avatar, ...fields } = body
-  const errors: FieldProblem[] = []
+/**
+ * An address of null is what a form without one sends: it says no more than the record does where that has no address,
+ * and leaves the one that a record cannot do without.
+ */
+function withoutNullAddress({ endereco, ...body }: Row): Row {
+  return endereco === undefined || endereco === null ? body : { ...body, endereco }
+}
+
+/** A new password; the present one is checked where it is said. */
+interface NewPassword {
+  readonly current: string | undefined
+  readonly next: string
+}
+
+interface Wanted {
+  readonly avatar: string | null | undefined
+  readonly patch: Row
+  readonly password: NewPassword | undefined
+}
+
+/** The changes of a body; picture and password are not part of the record. @throws Problem invalid */
+function readPatch(body: Row, before: Row): Wanted {
+  const { avatar, newPassword, passwordConfirm, currentPassword, ...fields } = body
+  // The form sends its password fields empty when they were left alone.
+  const isPassword = [newPassword, passwordConfirm].some(
+    (each) => each !== undefined && each !== null && each !== '',
+  )
+  const errors: FieldProblem[] = isPassword ? newPasswordProblems({ newPassword, passwordConfirm }) : []
   const patch: Row = {}
   for (const [name, value] of Object.entries(fields)) {
     if (ownNames.some((own) => own === name)) patch[name] = value
@@ -100,7 +136,8 @@ function readPatch(body: Row, before: Row): { avatar: string | null | undefined;
   const picture = isPicture(avatar) ? avatar : undefined
   if (picture !== avatar) errors.push({ path: '/avatar', message: profileText.badAvatar })
   if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
-  return { avatar: picture, patch }
+  const current = typeof currentPassword === 'string' && currentPassword !== '' ? currentPassword : undefined
+  return { avatar: picture, patch, password: isPassword ? { current, next: String(newPassword) } : undefined }
 }
 
 /** A picture, or null for none any more. */

@@ -6,7 +6,7 @@ import { entities } from '#generated/entities.ts'
 import type { Endereco } from '#generated/types.ts'
 import type { AccountName, InputOf, PatchOf, RecordOf } from '#model/entity/registry'
 import { documentType } from '#model/formats/index'
-import { refusalText } from '#model/messages'
+import { refusalText, validationText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
 import { type FieldProblem, Problem } from '#model/wire/problem'
 import type { Change, Proposal, Store } from '../../engine/index'
@@ -15,6 +15,8 @@ import { type FoundPerson, findPeople } from '../kit/people'
 import { registrationText } from './messages'
 
 type Request = RecordOf<'register'>
+/** A request that says whose account is wanted. */
+type Complete = Request & { readonly perfil: NonNullable<Request['perfil']>; readonly cpf_cnpj: string }
 type Person = InputOf<'produtor'> & InputOf<'tecnico'> & InputOf<'gestor'>
 /** What a request says of a person; an address may lack parts. */
 type Draft = Partial<Omit<Person, 'endereco'> & { endereco: Partial<Endereco> }>
@@ -44,6 +46,7 @@ export async function openAccount({
   store,
   actor,
 }: Pick<Change<'register'>, 'after' | 'store' | 'actor'>): Promise<FoundPerson> {
+  mustBeComplete(after)
   const role = roleOfProfile[after.perfil]
   const known = await personOf(after, store, actor)
   if (known) return known
@@ -82,6 +85,7 @@ export async function personOf(
   store: Store,
   actor: Actor,
 ): Promise<FoundPerson | undefined> {
+  if (!perfil || !document) return undefined
   const role = roleOfProfile[perfil]
   const found = await findPeople(store, document, actor)
   const person = found.find((each) => each.role === role)
@@ -89,7 +93,15 @@ export async function personOf(
   return person
 }
 
-async function draftPerson(role: AccountName, request: Request, store: Store, actor: Actor): Promise<Draft> {
+/** A visitor may leave the profile and the document to be asked for later. @throws Problem invalid */
+function mustBeComplete(request: Request): asserts request is Complete {
+  const missing = (['perfil', 'cpf_cnpj'] as const).filter((name) => !request[name])
+  if (missing.length === 0) return
+  const errors = missing.map((name) => ({ path: `/${name}`, message: validationText.required }))
+  throw new Problem('invalid', refusalText.invalid, { errors })
+}
+
+async function draftPerson(role: AccountName, request: Complete, store: Store, actor: Actor): Promise<Draft> {
   const query = {
     filter: { slug: role },
     sort: [
@@ -131,7 +143,7 @@ async function addressOf(request: Request, store: Store, self: Actor): Promise<P
   return withoutEmpty({ pais: state?.pais_id, estado: state?.id, cidade, bairro, logradouro, numero, cep })
 }
 
-function documentsOf(role: AccountName, request: Request): Draft {
+function documentsOf(role: AccountName, request: Complete): Draft {
   const { cpf_cnpj: document, nome, nome_fantasia, inscricao_estadual } = request
   const isPerson = documentType(document) === 'cpf'
   if (role !== 'produtor') return isPerson ? { cpf: document, nome } : { nome }

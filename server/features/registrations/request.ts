@@ -1,7 +1,7 @@
 /*
  * `POST /register` for visitors: asks for an account. Only what a visitor may say is taken, and the answer is
- * the same whether or not the person is known. Attempts are counted, and one request is open
- * per document.
+ * the same whether or not the person is known. Attempts are counted, and one request is open per document or, where
+ * none is said, per mobile number. A name and a number are enough; the rest may be asked later.
  */
 import type { Hono } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'
@@ -43,10 +43,10 @@ export function addRegistrationRequest(api: Hono, { store, identity }: RouteTool
     if (c.get('session')) return next()
     const { [consent]: hasRead, ...body } = await readBody(c)
     const input = readRequest(body)
-    const document = formats['cpf-cnpj'].normalise(String(input.cpf_cnpj ?? ''))
-    await identity.slowDown(c, `register ${document}`)
+    const who = identityOf(input)
+    await identity.slowDown(c, `register ${who.cpf_cnpj ?? who.celular}`)
     const query = {
-      filter: { cpf_cnpj: document, status: open, ativo: true },
+      filter: { ...who, status: open, ativo: true },
       sort: [],
       range: [0, 0],
     } as const
@@ -57,6 +57,13 @@ export function addRegistrationRequest(api: Hono, { store, identity }: RouteTool
     c.status(201)
     return {}
   })
+}
+
+/** By what a request is known again. */
+function identityOf({ cpf_cnpj: document, celular }: Row): { cpf_cnpj?: string; celular?: string } {
+  const isSaid = typeof document === 'string' && document.trim() !== ''
+  if (isSaid) return { cpf_cnpj: formats['cpf-cnpj'].normalise(document) }
+  return { celular: formats['phone-cel'].normalise(String(celular ?? '')) }
 }
 
 /** @throws Problem invalid on anything that is not a visitor's to say */

@@ -5,6 +5,7 @@ export const inputText = {
   close: 'Fechar',
   clear: 'Limpar',
   loading: 'Carregando...',
+  waiting: '…',
   noOptions: 'Nenhum item encontrado.',
   optionsFailed: 'Não foi possível carregar as opções.',
   parentsFirst: (titles: string) => `Informe antes: ${titles}`,

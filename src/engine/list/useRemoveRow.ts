@@ -39,10 +39,14 @@ export function useRemoveRow(entity: Entity, reload: () => void): (row: Row) => 
           reload()
         },
         onError: (error) => {
-          tell({
-            title: fill(messages.removeFailedTitle),
-            message: isRefusal(error) ? error.message : fill(messages.removeFailed),
-          })
+          tell(
+            isRefusal(error)
+              ? {
+                  title: fill(messages.removeRefusedTitle),
+                  message: fill(messages.removeRefused).replaceAll('{motivo}', error.message),
+                }
+              : { title: fill(messages.removeFailedTitle), message: fill(messages.removeFailed) },
+          )
         },
       },
     )

@@ -1,10 +1,13 @@
 /* What a record that narrows the console is called. */
 import { useGetMany } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
+import { shownText } from '#model/messages'
+import { inputText } from '../fields/messages'
 
-/** Its label, its number until that is known. */
+/** Its label; words in its place until that is known, or where it may not be seen. */
 export function ChosenRecord({ entity, id }: { readonly entity: Entity; readonly id: string }) {
-  const { data } = useGetMany(entity.name, { ids: [id], meta: { labels: true } })
+  const { data, isPending } = useGetMany(entity.name, { ids: [id], meta: { labels: true } })
   const label: unknown = data?.[0]?._label
-  return typeof label === 'string' ? label : `#${id}`
+  if (typeof label === 'string') return label
+  return isPending ? inputText.waiting : shownText.unseen
 }

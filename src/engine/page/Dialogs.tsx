@@ -83,7 +83,9 @@ export function DialogsProvider({ children }: PropsWithChildren) {
       >
         <DialogTitle id={`${id}-title`}>{asked?.notice.title}</DialogTitle>
         <DialogContent>
-          <DialogContentText id={`${id}-text`}>{asked?.notice.message}</DialogContentText>
+          <DialogContentText id={`${id}-text`} sx={{ whiteSpace: 'pre-line' }}>
+            {asked?.notice.message}
+          </DialogContentText>
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2.5 }}>
           {question && (

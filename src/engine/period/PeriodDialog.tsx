@@ -10,6 +10,7 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
 import { useId, useState } from 'react'
+import { useNotify } from 'react-admin'
 import type { Field } from '#model/entity/entity'
 import { parseEntity } from '#model/entity/parseEntity'
 import { dayOfInstant } from '#model/formats/index'
@@ -34,6 +35,7 @@ export function PeriodDialog({ period, monthly, onClose }: PeriodDialogProps) {
   const [label, setLabel] = useState<PeriodLabel>(period.label)
   const [days, setDays] = useState<{ from?: unknown; to?: unknown }>(period)
   const [problem, setProblem] = useState<string>()
+  const notify = useNotify()
 
   const choose = (next: PeriodLabel) => {
     setLabel(next)
@@ -44,6 +46,7 @@ export function PeriodDialog({ period, monthly, onClose }: PeriodDialogProps) {
     const range = { from: String(days.from ?? ''), to: String(days.to ?? '') }
     const wrong = label === customPeriod ? checkPeriod(range) : undefined
     setProblem(wrong)
+    if (wrong !== undefined) notify(wrong, { type: 'error' })
     if (wrong === undefined) onClose({ label, ...range })
   }
 

@@ -6,7 +6,7 @@ import { fieldAt } from '#model/entity/paths'
 import { labelAt, valueAt } from '#model/show/cell'
 import { showValue } from '#model/show/show'
 
-/** The label that the server sent along; else the entity's template, as far as the record fills it; else its number. */
+/** The label that the server sent along; else the entity's template, as far as the record fills it; else its kind. */
 export function labelOfRecord(entity: Entity, record: Row): string {
   if (typeof record._label === 'string' && record._label !== '') return record._label
   const label = fillLabel(entity.label, (path) => {
@@ -16,5 +16,5 @@ export function labelOfRecord(entity: Entity, record: Row): string {
     // The number of a referenced record says nothing to people.
     return !field || (field.ref && label === undefined) ? undefined : showValue(value, field, label)
   })
-  return label === '' ? `#${String(record.id)}` : label
+  return label === '' ? entity.title : label
 }

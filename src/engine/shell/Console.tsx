@@ -5,8 +5,9 @@
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient } from '@tanstack/react-query'
-import { createElement, type PropsWithChildren, type ReactNode, useEffect, useMemo } from 'react'
+import { createElement, memo, type PropsWithChildren, type ReactNode, useEffect, useMemo } from 'react'
 import { CoreAdminContext, localStorageStore } from 'react-admin'
+import { useLocation } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { indexEntities } from '#model/entity/paths'
 import type { SessionUser } from '#model/wire/session'
@@ -27,7 +28,7 @@ import { collectSlots, type Slots } from './features'
 import { createI18nProvider } from './i18n'
 import { NewVersionNotice } from './NewVersionNotice'
 import { Pages } from './Pages'
-import { areaOf, roleOf } from './routing'
+import { areaAt, roleOf } from './routing'
 import { theme } from './theme'
 
 interface ConsoleProps {
@@ -46,16 +47,27 @@ export function Console(props: ConsoleProps) {
     // A refusal opens the dialog of the expired session; without a connection the stored user stands.
     if (userId !== undefined) refreshUser().catch(() => undefined)
   }, [userId])
-  return user && <UserConsole key={`${user.id} ${roleOf(user)} ${viewAs}`} {...props} user={user} />
+  const { pathname } = useLocation()
+  if (!user) return user
+  const role = roleOf(user)
+  const area = areaAt(props.entities, role, pathname)
+  return <UserConsole key={`${user.id} ${role} ${viewAs}`} {...props} user={user} area={area} />
 }
 
-function UserConsole({
+interface UserConsoleProps extends ConsoleProps {
+  readonly user: SessionUser
+  readonly area: string
+}
+
+/** Drawn anew when the user or the area is another, not at every address. */
+const UserConsole = /* @__PURE__ */ memo(function UserConsole({
   setup,
   entities,
   icons,
   features,
   user,
-}: ConsoleProps & { readonly user: SessionUser }) {
+  area,
+}: UserConsoleProps) {
   const kept = useMemo(() => {
     const index = indexEntities(entities)
     return {
@@ -76,8 +88,8 @@ function UserConsole({
   }, [entities, features, user.id])
   const { index, slots } = kept
   const tools = useMemo<ConsoleTools>(
-    () => ({ setup, entities, index, icons, slots, user, actor: user.actor, area: areaOf(entities, user) }),
-    [setup, entities, index, icons, slots, user],
+    () => ({ setup, entities, index, icons, slots, user, actor: user.actor, area }),
+    [setup, entities, index, icons, slots, user, area],
   )
 
   return (
@@ -105,7 +117,7 @@ function UserConsole({
       </ConsoleContext.Provider>
     </ThemeProvider>
   )
-}
+})
 
 function FeatureProviders({ slots, children }: PropsWithChildren<{ readonly slots: Slots }>) {
   return slots.providers.reduceRight<ReactNode>(

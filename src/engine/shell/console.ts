@@ -10,7 +10,7 @@ import type { SessionUser } from '#model/wire/session'
 import type { ConsoleSetup, IconSet } from '../contract'
 import type { Slots } from './features'
 
-/** The console's tools, the same for the whole session. */
+/** The console's tools, the same for the whole session but for the area. */
 export interface ConsoleTools {
   readonly setup: ConsoleSetup
   readonly entities: readonly Entity[]
@@ -20,7 +20,7 @@ export interface ConsoleTools {
   readonly slots: Slots
   readonly user: SessionUser
   readonly actor: Actor
-  /** First segment of this user's addresses. */
+  /** First segment of the addresses: the user's own area, or another one that is open and entered. */
   readonly area: string
 }
 

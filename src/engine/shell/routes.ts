@@ -74,7 +74,7 @@ function sectionRoutes(
 
 /**
  * Where an address leads that is none of the area's: a role without an area of its own to the area it shares,
- * another role's area to the person's own, anything else to the root; undefined for one of the area itself, where
+ * an area that is closed to the person home, anything else to the root; undefined for one of the area itself, where
  * nothing is.
  */
 export function redirectOf(entities: readonly Entity[], area: string, pathname: string): string | undefined {

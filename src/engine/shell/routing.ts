@@ -23,9 +23,16 @@ export function areaOfRole(entities: readonly Entity[], role: Role): string {
   return entities.find((entity) => entity.account?.role === role)?.account?.area ?? role
 }
 
-/** First address segment of a user's area. */
-export function areaOf(entities: readonly Entity[], user: SessionUser): string {
-  return areaOfRole(entities, roleOf(user))
+/**
+ * The area of an address for a role: another one where that is open to it, else the role's own. What react-admin makes
+ * of an entity that is called like an area (`/guard/3`) is no address in it.
+ */
+export function areaAt(entities: readonly Entity[], role: Role, pathname: string): string {
+  const [first, second = ''] = pathname.split('/').filter((segment) => segment !== '')
+  const isOpen = entities.some(({ account }) => account?.area === first && account?.openTo.includes(role))
+  return first !== undefined && isOpen && !/^(?:create|\d+)$/.test(second)
+    ? first
+    : areaOfRole(entities, role)
 }
 
 /** Joins segments into an absolute address, empty ones dropped. */

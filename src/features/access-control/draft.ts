@@ -3,7 +3,11 @@ import type { RecordOf } from '#model/entity/registry'
 import type { GroupSave } from '#model/wire/permission'
 
 /** A group as the server keeps it. */
-export type Group = Pick<RecordOf<'role'>, 'id' | 'description' | 'slug' | 'parent' | 'level' | 'permissions'>
+export type Group = Pick<
+  RecordOf<'role'>,
+  'id' | 'description' | 'slug' | 'parent' | 'level' | 'permissions'
+> &
+  Partial<Pick<RecordOf<'role'>, 'versao'>>
 
 /** What was changed: permission → given or taken, by group. */
 export type Draft = Readonly<Record<number, Readonly<Record<number, boolean>>>>
@@ -36,7 +40,7 @@ export function payloadOf(groups: readonly Group[], draft: Draft, ownLevel: numb
       const own = Object.entries(draft[group.id] ?? {})
       const given = own.filter(([, isGiven]) => isGiven).map(([id]) => Number(id))
       const kept = group.permissions.filter((id) => draft[group.id]?.[id] !== false)
-      return { id: group.id, level: group.level, permissions: [...kept, ...given] }
+      return { id: group.id, level: group.level, permissions: [...kept, ...given], versao: group.versao }
     })
 }
 

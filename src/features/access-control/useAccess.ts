@@ -26,8 +26,14 @@ export function useAccess() {
     groups: groups.data,
     error: permissions.error ?? groups.error,
     reload,
-    save: (draft: Draft, ownLevel: number) =>
-      change(call('PATCH /role', { body: payloadOf(groups.data ?? [], draft, ownLevel) })),
+    async save(draft: Draft, ownLevel: number) {
+      try {
+        await call('PATCH /role', { body: payloadOf(groups.data ?? [], draft, ownLevel) })
+      } finally {
+        // After a refusal too: the groups may have been changed by another, and the next attempt is on what they are.
+        await reload()
+      }
+    },
     /** A new group starts as a copy of the one it is put into. */
     create: (description: string, { id, slug, level, permissions: given }: Group, ownLevel: number) =>
       change(

@@ -9,6 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
+import { validationText } from '#model/messages'
 import { call, type DialogProps } from '../../engine'
 import { confirmWord, text } from './messages'
 
@@ -55,7 +56,7 @@ export function AnonymiseDialog({ entity, record, onClose }: DialogProps) {
             value={word}
             autoComplete="off"
             error={isTried && !isConfirmed}
-            helperText={isTried && !isConfirmed ? text.word : undefined}
+            helperText={isTried && !isConfirmed ? validationText.different : undefined}
             onChange={(event) => setWord(event.target.value)}
           />
           {failure !== undefined && <Alert severity="error">{failure}</Alert>}

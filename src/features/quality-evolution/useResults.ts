@@ -1,5 +1,6 @@
 /* The results of a period from the server: daily ones of a month, or monthly means of a year. */
 import { useQuery } from '@tanstack/react-query'
+import { shownText } from '#model/messages'
 import { type DateRange, resolvePeriod } from '#model/period'
 import type { Labels } from '#model/query/queryOf'
 import { labelAt } from '#model/show/cell'
@@ -77,5 +78,5 @@ async function readDays(
 }
 
 function farmOf(row: Labels & { readonly fazenda_id: number }): Result['farm'] {
-  return { id: row.fazenda_id, label: labelAt(row, 'fazenda_id') ?? `#${row.fazenda_id}` }
+  return { id: row.fazenda_id, label: labelAt(row, 'fazenda_id') ?? shownText.unseen }
 }

@@ -25,7 +25,7 @@ it('is for administrators who say so in a word, and waits for what is open', asy
   expect((await producer.post(path, confirmed)).status).toBe(403)
   expect(await told(admin.post(path, {}))).toMatchObject({
     status: 422,
-    body: { errors: [{ path: '/confirmacao', message: 'Digite ANONIMIZAR para confirmar' }] },
+    body: { errors: [{ path: '/confirmacao', message: 'Os campos são diferentes' }] },
   })
   const owed = await make('pagamento', {
     produtor_id: producer.recordId,

@@ -58,7 +58,10 @@ describe('GET adubagemecalagem/{type}', () => {
       systemActor,
     )
     const [first] = rows
-    expect(first?.id).toBeLessThanOrEqual(5)
+    expect(first?.id).toBeGreaterThan(5)
+    expect(await bodyOf(estate.technician.get(`/api/adubagemecalagem/${first?.id}`))).toMatchObject({
+      id: first?.id,
+    })
     const record = await estate.technician.get(`/api/adubagemecalagem/${first?.id}?labels=1`)
     expect(record.headers.get('etag')).toBe('"1"')
     expect(await bodyOf(record)).toMatchObject({ id: first?.id, nome: 'Calcário' })

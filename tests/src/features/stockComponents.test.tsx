@@ -49,8 +49,9 @@ describe('components of react-admin in the list of plots', () => {
   it('show its rows, sort it and lead to the farm', async () => {
     const { user, address } = openConsole(estate.server, '/gestor/talhao', [stock])
     expect(await screen.findByText('Fazendas à parte')).toBeTruthy()
-    const table = await screen.findByRole('table')
-    await within(table).findByText('Alto')
+    // Another table stands there while the rows are on their way.
+    await waitFor(() => within(screen.getByRole('table')).getByText('Alto'))
+    const table = screen.getByRole('table')
     await user.click(screen.getByRole('button', { name: /Ordem/ }))
     await user.click(await screen.findByRole('menuitem', { name: /Gleba/ }))
     const ours = () => screen.getAllByRole('checkbox', { name: /^Selecionar (Alto|Baixada)/ })

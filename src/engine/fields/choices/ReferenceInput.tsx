@@ -5,7 +5,7 @@ import { inputText } from '../messages'
 import { TextInput } from '../text/TextInput'
 import { Picker } from './Picker'
 import { type Pickers, QuickAdd } from './QuickAdd'
-import { isWanting, useOnlyChoice } from './useOnlyChoice'
+import { isOpenChoice, isWanting, useOnlyChoice } from './useOnlyChoice'
 import {
   type Option,
   type ReferenceOptions,
@@ -50,7 +50,7 @@ function stateProps(input: InputProps, found: ReferenceOptions) {
   return {
     options: found.options,
     isLoading: found.isLoading,
-    isDisabled: isWaiting && !input.readOnly,
+    isDisabled: (isWaiting || found.isPreparing) && !input.readOnly,
     emptyText: found.hasFailed ? inputText.optionsFailed : inputText.noOptions,
     onOpen: found.open,
     onType: found.search,
@@ -70,6 +70,7 @@ function OneReference({ input, reference }: ReferenceProps) {
   const found = useReferenceOptions(reference, {
     siblings,
     isWanting: isWanting(input),
+    isOpenChoice: isOpenChoice(input),
     onParentChange() {
       const isChosen = value !== undefined && value !== null && !input.readOnly
       if (isChosen && !staysAmong(reference, siblings, value)) onChange(undefined)
@@ -106,6 +107,7 @@ function ManyReferences({ input, reference }: ReferenceProps) {
   const found = useReferenceOptions(reference, {
     siblings,
     isWanting: isWanting(input),
+    isOpenChoice: isOpenChoice(input),
     onParentChange() {
       if (!Array.isArray(value) || value.length === 0 || input.readOnly) return
       const kept = value.filter((id) => staysAmong(reference, siblings, id))

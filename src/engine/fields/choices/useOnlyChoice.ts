@@ -1,6 +1,11 @@
 import { useEffect } from 'react'
 import type { InputProps } from '../fieldKind'
 
+/** May something be chosen where nothing is yet? */
+export function isOpenChoice({ value, readOnly }: InputProps): boolean {
+  return !readOnly && (value === undefined || value === null || (Array.isArray(value) && value.length === 0))
+}
+
 /** Does the field lack a value that it must have, and may one be given? */
 export function isWanting({ value, required, readOnly }: InputProps): boolean {
   return required && !readOnly && (value === undefined || value === null)

@@ -8,8 +8,10 @@ import { useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore 
 import { type RaRecord, useGetManyAggregate, useInfiniteGetList } from 'react-admin'
 import type { Reference } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
+import { shownText } from '#model/messages'
 import { ConsoleContext } from '../../shell/console'
 import type { Siblings } from '../fieldKind'
+import { inputText } from '../messages'
 import { orderOf } from './orderOf'
 
 /** Milliseconds without typing before the server is asked. */
@@ -26,6 +28,8 @@ export interface Option {
 export interface ReferenceOptions {
   readonly options: readonly Option[]
   readonly isLoading: boolean
+  /** What it depends on is another now, and what may be chosen is not known yet. */
+  readonly isPreparing: boolean
   readonly hasFailed: boolean
   /** Fields that must be filled before. */
   readonly missing: readonly string[]
@@ -73,6 +77,8 @@ interface Asking {
   readonly siblings: Siblings
   /** Asks before it is opened, because the only choice chooses itself. */
   readonly isWanting: boolean
+  /** Nothing is chosen yet: what depends on other values is asked for as soon as these are known. */
+  readonly isOpenChoice: boolean
   /** Runs when a value it depends on is changed after the first drawing. */
   onParentChange(): void
 }
@@ -80,7 +86,7 @@ interface Asking {
 /** Options of a reference. */
 export function useReferenceOptions(
   ref: Reference,
-  { siblings, isWanting, onParentChange }: Asking,
+  { siblings, isWanting, isOpenChoice, onParentChange }: Asking,
 ): ReferenceOptions {
   const tools = useContext(ConsoleContext)
   const [isOpened, setOpened] = useState(false)
@@ -108,7 +114,10 @@ export function useReferenceOptions(
   }, [ref, parents, siblings])
 
   const [first, ...thenBy] = useMemo(() => (tools ? orderOf(ref.entity, tools) : []), [ref, tools])
-  const { data, isFetching, isError, hasNextPage, fetchNextPage } = useInfiniteGetList(
+  const isEager = isOpenChoice && Object.keys(ref.dependsOn).length > 0
+  // What may be chosen among other parents is no stand-in.
+  const knownFor = useRef(parents)
+  const { data, isFetching, isError, isPlaceholderData, hasNextPage, fetchNextPage } = useInfiniteGetList(
     ref.entity,
     {
       filter: q === '' ? filter : { ...filter, q },
@@ -116,13 +125,20 @@ export function useReferenceOptions(
       ...(first && { sort: { field: first[0], order: first[1] } }),
       meta: { labels: true, ...(thenBy.length > 0 && { thenBy }) },
     },
-    { enabled: (isOpened || isWanting) && missing.length === 0, placeholderData: (previous) => previous },
+    {
+      enabled: (isOpened || isWanting || isEager) && missing.length === 0,
+      placeholderData: (previous) => (knownFor.current === parents ? previous : undefined),
+    },
   )
+  useEffect(() => {
+    if (data && !isPlaceholderData) knownFor.current = parents
+  }, [data, isPlaceholderData, parents])
   const options = useMemo(() => (data?.pages ?? []).flatMap((page) => page.data.map(toOption)), [data])
 
   return {
     options,
     isLoading: isFetching,
+    isPreparing: isEager && isFetching && q === '' && data === undefined,
     hasFailed: isError,
     missing,
     only: q === '' && !isFetching && !hasNextPage && options.length === 1 ? options[0] : undefined,
@@ -146,11 +162,13 @@ export function useChosen(
 ): readonly Option[] {
   const labels = new Map(known.map((option) => [option.id, option.label]))
   const unknown = ids.filter((id) => !labels.has(id))
-  const { data } = useGetManyAggregate(
+  const { data, isPending } = useGetManyAggregate(
     ref.entity,
     { ids: unknown, meta: { labels: true } },
     { enabled: unknown.length > 0 },
   )
   for (const record of data ?? []) if (record) labels.set(Number(record.id), toOption(record).label)
-  return ids.map((id) => ({ id, label: labels.get(id) ?? `#${id}` }))
+  // A number says nothing to people, least of all of a record that they may not see.
+  const instead = isPending ? inputText.waiting : shownText.unseen
+  return ids.map((id) => ({ id, label: labels.get(id) ?? instead }))
 }

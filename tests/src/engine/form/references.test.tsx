@@ -31,7 +31,9 @@ afterEach(() => {
 type Form = Awaited<ReturnType<typeof openForm>>
 
 async function pick(form: Form, name: string, option: string) {
-  await form.user.click(await form.picker(name))
+  const picker = await form.picker(name)
+  await waitFor(() => expect(picker.disabled).toBe(false))
+  await form.user.click(picker)
   await form.user.click(await screen.findByRole('option', { name: option }))
 }
 
@@ -79,6 +81,28 @@ describe('a reference', () => {
   })
 })
 
+describe('a record that is not there for the person', () => {
+  it('is named by no number, neither while it is asked for nor afterwards', async () => {
+    const shop = await server.make('shop', { name: 'Hidden', place: { region: south }, towns: [recife] })
+    const shown: string[] = []
+    const watcher = new MutationObserver(() => shown.push(document.body.textContent ?? ''))
+    watcher.observe(document.body, { subtree: true, childList: true, characterData: true })
+    await server.db.query('delete from town where id = $1', [recife])
+    try {
+      await openForm(server, 'owner', `/owner/shops/alterar/${shop.id}`)
+      expect(await screen.findByText('Não disponível')).toBeTruthy()
+    } finally {
+      watcher.disconnect()
+      await server.db.query('insert into town (id, name, region_id) values ($1, $2, $3)', [
+        recife,
+        'Recife',
+        north,
+      ])
+    }
+    expect(shown.filter((text) => text.includes(`#${recife}`))).toEqual([])
+  })
+})
+
 describe('a reference that depends on another', () => {
   it('waits for it and then offers only what fits', async () => {
     const form = await openForm(server, 'owner', '/owner/shops/cadastrar')
@@ -86,7 +110,10 @@ describe('a reference that depends on another', () => {
     expect(town.disabled).toBe(true)
     expect(screen.getByText('Informe antes: Region')).toBeTruthy()
     await pick(form, 'Region', 'Sul')
-    expect(town.disabled).toBe(false)
+    // It stays closed while what it offers is on its way, and asks without being opened.
+    expect(town.disabled).toBe(true)
+    await waitFor(() => expect(town.disabled).toBe(false))
+    expect(form.asked.some(({ url }) => url.pathname === '/api/town')).toBe(true)
     await form.user.click(town)
     expect(await screen.findByRole('option', { name: 'São Lavras' })).toBeTruthy()
     expect(screen.queryByRole('option', { name: 'Recife' })).toBeNull()

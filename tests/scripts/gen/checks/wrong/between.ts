@@ -187,6 +187,14 @@ export const betweenCases: readonly WrongCase[] = [
     suggestion: 'boss',
   },
   {
+    mistake: 'an area open to an unknown role',
+    changes: [['boss.json', 'x-entity/account/openTo', ['clark']]],
+    file: 'boss.json',
+    code: 'E309',
+    at: '▸"clark"',
+    suggestion: 'clerk',
+  },
+  {
     mistake: 'an unknown role in the menu',
     changes: [widget('x-entity/menu/roles', ['bossy'])],
     code: 'E309',

@@ -361,4 +361,17 @@ export const listCases: readonly WrongCase[] = [
     code: 'E243',
     at: '"input": [\n            ▸"total"',
   },
+  {
+    mistake: 'an emptiness that counts in no unique set',
+    changes: [widget('properties/note/x-field', { emptyCounts: true })],
+    code: 'E252',
+    at: '"emptyCounts": ▸true',
+  },
+  {
+    mistake: 'a hole for the reason in a text that has none to tell',
+    changes: [widget('x-entity/messages', { removeFailed: 'No: {motivo}' })],
+    code: 'E201',
+    at: '"removeFailed": "No: {▸motivo}"',
+    suggestion: 'ativo',
+  },
 ]

@@ -1,0 +1,91 @@
+/*
+ * Conditions that an address gives by plain names, as a client writes them that knows no `filter`: names the entity
+ * declares (`list.query`), else paths of its fields. What is neither becomes a condition on a field that does not exist,
+ * which the check of the question refuses: nothing said goes unheard.
+ */
+import type { Condition, Entity, Field, Filter } from '../entity/entity'
+import { familyOf } from '../entity/family'
+import { type EntityIndex, resolvePath } from '../entity/paths'
+import { formats, isFormat } from '../formats/index'
+import { refusalText } from '../messages'
+import { Problem } from '../wire/problem'
+import { fold } from './fold'
+import { readGiven } from './given'
+import { listWords } from './queryUrl'
+
+/**
+ * The filter of a question with its plain parameters; `words` are the parameters that the call itself reads.
+ * @throws Problem malformed for a value the field cannot have, or one that contradicts `filter`
+ * @example withPlainFilter(index, entity, new URLSearchParams('state=Open'), {}) // { state: 2 }
+ */
+export function withPlainFilter(
+  index: EntityIndex,
+  entity: Entity,
+  params: URLSearchParams,
+  given: Filter,
+  words: readonly string[] = listWords,
+): Filter {
+  const filter: Record<string, Condition> = { ...given }
+  for (const name of new Set(params.keys())) {
+    if (words.includes(name)) continue
+    const declared = entity.list.query[name]
+    const path = declared?.field ?? name
+    const field = resolvePath(index, entity, path)?.at(-1)?.field
+    const texts = params.getAll(name).filter((text) => text !== '')
+    if (texts.length === 0 && field) continue
+    const found = texts.map(
+      (text) =>
+        declaredValue(declared?.values, text) ?? (field ? readValue(entity, field, name, text) : text),
+    )
+    const condition = found.length === 1 ? (found[0] ?? null) : found.flat().filter(isScalar)
+    if (path in given && JSON.stringify(given[path]) !== JSON.stringify(condition)) throw malformed(name)
+    filter[path] = condition
+  }
+  return filter
+}
+
+/** Refuses every parameter that a call does not read. @throws Problem unknown_field */
+export function refuseOthers(params: URLSearchParams, words: readonly string[]): void {
+  for (const name of params.keys()) {
+    if (words.includes(name)) continue
+    throw new Problem('unknown_field', refusalText.unknownField(name), { allowed: words })
+  }
+}
+
+function declaredValue(
+  values: Readonly<Record<string, Condition>> | undefined,
+  text: string,
+): Condition | undefined {
+  return Object.entries(values ?? {}).find(([spelling]) => fold(spelling) === fold(text))?.[1]
+}
+
+/** A value as it is kept, or the title of a coded one. */
+function readValue(
+  entity: Entity,
+  field: Field,
+  name: string,
+  text: string,
+): string | number | boolean | null {
+  if (text === 'null') return null
+  const choice = field.values?.find(
+    ({ value, title }) => String(value) === text || fold(title) === fold(text),
+  )
+  if (choice) return choice.value
+  const state = Object.entries(entity.workflow?.field === field.path ? entity.workflow.states : {}).find(
+    ([, { label }]) => fold(label) === fold(text),
+  )
+  const spelled =
+    state?.[0] ?? (field.format && isFormat(field.format) ? formats[field.format].normalise(text) : text)
+  const { family } = familyOf(field)
+  const given = family === 'instant' ? spelled : readGiven(family, spelled)
+  if (given === undefined) throw malformed(name)
+  return given
+}
+
+function isScalar(value: unknown): value is string | number | boolean | null {
+  return value === null || typeof value !== 'object'
+}
+
+function malformed(name: string): Problem {
+  return new Problem('malformed', `${refusalText.malformed} (${name})`)
+}

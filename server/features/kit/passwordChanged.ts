@@ -1,0 +1,15 @@
+/* The message to a person whose password is another. */
+import type { Message } from '../../engine/index'
+
+/** Tells that the password is another. */
+export function passwordChangedMail(to: string, name: string): Message {
+  return {
+    channel: 'mail',
+    to,
+    subject: 'A sua senha foi alterada',
+    text: `Olá, ${name}!
+
+A senha da sua conta foi alterada e as outras sessões foram encerradas. Se não foi você, use "Esqueci minha senha" na página de entrada e avise o administrador do sistema.
+`,
+  }
+}

@@ -1,0 +1,40 @@
+/*
+ * Keys by which the server knows a request that is sent again. What was sent and never answered keeps its key until it
+ * is: sent once more, it is carried out once.
+ */
+import { HttpError } from 'react-admin'
+
+/** Keys by what is asked. */
+export interface RequestKeys {
+  of(name: string): string
+  /** The answer itself; one that came, whatever it says, gives the key up. */
+  settle<T>(name: string, answer: Promise<T>): Promise<T>
+}
+
+/** No keys yet. */
+export function createRequestKeys(): RequestKeys {
+  const open = new Map<string, string>()
+  return {
+    of(name) {
+      const key = open.get(name) ?? makeKey()
+      open.set(name, key)
+      return key
+    },
+    async settle(name, answer) {
+      try {
+        const result = await answer
+        open.delete(name)
+        return result
+      } catch (error) {
+        const wasAnswered = error instanceof HttpError && error.status !== 0
+        if (wasAnswered) open.delete(name)
+        throw error
+      }
+    },
+  }
+}
+
+/** Random; pages that are not served by https have no `randomUUID`. */
+function makeKey(): string {
+  return [...crypto.getRandomValues(new Uint32Array(4))].map((each) => each.toString(36)).join('-')
+}

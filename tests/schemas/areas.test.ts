@@ -1,0 +1,36 @@
+/* Which areas each role may enter: the lists of section 6 of the specification, cell by cell. */
+import { describe, expect, it } from 'vitest'
+import { entities } from '#generated/entities.ts'
+import { redirectOf } from '../../src/engine/shell/routes'
+import { areaAt } from '../../src/engine/shell/routing'
+
+const blocked: Readonly<Record<string, readonly string[]>> = {
+  admin: ['gestor', 'tecnico', 'produtor'],
+  produtor: ['admin', 'supervisor', 'gestor', 'tecnico'],
+  tecnico: ['admin', 'supervisor', 'gestor'],
+  gestor: ['admin'],
+}
+const homes: Readonly<Record<string, string>> = {
+  admin: 'admin',
+  supervisor: 'gestor',
+  gestor: 'gestor',
+  tecnico: 'tecnico',
+  produtor: 'produtor',
+}
+
+describe.each(Object.keys(blocked))('the area %s', (area) => {
+  it.each(Object.keys(homes))('and a %s', (role) => {
+    const isBlocked = blocked[area]?.includes(role) ?? false
+    for (const path of [`/${area}`, `/${area}/dashboard`, `/${area}/fazendas/alterar/3`]) {
+      const entered = areaAt(entities, role, path)
+      expect(entered).toBe(isBlocked ? homes[role] : area)
+      if (isBlocked) expect(redirectOf(entities, entered, path)).toBe(`/${homes[role]}/dashboard`)
+    }
+  })
+})
+
+it('what react-admin makes of an entity called like an area is no address of the area', () => {
+  expect(areaAt(entities, 'produtor', '/tecnico/3')).toBe('produtor')
+  expect(areaAt(entities, 'supervisor', '/admin/create')).toBe('gestor')
+  expect(areaAt(entities, 'supervisor', '/supervisor/dashboard')).toBe('gestor')
+})

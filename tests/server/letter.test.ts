@@ -1,0 +1,419 @@
+/* The letter of the specification, where a client that knows nothing else would stumble: each line beside all features. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '#model/entity/jsonSchema'
+import { systemActor } from '#model/people/actor'
+import { features } from '../support/features'
+import type { SignedIn } from '../support/server'
+import { bodyOf, type Estate, openEstate, told } from './features/estate'
+
+const password = 'Cafezal-2026'
+let estate: Estate
+let clock = new Date('2026-11-20T12:00:00Z')
+
+beforeAll(async () => {
+  estate = await openEstate(features, { now: () => clock })
+}, 120_000)
+afterAll(() => estate.server.close())
+
+const visit = (method: string, path: string, body: Row, headers: Record<string, string> = {}) =>
+  told(
+    Promise.resolve(
+      estate.server.app.request(`/api${path}`, {
+        method,
+        headers: { 'Content-Type': 'application/json', platform: 'web', ...headers },
+        body: JSON.stringify(body),
+      }),
+    ),
+  )
+
+const everybody = (): readonly SignedIn[] => [
+  estate.admin,
+  estate.supervisor,
+  estate.manager,
+  estate.technician,
+  estate.producer,
+]
+
+const safra = (year: number): Row => ({
+  descricao: `${year}/${year + 1}`,
+  data_inicio: `${year}-07-01`,
+  data_fim: `${year + 1}-06-30`,
+  ano_colheita: year + 1,
+  situacao: 'Planejada',
+})
+
+async function count(entity: string, filter: Row = {}): Promise<number> {
+  const query = { filter: filter as never, sort: [], range: [0, 0] } as const
+  return (await estate.server.store.list<string>(entity, query, systemActor)).total
+}
+
+describe('PATCH /profile', () => {
+  it('takes newPassword and passwordConfirm from everybody, and signs in with them', async () => {
+    for (const person of everybody()) {
+      const next = `${password}-${person.actor.role}`
+      const { status } = await told(
+        person.patch('/api/profile', { newPassword: next, passwordConfirm: next }),
+      )
+      expect(status, person.actor.role).toBe(200)
+      const { email } = await bodyOf(person.get('/api/profile'))
+      const answer = await visit('POST', '/auth/login/web', { userLogin: email, password: next })
+      expect(answer.status, person.actor.role).toBe(200)
+    }
+  })
+
+  it('takes them with the record or not at all, in the words of the specification', async () => {
+    const { manager } = estate
+    const before = await bodyOf(manager.get('/api/profile'))
+    const wrong = await told(
+      manager.patch('/api/profile', { nome: 'Outra', newPassword: password, passwordConfirm: 'x' }),
+    )
+    expect(wrong).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: '/passwordConfirm', message: 'As senhas não coincidem' }] },
+    })
+    const stale = { newPassword: password, passwordConfirm: password, currentPassword: 'not this one' }
+    expect(
+      (await told(manager.patch('/api/profile', { nome: 'Outra', ...stale }))).body.errors,
+    ).toMatchObject([{ path: '/currentPassword' }])
+    expect(await bodyOf(manager.get('/api/profile'))).toEqual(before)
+    // The form leaves the fields empty when the password stays.
+    const empty = { newPassword: '', passwordConfirm: '' }
+    expect((await manager.patch('/api/profile', { nome: 'Outra', ...empty })).status).toBe(200)
+  })
+
+  it('shows and takes an address that is null; who has one keeps it', async () => {
+    for (const person of everybody()) {
+      const { endereco } = await bodyOf(person.get('/api/profile'))
+      expect(endereco === null).toBe(person !== estate.producer)
+      const { status, body } = await told(person.patch('/api/profile', { endereco: null }))
+      expect(status, JSON.stringify(body)).toBe(200)
+      expect(body.endereco).toEqual(endereco)
+    }
+  })
+})
+
+describe('GET /aprovacao', () => {
+  it('carries the plot with its partner, by name or trade name, and none where it has none', async () => {
+    const partners = [
+      await estate.make('parceiro', { pessoaFis: true, cpf: '39053344705', nome: 'Rui Melo' }),
+      await estate.make('parceiro', {
+        pessoaFis: false,
+        cnpj: '04740714000197',
+        razao_social: 'Café Sul Ltda.',
+        nome_fantasia: 'Café Sul',
+        inscricao_estadual: 'ISENTO',
+        codigo: 'CS',
+      }),
+      null,
+    ]
+    const ids: number[] = []
+    for (const parceiro_id of partners) {
+      const talhao = await estate.make('talhao', { fazenda_id: estate.farm, parceiro_id })
+      const { rows } = await estate.server.store.list(
+        'aprovacao',
+        { filter: { talhao }, sort: [] },
+        systemActor,
+      )
+      ids.push(Number(rows[0]?.id ?? (await estate.make('aprovacao', { talhao }))))
+    }
+    for (const person of [estate.admin, estate.supervisor, estate.manager]) {
+      const rows = await bodyOf<Row[]>(person.get('/api/aprovacao'))
+      const plots = ids.map((id) => rows.find((row) => row.id === id)?.talhao as Row)
+      expect(plots.map(({ parceiro }) => parceiro)).toEqual([
+        { id: partners[0], nome: 'Rui Melo' },
+        { id: partners[1], nome_fantasia: 'Café Sul' },
+        undefined,
+      ])
+      expect(plots[0]).toMatchObject({ id: expect.any(Number), fazenda_id: estate.farm })
+      expect(await bodyOf(person.get(`/api/aprovacao/${ids[0]}`))).toMatchObject({
+        talhao: { parceiro: { nome: 'Rui Melo' } },
+      })
+      // The console asks for labels and gets the reference.
+      expect(await bodyOf(person.get(`/api/aprovacao/${ids[0]}?labels=1`))).toMatchObject({
+        talhao: expect.any(Number),
+      })
+    }
+  })
+})
+
+describe('POST /role', () => {
+  it('needs no slug: it follows from the parent or the level; children are made with it', async () => {
+    const answer = await told(
+      estate.admin.post('/api/role', {
+        description: 'Campo',
+        level: 3,
+        permissions: [],
+        children: [{ description: 'Campo Norte' }, { description: 'Campo Sul', level: 5, permissions: [] }],
+      }),
+    )
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        description: 'Campo',
+        slug: 'tecnico',
+        parent: null,
+        children: [
+          { description: 'Campo Norte', slug: 'tecnico', level: 3, parent: answer.body.id },
+          { description: 'Campo Sul', slug: 'tecnico', level: 5, parent: answer.body.id },
+        ],
+      },
+    })
+  })
+
+  it('makes a group with all its children or none', async () => {
+    const before = await count('role')
+    const { status, body } = await told(
+      estate.admin.post('/api/role', {
+        description: 'Lavoura',
+        level: 3,
+        children: [{ description: 'Um' }, { description: '' }],
+      }),
+    )
+    expect(status).toBe(422)
+    expect(body.errors).toMatchObject([{ path: '/children/1/description', message: '* Obrigatório' }])
+    expect(await count('role')).toBe(before)
+  })
+})
+
+describe('PATCH /role', () => {
+  const groupsOf = async (...slugs: string[]) => {
+    const rows = await bodyOf<Row[]>(estate.admin.get('/api/role?filter={"parent":null}&sort=["id","ASC"]'))
+    return slugs.map((slug) => rows.find((row) => row.slug === slug) as Row)
+  }
+
+  it('changes the list together or not at all', async () => {
+    const [manager, technician] = await groupsOf('gestor', 'tecnico')
+    const answer = await told(
+      estate.admin.patch('/api/role', [
+        { id: manager?.id, level: 3, permissions: [] },
+        { id: technician?.id, level: technician?.level, permissions: [987_654] },
+      ]),
+    )
+    expect(answer.status, JSON.stringify(answer.body)).toBe(422)
+    expect((await groupsOf('gestor'))[0]).toEqual(manager)
+  })
+
+  it('honours If-Match, a version for each, and the version of each', async () => {
+    const list = await groupsOf('gestor', 'tecnico')
+    const body = list.map(({ id, level, permissions }) => ({ id, level, permissions }))
+    const tags = list.map(({ versao }) => Number(versao))
+    const send = (versions: readonly number[], more: readonly Row[] = body) =>
+      told(
+        estate.admin.patch('/api/role', more, { 'If-Match': versions.map((each) => `"${each}"`).join(', ') }),
+      )
+    expect((await send([tags[0] ?? 0, 99])).status).toBe(412)
+    expect((await send([tags[0] ?? 0])).status).toBe(400)
+    expect((await send(tags)).status).toBe(200)
+    const old = body.map((each) => ({ ...each, versao: 98 }))
+    expect(await told(estate.admin.patch('/api/role', old))).toMatchObject({
+      status: 412,
+      body: { error: 'stale', current: { id: list[0]?.id } },
+    })
+  })
+})
+
+describe('POST /register {nome, celular}', () => {
+  it('is enough, is answered alike when asked again, and is one open request', async () => {
+    const body = { nome: 'Dona Benta', celular: '(35) 98888-7777' }
+    expect((await visit('POST', '/register', body)).status).toBe(201)
+    expect((await visit('POST', '/register', body)).status).toBe(201)
+    const rows = await bodyOf<Row[]>(estate.manager.get('/api/register?nome=Dona Benta'))
+    expect(rows).toMatchObject([{ nome: 'Dona Benta', status: 0, cpf_cnpj: null, perfil: null }])
+  })
+
+  it('is not approved before it says whose account is wanted, and says what is missing', async () => {
+    const [row] = await bodyOf<Row[]>(estate.manager.get('/api/register?nome=Dona Benta'))
+    expect(await told(estate.manager.patch(`/api/register/status/${row?.id}`, { status: 2 }))).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/CPF\/CNPJ.*Perfil/) },
+    })
+  })
+})
+
+describe('plain parameters of a list', () => {
+  beforeAll(async () => {
+    await estate.admin.post('/api/safra', safra(2031))
+    await estate.admin.post('/api/safra', safra(2032))
+  })
+  const names = async (search: string) =>
+    (await bodyOf<Row[]>(estate.technician.get(`/api/safra?${search}`))).map(({ descricao }) => descricao)
+
+  it('filter by fields, by several values, together with filter', async () => {
+    expect(await names('descricao=2031/2032')).toEqual(['2031/2032'])
+    expect((await names('descricao=2031/2032&descricao=2032/2033')).sort()).toEqual([
+      '2031/2032',
+      '2032/2033',
+    ])
+    expect(await names('descricao=2031/2032&filter={"ativo":false}')).toEqual([])
+    expect(await names('ativo=false')).toEqual([])
+  })
+
+  it('filter by the names that the entity declares, in its words', async () => {
+    const waiting = await bodyOf<Row[]>(estate.manager.get('/api/register?status=Em análise'))
+    expect(waiting.length).toBeGreaterThan(0)
+    expect(new Set(waiting.map(({ status }) => status))).toEqual(new Set([0]))
+    expect(await bodyOf<Row[]>(estate.manager.get('/api/register?status=Bloqueado'))).toEqual([])
+    const total = await bodyOf(estate.manager.get('/api/register/resumo?status=Em análise'))
+    expect(total).toMatchObject({ total: waiting.length })
+  })
+
+  it.each([
+    '/api/safra?cor=verde',
+    '/api/safra?page=2',
+    '/api/safra/resumo?cor=verde',
+    '/api/safra/1?cor=verde',
+    '/api/fazenda?area_total=muita',
+    '/api/safra?ativo=true&filter={"ativo":false}',
+    '/api/adubagemecalagem/3?cor=verde',
+  ])('are refused where they mean nothing: %s', async (path) => {
+    expect((await estate.technician.get(path)).status).toBe(400)
+  })
+
+  it('do not ask about fields that the person may not see', async () => {
+    const answer = await told(estate.technician.get('/api/produtor?criado_por=1&senha=x'))
+    expect(answer).toMatchObject({ status: 400, body: { error: 'unknown_field' } })
+  })
+})
+
+describe('GET /adubagemecalagem/{1..5} and the records', () => {
+  it('are both reachable: the numbers of records begin after those of the types', async () => {
+    const values = { tipo_adubagem_calagem_id: 3, nome: 'Ureia', n: 45, p2o5: 0, k2o: 0, unidade: 'kg/ha' }
+    const { status, body } = await told(estate.admin.post('/api/adubagemecalagem', values))
+    expect(status, JSON.stringify(body)).toBe(201)
+    expect(Number(body.id)).toBeGreaterThan(5)
+    expect(await bodyOf(estate.technician.get(`/api/adubagemecalagem/${body.id}`))).toMatchObject(values)
+    const list = await bodyOf<Row[]>(estate.technician.get('/api/adubagemecalagem/3'))
+    expect(list.map(({ id }) => id)).toContain(body.id)
+    expect(await bodyOf<Row[]>(estate.technician.get('/api/adubagemecalagem/3?nome=Outra'))).toEqual([])
+  })
+
+  it('a record of an older installation is read with labels=1', async () => {
+    const { db } = estate.server
+    const [last] = await db.query<{ id: number }>('select max(id) as id from adubagemecalagem')
+    await db.query('update adubagemecalagem set id = 2 where id = $1', [last?.id])
+    const record = await bodyOf(estate.technician.get('/api/adubagemecalagem/2?labels=1'))
+    expect(record).toMatchObject({ id: 2, nome: 'Ureia' })
+    expect(await bodyOf(estate.technician.get('/api/adubagemecalagem/2'))).toEqual([])
+  })
+})
+
+describe('files of a list', () => {
+  const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  it.each([
+    ['', workbook, 200, workbook],
+    ['', 'text/csv', 200, 'text/csv; charset=utf-8'],
+    ['?formato=xlsx', undefined, 200, workbook],
+    ['?formato=csv', '*/*', 200, 'text/csv; charset=utf-8'],
+    ['?formato=pdf', undefined, 406, 'application/json'],
+    ['?formato=xlsx', 'text/csv', 406, 'application/json'],
+    ['?formato=docx', undefined, 400, 'application/json'],
+    ['?format=xlsx', undefined, 400, 'application/json'],
+    ['', 'application/pdf', 406, 'application/json'],
+    ['', 'application/vnd.ms-excel', 406, 'application/json'],
+    ['', 'text/html,application/xhtml+xml,*/*;q=0.8', 200, 'application/json'],
+  ])('GET /fazenda%s with Accept %s answers %i %s', async (search, accept, status, type) => {
+    const answer = await estate.admin.get(`/api/fazenda${search}`, accept ? { Accept: accept } : {})
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, type])
+    if (status >= 400) expect(await answer.json()).toHaveProperty('error')
+  })
+})
+
+describe('the same thing posted twice', () => {
+  it('is one result: an empty tank is a tank like others', async () => {
+    const { farm, producer, manager } = estate
+    const result = {
+      sigla: 'CCS',
+      coleta: '2026-03-10',
+      valor: 210,
+      fazenda_id: farm,
+      produtor_id: producer.recordId,
+    }
+    expect((await manager.post('/api/qualidade_diaria', result)).status).toBe(201)
+    const again = await told(manager.post('/api/qualidade_diaria', { ...result, valor: 211 }))
+    expect(again).toMatchObject({ status: 422, body: { message: 'Valor já cadastrado' } })
+    expect((await manager.post('/api/qualidade_diaria', { ...result, tanque: 'B' })).status).toBe(201)
+  })
+
+  const order = async () => {
+    const item = {
+      produto_id: await estate.make('produto', {}),
+      quantidade: 1,
+      unidade: 'SC',
+      preco_unitario: 10,
+    }
+    const { producer, unit, farm } = estate
+    const sale = { data: '2026-11-20T12:00:00.000Z', condicao_pagamento: 'À vista (Pix)' }
+    return { ...sale, produtor_id: producer.recordId, empresa_id: unit, fazenda_id: farm, itens: [item] }
+  }
+
+  it('is one order, and the same answer, by its Idempotency-Key', async () => {
+    const body = await order()
+    const key = { 'Idempotency-Key': 'order-of-the-letter-1' }
+    const before = await count('pedido')
+    const first = await estate.producer.post('/api/pedido', body, key)
+    expect(first.status, await first.clone().text()).toBe(201)
+    const second = await estate.producer.post('/api/pedido', body, key)
+    expect(second.status).toBe(201)
+    expect(second.headers.get('idempotency-replayed')).toBe('true')
+    expect(second.headers.get('etag')).toBe(first.headers.get('etag'))
+    expect(await second.text()).toBe(await first.text())
+    expect(await count('pedido')).toBe(before + 1)
+    // The key of another person is another key.
+    expect((await estate.admin.post('/api/pedido', body, key)).headers.get('idempotency-replayed')).toBeNull()
+  })
+
+  it('is refused as another request, or while the first is being answered', async () => {
+    const body = await order()
+    const key = { 'Idempotency-Key': 'order-of-the-letter-2' }
+    const before = await count('pedido')
+    const both = await Promise.all([1, 2].map(() => estate.producer.post('/api/pedido', body, key)))
+    const statuses = both.map(({ status }) => status).sort()
+    expect([
+      [201, 201],
+      [201, 409],
+    ]).toContainEqual(statuses)
+    expect(await count('pedido')).toBe(before + 1)
+    const other = await told(estate.producer.post('/api/pedido', await order(), key))
+    expect(other).toMatchObject({ status: 422, body: { error: 'invalid' } })
+    expect((await estate.producer.post('/api/pedido', body, { 'Idempotency-Key': 'x' })).status).toBe(400)
+  })
+
+  it('holds for every POST: of visitors, of transitions, of calls; a refusal frees the key', async () => {
+    const key = { 'Idempotency-Key': 'visitor-of-the-letter' }
+    const asked = { nome: 'Pedrinho', celular: '(35) 97777-6666' }
+    await visit('POST', '/register', asked, key)
+    expect((await visit('POST', '/register', asked, key)).status).toBe(201)
+
+    const id = await estate.make('register', {})
+    const move = () =>
+      estate.manager.post(
+        `/api/register/${id}/transicoes/analisar`,
+        {},
+        { 'Idempotency-Key': 'analyse-once' },
+      )
+    expect([(await move()).status, (await move()).status]).toEqual([200, 200])
+
+    const question = { 'Idempotency-Key': 'refused-then-not' }
+    const bad = await estate.manager.post('/api/safra', {}, question)
+    expect(bad.status).toBe(422)
+    const good = safra(2041)
+    expect((await estate.manager.post('/api/safra', good, question)).status).toBe(201)
+  })
+
+  it('is remembered for a day, unreadable without the key', async () => {
+    const key = { 'Idempotency-Key': 'tomorrow-it-is-gone' }
+    const body = safra(2043)
+    expect((await estate.manager.post('/api/safra', body, key)).status).toBe(201)
+    const kept = JSON.stringify(await estate.server.db.query('select * from sys_answer'))
+    expect(kept).not.toContain('2043/2044')
+    expect(kept).not.toContain('tomorrow-it-is-gone')
+    // Sessions do not last that long; the key is the person's, not the session's.
+    const later = async (hours: number) => {
+      clock = new Date(clock.getTime() + hours * 3_600_000)
+      const again = await estate.server.signInAs('gestor', estate.manager.recordId)
+      return again.post('/api/safra', body, key)
+    }
+    expect((await later(23)).headers.get('idempotency-replayed')).toBe('true')
+    expect((await later(2)).status).toBe(422)
+  })
+})

@@ -104,9 +104,13 @@ export const wrong: Colmeia['especie'] = 'Marimbondo'
       join(folder, 'tsconfig.json'),
       JSON.stringify({ extends: '../../tsconfig.json', include: ['use.ts', 'first'] }),
     )
-    const { stdout } = spawnSync('node_modules/.bin/tsc', ['-p', folder, '--pretty', 'false'], {
-      encoding: 'utf8',
-    })
+    const { stdout } = spawnSync(
+      'node_modules/.bin/tsc',
+      ['-p', folder, '--pretty', 'false', '--singleThreaded'],
+      {
+        encoding: 'utf8',
+      },
+    )
     const errors = stdout.split('\n').filter((line) => line.includes(`${basename(folder)}/`))
     expect(errors).toEqual([expect.stringMatching(/use\.ts\(9,14\): error TS2322: Type '"Marimbondo"'/)])
   })

@@ -77,7 +77,7 @@ export const listCases: readonly WrongCase[] = [
   },
   {
     mistake: 'an unknown field of a set that is unique among some rows',
-    changes: [widget('x-entity/unique', [{ fields: ['zon_id'], where: { size: 1 } }])],
+    changes: [widget('x-entity/unique', [{ fields: ['zon_id'], where: { state: 'done' } }])],
     code: 'E201',
     at: '▸"zon_id"',
     suggestion: 'zone_id',

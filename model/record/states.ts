@@ -14,11 +14,6 @@ function stateOf({ workflow }: Entity, row: Row | undefined): State | undefined 
   return workflow.states[String(row[workflow.field])]
 }
 
-/** Is the whole record closed to people? */
-export function isFinished(entity: Entity, row: Row | undefined): boolean {
-  return stateOf(entity, row)?.locked === true
-}
-
 /** Is the field closed to people where the record stands? A field inside a closed one is closed too. */
 export function isLocked(entity: Entity, field: Pick<Field, 'path'>, row: Row | undefined): boolean {
   const locked = stateOf(entity, row)?.locked
@@ -50,7 +45,8 @@ export function lockedIn(
 
 /** Why people cannot change anything of the record, in words; undefined where they can. */
 export function finishedReason(entity: Entity, row: Row | undefined): string | undefined {
-  return isFinished(entity, row) ? refusalText.lockedRecord(stateOf(entity, row)?.label ?? '') : undefined
+  const state = stateOf(entity, row)
+  return state?.locked === true ? refusalText.lockedRecord(state.label) : undefined
 }
 
 /** What of the record changes only with an approval where it stands. */

@@ -30,6 +30,7 @@ import { createChanges } from './state/changes'
 import { type Form, FormScope } from './state/FormScope'
 import { uiSchemaOf } from './state/formSchema'
 import { createFormStore } from './state/formStore'
+import { isWritable } from './state/isWritable'
 import { formDataOf, newFormData } from './state/record'
 import { useFormKeys } from './useFormKeys'
 import { useFormSaving } from './useFormSaving'
@@ -71,7 +72,9 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
   const [form] = useState(() => createForm(props, library))
   const [before] = useState(() => form.store.getRecord())
   const [draft] = useState(() =>
-    props.draftKey === undefined || readOnly ? undefined : readDraft(props.draftKey),
+    props.draftKey === undefined || readOnly
+      ? undefined
+      : readDraft(props.draftKey, (name) => isOpenField(form, name)),
   )
   const [initial] = useState(() => {
     if (draft) form.store.setData(withDraft(form.store.getData(), draft))
@@ -145,6 +148,11 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
       </FormFrame>
     </FormScope.Provider>
   )
+}
+
+function isOpenField({ entity, actor, record }: Form, name: string): boolean {
+  const field = fieldAt(entity, name)
+  return field !== undefined && isWritable(entity, field, actor, record)
 }
 
 const firstWrong = '[aria-invalid="true"]:not([aria-hidden="true"]), [data-invalid="true"]'

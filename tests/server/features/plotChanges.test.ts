@@ -160,6 +160,19 @@ describe('a request for another area or outline', () => {
     })
   })
 
+  it('waits again only while no other does', async () => {
+    const id = await approved()
+    await change(id, { area_gleba: 4 })
+    const refused = await waitingFor(id)
+    await decide(refused?.id, { status: 'reprovado', motivo: 'Medir outra vez.' })
+    await change(id, { area_gleba: 5 })
+    expect(await decide(refused?.id, { status: 'pendente' })).toMatchObject({
+      status: 409,
+      body: { message: 'Outra alteração deste talhão já aguarda aprovação.' },
+    })
+    expect(await plotOf(id)).toMatchObject({ alteracao: { area_gleba: 5 } })
+  })
+
   it('takes what waits along when it is removed', async () => {
     const id = await approved()
     await change(id, { area_gleba: 4 })

@@ -25,11 +25,16 @@ export function draftKey(userId: number, entity: Entity, id: number | undefined)
   return `${draftPrefix}${userId}:${entity.name}:${id ?? 'new'}`
 }
 
-/** The draft under a key, if it is one. */
-export function readDraft(key: string): Draft | undefined {
+/**
+ * The draft under a key, if it is one.
+ * @param isOpen whether a field can still be changed: what was typed into one that was closed meanwhile is given up
+ */
+export function readDraft(key: string, isOpen: (name: string) => boolean = () => true): Draft | undefined {
   try {
     const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null
-    return draft && Object.keys(draft.changes).length > 0 ? draft : undefined
+    if (!draft) return undefined
+    const kept = Object.entries(draft.changes).filter(([name]) => isOpen(name))
+    return kept.length > 0 ? { ...draft, changes: Object.fromEntries(kept) } : undefined
   } catch {
     // Written by something else: as good as none.
     return undefined

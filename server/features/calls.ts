@@ -6,7 +6,7 @@ import type { Row } from '#model/entity/jsonSchema'
 import type { RecordOf } from '#model/entity/registry'
 import type { Labels } from '#model/query/queryOf'
 import type { AuditEntry, TrailQuery } from '#model/wire/audit'
-import type { ChartCard, DashboardCard } from '#model/wire/dashboard'
+import type { ChartCard, CountCard, DashboardCard } from '#model/wire/dashboard'
 import type { Counters } from '#model/wire/notification'
 import type { OutboxPage, OutboxQuery } from '#model/wire/outbox'
 import type { Charge, ChargeKind, ChargeWithCode, Webhooks } from '#model/wire/payment'
@@ -101,6 +101,8 @@ declare module '#model/wire/calls' {
     'POST /payment/pix/webhook': { answer: Webhooks }
     // Overviews
     'GET /:role/notification': { answer: Counters }
+    /** What waits for the person: the urgent cards that are not zero. */
+    'GET /dashboard/atencao': { query: Subjects; answer: readonly CountCard[] }
     'GET /dashboard': { query: Subjects; answer: readonly DashboardCard[] }
     /** One chart by its name; all charts of a producer by a number. */
     'POST /dashboard/:chart/from/to': {

@@ -154,7 +154,7 @@ function textWidth(text: string): number {
 }
 
 function letterWidth(letter: string): number {
-  if (/[ijlIíì.,:;'|!() ]/.test(letter)) return 0.38
+  if (/[ijlIíì.,:;'|!()/ ]/.test(letter)) return 0.38
   if (/[mwMW%@…—]/.test(letter)) return 0.98
   return /\p{Lu}/u.test(letter) ? 0.76 : 0.63
 }

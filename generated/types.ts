@@ -958,6 +958,10 @@ export type Atividades = {
    */
   custo_total?: number | null
   /**
+   * Aviso de segurança. O que conferir antes de aplicar ou colher: dose, carência, colheita próxima.
+   */
+  aviso_seguranca?: string | null
+  /**
    * Observações
    */
   observacao?: string | null
@@ -1027,7 +1031,7 @@ export type Atividades = {
    */
   data_liberacao_colheita?: string | null
   /**
-   * Reentrada liberada em. Data da aplicação mais o maior intervalo de reentrada.
+   * Reentrada liberada em. O dia da aplicação, até o fim, mais o maior intervalo de reentrada.
    */
   data_liberacao_reentrada?: string | null
   /**

@@ -7,6 +7,7 @@
 import type { Feature } from '../engine/index'
 import type { Ports } from '../ports/open'
 import { createAccess } from './access-control/feature'
+import { activities } from './activities/feature'
 import { createAnonymising } from './anonymise/feature'
 import { approvals } from './approvals/feature'
 import { approvalSms } from './approvals/sms'
@@ -47,6 +48,7 @@ export function createFeatures({ files, pix, publicUrl }: FeaturePorts): readonl
     farmLinks,
     createRegistrations(publicUrl),
     plots,
+    activities,
     approvals,
     approvalSms,
     outbox,

@@ -318,7 +318,7 @@ export type Insumo = {
    */
   origem: 'adubagemecalagem' | 'defensivos' | 'herbicida' | 'bioestimulante'
   /**
-   * Insumo (código). Código do insumo no catálogo de origem.
+   * Insumo. O produto, pelo nome no catálogo de origem.
    */
   item_id: number
   /**
@@ -990,7 +990,7 @@ export type Atividades = {
          */
         origem: 'adubagemecalagem' | 'defensivos' | 'herbicida' | 'bioestimulante'
         /**
-         * Insumo (código). Código do insumo no catálogo de origem.
+         * Insumo. O produto, pelo nome no catálogo de origem.
          */
         item_id: number
         /**

@@ -1,7 +1,7 @@
 /*
  * Reads one property of a bundled schema into a `Field`: which kind it is, its choices, reference and bounds.
  */
-import type { Choice, Field, Filter, Role } from './entity'
+import type { Choice, Field, Filter, Reference, Role } from './entity'
 import type { JsonSchema, JsonValue } from './jsonSchema'
 import { type Kind, traitsOf } from './kinds'
 
@@ -9,7 +9,7 @@ import { type Kind, traitsOf } from './kinds'
 export interface FieldWords {
   readonly kind?: Kind
   readonly ref?: {
-    readonly entity: string
+    readonly entity: string | { readonly by: string; readonly of: Readonly<Record<string, string>> }
     readonly through?: string
     readonly from?: string
     readonly to?: string
@@ -87,7 +87,12 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
     ...(schema.default !== undefined && { default: schema.default }),
     ...valuesOf(kind, schema),
     ...(words.ref && {
-      ref: { ...words.ref, dependsOn: words.ref.dependsOn ?? {}, quickAdd: words.ref.quickAdd ?? true },
+      ref: {
+        ...words.ref,
+        ...targetOf(words.ref.entity),
+        dependsOn: words.ref.dependsOn ?? {},
+        quickAdd: words.ref.quickAdd ?? true,
+      },
     }),
     ...(format !== undefined && { format }),
     ...pick(words, [
@@ -119,6 +124,10 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
     ...pick(schema, ['minimum', 'maximum', 'maxLength', 'minItems', 'maxItems']),
     schema,
   }
+}
+
+function targetOf(said: NonNullable<FieldWords['ref']>['entity']): Pick<Reference, 'entity' | 'by'> {
+  return typeof said === 'string' ? { entity: said } : { entity: '', by: { field: said.by, of: said.of } }
 }
 
 /** The kind a property has when `x-field.kind` does not say it. */

@@ -40,10 +40,8 @@ async function check(change: Proposal<'atividades'>): Promise<void> {
   const errors: FieldProblem[] = []
   for (const [at, { input, product }] of (await productsOf(change)).entries()) {
     const path = `/insumos/${at}`
-    if (!product) {
-      errors.push({ path: `${path}/item_id`, message: text.noItem })
-      continue
-    }
+    // What is in no catalogue has been refused before.
+    if (!product) continue
     const units = unitsLike(product.unit)
     if (!units.includes(input.unidade)) {
       errors.push({ path: `${path}/unidade`, message: text.unit(product.name, units) })

@@ -87,7 +87,7 @@ const read = (id: unknown) => estate.row('atividades', Number(id))
 describe('an application', () => {
   it('takes only what is in the catalogue that it names', async () => {
     expect(await errorsOf(spray([input('free'), { ...input('free'), item_id: 99_999 }]))).toEqual([
-      '/insumos/1/item_id Este insumo não está no catálogo.',
+      '/insumos/1/item_id Registro não encontrado',
     ])
   })
 

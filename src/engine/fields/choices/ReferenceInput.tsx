@@ -5,7 +5,13 @@ import { inputText } from '../messages'
 import { TextInput } from '../text/TextInput'
 import { Picker } from './Picker'
 import { QuickAdd } from './QuickAdd'
-import { type Option, type ReferenceOptions, useChosen, useReferenceOptions } from './useReferenceOptions'
+import {
+  type Option,
+  type ReferenceOptions,
+  useChosen,
+  useReferenceOptions,
+  useTarget,
+} from './useReferenceOptions'
 
 /** A record of another entity. */
 export function ReferenceInput(input: InputProps) {
@@ -61,7 +67,8 @@ function OneReference({ input, reference }: ReferenceProps) {
   })
   const id = typeof value === 'number' ? value : undefined
   const brought = id !== undefined && input.knownLabel !== undefined ? [{ id, label: input.knownLabel }] : []
-  const chosen = useChosen(reference, id === undefined ? [] : [id], [
+  const target = useTarget(reference, input.siblings)
+  const chosen = useChosen(target, id === undefined ? [] : [id], [
     ...brought,
     ...(picked ? [picked] : []),
     ...found.options,
@@ -71,7 +78,7 @@ function OneReference({ input, reference }: ReferenceProps) {
     onChange(option?.id)
   }
   return (
-    <QuickAdd input={input} reference={reference} onAdd={choose}>
+    <QuickAdd input={input} reference={target} onAdd={choose}>
       <Picker<Option>
         {...optionProps}
         {...stateProps(input, found)}

@@ -6,6 +6,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { type RaRecord, useGetList, useGetManyAggregate } from 'react-admin'
 import type { Reference } from '#model/entity/entity'
+import { targetedBy } from '#model/entity/target'
 import type { Siblings } from '../fieldKind'
 
 /** Milliseconds without typing before the server is asked. */
@@ -38,11 +39,23 @@ function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
+/** The reference with its entity, where that follows a choice beside it. */
+export function useTarget(ref: Reference, siblings: Siblings): Reference {
+  const by = ref.by?.field
+  const said = useSyncExternalStore(siblings.subscribe, () => by !== undefined && siblings.get(by))
+  return useMemo(() => targetedBy(ref, () => said), [ref, said])
+}
+
 /** The values this reference depends on, as one text that changes when any of them does. */
 function useParents(ref: Reference, siblings: Siblings): string {
   return useSyncExternalStore(siblings.subscribe, () =>
-    JSON.stringify(Object.values(ref.dependsOn).map((path) => siblings.get(path) ?? null)),
+    JSON.stringify([...byOf(ref), ...Object.values(ref.dependsOn)].map((path) => siblings.get(path) ?? null)),
   )
+}
+
+/** The field that says the entity, where one does. */
+function byOf({ by }: Reference): readonly string[] {
+  return by ? [by.field] : []
 }
 
 /** Options of a reference; `onParentChange` runs when a value it depends on is changed after the first drawing. */
@@ -68,6 +81,10 @@ export function useReferenceOptions(
 
   const { filter, missing } = useMemo(() => {
     const values = JSON.parse(parents) as readonly unknown[]
+    if (ref.by) {
+      const lacks = isAbsent(values[0]) ? [siblings.titleOf(ref.by.field)] : []
+      return { filter: {}, missing: lacks }
+    }
     const pairs = Object.entries(ref.dependsOn).map(([name, path], at) => ({ name, path, value: values[at] }))
     return {
       filter: { ...ref.filter, ...Object.fromEntries(pairs.map(({ name, value }) => [name, value])) },
@@ -75,14 +92,18 @@ export function useReferenceOptions(
     }
   }, [ref, parents, siblings])
 
+  const { entity } = useTarget(ref, siblings)
   const { data, isFetching, isError } = useGetList(
-    ref.entity,
+    entity,
     {
       filter: q === '' ? filter : { ...filter, q },
       pagination: { page: 1, perPage: pageSize },
       meta: { labels: true },
     },
-    { enabled: isOpened && missing.length === 0, placeholderData: (previous) => previous },
+    {
+      enabled: isOpened && missing.length === 0,
+      placeholderData: (previous) => (ref.by ? undefined : previous),
+    },
   )
   const options = useMemo(() => (data ?? []).map(toOption), [data])
 
@@ -111,7 +132,7 @@ export function useChosen(
   const { data } = useGetManyAggregate(
     ref.entity,
     { ids: unknown, meta: { labels: true } },
-    { enabled: unknown.length > 0 },
+    { enabled: unknown.length > 0 && ref.entity !== '' },
   )
   for (const record of data ?? []) if (record) labels.set(Number(record.id), toOption(record).label)
   return ids.map((id) => ({ id, label: labels.get(id) ?? `#${id}` }))

@@ -318,7 +318,7 @@ export type Insumo = {
    */
   origem: 'adubagemecalagem' | 'defensivos' | 'herbicida' | 'bioestimulante'
   /**
-   * Insumo (código). Código do insumo no catálogo de origem.
+   * Insumo. O produto, pelo nome no catálogo de origem.
    */
   item_id: number
   /**
@@ -1044,6 +1044,10 @@ export type Atividades = {
    */
   custo_total?: number | null
   /**
+   * Aviso de segurança. O que conferir antes de aplicar ou colher: dose, carência, colheita próxima.
+   */
+  aviso_seguranca?: string | null
+  /**
    * Observações
    */
   observacao?: string | null
@@ -1072,7 +1076,7 @@ export type Atividades = {
          */
         origem: 'adubagemecalagem' | 'defensivos' | 'herbicida' | 'bioestimulante'
         /**
-         * Insumo (código). Código do insumo no catálogo de origem.
+         * Insumo. O produto, pelo nome no catálogo de origem.
          */
         item_id: number
         /**
@@ -1113,7 +1117,7 @@ export type Atividades = {
    */
   data_liberacao_colheita?: string | null
   /**
-   * Reentrada liberada em. Data da aplicação mais o maior intervalo de reentrada.
+   * Reentrada liberada em. O dia da aplicação, até o fim, mais o maior intervalo de reentrada.
    */
   data_liberacao_reentrada?: string | null
   /**

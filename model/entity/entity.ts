@@ -24,7 +24,10 @@ export interface Choice {
 
 /** A foreign key, or a list of them. */
 export interface Reference {
+  /** Empty where `by` says it. */
   readonly entity: string
+  /** The entity follows a choice beside the field: the name of that field, and the entities by its values. */
+  readonly by?: { readonly field: string; readonly of: Readonly<Record<string, string>> }
   /** Link entity of a many-to-many relation; the list is kept in its rows. */
   readonly through?: string
   /** In the link entity: the field that points back, and the field that points to `entity`. */

@@ -1,7 +1,7 @@
 /*
  * Reads one property of a bundled schema into a `Field`: which kind it is, its choices, reference and bounds.
  */
-import type { Choice, Field, Filter, Role, Suggestion } from './entity'
+import type { Choice, Field, Filter, Reference, Role, Suggestion } from './entity'
 import type { JsonSchema, JsonValue } from './jsonSchema'
 import { type Kind, traitsOf } from './kinds'
 
@@ -9,7 +9,7 @@ import { type Kind, traitsOf } from './kinds'
 export interface FieldWords {
   readonly kind?: Kind
   readonly ref?: {
-    readonly entity: string
+    readonly entity: string | { readonly by: string; readonly of: Readonly<Record<string, string>> }
     readonly through?: string
     readonly from?: string
     readonly to?: string
@@ -96,7 +96,12 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
     ...(schema.default !== undefined && { default: schema.default }),
     ...valuesOf(kind, schema),
     ...(words.ref && {
-      ref: { ...words.ref, dependsOn: words.ref.dependsOn ?? {}, quickAdd: words.ref.quickAdd ?? true },
+      ref: {
+        ...words.ref,
+        ...targetOf(words.ref.entity),
+        dependsOn: words.ref.dependsOn ?? {},
+        quickAdd: words.ref.quickAdd ?? true,
+      },
     }),
     ...(format !== undefined && { format }),
     ...(words.format === 'plain' && { isPlain: true }),
@@ -137,6 +142,10 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
 /** CEL: whole years from a date to today, as the server counts them when it reads. */
 function yearsSince(date: string): string {
   return `int(hoje.substring(0, 4)) - int(${date}.substring(0, 4)) - (hoje.substring(5) < ${date}.substring(5) ? 1 : 0)`
+}
+
+function targetOf(said: NonNullable<FieldWords['ref']>['entity']): Pick<Reference, 'entity' | 'by'> {
+  return typeof said === 'string' ? { entity: said } : { entity: '', by: { field: said.by, of: said.of } }
 }
 
 /** The kind a property has when `x-field.kind` does not say it. */

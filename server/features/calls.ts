@@ -7,7 +7,7 @@ import type { RecordOf } from '#model/entity/registry'
 import type { Labels } from '#model/query/queryOf'
 import type { AnnuityPreview, AnnuityStep } from '#model/wire/annuity'
 import type { AuditEntry, TrailQuery } from '#model/wire/audit'
-import type { ChartCard, DashboardCard } from '#model/wire/dashboard'
+import type { ChartCard, CountCard, DashboardCard } from '#model/wire/dashboard'
 import type { Counters } from '#model/wire/notification'
 import type { OutboxPage, OutboxQuery } from '#model/wire/outbox'
 import type { Charge, ChargeKind, ChargeWithCode, Webhooks } from '#model/wire/payment'
@@ -116,6 +116,8 @@ declare module '#model/wire/calls' {
     'POST /anuidade/geracao/:safra': { answer: AnnuityStep }
     // Overviews
     'GET /:role/notification': { query: Subjects; answer: Counters }
+    /** What waits for the person: the urgent cards that are not zero. */
+    'GET /dashboard/atencao': { query: Subjects; answer: readonly CountCard[] }
     'GET /dashboard': { query: Subjects; answer: readonly DashboardCard[] }
     /** One chart by its name; all charts of a producer by a number. */
     'POST /dashboard/:chart/from/to': {

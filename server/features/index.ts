@@ -7,6 +7,7 @@
 import type { Feature } from '../engine/index'
 import type { Ports } from '../ports/open'
 import { createAccess } from './access-control/feature'
+import { activities } from './activities/feature'
 import { annuities } from './annuities/feature'
 import { createAnonymising } from './anonymise/feature'
 import { approvals } from './approvals/feature'
@@ -51,6 +52,7 @@ export function createFeatures({ files, pix, publicUrl }: FeaturePorts): readonl
     createRegistrations(publicUrl),
     createInvitations(publicUrl),
     plots,
+    activities,
     approvals,
     approvalSms,
     outbox,

@@ -1,4 +1,7 @@
-/* References between entities: target, link entity, fixed filter, sibling fields, expanded collections. E303–E305, E316. */
+/*
+ * References between entities: target, link entity, fixed filter, sibling fields, expanded collections. E303–E305,
+ * E316, E318, E319.
+ */
 import { at, type Cursor, entriesOf, namesText, problemAt, textOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
@@ -17,6 +20,7 @@ export function checkReferences(
     const ref = at(node.cursor, 'x-field', 'ref')
     return [
       ...checkTarget(at(ref, 'entity'), sources),
+      ...checkTargets(ref, node, sources),
       ...checkTarget(at(ref, 'through'), sources),
       ...checkLink(ref, owner, sources),
       ...checkNarrowing(ref, node, sources),
@@ -46,6 +50,50 @@ function checkTarget(place: Cursor, sources: Sources): readonly SchemaProblem[] 
   const near = suggest(name, known)
   const allowed = near === undefined ? `; as entidades são ${namesText(known)}` : ''
   return [problemAt(place, 'E303', `entidade desconhecida: "${name}"${allowed}`, { suggestion: near })]
+}
+
+/** A target that follows a choice: the choice stands beside it in an item, and each of its values has its entity. */
+function checkTargets(ref: Cursor, node: PropertyNode, sources: Sources): readonly SchemaProblem[] {
+  const entity = at(ref, 'entity')
+  const place = at(entity, 'by')
+  const by = textOf(place)
+  if (by === undefined) return []
+  const of = entriesOf(at(entity, 'of'))
+  const problems = of.flatMap(([, target]) => checkTarget(target, sources))
+  const others = ['through', 'filter', 'dependsOn'].filter((word) => at(ref, word).value !== undefined)
+  if (node.isRoot || node.field.kind !== 'reference' || others.length > 0) {
+    const message =
+      'um alvo que muda só é possível em um campo integer de um item, sem through, filter ou dependsOn'
+    problems.push(problemAt(entity, 'E319', message, { atKey: true }))
+  }
+  const beside = node.siblings.get(by)
+  if (!beside) {
+    const known = [...node.siblings.keys()].filter((name) => name !== node.name)
+    const message = `campo desconhecido em ref.entity.by: "${by}"; os campos vizinhos são ${namesText(known)}`
+    return [...problems, problemAt(place, 'E316', message, { suggestion: suggest(by, known) })]
+  }
+  const values = (beside.values ?? []).map(({ value }) => String(value))
+  if (values.length === 0) {
+    return [
+      ...problems,
+      problemAt(place, 'E318', `"${by}" não tem escolhas (enum ou oneOf) que digam o alvo`),
+    ]
+  }
+  const keys = of.map(([value]) => value)
+  const lacking = values.filter((value) => !keys.includes(value))
+  const extra = of.filter(([value]) => !values.includes(value))
+  return [
+    ...problems,
+    ...lacking.map((value) =>
+      problemAt(at(entity, 'of'), 'E318', `falta em ref.entity.of o alvo de "${value}"`),
+    ),
+    ...extra.map(([value, target]) =>
+      problemAt(target, 'E318', `"${value}" não é uma escolha de "${by}"`, {
+        atKey: true,
+        suggestion: suggest(value, values),
+      }),
+    ),
+  ]
 }
 
 /** `through`, `from` and `to`: the link's rows point back to the owner and on to the target. */

@@ -50,7 +50,8 @@ ${entities.map(entryOf).join('\n')}
 function entryOf(entity: Entity): string {
   const filled = entity.fields.filter((field) => field.required && isFilled(entity, field))
   const references = [...walkFields(entity.fields)].flatMap(({ path, ref }) =>
-    ref ? [[path, ref.entity]] : [],
+    // Behind one that leads to several entities there is nothing to go on with.
+    ref && !ref.by ? [[path, ref.entity]] : [],
   )
   const lines = [
     `record: ${typeName(entity.name)}`,

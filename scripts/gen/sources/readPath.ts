@@ -1,4 +1,4 @@
-/* Reads field paths for the checks: which field is meant, or what is wrong with the path. E201, E306. */
+/* Reads field paths for the checks: which field is meant, or what is wrong with the path. E201, E306, E317. */
 import type { Field } from '#model/entity/entity'
 import { type Cursor, namesText, type ProblemDetails, problemAt } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
@@ -58,6 +58,12 @@ export function readPath(
       )
     }
     found = field
+    if (field.ref?.by) {
+      return wrong(
+        'E317',
+        `${inside} não aceita "${field.path}": o alvo dessa referência muda de item para item, conforme "${field.ref.by.field}"`,
+      )
+    }
     if (i === names.length - 1) break
     if (field.ref) {
       if (!crosses) return wrong('E306', `${inside} não atravessa referências, e "${field.path}" é uma`)

@@ -72,7 +72,7 @@ function soundWords(value: unknown): unknown {
   return {
     ...rest,
     ...((kinds as readonly unknown[]).includes(kind) && { kind }),
-    ...(isRow(ref) && typeof ref.entity === 'string' && { ref: soundReference(ref) }),
+    ...(isRow(ref) && isTarget(ref.entity) && { ref: soundReference(ref) }),
     ...(typeof show === 'string' && { show }),
     ...(typeof computed === 'string' && { computed }),
     ...(typeof age === 'string' && { age }),
@@ -89,6 +89,12 @@ function soundUse(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).flatMap(([word, names]) => (Array.isArray(names) ? [[word, names]] : [])),
   )
+}
+
+function isTarget(entity: unknown): boolean {
+  if (!isRow(entity)) return typeof entity === 'string'
+  const { by, of } = entity
+  return typeof by === 'string' && isRow(of) && Object.values(of).every((each) => typeof each === 'string')
 }
 
 function soundReference(ref: Readonly<Record<string, unknown>>): unknown {

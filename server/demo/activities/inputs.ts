@@ -59,7 +59,7 @@ function intervalsOf(items: readonly Sprayed[], day: string): Brought {
   const hours = longest('reentrada_horas')
   return {
     data_liberacao_colheita: dayAfter(day, longest('carencia_dias')),
-    data_liberacao_reentrada: instantAt(dayAfter(day, Math.floor(hours / 24)), 12 + (hours % 24)),
+    data_liberacao_reentrada: instantAt(dayAfter(day, 1 + Math.floor(hours / 24)), hours % 24),
   }
 }
 

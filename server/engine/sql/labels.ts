@@ -5,10 +5,11 @@
 
 import type { Entity, Field } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
+import { targetedBy } from '#model/entity/target'
 import { maySee } from '#model/people/access'
 import { type Compile, column, linkOf } from './context'
 import { labelOfId } from './label'
-import { type Fragment, identifier, join, literal, sql } from './statement'
+import { constant, type Fragment, identifier, join, literal, sql } from './statement'
 import { idOf, type Place, rawOf, scalarOf, scalarOfJson } from './value'
 
 /** PostgreSQL takes at most 100 arguments. */
@@ -24,7 +25,10 @@ export function labelsObject(
   fields: readonly Field[],
   further: readonly (readonly [path: string, label: Fragment])[],
 ): Fragment {
-  const pairs = [...fields.flatMap((field) => labelsIn(compile, entity, { table }, field)), ...further]
+  const pairs = [
+    ...fields.flatMap((field) => labelsIn(compile, entity, { table }, field, fields)),
+    ...further,
+  ]
   return jsonObject(pairs)
 }
 
@@ -38,30 +42,53 @@ export function jsonObject(pairs: readonly (readonly [key: string, value: Fragme
   return chunks.length === 0 ? sql`'{}'::jsonb` : sql`jsonb_strip_nulls(${join(chunks, ' || ')})`
 }
 
+const literalNull = constant('null::text')
+
 type Pair = readonly [path: string, label: Fragment]
 
-function labelsIn(compile: Compile, entity: Entity, place: Place, field: Field): readonly Pair[] {
+function labelsIn(
+  compile: Compile,
+  entity: Entity,
+  place: Place,
+  field: Field,
+  beside: readonly Field[],
+): readonly Pair[] {
   if (!maySee(field, compile.actor.role)) return []
   if (field.system && accountFields.includes(field.name)) {
     const id = scalarOf(place, field).sql
     return [[field.path, sql`(select account.name from sys_account as account where account.id = ${id})`]]
   }
+  if (field.ref?.by) return [[field.path, labelOfOneOf(compile, place, field, beside)]]
   if (field.kind === 'reference')
     return [[field.path, labelOfId(compile, field, idOf(scalarOf(place, field)))]]
   if (field.kind === 'references') return [[field.path, labelsOfMany(compile, entity, place, field)]]
   if (field.kind === 'object') {
     const inner: Place = { json: rawOf(place, field) }
-    return field.fields.flatMap((child) => labelsIn(compile, entity, inner, child))
+    return field.fields.flatMap((child) => labelsIn(compile, entity, inner, child, field.fields))
   }
   if (field.kind === 'list') return labelsOfItems(compile, entity, place, field)
   return []
+}
+
+/** The label of a record whose entity follows a choice beside it. */
+function labelOfOneOf(compile: Compile, place: Place, field: Field, beside: readonly Field[]): Fragment {
+  const { ref } = field
+  const choice = beside.find(({ name }) => name === ref?.by?.field)
+  if (!ref || !choice) return literalNull
+  const id = idOf(scalarOf(place, field))
+  const said = scalarOf(place, choice).sql
+  const cases = Object.keys(ref.by?.of ?? {}).map((value) => {
+    const one = { ...field, ref: targetedBy(ref, () => value) }
+    return sql`when ${literal(value)} then ${labelOfId(compile, one, id)}`
+  })
+  return sql`case ${said}::text ${join(cases, ' ')} end`
 }
 
 /** For each reference inside the items, one list: a label per item. */
 function labelsOfItems(compile: Compile, entity: Entity, place: Place, field: Field): readonly Pair[] {
   return field.fields.flatMap((child) => {
     const item = compile.alias()
-    const inner = labelsIn(compile, entity, { json: sql`${item}.value` }, child)
+    const inner = labelsIn(compile, entity, { json: sql`${item}.value` }, child, field.fields)
     const rows = sql`jsonb_array_elements(app_items(${rawOf(place, field)})) with ordinality as ${item}(value, at)`
     return inner.map(
       ([path, label]): Pair => [path, sql`(select jsonb_agg(${label} order by ${item}.at) from ${rows})`],

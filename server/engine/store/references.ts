@@ -8,6 +8,7 @@ import type { Condition, Entity, Field, Filter, Reference } from '#model/entity/
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
+import { targetedBy } from '#model/entity/target'
 import { validationText } from '#model/messages'
 import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
@@ -38,7 +39,7 @@ export async function checkReferencesOfAll(
 ): Promise<FieldProblem[]> {
   const pointers = rows.flatMap((row, at) => pointersOf(entity.fields, row, row, `/${at}`))
   const problems: FieldProblem[] = []
-  for (const group of groupPointers(pointers, ({ field }) => field.path)) {
+  for (const group of groupPointers(pointers, ({ field, ref }) => `${field.path} ${ref.entity}`)) {
     const targets = await findTargets(db, index, group, actor)
     for (const { id, path, depends } of group) {
       const target = targets.get(id)
@@ -91,7 +92,7 @@ async function checkPointers(
   pointers: readonly Pointer[],
   actor: Actor,
 ): Promise<FieldProblem[]> {
-  const alike = ({ field, depends }: Pointer) => JSON.stringify([field.path, depends])
+  const alike = ({ field, ref, depends }: Pointer) => JSON.stringify([field.path, ref.entity, depends])
   const groups = groupPointers(pointers, alike)
   const found = await findIds(db, index, groups, actor)
   return groups.flatMap((group, at) =>
@@ -132,7 +133,7 @@ function pointersOf(fields: readonly Field[], holder: Row, root: Row, at = ''): 
     const value = holder[field.name]
     const path = `${at}/${field.name}`
     if (value === null || value === undefined) return []
-    const { ref } = field
+    const ref = field.ref && targetedBy(field.ref, (name) => holder[name])
     if (ref) {
       const depends = dependencies(ref, holder, root)
       const ids: readonly unknown[] = Array.isArray(value) ? value : [value]
@@ -158,8 +159,8 @@ function valueAt(holder: Row, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => (value as Row | null | undefined)?.[name], holder)
 }
 
-function keyOf({ field, id, depends }: Pointer): string {
-  return JSON.stringify([field.path, id, depends])
+function keyOf({ field, ref, id, depends }: Pointer): string {
+  return JSON.stringify([field.path, ref.entity, id, depends])
 }
 
 /** Pointers that one statement can answer. */

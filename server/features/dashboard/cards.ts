@@ -193,8 +193,12 @@ export async function countCards(store: Store, actor: Actor, moment: Moment): Pr
     ...mine.map((each) => count(store, actor, moment, each)),
   ])
   const all = [...milk, ...counted]
-  const isFirst = ({ urgent, value }: CountCard) => urgent && value > 0
-  return [...all.filter(isFirst), ...all.filter((each) => !isFirst(each))]
+  return [...all.filter(isWaiting), ...all.filter((each) => !isWaiting(each))]
+}
+
+/** Whether a card waits for the person. */
+export function isWaiting({ urgent, value }: CountCard): boolean {
+  return urgent && value > 0
 }
 
 async function count(store: Store, actor: Actor, moment: Moment, spec: Card): Promise<CountCard> {

@@ -1,7 +1,8 @@
 /*
  * Room: the first page in numbers. Hides which questions make its cards and charts.
  *
- * The first page in numbers: `GET dashboard` for the signed-in user, and `POST dashboard/{id}/from/to` for the charts of a
+ * The first page in numbers: `GET dashboard` for the signed-in user, `GET dashboard/atencao` for what waits for that
+ * person (the bell of administrators), and `POST dashboard/{id}/from/to` for the charts of a
  * chosen period (`{from, to, parametros: {id, tipo}}`). A word as id names one chart; a number names a producer.
  * Every number is the store's answer within the person's scope.
  */
@@ -12,7 +13,7 @@ import { checkPeriod, type DateRange, defaultPeriod, resolvePeriod } from '#mode
 import { Problem } from '#model/wire/problem'
 import { type Feature, readOptionalBody, serve } from '../../engine/index'
 import { asRow } from '../kit/asRow'
-import { countCards } from './cards'
+import { countCards, isWaiting } from './cards'
 import { chartCards } from './charts'
 import { isSubject, type Moment, type Subject } from './scope'
 
@@ -22,15 +23,24 @@ export function createDashboard(now = () => new Date()): Feature {
     name: 'dashboard',
     reads: [/^\/dashboard\/[^/]+\/from\/to$/],
     routes(api, { store, actorOf }) {
+      const momentOf = (c: Context): Moment => {
+        const today = dayOfInstant(now())
+        return { today, period: resolvePeriod(defaultPeriod, today), subjects: subjectsIn(c) }
+      }
+
       serve(api, 'GET /dashboard', async (c) => {
         const actor = actorOf(c)
-        const today = dayOfInstant(now())
-        const moment = { today, period: resolvePeriod(defaultPeriod, today), subjects: subjectsIn(c) }
+        const moment = momentOf(c)
         const [counts, charts] = await Promise.all([
           countCards(store, actor, moment),
           chartCards(store, actor, moment),
         ])
         return [...counts, ...charts]
+      })
+
+      serve(api, 'GET /dashboard/atencao', async (c) => {
+        const counts = await countCards(store, actorOf(c), momentOf(c))
+        return counts.filter(isWaiting)
       })
 
       serve(api, 'POST /dashboard/:chart/from/to', async (c) => {

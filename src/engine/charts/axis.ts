@@ -10,6 +10,8 @@ export const slant = 32
 const radians = (slant * Math.PI) / 180
 /** Between words and what stands beside them. */
 const gap = 10
+/** Between labels side by side. */
+const apart = 4
 const mostLines = 3
 const edge = 24
 
@@ -88,13 +90,13 @@ function exact(value: number): number {
 /** The words under a chart whose axis of values is that wide. */
 export function labelAxis(labels: readonly string[], valueWidth: number, right: number): LabelAxis {
   const room = chartMinWidth - valueWidth - right - gap
-  const side = room / Math.max(labels.length, 1) - gap
+  const side = room / Math.max(labels.length, 1) - apart
   const flat = labels.map((label) => linesOf(label, side))
   if (flat.every((lines) => lines.length <= mostLines && widthOf(lines) <= side)) {
     return { lines: flat, isSlanted: false, height: heightOf(flat) + gap, left: 4, minWidth: chartMinWidth }
   }
   const widths = [90, 120, 150, 180]
-  const tries = widths.map((width) => labels.map((label) => shorten(linesOf(label, width), width)))
+  const tries = widths.map((width) => labels.map((label) => linesOf(label, width)))
   const lines =
     tries.find((each, at) =>
       each.every((label) => label.length <= 2 && widthOf(label) <= (widths[at] ?? 0)),
@@ -115,16 +117,15 @@ export function rightOf({ limits = [] }: Chart): number {
   return Math.max(edge, ...limits.map(({ label }) => Math.ceil(textWidth(label)) + gap))
 }
 
-/** A label in lines of that width, broken between its words and after slashes; a longer word has its own line. */
+/** A label in lines of that width, broken between its words, those around a slash too; a longer word has its own line. */
 function linesOf(label: string, width: number): readonly string[] {
   const lines: string[] = []
-  for (const word of label.match(/[^\s/]+\/?|\//g) ?? ['']) {
-    const last = lines.at(-1)
-    const joined = last === undefined || last.endsWith('/') ? `${last ?? ''}${word}` : `${last} ${word}`
-    if (last !== undefined && textWidth(joined) <= width) lines[lines.length - 1] = joined
-    else lines.push(word)
+  for (const part of label.trim().split(/(?<=\s)|(?<=\p{L}\/)(?=\p{L})/u)) {
+    const joined = `${lines.at(-1) ?? ''}${part}`
+    if (lines.length > 0 && textWidth(joined.trimEnd()) <= width) lines[lines.length - 1] = joined
+    else lines.push(part)
   }
-  return lines
+  return lines.map((line) => line.trim())
 }
 
 /** At most so many lines of that width; what is left out shows as an ellipsis. */
@@ -153,7 +154,7 @@ function textWidth(text: string): number {
 }
 
 function letterWidth(letter: string): number {
-  if (/[ijlIíì.,:;'|!() ]/.test(letter)) return 0.38
+  if (/[ijlIíì.,:;'|!()/ ]/.test(letter)) return 0.38
   if (/[mwMW%@…—]/.test(letter)) return 0.98
   return /\p{Lu}/u.test(letter) ? 0.76 : 0.63
 }

@@ -3,18 +3,16 @@ import { useState } from 'react'
 import { ResourceContextProvider } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { Entity, View } from '#model/entity/entity'
-import { formText } from '../form/messages'
 import { useValidator } from '../form/validation/useValidator'
 import { lazyPart } from '../page/lazyPart'
 import { SectionContext, useConsole } from '../shell/console'
-import { useEntityPaths } from '../shell/routing'
 
 const NewRecordPage = lazyPart(() => {
   // Its form is loaded beside it, not after it; a failure is met again, and shown, when the form is drawn.
   import('./CreatePage').catch(() => undefined)
   return import('./NewRecordPage').then((part) => part.NewRecordPage)
 })
-const NotFoundPage = lazyPart(() => import('../page/NotFoundPage').then((part) => part.NotFoundPage))
+const NoRecordPage = lazyPart(() => import('./NoRecordPage').then((part) => part.NoRecordPage))
 const RecordPage = lazyPart(() => import('./RecordPage').then((part) => part.RecordPage))
 
 interface FormPageProps {
@@ -37,7 +35,7 @@ export function FormPage({ entity, view, mode }: FormPageProps) {
   return (
     <SectionContext.Provider value={{ entity, view }}>
       {!isRecord ? (
-        <NoRecord entity={entity} />
+        <NoRecordPage entity={entity} />
       ) : Own ? (
         <ResourceContextProvider value={entity.name}>
           <Own entity={entity} />
@@ -56,9 +54,4 @@ export function FormPage({ entity, view, mode }: FormPageProps) {
       )}
     </SectionContext.Provider>
   )
-}
-
-function NoRecord({ entity }: { readonly entity: Entity }) {
-  const { list } = useEntityPaths(entity)
-  return <NotFoundPage title={formText.notFound} back={{ to: list, label: formText.backToList }} />
 }

@@ -15,7 +15,6 @@ import { RecordLinks } from '../actions/RecordLinks'
 import { formText } from '../form/messages'
 import { lazyDialog } from '../page/lazyDialog'
 import { lazyPart, PlaceholderContext } from '../page/lazyPart'
-import { NotFoundPage } from '../page/NotFoundPage'
 import { PageHeader } from '../page/PageHeader'
 import { PageSkeleton } from '../page/PageSkeleton'
 import { PageTitle } from '../page/PageTitle'
@@ -24,6 +23,7 @@ import { useConsole } from '../shell/console'
 import { useEntityPaths } from '../shell/routing'
 import { EditContexts, useRecordController } from './EditContexts'
 import { EditPage } from './EditPage'
+import { NoRecordPage } from './NoRecordPage'
 
 const RecordActions = lazyDialog(() => import('../actions/RecordActions').then((part) => part.RecordActions))
 const HistoryPanel = lazyPart(() => import('./HistoryPanel').then((part) => part.HistoryPanel))
@@ -50,7 +50,7 @@ export function RecordPage({ entity, id, view, round, onChanged }: RecordPagePro
   const name = typeof label === 'string' ? label : undefined
   // What could not be read again is still on the screen, and with it what was typed.
   if (!data && controller.error instanceof HttpError && controller.error.status === 404) {
-    return <NotFoundPage title={formText.notFound} back={{ to: paths.list, label: formText.backToList }} />
+    return <NoRecordPage entity={entity} />
   }
   const canCopy = data !== undefined && mayAct(entity, 'create', actor)
 

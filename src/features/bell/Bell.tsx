@@ -16,18 +16,14 @@ import List from '@mui/material/List'
 import ListItemButton from '@mui/material/ListItemButton'
 import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { counterNames } from '#model/wire/notification'
-import { call, hint, homeOf, Popover, useConsole, useNarrowing, withOrigin } from '../../engine'
-import { counters } from './counters'
+import { hint, homeOf, Popover, useConsole, withOrigin } from '../../engine'
 import { text } from './messages'
 import { ring } from './ring'
+import { useBellItems } from './useBellItems'
 
-/** Time between two refreshes, in milliseconds. */
-const refreshEvery = 900_000
 const roles: readonly string[] = ['admin', 'supervisor', 'gestor']
 
 /** The bell; nothing for roles that decide nothing. */
@@ -42,17 +38,7 @@ function RoleBell({ role }: { readonly role: string }) {
   const [hasSound, setSound] = useStore('bell.sound', true)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [openedAt, setOpenedAt] = useState(0)
-  // Lists show what the console is narrowed to, so that is what is counted.
-  const narrowing = Object.fromEntries(useNarrowing())
-  const { data, dataUpdatedAt, isError } = useQuery({
-    queryKey: ['notification', role, narrowing],
-    queryFn: () => call('GET /:role/notification', { path: { role }, query: narrowing }),
-    refetchInterval: refreshEvery,
-    refetchIntervalInBackground: true,
-    refetchOnWindowFocus: false,
-    staleTime: refreshEvery,
-  })
-  const total = (data ?? []).reduce((sum, count) => sum + count, 0)
+  const { items, total, dataUpdatedAt, isError } = useBellItems(role)
   const isRinging = total > 0 && dataUpdatedAt > openedAt
   // A refresh rings once, and the switch of the sound never does.
   const rungFor = useRef(0)
@@ -98,17 +84,12 @@ function RoleBell({ role }: { readonly role: string }) {
           </Typography>
         ) : (
           <List disablePadding>
-            {counterNames.map((name, place) => {
-              const count = data?.[place] ?? 0
-              if (count === 0) return null
-              const { title, addressIn } = counters[name]
-              return (
-                <ListItemButton key={name} onClick={() => go(addressIn(tools))}>
-                  <ListItemText primary={title} />
-                  <Chip label={count} color="primary" />
-                </ListItemButton>
-              )
-            })}
+            {items.map(({ key, title, count, address }) => (
+              <ListItemButton key={key} onClick={() => go(address)}>
+                <ListItemText primary={title} />
+                <Chip label={count} color="primary" />
+              </ListItemButton>
+            ))}
           </List>
         )}
         <Divider />

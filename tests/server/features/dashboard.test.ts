@@ -188,6 +188,14 @@ describe.each(roles)('the cards of a %s', (role) => {
     expect(waiting).toEqual(waiting.toSorted((a, b) => Number(b) - Number(a)))
   })
 
+  it('that need attention are what the bell is told', async () => {
+    const waiting = (await cardsOf(role)).filter(
+      (card) => card.tipo === 'count' && card.urgent && card.value > 0,
+    )
+    const answer = await person(role).get('/api/dashboard/atencao')
+    expect(await answer.json()).toEqual(waiting)
+  })
+
   it('tell of milk beyond its legal limit as what needs attention', async () => {
     const milk = (await cardsOf(role)).filter(({ id }) => id.startsWith('ultima-coleta'))
     const limits = { 'ultima-coleta-cbt': 300, 'ultima-coleta-ccs': 500 } as Readonly<Record<string, number>>

@@ -97,6 +97,29 @@ describe('the bell', () => {
     expect(search().get('status')).toBe('Aguardando Aprovação')
   })
 
+  it('tells an administrator what needs attention on the first page, with the same numbers and lists', async () => {
+    const { user, address, search } = await enter(estate.admin, '/admin/dashboard')
+    const waiting = await screen.findByRole('region', { name: 'Precisa de atenção' })
+    const cards = within(waiting)
+      .getAllByRole('region')
+      .map(
+        (card) =>
+          [card.getAttribute('aria-label') ?? within(card).getByRole('heading').textContent, card] as const,
+      )
+    expect(cards.length).toBeGreaterThan(1)
+    await user.click(await screen.findByRole('button', { name: /^Notificações: [1-9][0-9]* itens/ }))
+    const list = await screen.findByRole('dialog', { name: 'Notificações' })
+    for (const [title, card] of cards) {
+      const item = within(list).getByText(String(title)).closest('[role=button]')
+      const [count] = /\d+$/.exec(item?.textContent ?? '') ?? []
+      expect(card.textContent, String(title)).toContain(count)
+    }
+    await user.click(within(list).getByRole('button', { name: /^Pedidos a decidir/ }))
+    await waitFor(() => expect(address()).toBe('/admin/cdv/pedidos'))
+    expect(search().toString()).not.toBe('')
+    expect(seen.some(({ url }) => url.pathname.endsWith('/notification'))).toBe(false)
+  })
+
   it('is not there for those who decide nothing', async () => {
     await enter(estate.producer, '/produtor/dashboard')
     await screen.findByRole('region', { name: 'Visão geral' })

@@ -12,6 +12,7 @@ import {
   staysAmong,
   useChosen,
   useReferenceOptions,
+  useTarget,
 } from './useReferenceOptions'
 
 /** A record of another entity. */
@@ -79,7 +80,8 @@ function OneReference({ input, reference }: ReferenceProps) {
   useOnlyChoice(input, found.only?.id)
   const id = typeof value === 'number' ? value : undefined
   const brought = id !== undefined && input.knownLabel !== undefined ? [{ id, label: input.knownLabel }] : []
-  const chosen = useChosen(reference, id === undefined ? [] : [id], [
+  const target = useTarget(reference, input.siblings)
+  const chosen = useChosen(target, id === undefined ? [] : [id], [
     ...brought,
     ...(picked ? [picked] : []),
     ...found.options,
@@ -89,7 +91,7 @@ function OneReference({ input, reference }: ReferenceProps) {
     onChange(option?.id)
   }
   return (
-    <QuickAdd input={input} reference={reference} pickers={pickers} onAdd={choose}>
+    <QuickAdd input={input} reference={target} pickers={pickers} onAdd={choose}>
       <Picker<Option>
         {...optionProps}
         {...stateProps(input, found)}

@@ -8,6 +8,7 @@ import { useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore 
 import { type RaRecord, useGetManyAggregate, useInfiniteGetList } from 'react-admin'
 import type { Reference } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
+import { targetedBy } from '#model/entity/target'
 import { shownText } from '#model/messages'
 import { ConsoleContext } from '../../shell/console'
 import type { Siblings } from '../fieldKind'
@@ -50,11 +51,23 @@ function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
+/** The reference with its entity, where that follows a choice beside it. */
+export function useTarget(ref: Reference, siblings: Siblings): Reference {
+  const by = ref.by?.field
+  const said = useSyncExternalStore(siblings.subscribe, () => by !== undefined && siblings.get(by))
+  return useMemo(() => targetedBy(ref, () => said), [ref, said])
+}
+
 /** The values this reference depends on, as one text that changes when any of them does. */
 function useParents(ref: Reference, siblings: Siblings): string {
   return useSyncExternalStore(siblings.subscribe, () =>
-    JSON.stringify(Object.values(ref.dependsOn).map((path) => siblings.get(path) ?? null)),
+    JSON.stringify([...byOf(ref), ...Object.values(ref.dependsOn)].map((path) => siblings.get(path) ?? null)),
   )
+}
+
+/** The field that says the entity, where one does. */
+function byOf({ by }: Reference): readonly string[] {
+  return by ? [by.field] : []
 }
 
 /** Is the record among those chosen beside it, and is that all the reference depends on? */
@@ -106,6 +119,10 @@ export function useReferenceOptions(
 
   const { filter, missing } = useMemo(() => {
     const values = JSON.parse(parents) as readonly unknown[]
+    if (ref.by) {
+      const lacks = isAbsent(values[0]) ? [siblings.titleOf(ref.by.field)] : []
+      return { filter: {}, missing: lacks }
+    }
     const pairs = Object.entries(ref.dependsOn).map(([name, path], at) => ({ name, path, value: values[at] }))
     return {
       filter: { ...ref.filter, ...Object.fromEntries(pairs.map(({ name, value }) => [name, value])) },
@@ -113,12 +130,13 @@ export function useReferenceOptions(
     }
   }, [ref, parents, siblings])
 
-  const [first, ...thenBy] = useMemo(() => (tools ? orderOf(ref.entity, tools) : []), [ref, tools])
+  const { entity } = useTarget(ref, siblings)
+  const [first, ...thenBy] = useMemo(() => (tools ? orderOf(entity, tools) : []), [entity, tools])
   const isEager = isOpenChoice && Object.keys(ref.dependsOn).length > 0
   // What may be chosen among other parents is no stand-in.
   const knownFor = useRef(parents)
   const { data, isFetching, isError, isPlaceholderData, hasNextPage, fetchNextPage } = useInfiniteGetList(
-    ref.entity,
+    entity,
     {
       filter: q === '' ? filter : { ...filter, q },
       pagination: { page: 1, perPage: pageSize },
@@ -165,7 +183,7 @@ export function useChosen(
   const { data, isPending } = useGetManyAggregate(
     ref.entity,
     { ids: unknown, meta: { labels: true } },
-    { enabled: unknown.length > 0 },
+    { enabled: unknown.length > 0 && ref.entity !== '' },
   )
   for (const record of data ?? []) if (record) labels.set(Number(record.id), toOption(record).label)
   // A number says nothing to people, least of all of a record that they may not see.

@@ -121,6 +121,12 @@ const files: Readonly<Record<string, Json>> = {
           properties: {
             amount: { title: 'Quantidade', type: 'number' },
             cost: { title: 'Custo', type: 'number', 'x-field': { computed: 'amount * 2' } },
+            source: { title: 'Origem', type: 'string', enum: ['boss', 'zone'] },
+            source_id: {
+              title: 'Quem',
+              type: 'integer',
+              'x-field': { ref: { entity: { by: 'source', of: { boss: 'boss', zone: 'zone' } } } },
+            },
           },
           required: ['amount'],
         },

@@ -95,6 +95,21 @@ describe('the labels', () => {
     expect(labelAxis(many, 40, 24).minWidth).toBeGreaterThan(1500)
   })
 
+  it('are never cut to make them fit closer, and a date is no two words', () => {
+    const states = [
+      'Cancelamento Solicitado',
+      'Aguardando Aprovação',
+      'Entregue',
+      'Em Análise',
+      'Pago',
+      'a',
+      'b',
+      'c',
+    ]
+    expect(labelAxis(states, 40, 24).lines.flat().join(' ')).not.toContain('…')
+    expect(labelAxis(months, 40, 90).lines).toEqual(months.map((month) => [month]))
+  })
+
   it('leave the end of a label out only when it would take more than three lines', () => {
     const long = 'Talhão '.repeat(30)
     const { lines } = labelAxis([long, ...sorts], 40, 24)

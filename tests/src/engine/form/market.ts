@@ -75,4 +75,36 @@ export const market: Readonly<Record<string, JsonSchema>> = {
     },
     required: ['name'],
   },
+  plan: {
+    title: 'Plan',
+    type: 'object',
+    'x-entity': {
+      plural: 'Plans',
+      path: 'plans',
+      label: '{name}',
+      access,
+      list: { columns: ['id', 'name'] },
+    },
+    properties: {
+      name: { type: 'string', title: 'Name' },
+      stops: {
+        type: 'array',
+        title: 'Stops',
+        items: {
+          type: 'object',
+          title: 'Stop',
+          properties: {
+            sort: { type: 'string', title: 'Sort', enum: ['region', 'town'] },
+            place_id: {
+              type: 'integer',
+              title: 'Where',
+              'x-field': { ref: { entity: { by: 'sort', of: { region: 'region', town: 'town' } } } },
+            },
+          },
+          required: ['sort', 'place_id'],
+        },
+      },
+    },
+    required: ['name'],
+  },
 }

@@ -130,6 +130,66 @@ describe('a reference that depends on another', () => {
   })
 })
 
+describe('a reference whose entity follows a choice beside it', () => {
+  it('waits for the choice, offers that entity by name and is emptied when the choice changes', async () => {
+    const form = await openForm(server, 'owner', '/owner/plans/cadastrar')
+    await form.user.type(await form.field('Name'), 'Round trip')
+    await form.user.click(screen.getByRole('button', { name: /Adicionar/ }))
+    const where = await form.picker('Where')
+    expect(where.disabled).toBe(true)
+    expect(screen.getByText('Informe antes: Sort')).toBeTruthy()
+    await pick(form, 'Sort', 'town')
+    await form.user.click(await form.picker('Where'))
+    expect(await screen.findByRole('option', { name: 'São Lavras' })).toBeTruthy()
+    expect(screen.queryByRole('option', { name: 'Sul' })).toBeNull()
+    await form.user.click(screen.getByRole('option', { name: 'Recife' }))
+    await waitFor(async () => expect((await form.picker('Where')).value).toBe('Recife'))
+    await pick(form, 'Sort', 'region')
+    await waitFor(async () => expect((await form.picker('Where')).value).toBe(''))
+    await pick(form, 'Where', 'Sul')
+    await form.user.click(screen.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(form.address()).toBe('/owner/plans'))
+    expect(form.writes()[0]?.body).toEqual({
+      name: 'Round trip',
+      stops: [{ sort: 'region', place_id: south }],
+    })
+  })
+
+  it('shows what was chosen by its name', async () => {
+    const stops = [
+      { sort: 'town', place_id: lavras },
+      { sort: 'region', place_id: north },
+    ]
+    const plan = await server.make('plan', { name: 'Kept', stops })
+    await openForm(server, 'owner', `/owner/plans/alterar/${plan.id}`)
+    await waitFor(() => {
+      const shown = screen
+        .getAllByRole<HTMLInputElement>('combobox', { name: 'Where' })
+        .map(({ value }) => value)
+      expect(shown).toEqual(['São Lavras', 'Norte'])
+    })
+  })
+
+  it('is refused by the server where the record is of another entity, and is labelled by its own', async () => {
+    const { person } = await openForm(server, 'owner', '/owner/plans')
+    const lost = Math.max(north, south, lavras, recife) + 50
+    const refused = await person.post('/api/plan', {
+      name: 'Lost',
+      stops: [{ sort: 'region', place_id: lost }],
+    })
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).toContain('/stops/0/place_id')
+    const stops = [
+      { sort: 'town', place_id: recife },
+      { sort: 'region', place_id: south },
+    ]
+    const { id } = await server.make('plan', { name: 'Told', stops })
+    const answer = await person.get(`/api/plan/${id}?labels=1`)
+    const { _labels } = (await answer.json()) as { _labels: Readonly<Record<string, unknown>> }
+    expect(_labels['stops.place_id']).toEqual(['Recife', 'Sul'])
+  })
+})
+
 describe('a reference that may be added to', () => {
   it('asks for one text and chooses the new record', async () => {
     const form = await openForm(server, 'owner', '/owner/shops/cadastrar')

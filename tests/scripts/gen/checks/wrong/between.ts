@@ -276,6 +276,57 @@ export const betweenCases: readonly WrongCase[] = [
     suggestion: 'boss_id',
   },
   {
+    mistake: 'a target that follows a field that is not beside',
+    changes: [widget('properties/lines/items/properties/source_id/x-field/ref/entity/by', 'sourse')],
+    code: 'E316',
+    at: '"by": ▸"sourse"',
+    suggestion: 'source',
+  },
+  {
+    mistake: 'a target that follows a field without choices',
+    changes: [widget('properties/lines/items/properties/source_id/x-field/ref/entity/by', 'amount')],
+    code: 'E318',
+    at: '"by": ▸"amount"',
+  },
+  {
+    mistake: 'a choice without its target',
+    changes: [widget('properties/lines/items/properties/source/enum', ['boss', 'zone', 'clerk'])],
+    code: 'E318',
+    at: '"of": ▸{\n                    "boss"',
+    says: 'clerk',
+  },
+  {
+    mistake: 'a target of no choice',
+    changes: [widget('properties/lines/items/properties/source_id/x-field/ref/entity/of/zones', 'zone')],
+    code: 'E318',
+    at: '▸"zones": "zone"',
+    suggestion: 'zone',
+  },
+  {
+    mistake: 'an unknown entity among targets',
+    changes: [widget('properties/lines/items/properties/source_id/x-field/ref/entity/of/zone', 'zon')],
+    code: 'E303',
+    at: '"zone": ▸"zon"',
+    suggestion: 'zone',
+  },
+  {
+    mistake: 'a target that changes at the root',
+    changes: [
+      widget('properties/boss_id/x-field/ref/entity', {
+        by: 'state',
+        of: { new: 'boss', done: 'boss', void: 'boss' },
+      }),
+    ],
+    code: 'E319',
+    at: '▸"entity": {\n            "by"',
+  },
+  {
+    mistake: 'a path through a target that changes',
+    changes: [widget('x-entity/list/columns/1', 'lines.source_id')],
+    code: 'E317',
+    at: '▸"lines.source_id"',
+  },
+  {
     mistake: 'an unknown field beside in dependsOn of a shared part',
     changes: [['defs/place.json', 'properties/zone/x-field/ref/dependsOn', { name: 'citi' }]],
     file: 'defs/place.json',

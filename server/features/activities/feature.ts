@@ -1,0 +1,178 @@
+/*
+ * Room: the safety of what is applied to a field. Hides the catalogues of products and how intervals are counted.
+ *
+ * What is applied must be in its catalogue, in a unit of its dose, and with a prescription where the product asks for
+ * one. From product and day follow when the field may be entered and harvested again; an application and a harvest
+ * that come too close warn each other.
+ */
+import type { FilterOf, PatchOf, RecordOf } from '#model/entity/registry'
+import { addDays, dayText, parseDay } from '#model/formats/calendar'
+import { date } from '#model/formats/date'
+import { formatDecimal } from '#model/formats/index'
+import { refusalText } from '#model/messages'
+import { type FieldProblem, Problem } from '#model/wire/problem'
+import type { Change, Feature, Proposal } from '../../engine/index'
+import { inNameOf } from '../kit/inNameOf'
+import { text } from './messages'
+import { type Input, inUnit, type Product, productOf, unitsLike } from './products'
+
+type Activity = Omit<RecordOf<'atividades'>, 'id'> & { readonly id?: number }
+
+const sprays: readonly Activity['tipo'][] = ['Pulverização (defensivo)', 'Controle de plantas daninhas']
+const harvest: Activity['tipo'] = 'Colheita'
+/** No interval of a label is longer. */
+const longest = 365
+const hoursOfDay = 24
+
+/** Intervals, prescriptions, units and warnings. */
+export const activities: Feature = {
+  name: 'activities',
+  guards: { 'atividades.create': check, 'atividades.edit': check },
+  before: { 'atividades.create': derive, 'atividades.edit': derive },
+  effects: { atividades: tellOthers },
+}
+
+/** What was right when it was written stays so: a change of something else is not stopped by it. */
+async function check(change: Proposal<'atividades'>): Promise<void> {
+  const { before, after } = change
+  const names = ['insumos', 'receituario', 'tipo', 'situacao'] as const
+  if (before && names.every((name) => JSON.stringify(before[name]) === JSON.stringify(after[name]))) return
+  const errors: FieldProblem[] = []
+  for (const [at, { input, product }] of (await productsOf(change)).entries()) {
+    const path = `/insumos/${at}`
+    // What is in no catalogue has been refused before.
+    if (!product) continue
+    const units = unitsLike(product.unit)
+    if (!units.includes(input.unidade)) {
+      errors.push({ path: `${path}/unidade`, message: text.unit(product.name, units) })
+    }
+    const isMissing = product.needsPrescription && !after.receituario && after.situacao !== 'Cancelada'
+    if (isMissing && sprays.includes(after.tipo) && !errors.some((each) => each.path === '/receituario')) {
+      errors.push({ path: '/receituario', message: text.prescription(product.name) })
+    }
+  }
+  if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
+}
+
+interface Applied {
+  readonly input: Input
+  readonly product: Product | undefined
+}
+
+async function productsOf({ after, store, actor }: Proposal<'atividades'>): Promise<readonly Applied[]> {
+  const self = inNameOf(actor)
+  const applied: Applied[] = []
+  for (const input of after.insumos ?? []) {
+    applied.push({ input, product: await productOf(store, input, self) })
+  }
+  return applied
+}
+
+async function derive(change: Proposal<'atividades'>): Promise<PatchOf<'atividades'>> {
+  const { after } = change
+  const applied = await productsOf(change)
+  const warnings = applied.flatMap(warnOfDose)
+  if (after.tipo === harvest) warnings.push(...(await sprayedBefore(change)))
+  if (!sprays.includes(after.tipo)) return { aviso_seguranca: told(warnings) }
+  const products = applied.flatMap(({ product }) => product ?? [])
+  const days = products.flatMap(({ harvestDays }) => harvestDays ?? [])
+  const free = days.length > 0 ? dayAfter(after.data, Math.max(...days)) : null
+  const hours = Math.max(0, ...products.map(({ entryHours }) => entryHours))
+  for (const { name, harvestDays } of products) if (harvestDays === null) warnings.push(text.noInterval(name))
+  if (free !== null) warnings.push(...(await harvestsBefore(change, free)))
+  return {
+    data_liberacao_colheita: free,
+    data_liberacao_reentrada: entryAfter(after.data, hours),
+    aviso_seguranca: told(warnings),
+  }
+}
+
+function told(warnings: readonly string[]): string | null {
+  return warnings.length > 0 ? [...new Set(warnings)].join(' ') : null
+}
+
+function warnOfDose({ input, product }: Applied): readonly string[] {
+  if (!product) return []
+  const { name, unit, least, most } = product
+  const dose = inUnit(input.dose, input.unidade, unit)
+  const isFit = (least ?? 0) <= dose && dose <= (most ?? Number.POSITIVE_INFINITY)
+  const range = `${formatDecimal(least ?? 0, 0, 3)} a ${formatDecimal(most ?? 0, 0, 3)} ${unit}`
+  return isFit ? [] : [text.dose(name, range)]
+}
+
+/** The day on which the last hour of an interval ends; when in the day was sprayed is not known, so its end counts. */
+function entryAfter(day: string, hours: number): string {
+  const start = dayAfter(day, 1 + Math.floor(hours / hoursOfDay))
+  return new Date(`${start}T${String(hours % hoursOfDay).padStart(2, '0')}:00:00-03:00`).toISOString()
+}
+
+function dayAfter(day: string, days: number): string {
+  const parsed = parseDay(day)
+  return parsed ? dayText(addDays(parsed, days)) : day
+}
+
+/** Harvests of the same plots between the application and the end of its interval. */
+async function harvestsBefore(change: Proposal<'atividades'>, free: string): Promise<readonly string[]> {
+  const { after } = change
+  const query = { tipo: harvest, data: { gte: after.data, lt: free } } as const
+  const found = await othersOn(change, query)
+  return found.slice(0, 1).map(({ data }) => text.harvestBefore(date.show(data), date.show(free)))
+}
+
+/** Applications on the same plots whose interval has not ended by the day of the harvest. */
+async function sprayedBefore(change: Proposal<'atividades'>): Promise<readonly string[]> {
+  const { after } = change
+  const query = {
+    tipo: sprays,
+    data: { lte: after.data },
+    data_liberacao_colheita: { gt: after.data },
+  } as const
+  const found = await othersOn(change, query)
+  return found.map(({ data, data_liberacao_colheita }) =>
+    text.sprayedBefore(date.show(data), date.show(String(data_liberacao_colheita))),
+  )
+}
+
+/** Other activities on the same plots that are not called off, by day. */
+async function othersOn(
+  { after, store, actor }: Proposal<'atividades'> | Change<'atividades'>,
+  conditions: FilterOf<'atividades'>,
+): Promise<readonly RecordOf<'atividades'>[]> {
+  if (after.situacao === 'Cancelada' || after.ativo === false) return []
+  const filter = {
+    ...conditions,
+    talhao_ids: [...after.talhao_ids],
+    situacao: ['Planejada', 'Em andamento', 'Realizada'] as const,
+    ativo: true,
+  }
+  const { rows } = await store.list('atividades', { filter, sort: [['data', 'ASC']] }, inNameOf(actor))
+  return rows.filter(({ id }) => id !== after.id)
+}
+
+/** The other side of a warning is written again when this one changes. */
+async function tellOthers(change: Change<'atividades'>): Promise<void> {
+  const { before, after, store, actor } = change
+  const names = ['tipo', 'data', 'talhao_ids', 'situacao', 'ativo', 'data_liberacao_colheita'] as const
+  if (before && names.every((name) => JSON.stringify(before[name]) === JSON.stringify(after[name]))) return
+  const self = inNameOf(actor)
+  const touched = new Map<number, RecordOf<'atividades'>>()
+  for (const state of before ? [before, after] : [after]) {
+    const range = sprays.includes(state.tipo)
+      ? { tipo: harvest, data: { gte: state.data, lte: dayAfter(state.data, longest) } }
+      : state.tipo === harvest && {
+          tipo: sprays,
+          data: { gte: dayAfter(state.data, -longest), lte: state.data },
+        }
+    if (!range) continue
+    const filter = { ...range, talhao_ids: [...state.talhao_ids], ativo: true }
+    for (const row of (await store.list('atividades', { filter, sort: [] }, self)).rows)
+      touched.set(row.id, row)
+  }
+  touched.delete(after.id)
+  for (const other of [...touched.values()].sort((a, b) => a.id - b.id)) {
+    const { aviso_seguranca = null } = await derive({ ...change, before: other, after: other })
+    if (aviso_seguranca !== (other.aviso_seguranca ?? null)) {
+      await store.update('atividades', other.id, { aviso_seguranca }, '*', self)
+    }
+  }
+}

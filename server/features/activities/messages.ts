@@ -1,0 +1,13 @@
+/* The sentences of agronomic safety. */
+
+/** Texts of agronomic safety; days are written as people write them. */
+export const text = {
+  unit: (name: string, units: readonly string[]) => `A dose de ${name} é informada em ${units.join(' ou ')}.`,
+  prescription: (name: string) => `* Obrigatório: ${name} exige receituário agronômico`,
+  dose: (name: string, range: string) => `Dose de ${name} fora da recomendada (${range}).`,
+  noInterval: (name: string) => `A carência de ${name} não está no catálogo: confira a bula antes de colher.`,
+  harvestBefore: (harvest: string, free: string) =>
+    `Há colheita marcada para ${harvest}, antes do fim da carência (${free}).`,
+  sprayedBefore: (sprayed: string, free: string) =>
+    `Dentro da carência da aplicação de ${sprayed}: colheita liberada a partir de ${free}.`,
+} as const

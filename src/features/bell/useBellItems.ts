@@ -1,0 +1,52 @@
+/* What the bell tells: the counters of the call, or for administrators what waits for them on their first page. */
+import { useQuery } from '@tanstack/react-query'
+import { counterNames } from '#model/wire/notification'
+import { call, listAddress, useConsole, useNarrowing } from '../../engine'
+import { counters } from './counters'
+
+/** Time between two refreshes, in milliseconds. */
+const refreshEvery = 900_000
+
+/** Something that waits. */
+export interface BellItem {
+  readonly key: string
+  readonly title: string
+  readonly count: number
+  /** The list that is counted; undefined for roles that have no such section. */
+  readonly address: string | undefined
+}
+
+/** The items of a role, asked for again every 15 minutes. */
+export function useBellItems(role: string) {
+  const tools = useConsole()
+  // Lists show what the console is narrowed to, so that is what is counted.
+  const narrowing = Object.fromEntries(useNarrowing())
+  const isAdmin = role === 'admin'
+  const { data, dataUpdatedAt, isError } = useQuery({
+    queryKey: ['notification', role, narrowing],
+    queryFn: async (): Promise<readonly BellItem[]> => {
+      if (isAdmin) {
+        const waiting = await call('GET /dashboard/atencao', { query: narrowing })
+        return waiting.map(({ id, title, value, action }) => ({
+          key: id,
+          title,
+          count: value,
+          address: listAddress(action.entity, action.filter, tools),
+        }))
+      }
+      const counts = await call('GET /:role/notification', { path: { role }, query: narrowing })
+      return counterNames.map((name, place) => ({
+        key: name,
+        title: counters[name].title,
+        count: counts[place] ?? 0,
+        address: counters[name].addressIn(tools),
+      }))
+    },
+    refetchInterval: refreshEvery,
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: false,
+    staleTime: refreshEvery,
+  })
+  const items = (data ?? []).filter(({ count }) => count > 0)
+  return { items, total: items.reduce((sum, { count }) => sum + count, 0), dataUpdatedAt, isError }
+}

@@ -1,7 +1,7 @@
 /* What stands around the rows of a list is true: totals that are not known yet, ticks, and where a filter comes from. */
 import '../../../support/dom'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { countedAtOnce } from '#model/query/query'
 import { startTestServer, type TestServer } from '../../../support/server'
 import { connectTo, leaveConsole, openConsole, setWidth, signInAs } from '../../console'
@@ -19,6 +19,7 @@ beforeAll(async () => {
     await server.make('widget', { name: `Widget ${size}`, size, price: size, state: 'draft' })
 })
 afterAll(() => server.close())
+beforeEach(() => connectTo(server))
 afterEach(leaveConsole)
 
 /** Connects to the server; what a test says of an address is answered so, or waits. */

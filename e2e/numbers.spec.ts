@@ -110,7 +110,8 @@ async function differs(page: Page, { text, href, name }: Told): Promise<string |
   if (/coleta|Produtividade/.test(name)) return isTold(footer(page), (shown) => !shown.endsWith(' de 0'))
   const wanted = numberIn(text)
   return isTold(page.locator('.grid-row--totals'), (shown) =>
-    (shown.match(/[\d.]+,\d+/g) ?? []).some((sum) => Math.abs(numberIn(sum) - wanted) < 0.006),
+    // Four decimals each, or two in reais, one behind the other.
+    (shown.match(/[\d.]+,(\d{4}|\d\d)/g) ?? []).some((sum) => Math.abs(numberIn(sum) - wanted) < 0.006),
   )
 }
 

@@ -35,6 +35,7 @@ interface Chart extends ChartSpec<string, Filter> {
 const office = ['admin', 'supervisor', 'gestor']
 /** Slices of a pie or bars beyond these are too many to tell apart. */
 const most = 12
+const others = 'Outros'
 /** Values that an address names. */
 const mostCodes = 100
 
@@ -140,7 +141,14 @@ async function draw(store: Store, actor: Actor, moment: Moment, spec: Chart): Pr
       : [{ label: labelOf(each), value: size, codes: withSameTitle(field ?? {}, [each.value]) }]
   })
   const ordered = order === 'label' ? bars : bars.toSorted((a, b) => b.value - a.value)
-  const drawn = order === 'label' ? ordered.slice(-most) : withRest(ordered)
+  const counted = async (bar: Bar) => {
+    const proof = proofOf(filter, group, bar.codes)
+    // A record with several of the other values is one record.
+    if (value || bar.label !== others || !proof) return bar
+    const { total } = await store.summary(entity, { filter: proof, sums: [], facets: [] }, actor)
+    return { ...bar, value: total }
+  }
+  const drawn = await Promise.all((order === 'label' ? ordered.slice(-most) : withRest(ordered)).map(counted))
   return {
     id,
     title,
@@ -173,9 +181,9 @@ interface Bar {
 /** The largest, and all others as one. */
 function withRest(bars: readonly Bar[]): readonly Bar[] {
   if (bars.length <= most) return bars
-  const others = bars.slice(most - 1)
-  const value = others.reduce((sum, bar) => sum + bar.value, 0)
-  return [...bars.slice(0, most - 1), { label: 'Outros', value, codes: others.flatMap(({ codes }) => codes) }]
+  const rest = bars.slice(most - 1)
+  const value = rest.reduce((sum, bar) => sum + bar.value, 0)
+  return [...bars.slice(0, most - 1), { label: others, value, codes: rest.flatMap(({ codes }) => codes) }]
 }
 
 /** The rows of a bar. */

@@ -1,0 +1,104 @@
+/* What stands around the rows of a list is true: totals that are not known yet, ticks, and where a filter comes from. */
+import '../../../support/dom'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { countedAtOnce } from '#model/query/query'
+import { startTestServer, type TestServer } from '../../../support/server'
+import { connectTo, leaveConsole, openConsole, setWidth, signInAs } from '../../console'
+import { estate } from '../../estate'
+
+const many = countedAtOnce({}) + 30
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ schemas: estate })
+  await server.db.exec(`insert into maker (name, town, _search)
+    select 'M ' || n, 'Lavras', 'm ' || n from generate_series(1, ${many}) as n`)
+  for (const size of [1, 2, 3])
+    await server.make('widget', { name: `Widget ${size}`, size, price: size, state: 'draft' })
+})
+afterAll(() => server.close())
+beforeEach(() => connectTo(server))
+afterEach(leaveConsole)
+
+/** Connects to the server; what a test says of an address is answered so, or waits. */
+function connectWith(answer: (request: Request) => Promise<Response | undefined>): void {
+  const fetch = async (request: Request) => (await answer(request)) ?? server.app.fetch(request)
+  connectTo({ app: Object.create(server.app, { fetch: { value: fetch } }) })
+}
+
+it('a list says nothing of a total before it knows one', async () => {
+  setWidth(1400)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  connectWith(async (request) => {
+    if (request.url.includes('/api/maker?')) await held
+    return undefined
+  })
+  await signInAs(server, 'owner')
+  openConsole(server, '/house/makers')
+  expect(await screen.findByText('Contando…')).toBeTruthy()
+  expect(screen.queryByText('0 de 0')).toBeNull()
+  release()
+  expect(await screen.findByText(/^1–25 de /)).toBeTruthy()
+})
+
+it('a total that cannot be counted says so', async () => {
+  setWidth(1400)
+  connectWith(async (request) =>
+    request.url.includes('/resumo')
+      ? Response.json({ error: 'internal', message: 'No' }, { status: 500 })
+      : undefined,
+  )
+  await signInAs(server, 'owner')
+  openConsole(server, '/house/makers')
+  expect(await screen.findByText('1–25 de mais de 10.000 (não foi possível contar todos)')).toBeTruthy()
+})
+
+it('sums that cannot be added up say so', async () => {
+  setWidth(1400)
+  connectWith(async (request) =>
+    request.url.includes('/resumo')
+      ? Response.json({ error: 'internal', message: 'No' }, { status: 500 })
+      : undefined,
+  )
+  await signInAs(server, 'owner')
+  openConsole(server, '/house/stock/widgets/all')
+  expect(await screen.findByText('Não foi possível calcular os totais.')).toBeTruthy()
+})
+
+it('the box of the header is neither ticked nor not while some rows are', async () => {
+  setWidth(1400)
+  await signInAs(server, 'owner')
+  const { user } = openConsole(server, '/house/stock/widgets/all')
+  const grid = within(await screen.findByRole('grid'))
+  const header = await grid.findByRole('checkbox', { name: 'Selecionar os itens desta página' })
+  const rows = await grid.findAllByRole('checkbox', { name: /^Selecionar Widget/ })
+  expect(header).toHaveProperty('indeterminate', false)
+  const [first, ...others] = rows
+  if (first) await user.click(first)
+  await waitFor(() => expect(header).toHaveProperty('indeterminate', true))
+  for (const row of others) await user.click(row)
+  await waitFor(() => expect(header).toHaveProperty('checked', true))
+  expect(header).toHaveProperty('indeterminate', false)
+})
+
+it('chips tell conditions in words and from where they come, and take them away', async () => {
+  setWidth(1400)
+  await signInAs(server, 'owner')
+  const filter = JSON.stringify({ price: { gt: 1 }, 'maker_id.town': { null: true } })
+  const search = new URLSearchParams({ status: 'Open', filter, origem: 'board, Cheap ones' })
+  const { user } = openConsole(server, `/house/stock/widgets/all?${search}`)
+  const chips = within(await screen.findByRole('group', { name: 'Filtros ativos' }))
+  expect(chips.getByText('Price: maior que R$ 1,00')).toBeTruthy()
+  expect(chips.getByText('Town: vazio')).toBeTruthy()
+  expect(chips.getByText('Draft')).toBeTruthy()
+  expect(await screen.findByText('1–2 de 2')).toBeTruthy()
+  const origin = chips.getByText('Filtro: board, Cheap ones').closest('.MuiChip-root')
+  await user.click(within(origin as HTMLElement).getByTestId('CancelIcon'))
+  expect(await screen.findByText('1–3 de 3')).toBeTruthy()
+  expect(screen.queryByText(/^Filtro:/)).toBeNull()
+})

@@ -19,7 +19,7 @@ export interface Asked {
 }
 
 /** Signs a role in and opens the console at an address, over the server's own code. */
-export async function openForm(server: TestServer, role: string, at: string) {
+export async function openForm(server: TestServer, role: string, at: string, schemas = market) {
   const person = await server.signIn(role, { email: `${role}${Math.random()}@example.com` })
   const session = (await (await person.post('/api/auth/me', {})).json()) as SessionUser
   openSession(person.token, session)
@@ -34,7 +34,7 @@ export async function openForm(server: TestServer, role: string, at: string) {
     })
     return server.app.request(input, init)
   })
-  const { validators } = makeEntities(market)
+  const { validators } = makeEntities(schemas)
   const setup: ConsoleSetup = {
     title: 'Market',
     demoNotice: '',

@@ -135,6 +135,11 @@ test('an empty installation lets its first people in', async ({ browser, playwri
   await page.goto('/#/admin/dashboard')
   await expect(page.getByText('Os catálogos ainda estão vazios')).toBeHidden()
 
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox', { name: /Ir para|Seção/ }).fill('começar')
+  await expect(page.getByRole('option', { name: /Catálogos prontos/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+
   const request = await playwright.request.newContext({ baseURL: url })
   const asker = await askAs(request, admin.email, password)
   await askForAccess(browser, {

@@ -6,7 +6,7 @@ import { entities } from '#generated/entities.ts'
 import type { Endereco } from '#generated/types.ts'
 import type { AccountName, InputOf, PatchOf, RecordOf } from '#model/entity/registry'
 import { documentType } from '#model/formats/index'
-import { refusalText } from '#model/messages'
+import { refusalText, validationText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
 import { type FieldProblem, Problem } from '#model/wire/problem'
 import type { Change, Proposal, Store } from '../../engine/index'
@@ -44,6 +44,11 @@ export async function openAccount({
   store,
   actor,
 }: Pick<Change<'register'>, 'after' | 'store' | 'actor'>): Promise<FoundPerson> {
+  const missing = (['perfil', 'cpf_cnpj'] as const).filter((name) => !after[name])
+  if (missing.length > 0) {
+    const errors = missing.map((name) => ({ path: `/${name}`, message: validationText.required }))
+    throw new Problem('invalid', refusalText.invalid, { errors })
+  }
   const role = roleOfProfile[after.perfil]
   const known = await personOf(after, store, actor)
   if (known) return known

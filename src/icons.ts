@@ -20,7 +20,6 @@ import Devices from '@mui/icons-material/Devices'
 import Engineering from '@mui/icons-material/Engineering'
 import EventNote from '@mui/icons-material/EventNote'
 import FactCheck from '@mui/icons-material/FactCheck'
-import ForwardToInbox from '@mui/icons-material/ForwardToInbox'
 import Grain from '@mui/icons-material/Grain'
 import Grass from '@mui/icons-material/Grass'
 import GridOn from '@mui/icons-material/GridOn'
@@ -89,7 +88,6 @@ export const icons: IconSet = {
   Engineering,
   EventNote,
   FactCheck,
-  ForwardToInbox,
   Grain,
   Grass,
   GridOn,

@@ -26,8 +26,7 @@ export interface AccountRequest {
   readonly cpf_cnpj?: string
   readonly email?: string
   readonly perfil?: string
-  /** Of producers and companies: where they are. */
-  readonly cidade?: number
+  /** Of producers and companies: where they are, beside the city. */
   readonly cep?: string
   readonly bairro?: string
   readonly logradouro?: string

@@ -51,7 +51,7 @@ declare module '#model/wire/calls' {
     // Visitors
     'GET /primeiro-acesso': { answer: SetupState }
     'POST /primeiro-acesso': { body: FirstAdministrator; answer: Done }
-    'POST /register': { body: AccountRequest; answer: Done }
+    'POST /register': { body: AccountRequest & { readonly cidade?: number }; answer: Done }
     'GET /register/estados': { answer: readonly PlaceChoice[] }
     'GET /register/cidades/:state': { answer: readonly PlaceChoice[] }
     'POST /passwordForgot': { body: { readonly email: string }; answer: Done }

@@ -18,9 +18,12 @@ export const workshop: Readonly<Record<string, JsonSchema>> = {
     'x-entity': {
       label: '{name}',
       access: { list: ['chief'], create: ['chief'], edit: ['chief'], remove: ['chief'] },
-      account: { role: 'chief', level: 0, area: 'chief', title: 'Chief' },
+      account: { role: 'chief', level: 0, area: 'chief', title: 'Chief', lastAccess: 'cameAt' },
     },
-    properties: person,
+    properties: {
+      ...person,
+      cameAt: { type: 'string', format: 'date-time', title: 'Came at', readOnly: true },
+    },
     required: ['name', 'email'],
   },
   keeper: {

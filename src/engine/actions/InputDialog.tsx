@@ -112,10 +112,18 @@ export function InputDialog({ entity, offer, record, onCancel, onConfirm, onFail
                     readOnly={isBusy}
                     problem={problems.find(({ path }) => path === pointerOf(field))?.message}
                     siblings={siblings}
-                    onChange={(value) => setSaid((current) => ({ ...current, [field.path]: value }))}
+                    onChange={(value) => {
+                      setSaid((current) => ({ ...current, [field.path]: value }))
+                      setProblems((current) => withoutProblem(current, field))
+                    }}
                     onBlur={() => undefined}
                     onProblem={(message) =>
-                      setProblems(message === undefined ? [] : [{ path: pointerOf(field), message }])
+                      setProblems((current) => {
+                        const others = withoutProblem(current, field)
+                        return message === undefined
+                          ? others
+                          : [...others, { path: pointerOf(field), message }]
+                      })
                     }
                   />
                 )
@@ -127,7 +135,7 @@ export function InputDialog({ entity, offer, record, onCancel, onConfirm, onFail
           <Button variant="contained" color="error" onClick={onCancel}>
             {actionText.cancel}
           </Button>
-          <Button type="submit" variant="contained" color="success" disabled={isBusy}>
+          <Button type="submit" variant="contained" color="success" disabled={isBusy || !suggested}>
             {actionText.confirm}
           </Button>
         </DialogActions>
@@ -150,6 +158,12 @@ function isBlank(value: unknown): boolean {
 
 function pointerOf(field: Field): string {
   return `/${field.path.replaceAll('.', '/')}`
+}
+
+function withoutProblem(problems: readonly FieldProblem[], field: Field): readonly FieldProblem[] {
+  const left = problems.filter(({ path }) => path !== pointerOf(field))
+  // The same list when nothing goes, so that nothing is drawn again.
+  return left.length === problems.length ? problems : left
 }
 
 /** What the server found wrong, when all of it can be shown at the fields asked for. */

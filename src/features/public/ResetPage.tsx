@@ -31,7 +31,7 @@ export function ResetPage() {
   if (link.state === 'checking') return <Frame title={titles.reset} hint={text.checking} />
   if (link.state === 'bad') {
     return (
-      <Frame title={text.badLinkTitle} hint={link.message}>
+      <Frame title={text.badLinkTitle} hint={`${link.message} ${text.badInvitation}`}>
         <a className="visitor-button" href="#/passwordForgot">
           {text.askAgain}
         </a>

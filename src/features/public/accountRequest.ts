@@ -72,7 +72,7 @@ export function checkRequest(values: RequestValues): Problems {
 }
 
 /** What is sent: what the profile says, without what was left empty. */
-export function requestOf(values: RequestValues): AccountRequest {
+export function requestOf(values: RequestValues): AccountRequest & { readonly cidade?: number } {
   const { perfil, nome, cpf_cnpj, celular, email, cidade, ciencia } = values
   const own = [
     'nome_fantasia',

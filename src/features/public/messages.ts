@@ -30,6 +30,7 @@ export const text = {
   save: 'Salvar nova senha',
   checking: 'Verificando o link…',
   badLinkTitle: 'Este link não funciona',
+  badInvitation: 'Se era um convite sem e-mail, peça outro à cooperativa.',
   askAgain: 'Pedir um novo link',
   resetDoneTitle: 'Senha alterada',
   resetDone: 'Entre com a sua nova senha.',

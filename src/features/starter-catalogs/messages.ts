@@ -14,7 +14,9 @@ export const text = {
   made: 'Cadastrados',
   allKnown: 'Todos os registros prontos já existem: não há o que cadastrar.',
   done: (made: number, known: number) =>
-    `${records(made)} ${made === 1 ? 'cadastrado' : 'cadastrados'}; ${records(known)} já ${known === 1 ? 'existia' : 'existiam'} e ${known === 1 ? 'ficou' : 'ficaram'} como ${known === 1 ? 'estava' : 'estavam'}.`,
+    known === 0
+      ? `${records(made)} ${made === 1 ? 'cadastrado' : 'cadastrados'}.`
+      : `${records(made)} ${made === 1 ? 'cadastrado' : 'cadastrados'}; ${records(known)} já ${known === 1 ? 'existia' : 'existiam'} e ${known === 1 ? 'ficou' : 'ficaram'} como ${known === 1 ? 'estava' : 'estavam'}.`,
   failed: 'Não foi possível cadastrar os catálogos. Nada foi mudado.',
   wait: 'Cadastrando…',
 } as const

@@ -115,6 +115,7 @@ describe('checkSchemas', () => {
       sources.flatMap((source) => source.match(/'E\d{3}'/g) ?? []).map((code) => code.slice(1, -1)),
     )
     const shown = new Set(Object.values(corpus).flatMap((cases) => cases.map(({ code }) => code)))
-    expect([...given].filter((code) => !shown.has(code))).toEqual([])
+    // Those of catalogues are shown in catalogs.test.ts.
+    expect([...given].filter((code) => !shown.has(code) && !/^E32[0-4]$/.test(code))).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { formats } from '#model/formats/index'
+import { systemActor } from '#model/people/actor'
 import { loginLimits } from '../../../../server/engine/people/loginLimit'
 import { sessionTimes } from '../../../../server/engine/people/session'
 import { startTestServer, type TestServer } from '../../../support/server'
@@ -43,6 +44,19 @@ async function tokenOf(answer: Response): Promise<string> {
 }
 
 describe('signing in', () => {
+  it('is noted in the record, where its schema has a place for it, without a version or an audit row', async () => {
+    const chief = await server.make('chief', { name: 'Eva', email: 'eva@example.com' })
+    const account = await server.accounts.find('chief', chief.id)
+    await server.accounts.setPassword(Number(account?.id), password)
+    const read = () => server.store.get('chief', chief.id, systemActor)
+    expect((await read()).cameAt).toBeNull()
+    expect((await logIn('eva@example.com', 'wrong password')).status).toBe(401)
+    expect((await read()).cameAt).toBeNull()
+    expect((await logIn('eva@example.com')).status).toBe(200)
+    expect(await read()).toMatchObject({ cameAt: new Date(clock).toISOString(), versao: 1 })
+    expect(await server.store.history('chief', chief.id, systemActor)).toHaveLength(1)
+  })
+
   it('works by e-mail and by document in any spelling, and tells who came and what they may', async () => {
     for (const login of ['ana@example.com', ' ANA@Example.com ', document, formats.cpf.show(document)]) {
       const answer = await logIn(login)

@@ -3,6 +3,77 @@ import { type WrongCase, widget } from './case'
 
 export const propertyCases: readonly WrongCase[] = [
   {
+    mistake: 'an age counted from what is no date',
+    changes: [widget('properties/grade', { title: 'Idade', type: 'integer', 'x-field': { age: 'size' } })],
+    code: 'E252',
+    at: '"age": ▸"size"',
+  },
+  {
+    mistake: 'an age that is no whole number',
+    changes: [widget('properties/size/x-field', { age: 'born' })],
+    code: 'E252',
+    at: '"age": ▸"born"',
+    says: 'números inteiros',
+  },
+  {
+    mistake: 'a stored value that depends on the day',
+    changes: [widget('properties/total/x-field/computed', 'born == hoje ? 1.0 : 0.0')],
+    code: 'E253',
+    at: '"computed": "born == ▸hoje',
+    says: 'age',
+  },
+  {
+    mistake: 'a date suggested for a number',
+    changes: [widget('properties/size/x-field', { suggest: '$today' })],
+    code: 'E254',
+    at: '"suggest": ▸"$today"',
+  },
+  {
+    mistake: 'a suggestion that is none',
+    changes: [widget('properties/zone_id/x-field/suggest', 'today')],
+    code: 'E108',
+    at: '"suggest": ▸"today"',
+  },
+  {
+    mistake: 'a suggestion that no actor has',
+    changes: [widget('properties/zone_id/x-field/suggest', ['$actor.zone'])],
+    code: 'E254',
+    at: '▸"$actor.zone"',
+    suggestion: 'zone_id',
+  },
+  {
+    mistake: 'the only record for what is no reference',
+    changes: [widget('properties/size/x-field', { suggest: '$only' })],
+    code: 'E254',
+    at: '"suggest": ▸"$only"',
+  },
+  {
+    mistake: 'a suggested record found by an unknown field',
+    changes: [widget('properties/zone_id/x-field/suggest', { where: { regiom: 'north' } })],
+    code: 'E201',
+    at: '▸"regiom"',
+    suggestion: 'region',
+  },
+  {
+    mistake: 'a suggestion for what people do not fill in',
+    changes: [widget('properties/total/x-field/suggest', '$actor.zone_id')],
+    code: 'E254',
+    at: '"suggest": ▸"$actor.zone_id"',
+  },
+  {
+    mistake: 'a value of one record alone that is no yes or no',
+    changes: [widget('properties/size/x-field', { alone: true })],
+    code: 'E255',
+    at: '"alone": ▸true',
+  },
+  {
+    mistake: 'sign-ins noted where there is no date and time',
+    changes: [['clerk.json', 'x-entity/account/lastAccess', 'email']],
+    file: 'clerk.json',
+    code: 'E256',
+    at: '"lastAccess": ▸"email"',
+  },
+  {
     mistake: 'a required name that no property has',
     changes: [widget('required', ['name', 'siz'])],
     code: 'E203',

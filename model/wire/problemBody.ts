@@ -30,7 +30,6 @@ export const problemStatus = {
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
-  not_acceptable: 406,
   conflict: 409,
   stale: 412,
   too_large: 413,

@@ -36,7 +36,7 @@ const jsonTypes = /(?:^|[,\s])(?:\*\/\*|application\/\*|application\/json)(?:[\s
 /**
  * The file type a request wants; undefined where it wants JSON. A type is asked for by `Accept` or by `formato`. A
  * browser that writes the file itself asks for its lines, and says by `formato` which type they are for.
- * @throws Problem not_acceptable for a type there is none of, malformed for a `formato` that is no word for one
+ * @throws Problem unsupported_media (406) for a type there is none of, malformed for a `formato` that is no word for one
  */
 export function wantedFile(accept: string | undefined, format: string | undefined): FileType | undefined {
   const wanted = accept?.toLowerCase() ?? ''
@@ -61,9 +61,16 @@ export function wantedFile(accept: string | undefined, format: string | undefine
 }
 
 function notAcceptable(): Problem {
-  return new Problem('not_acceptable', serverText.noSuchFormat, {
+  return new NotAcceptable('unsupported_media', serverText.noSuchFormat, {
     allowed: ['application/json', linesType, ...Object.keys(fileTypes)],
   })
+}
+
+/** It is the answer's type that there is none of, not that of what was sent. */
+class NotAcceptable extends Problem {
+  override get status(): number {
+    return 406
+  }
 }
 
 /** The head in the first line, then batches of items, each batch a line. */

@@ -1,6 +1,6 @@
 /*
  * Bounds of dates: a date that exists, the word for today, or a date field beside it or at the root; ages are counted from
- * such a field. E246, E252, E253.
+ * such a field. E246, E266, E253.
  */
 
 import type { Kind } from '#model/entity/kinds'
@@ -28,7 +28,7 @@ function checkAge(node: PropertyNode): readonly SchemaProblem[] {
   const place = at(node.cursor, 'x-field', 'age')
   const name = textOf(place)
   if (name === undefined) return []
-  const tell = (message: string, suggestion?: string) => [problemAt(place, 'E252', message, { suggestion })]
+  const tell = (message: string, suggestion?: string) => [problemAt(place, 'E266', message, { suggestion })]
   if (node.field.kind !== 'integer' || !node.isRoot || node.isItem) {
     return tell(`age é só para números inteiros na raiz; "${node.name}" não é`)
   }

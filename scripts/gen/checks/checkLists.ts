@@ -131,7 +131,7 @@ export function checkLists(source: Source, sources: Sources): readonly SchemaPro
   ]
 }
 
-/** A field whose emptiness counts in a unique set must be in one. E252. */
+/** A field whose emptiness counts in a unique set must be in one. E267. */
 function checkEmptyCounts({ file, words }: Source): readonly SchemaProblem[] {
   const inSets = new Set(itemsOf(at(words, 'unique')).flatMap((set) => textsOf(set).map(([name]) => name)))
   return entriesOf(at(rootOf(file), 'properties')).flatMap(([name, property]) => {
@@ -140,7 +140,7 @@ function checkEmptyCounts({ file, words }: Source): readonly SchemaProblem[] {
     return [
       problemAt(
         place,
-        'E252',
+        'E267',
         `"${name}" não está em nenhum conjunto de unique, e emptyCounts só vale neles`,
       ),
     ]

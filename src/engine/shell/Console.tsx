@@ -78,7 +78,7 @@ const UserConsole = /* @__PURE__ */ memo(function UserConsole({
       i18nProvider: createI18nProvider(index),
       queryClient: new QueryClient({
         defaultOptions: {
-          queries: { retry: false, staleTime: 2_000, networkMode: 'always' },
+          queries: { retry: false, staleTime: 2_000 },
           // Without connection a save fails and says so; held back it would seem to go on for ever.
           mutations: { networkMode: 'always' },
         },

@@ -20,7 +20,7 @@ import {
   useConsole,
   useDialogs,
 } from '../../engine'
-import { change, countChanges, type Draft, type Group, isGranted } from './draft'
+import { change, countChanges, type Draft, type Group, isGranted, parentsFor } from './draft'
 import { GroupDialog } from './GroupDialog'
 import { GroupTree } from './GroupTree'
 import { LookDialog } from './LookDialog'
@@ -165,7 +165,7 @@ export function AccessPage() {
       {(open === 'create' || open === 'rename') && (
         <GroupDialog
           group={open === 'rename' ? active : undefined}
-          parents={groups.filter(({ parent }) => typeof parent !== 'number')}
+          parents={parentsFor(groups, ownLevel)}
           onSave={saveGroup}
           onClose={() => setOpen(undefined)}
         />

@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useState } from 'react'
+import { tidy } from '#model/formats/index'
 import type { Group } from './draft'
 import { text } from './messages'
 
@@ -25,15 +26,15 @@ export function GroupDialog({ group, parents, onSave, onClose }: GroupDialogProp
   const [parentId, setParentId] = useState(parents[0]?.id ?? 0)
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const isMissing = isTried && name.trim() === ''
+  const isMissing = isTried && tidy(name) === ''
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (name.trim() === '' || isBusy) return
+    if (tidy(name) === '' || isBusy) return
     setBusy(true)
     await onSave(
-      name.trim(),
+      tidy(name),
       parents.find(({ id }) => id === parentId),
     )
     setBusy(false)
@@ -46,12 +47,15 @@ export function GroupDialog({ group, parents, onSave, onClose }: GroupDialogProp
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           <TextField
             autoFocus
-            label={`${text.name} *`}
+            label={text.name}
             value={name}
             error={isMissing}
             helperText={isMissing ? text.required : undefined}
             onChange={(event) => setName(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: 80 } }}
+            slotProps={{
+              inputLabel: { required: true },
+              htmlInput: { maxLength: 80, 'aria-required': true },
+            }}
             sx={{ mt: 1 }}
           />
           {!group && (

@@ -44,6 +44,24 @@ export function payloadOf(groups: readonly Group[], draft: Draft, ownLevel: numb
     })
 }
 
+/** Groups that a new one may be put into, the lowest first: those below one's own. */
+export function parentsFor(groups: readonly Group[], ownLevel: number): readonly Group[] {
+  return groups
+    .filter(({ parent, level }) => typeof parent !== 'number' && level > ownLevel)
+    .toSorted((a, b) => b.level - a.level || a.description.localeCompare(b.description, 'pt-BR'))
+}
+
+/** A new group: it may do nothing until that is ticked, and stands at the lowest level. */
+export function newGroup(
+  description: string,
+  { id, slug }: Group,
+  groups: readonly Group[],
+  ownLevel: number,
+): Omit<Group, 'id'> {
+  const level = Math.max(ownLevel + 1, ...groups.map((group) => group.level))
+  return { description, slug, parent: id, level, permissions: [] }
+}
+
 /** Groups of the first level, each with those inside it. */
 export function treeOf(groups: readonly Group[]): readonly { group: Group; children: readonly Group[] }[] {
   const inOrder = groups.toSorted(

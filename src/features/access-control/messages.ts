@@ -33,7 +33,7 @@ export const text = {
   name: 'Nome do grupo',
   parent: 'Dentro de',
   required: '* Obrigatório',
-  parentHelp: 'O grupo começa com as permissões do grupo em que fica.',
+  parentHelp: 'O grupo começa sem nenhuma permissão, no nível mais baixo.',
   cancel: 'Cancelar',
   close: 'Fechar',
   add: 'Cadastrar',

@@ -1,7 +1,7 @@
 /* Permissions, then groups, as the server keeps them; and the calls that change them. Hides the addresses. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, useDataProvider } from '../../engine'
-import { type Draft, type Group, payloadOf } from './draft'
+import { type Draft, type Group, newGroup, payloadOf } from './draft'
 
 /** What the page works with. */
 export function useAccess() {
@@ -34,18 +34,9 @@ export function useAccess() {
         await reload()
       }
     },
-    /** A new group starts as a copy of the one it is put into. */
-    create: (description: string, { id, slug, level, permissions: given }: Group, ownLevel: number) =>
+    create: (description: string, parent: Group, ownLevel: number) =>
       change(
-        dataProvider.create('role', {
-          data: {
-            description,
-            slug,
-            parent: id,
-            level: Math.max(level, ownLevel + 1),
-            permissions: [...given],
-          },
-        }),
+        dataProvider.create('role', { data: newGroup(description, parent, groups.data ?? [], ownLevel) }),
       ),
     rename: ({ id }: Group, description: string) =>
       change(dataProvider.update('role', { id, data: { description } })),

@@ -7,17 +7,20 @@ import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { dayOfInstant, formatMessages, formats, isFormat } from '#model/formats/index'
 import { checkBounds, dateBoundsOf } from '#model/record/dateBounds'
+import { lazyDialog } from '../../page/lazyDialog'
 import { FieldButton } from '../FieldButton'
 import { FieldText } from '../FieldText'
 import type { InputProps } from '../fieldKind'
 import { inputText } from '../messages'
 import { inputModeOf } from '../text/FormattedInput'
 import { useMaskedInput } from '../text/useMaskedInput'
-import { DateTimeDialog } from './DateTimeDialog'
+
+const CalendarPopover = lazyDialog(() => import('./CalendarPopover').then((part) => part.CalendarPopover))
+const DateTimeDialog = lazyDialog(() => import('./DateTimeDialog').then((part) => part.DateTimeDialog))
 
 type PickerType = 'date' | 'month'
 
-/** A day, typed `dd/mm/aaaa` or picked from the browser's calendar. */
+/** A day, typed `dd/mm/aaaa` or picked from a calendar. */
 export function DateInput(input: InputProps) {
   return <Dated input={input} format="date" picker="date" hint="dd/mm/aaaa" />
 }
@@ -57,16 +60,7 @@ function Dated({ input, format, picker, hint }: DatedProps) {
       inputMode={inputModeOf(isFormat(format) ? format : undefined)}
       end={
         !input.readOnly &&
-        (picker === 'date-time' ? (
-          <DialogPicker input={input} />
-        ) : (
-          <Picker
-            input={input}
-            type={picker}
-            shown={value}
-            take={(text) => input.onChange(masking.normalise(text))}
-          />
-        ))
+        (picker === 'date-time' ? <DialogPicker input={input} /> : <Picker input={input} type={picker} />)
       }
     />
   )
@@ -101,8 +95,6 @@ function isDigits(example: string): boolean {
 interface PickerProps {
   readonly input: InputProps
   readonly type: PickerType
-  readonly shown: string
-  take(text: string): void
 }
 
 /** The dialog of a day and an hour behind a button. */
@@ -130,47 +122,30 @@ function DialogPicker({ input }: { readonly input: InputProps }) {
   )
 }
 
-/** The browser's own calendar behind a button: no library, the person's language, right on telephones. */
-function Picker({ input, type, shown, take }: PickerProps) {
-  const native = useRef<HTMLInputElement>(null)
+/** The calendar behind a button. */
+function Picker({ input, type }: PickerProps) {
+  const place = useRef<HTMLSpanElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { field, siblings, value } = input
   return (
-    <span style={pickerPlace}>
-      <FieldButton
-        label={inputText.pickDate(input.field.title)}
-        onClick={() => {
-          const element = native.current
-          if (!element) return
-          element.value = pickerValue(shown)[type]
-          element.showPicker()
-        }}
-      >
+    <span ref={place}>
+      <FieldButton opensDialog label={inputText.pickDate(field.title)} onClick={() => setOpen(true)}>
         <CalendarMonth fontSize="small" />
       </FieldButton>
-      <input
-        ref={native}
-        type={type}
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={(event) => {
-          const { value } = event.target
-          if (value !== '') take(value)
-        }}
-        style={unseen}
-      />
+      {isOpen && (
+        <CalendarPopover
+          title={field.title}
+          type={type}
+          value={value}
+          bounds={dateBoundsOf(field, siblings.get, dayOfInstant(new Date()))}
+          anchor={place.current}
+          onClose={(chosen) => {
+            setOpen(false)
+            if (chosen !== undefined) input.onChange(chosen)
+            input.onBlur()
+          }}
+        />
+      )}
     </span>
   )
-}
-
-// Plain styles: a form may have many of these, and styled elements take their time to be drawn first.
-const pickerPlace = { position: 'relative' } as const
-const unseen = { position: 'absolute', inset: 0, opacity: 0, pointerEvents: 'none', width: '100%' } as const
-
-/** The shown text in the spellings of the browser's pickers; empty while incomplete. */
-function pickerValue(shown: string): Readonly<Record<PickerType, string>> {
-  const [, day, month, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(shown) ?? []
-  const [, onlyMonth, ofYear] = /^(\d\d)\/(\d{4})$/.exec(shown) ?? []
-  return {
-    date: year ? `${year}-${month}-${day}` : '',
-    month: ofYear ? `${ofYear}-${onlyMonth}` : '',
-  }
 }

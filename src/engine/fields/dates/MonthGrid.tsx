@@ -1,6 +1,11 @@
-/* A month of days to pick from, weeks starting on Monday; arrows move by day and week, page keys by month. */
+/*
+ * A month of days to pick from, weeks starting on Monday. Arrows move by day and week, Home and End within the week, page
+ * keys by month and with Shift by year, as the pattern of a date grid has it.
+ */
 import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
+import KeyboardDoubleArrowLeft from '@mui/icons-material/KeyboardDoubleArrowLeft'
+import KeyboardDoubleArrowRight from '@mui/icons-material/KeyboardDoubleArrowRight'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
@@ -10,7 +15,7 @@ import { addDays, addMonths, type Day, dayText, parseDay } from '#model/formats/
 import { inputText } from '../messages'
 
 const weekdays = ['segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', 'domingo'] as const
-const months = [
+export const months = [
   'janeiro',
   'fevereiro',
   'março',
@@ -28,8 +33,12 @@ const months = [
 const nameOf = ({ year, month }: Day) => `${months[month - 1]} de ${year}`
 
 interface MonthGridProps {
-  /** The chosen day, yyyy-mm-dd. */
+  /** The chosen day, yyyy-mm-dd; '' when there is none. */
   readonly value: string
+  /** The day that is shown when none is chosen. */
+  readonly today?: string
+  /** Begins on the chosen day. */
+  readonly hasFocus?: boolean
   /** First and last day that may be chosen. */
   readonly min?: string | undefined
   readonly max?: string | undefined
@@ -37,11 +46,12 @@ interface MonthGridProps {
 }
 
 /** Lets a day be picked. */
-export function MonthGrid({ value, min, max, onChange }: MonthGridProps) {
-  const chosen = parseDay(value) ?? { year: 2026, month: 1, day: 1 }
-  const [at, setAt] = useState<Day>(chosen)
+export function MonthGrid({ value, today = '', hasFocus = false, min, max, onChange }: MonthGridProps) {
+  const [at, setAt] = useState<Day>(
+    () => parseDay(value) ?? parseDay(today) ?? { year: 2026, month: 1, day: 1 },
+  )
   const grid = useRef<HTMLTableElement>(null)
-  const isMoving = useRef(false)
+  const isMoving = useRef(hasFocus)
   const isOpen = (day: string) => (min === undefined || day >= min) && (max === undefined || day <= max)
 
   useEffect(() => {
@@ -50,7 +60,7 @@ export function MonthGrid({ value, min, max, onChange }: MonthGridProps) {
   }, [at])
 
   const press = (event: KeyboardEvent) => {
-    const move = moves[event.key]
+    const move = moves[event.shiftKey ? `Shift+${event.key}` : event.key]
     if (!move) return
     event.preventDefault()
     isMoving.current = true
@@ -60,17 +70,23 @@ export function MonthGrid({ value, min, max, onChange }: MonthGridProps) {
   return (
     <Box>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
+        <IconButton aria-label={inputText.previousYear} onClick={() => setAt(addMonths(at, -12))}>
+          <KeyboardDoubleArrowLeft />
+        </IconButton>
         <IconButton aria-label={inputText.previousMonth} onClick={() => setAt(addMonths(at, -1))}>
           <ChevronLeft />
         </IconButton>
-        <Typography aria-live="polite" sx={{ fontWeight: 600 }}>
+        <Typography aria-live="polite" sx={{ flex: 1, fontWeight: 600, textAlign: 'center' }}>
           {nameOf(at)}
         </Typography>
         <IconButton aria-label={inputText.nextMonth} onClick={() => setAt(addMonths(at, 1))}>
           <ChevronRight />
         </IconButton>
+        <IconButton aria-label={inputText.nextYear} onClick={() => setAt(addMonths(at, 12))}>
+          <KeyboardDoubleArrowRight />
+        </IconButton>
       </Box>
-      <Days ref={grid} aria-label={nameOf(at)} onKeyDown={press}>
+      <Days ref={grid} role="grid" aria-label={nameOf(at)} onKeyDown={press}>
         <thead>
           <tr>
             {weekdays.map((weekday) => (
@@ -93,11 +109,12 @@ export function MonthGrid({ value, min, max, onChange }: MonthGridProps) {
                         data-day={text}
                         aria-label={`${day.day} de ${nameOf(day)}`}
                         aria-pressed={text === value}
-                        disabled={!isOpen(text)}
+                        aria-current={text === today ? 'date' : undefined}
+                        aria-disabled={!isOpen(text) || undefined}
                         tabIndex={text === dayText(at) ? 0 : -1}
                         onClick={() => {
                           setAt(day)
-                          onChange(text)
+                          if (isOpen(text)) onChange(text)
                         }}
                       >
                         {day.day}
@@ -119,22 +136,31 @@ const moves: Readonly<Record<string, (day: Day) => Day>> = {
   ArrowRight: (day) => addDays(day, 1),
   ArrowUp: (day) => addDays(day, -7),
   ArrowDown: (day) => addDays(day, 7),
+  Home: (day) => addDays(day, -weekdayOf(day)),
+  End: (day) => addDays(day, 6 - weekdayOf(day)),
   PageUp: (day) => addMonths(day, -1),
   PageDown: (day) => addMonths(day, 1),
+  'Shift+PageUp': (day) => addMonths(day, -12),
+  'Shift+PageDown': (day) => addMonths(day, 12),
+}
+
+/** Days since Monday. */
+function weekdayOf({ year, month, day }: Day): number {
+  return (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7
 }
 
 /** The weeks that hold the days of a month, filled with those of its neighbours. */
 function weeksOf({ year, month }: Day): readonly (readonly Day[])[] {
   const first = { year, month, day: 1 }
-  const weekday = (new Date(Date.UTC(year, month - 1, 1)).getUTCDay() + 6) % 7
-  const start = addDays(first, -weekday)
+  const start = addDays(first, -weekdayOf(first))
   const weeks = Array.from({ length: 6 }, (_week, week) =>
     Array.from({ length: 7 }, (_day, day) => addDays(start, week * 7 + day)),
   )
   return weeks.filter((week) => week.some((day) => day.month === month))
 }
 
-const Days = styled('table')(({ theme }) => {
+/** The table of a calendar. */
+export const Days = styled('table')(({ theme }) => {
   const { palette } = theme.vars ?? theme
   return {
     width: '100%',
@@ -156,7 +182,10 @@ const Days = styled('table')(({ theme }) => {
         backgroundColor: palette.primary.main,
         color: palette.primary.contrastText,
       },
-      '&:disabled': { color: palette.text.disabled, cursor: 'default', outline: 'none' },
+      '&[aria-current]:not([aria-pressed="true"])': {
+        boxShadow: `inset 0 0 0 1px ${palette.text.secondary}`,
+      },
+      '&[aria-disabled="true"]': { color: palette.text.disabled, cursor: 'default', outline: 'none' },
     },
   }
 })

@@ -1,13 +1,13 @@
 import '../../../support/dom'
 
-import { cleanup } from '@testing-library/react'
+import { cleanup, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { drawInput } from './drawInput'
 
 afterEach(cleanup)
 
 function box(drawn: ReturnType<typeof drawInput>): HTMLInputElement {
-  return drawn.screen.getByLabelText(/^Campo/)
+  return drawn.screen.getByLabelText(/^Campo/, { selector: 'input, textarea' })
 }
 
 describe('a masked input', () => {
@@ -124,9 +124,67 @@ describe('a date input', () => {
     expect(drawn.held.value).toBe('31/02/2026')
   })
 
-  it('has a calendar behind a named button', () => {
-    const drawn = drawInput({ type: 'string', format: 'date' })
-    expect(drawn.screen.getByRole('button', { name: 'Abrir calendário de Campo' })).toBeTruthy()
+  async function openCalendar(schema: Parameters<typeof drawInput>[0], value?: string) {
+    const drawn = drawInput(schema, { value })
+    await drawn.user.click(drawn.screen.getByRole('button', { name: 'Abrir calendário de Campo' }))
+    const dialog = await drawn.screen.findByRole('dialog', { name: 'Calendário de Campo' })
+    const press = (keys: string) => drawn.user.keyboard(keys)
+    return { ...drawn, dialog, press, focused: () => document.activeElement?.getAttribute('aria-label') }
+  }
+
+  it('has a calendar of weeks from Monday on, which begins on the chosen day', async () => {
+    const calendar = await openCalendar({ type: 'string', format: 'date' }, '2026-11-20')
+    expect(calendar.screen.getByRole('grid', { name: 'novembro de 2026' })).toBeTruthy()
+    const days = calendar.screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-label'))
+    expect(days).toEqual(['segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', 'domingo'])
+    expect(calendar.focused()).toBe('20 de novembro de 2026')
+  })
+
+  it.each([
+    ['{ArrowRight}', '21 de novembro de 2026'],
+    ['{ArrowLeft}', '19 de novembro de 2026'],
+    ['{ArrowDown}', '27 de novembro de 2026'],
+    ['{ArrowUp}', '13 de novembro de 2026'],
+    ['{Home}', '16 de novembro de 2026'],
+    ['{End}', '22 de novembro de 2026'],
+    ['{PageDown}', '20 de dezembro de 2026'],
+    ['{PageUp}', '20 de outubro de 2026'],
+    ['{Shift>}{PageUp}{/Shift}', '20 de novembro de 2025'],
+    ['{Shift>}{PageDown}{/Shift}', '20 de novembro de 2027'],
+  ])('moves with %s to %s', async (keys, name) => {
+    const calendar = await openCalendar({ type: 'string', format: 'date' }, '2026-11-20')
+    await calendar.press(keys)
+    expect(calendar.focused()).toBe(name)
+  })
+
+  it('takes the day that is chosen and gives the focus back', async () => {
+    const calendar = await openCalendar({ type: 'string', format: 'date' }, '2026-11-20')
+    await calendar.press('{ArrowRight}{Enter}')
+    expect([calendar.held.value, box(calendar).value]).toEqual(['2026-11-21', '21/11/2026'])
+    await waitFor(() => expect(calendar.screen.queryByRole('dialog')).toBeNull())
+    expect(calendar.focused()).toBe('Abrir calendário de Campo')
+  })
+
+  it('changes nothing when it is closed', async () => {
+    const calendar = await openCalendar({ type: 'string', format: 'date' }, '2026-11-20')
+    await calendar.press('{ArrowRight}{Escape}')
+    await waitFor(() => expect(calendar.screen.queryByRole('dialog')).toBeNull())
+    expect(calendar.held.value).toBe('2026-11-20')
+  })
+
+  it('offers only days within its bounds', async () => {
+    const schema = { type: 'string', format: 'date', 'x-field': { latest: '2026-11-20' } } as const
+    const calendar = await openCalendar(schema, '2026-11-20')
+    await calendar.press('{ArrowRight}{Enter}')
+    expect(calendar.held.value).toBe('2026-11-20')
+    expect(calendar.screen.getByRole('dialog')).toBeTruthy()
+  })
+
+  it('has a calendar of months for a month', async () => {
+    const calendar = await openCalendar({ type: 'string', format: 'month' }, '2026-11-01')
+    expect(calendar.focused()).toBe('novembro de 2026')
+    await calendar.press('{ArrowRight}{ArrowRight}{Enter}')
+    expect([calendar.held.value, box(calendar).value]).toEqual(['2027-01-01', '01/2027'])
   })
 
   it('reads a day and hour of São Paulo into an instant', async () => {

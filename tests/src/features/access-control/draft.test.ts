@@ -4,6 +4,8 @@ import {
   countChanges,
   type Group,
   isGranted,
+  newGroup,
+  parentsFor,
   payloadOf,
   treeOf,
 } from '../../../../src/features/access-control/draft'
@@ -29,6 +31,17 @@ describe('a draft', () => {
       { id: 2, level: 2, permissions: [2] },
     ])
     expect(payloadOf(groups, draft, 2)).toEqual([])
+  })
+})
+
+it('a new group may do nothing, at the lowest level, and is put into none that is not below', () => {
+  expect(parentsFor(groups, 0)).toEqual([field])
+  expect(newGroup('Safristas', field, groups, 0)).toEqual({
+    description: 'Safristas',
+    slug: 'gestor',
+    parent: 2,
+    level: 2,
+    permissions: [],
   })
 })
 

@@ -364,7 +364,7 @@ export const listCases: readonly WrongCase[] = [
   {
     mistake: 'an emptiness that counts in no unique set',
     changes: [widget('properties/note/x-field', { emptyCounts: true })],
-    code: 'E252',
+    code: 'E267',
     at: '"emptyCounts": ▸true',
   },
   {

@@ -5,13 +5,13 @@ export const propertyCases: readonly WrongCase[] = [
   {
     mistake: 'an age counted from what is no date',
     changes: [widget('properties/grade', { title: 'Idade', type: 'integer', 'x-field': { age: 'size' } })],
-    code: 'E252',
+    code: 'E266',
     at: '"age": ▸"size"',
   },
   {
     mistake: 'an age that is no whole number',
     changes: [widget('properties/size/x-field', { age: 'born' })],
-    code: 'E252',
+    code: 'E266',
     at: '"age": ▸"born"',
     says: 'números inteiros',
   },

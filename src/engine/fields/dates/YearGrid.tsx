@@ -1,0 +1,101 @@
+/* The months of a year to pick from; arrows move by month and row, page keys by year. */
+import ChevronLeft from '@mui/icons-material/ChevronLeft'
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { addMonths, type Day, dayText, parseDay } from '#model/formats/index'
+import { inputText } from '../messages'
+import { Days, months } from './MonthGrid'
+
+interface YearGridProps {
+  /** The first day of the chosen month; '' when there is none. */
+  readonly value: string
+  readonly today: string
+  readonly min?: string | undefined
+  readonly max?: string | undefined
+  onChange(day: string): void
+}
+
+const inRow = 3
+const rows = Array.from({ length: 12 / inRow }, (_row, row) => row)
+
+/** Lets a month be picked; begins on the chosen one. */
+export function YearGrid({ value, today, min, max, onChange }: YearGridProps) {
+  const [at, setAt] = useState<Day>(() => ({ ...(parseDay(value) ?? parseDay(today) ?? first), day: 1 }))
+  const grid = useRef<HTMLTableElement>(null)
+  const isMoving = useRef(true)
+  const isOpen = (day: string) =>
+    (min === undefined || day >= `${min.slice(0, 7)}-01`) && (max === undefined || day <= max)
+
+  useEffect(() => {
+    if (isMoving.current) grid.current?.querySelector<HTMLElement>(`[data-day="${dayText(at)}"]`)?.focus()
+    isMoving.current = false
+  }, [at])
+
+  const press = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    isMoving.current = true
+    setAt(addMonths(at, step))
+  }
+
+  return (
+    <Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
+        <IconButton aria-label={inputText.previousYear} onClick={() => setAt(addMonths(at, -12))}>
+          <ChevronLeft />
+        </IconButton>
+        <Typography aria-live="polite" sx={{ fontWeight: 600 }}>
+          {at.year}
+        </Typography>
+        <IconButton aria-label={inputText.nextYear} onClick={() => setAt(addMonths(at, 12))}>
+          <ChevronRight />
+        </IconButton>
+      </Box>
+      <Days ref={grid} role="grid" aria-label={String(at.year)} onKeyDown={press}>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row}>
+              {months.slice(row * inRow, (row + 1) * inRow).map((name, column) => {
+                const month = row * inRow + column + 1
+                const text = dayText({ year: at.year, month, day: 1 })
+                return (
+                  <td key={name}>
+                    <button
+                      type="button"
+                      data-day={text}
+                      aria-label={`${name} de ${at.year}`}
+                      aria-pressed={text === value}
+                      aria-current={text.slice(0, 7) === today.slice(0, 7) ? 'date' : undefined}
+                      aria-disabled={!isOpen(text) || undefined}
+                      tabIndex={month === at.month ? 0 : -1}
+                      style={wide}
+                      onClick={() => isOpen(text) && onChange(text)}
+                    >
+                      {name.slice(0, 3)}
+                    </button>
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </Days>
+    </Box>
+  )
+}
+
+const first: Day = { year: 2026, month: 1, day: 1 }
+const wide = { width: '100%', borderRadius: 20 } as const
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -inRow,
+  ArrowDown: inRow,
+  PageUp: -12,
+  PageDown: 12,
+}

@@ -9,6 +9,7 @@ import { catalogsModule, orderCatalogs } from './emitters/emitCatalogs'
 import { emitExpressions } from './emitters/emitExpressions'
 import { emitTypes, partName, partNamesOf, toJson } from './emitters/emitTypes'
 import { emitValidator } from './emitters/emitValidators'
+import { orderAlike } from './emitters/orderAlike'
 import { bundleFile, partByRef } from './files/bundleFile'
 import { compareProblems, type SchemaProblem } from './files/problem'
 import { readSchemaFolder, type SchemaFile } from './files/schemaFile'
@@ -41,8 +42,10 @@ async function emitAll(
   const out = new Map<string, string>()
   const bundled = files.map((file) => ({ file, schema: bundleFile(file, parts) }))
   const entities = bundled.map(({ file, schema }) => parseEntity(file.name, schema))
+  const schemas = new Map<string, string>()
   for (const { file, schema } of bundled) {
     const { $schema: _meta, ...rest } = schema
+    schemas.set(file.name, toJson(rest))
     out.set(`schemas/${file.name}.json`, toJson(rest))
   }
   for (const entity of entities) {
@@ -54,7 +57,7 @@ async function emitAll(
   const ordered = orderCatalogs(catalogs, entities)
   out.set('catalogs.json', toJson(ordered.map(({ name, value }) => ({ ...value, entity: name }))))
   out.set('catalogs.ts', catalogsModule(jsBanner))
-  out.set('entities.ts', entitiesModule(names))
+  out.set('entities.ts', entitiesModule(names, orderAlike(schemas)))
   out.set('validators/index.ts', validatorsModule(names))
   const partTypes = Object.fromEntries(
     parts.map((part) => [partName(part.name), bundleSchema(part.value, (ref) => partByRef(parts, ref))]),
@@ -73,7 +76,7 @@ function variable(name: string): string {
   return `_${name.replace(/\W/g, '_')}`
 }
 
-function entitiesModule(names: readonly string[]): string {
+function entitiesModule(names: readonly string[], alike: readonly string[]): string {
   return `${jsBanner}
 import type { Entity } from '#model/entity/entity'
 import { addExpressions } from '#model/expression/expression'
@@ -81,7 +84,8 @@ import type { Tree } from '#model/expression/expressionTree'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { parseEntity } from '#model/entity/parseEntity'
 import expressions from './expressions.json'
-${names.map((name) => `import ${variable(name)} from './schemas/${name}.json'`).join('\n')}
+// Alike beside alike: the order in which they are bundled, and compress best.
+${alike.map((name) => `import ${variable(name)} from './schemas/${name}.json'`).join('\n')}
 
 addExpressions(expressions as unknown as Readonly<Record<string, Tree>>)
 

@@ -5,9 +5,9 @@ import { lazyDialog } from '../page/lazyDialog'
 import { Aside } from '../shell/Aside'
 import type { Selection } from './bulk/useSelection'
 import type { ListData } from './data/useListData'
-import { FilterChips } from './filters/FilterChips'
 import { ListToolbar } from './ListToolbar'
 
+const FilterChips = lazyDialog(() => import('./filters/FilterChips').then((part) => part.FilterChips))
 const BulkBar = lazyDialog(() => import('./bulk/BulkBar').then((part) => part.BulkBar))
 
 interface ListToolsProps extends ComponentProps<typeof FilterChips> {

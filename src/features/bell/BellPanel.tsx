@@ -1,0 +1,88 @@
+/* What the bell shows when it is pressed: what waits, its sound, and when it was last asked. */
+import VolumeOff from '@mui/icons-material/VolumeOff'
+import VolumeUp from '@mui/icons-material/VolumeUp'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Divider from '@mui/material/Divider'
+import List from '@mui/material/List'
+import ListItemButton from '@mui/material/ListItemButton'
+import ListItemText from '@mui/material/ListItemText'
+import Typography from '@mui/material/Typography'
+import { Popover } from '../../engine'
+import { text } from './messages'
+import type { BellItem } from './useBellItems'
+
+interface BellPanelProps {
+  readonly anchor: HTMLElement | null
+  readonly items: readonly BellItem[]
+  readonly hasFailed: boolean
+  /** Milliseconds since 1970; 0 when it was never asked. */
+  readonly updatedAt: number
+  readonly hasSound: boolean
+  onSound(): void
+  onGo(address: string | undefined): void
+  onClose(): void
+}
+
+/** The panel, open while it has an anchor. */
+export function BellPanel({
+  anchor,
+  items,
+  hasFailed,
+  updatedAt,
+  hasSound,
+  onSound,
+  onGo,
+  onClose,
+}: BellPanelProps) {
+  return (
+    <Popover
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-label': text.title, sx: { width: 'min(380px, 94vw)' } },
+      }}
+    >
+      <Typography component="h2" variant="h3" sx={{ px: 2, pt: 2, pb: 1 }}>
+        {text.title}
+      </Typography>
+      {items.length === 0 ? (
+        <Typography variant="body2" sx={{ px: 2, pb: 2, color: 'text.secondary' }}>
+          {hasFailed ? text.failed : text.none}
+        </Typography>
+      ) : (
+        <List disablePadding>
+          {items.map(({ key, title, count, address }) => (
+            <ListItemButton key={key} onClick={() => onGo(address)}>
+              <ListItemText primary={title} />
+              <Chip label={count} color="primary" />
+            </ListItemButton>
+          ))}
+        </List>
+      )}
+      <Divider />
+      <Box sx={{ display: 'flex', alignItems: 'center', px: 1, py: 0.5 }}>
+        <Button
+          size="small"
+          color="inherit"
+          aria-pressed={hasSound}
+          startIcon={hasSound ? <VolumeUp /> : <VolumeOff />}
+          onClick={onSound}
+        >
+          {hasSound ? text.sound : text.silence}
+        </Button>
+        {updatedAt > 0 && (
+          <Typography variant="caption" sx={{ ml: 'auto', mr: 1, color: 'text.secondary' }}>
+            {text.updated(clock.format(updatedAt))}
+          </Typography>
+        )}
+      </Box>
+    </Popover>
+  )
+}
+
+const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })

@@ -1,0 +1,34 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { orderAlike } from '../../../../scripts/gen/emitters/orderAlike'
+
+// Longer than what gzip looks back, and nothing in it repeats.
+const family = (name: string) => Array.from({ length: 900 }, (_line, at) => `${name} ${(at * 7919) ** 3}`)
+const text = (lines: readonly string[], own: string) => [...lines, own].join('\n')
+const [oak, elm] = [family('oak'), family('elm')]
+const texts = new Map([
+  ['a', text(oak, 'a')],
+  ['b', text(elm, 'b is longer')],
+  ['c', text(oak, 'c is longer')],
+  ['d', text(elm, 'd')],
+])
+const weigh = (keys: readonly string[]) => gzipSync(keys.map((key) => texts.get(key) ?? '').join('\n')).length
+
+describe('orderAlike', () => {
+  it('puts each text beside those it has most in common with', () => {
+    const order = orderAlike(texts)
+    expect([...order].sort()).toEqual([...texts.keys()])
+    expect(new Set([order.slice(0, 2).sort().join(), order.slice(2).sort().join()])).toEqual(
+      new Set(['a,c', 'b,d']),
+    )
+    expect(weigh(order)).toBeLessThan(0.7 * weigh([...texts.keys()]))
+  })
+
+  it('gives the same order for the same texts, however they come', () => {
+    expect(orderAlike(new Map([...texts].reverse()))).toEqual(orderAlike(texts))
+  })
+
+  it('gives nothing for nothing', () => {
+    expect(orderAlike(new Map())).toEqual([])
+  })
+})

@@ -375,6 +375,8 @@ export interface Entity {
     readonly omit: readonly string[]
     /** Dialog that opens before an empty form. */
     readonly start?: string
+    /** Name of the read-only text whose new words are shown, and asked about, before a record is saved. */
+    readonly ask?: string
     /** Dialog offered beside an empty form that fills it from elsewhere. */
     readonly fill?: FormFill
   }

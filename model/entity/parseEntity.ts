@@ -64,6 +64,7 @@ export interface EntityWords {
     }[]
     readonly omit?: readonly string[]
     readonly start?: string
+    readonly ask?: string
     readonly fill?: Omit<FormFill, 'roles'> & { readonly roles?: readonly Role[] }
   }
   readonly workflow?: Omit<Workflow, 'transitions' | 'states'> & {
@@ -129,6 +130,7 @@ export function parseEntity(name: string, bundled: JsonSchema): Entity {
       sections: (words.form?.sections ?? []).map((section) => ({ columns: 2, ...section })),
       omit: words.form?.omit ?? [],
       ...(words.form?.start !== undefined && { start: words.form.start }),
+      ...(words.form?.ask !== undefined && { ask: words.form.ask }),
       ...(words.form?.fill && { fill: { roles: access.create, ...words.form.fill } }),
     },
     ...(workflow && { workflow }),

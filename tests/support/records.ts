@@ -4,6 +4,7 @@ import type { Condition, Entity, Field, Filter, Reference } from '#model/entity/
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import { branchesOf } from '#model/entity/parseEntity'
 import type { EntityIndex } from '#model/entity/paths'
+import { targetedBy } from '#model/entity/target'
 import { dayOfInstant } from '#model/formats/index'
 import { validationText } from '#model/messages'
 import { systemActor } from '#model/people/actor'
@@ -49,15 +50,14 @@ export function recordMaker(index: EntityIndex, store: Store): MakeRecord {
     }
   }
   const makeTarget = async (owner: string, field: Field): Promise<void> => {
-    if (!field.ref || field.ref.entity === owner || known.has(keyOf(field.ref))) return
-    known.set(
-      keyOf(field.ref),
-      field.ref.filter
-        ? await create(field.ref.entity, plainValues(field.ref.filter))
-        : await make(field.ref.entity),
-    )
+    for (const ref of targetsOf(field)) {
+      if (ref.entity === owner || known.has(keyOf(ref))) continue
+      const id = ref.filter ? await create(ref.entity, plainValues(ref.filter)) : await make(ref.entity)
+      known.set(keyOf(ref), id)
+    }
   }
-  const pick = (field: Field): number | undefined => (field.ref ? known.get(keyOf(field.ref)) : undefined)
+  const pick = ({ ref }: Field, beside: Row): number | undefined =>
+    ref && known.get(keyOf(targetedBy(ref, (name) => beside[name])))
   return make
 }
 
@@ -65,6 +65,12 @@ export function recordMaker(index: EntityIndex, store: Store): MakeRecord {
 function addressOf(entity: Entity, seed: number): Row {
   const field = entity.account && entity.fields.find(({ kind }) => kind === 'email')
   return field ? { [field.name]: `pessoa${seed}@example.com` } : {}
+}
+
+/** Where a reference may lead: to one entity, or to as many as the choice beside it has values. */
+function targetsOf({ ref }: Field): readonly Reference[] {
+  if (!ref) return []
+  return ref.by ? Object.keys(ref.by.of).map((value) => targetedBy(ref, () => value)) : [ref]
 }
 
 function keyOf(ref: Reference): string {

@@ -12,6 +12,7 @@ import { checkParts } from '../sources/checkParts'
 import { type FileNodes, nodesOfEntity, nodesOfPart } from '../sources/nodes'
 import { readSources, type Source, type Sources } from '../sources/sources'
 import { checkAccess, checkFieldRoles } from './checkAccess'
+import { checkAsk } from './checkAsk'
 import { checkBetween, checkFieldRenames } from './checkBetween'
 import { checkCatalogs } from './checkCatalogs'
 import { checkDates } from './checkDates'
@@ -32,6 +33,7 @@ type EntityCheck = (source: Source, sources: Sources) => readonly SchemaProblem[
 /** Checks of `x-entity`. */
 const entityChecks: readonly EntityCheck[] = [
   checkLists,
+  checkAsk,
   checkWorkflow,
   checkEntityExpressions,
   checkFilters,

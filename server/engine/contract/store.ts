@@ -68,6 +68,8 @@ export interface Store<R = OpenTypes> {
     options?: { readonly labels?: L },
   ): Promise<Labelled<RecordOf<N, R>, L>>
   history<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<readonly AuditEntry[]>
+  /** The record that a new one would be, or that a change would leave, as the actor would see it: nothing is written. */
+  foresee(entity: string, id: number | undefined, input: Row, actor: Actor): Promise<Row>
   create<N extends string, I extends InputOf<N, R> = InputOf<N, R>>(
     entity: KnownName<N, R>,
     input: I & Only<I, keyof InputOf<N, R>>,

@@ -46,10 +46,16 @@ const verbs: readonly Verb[] = [
   { method: 'post', path: '/:id/transicoes/:name', answer: answerTransition },
 ]
 
+/** Of entities whose form asks before it saves what the server has something to say of. */
+const previews: readonly Verb[] = [
+  { method: 'post', path: '/previa', answer: answerPreview },
+  { method: 'post', path: '/:id/previa', answer: answerPreview },
+]
+
 /** Adds the routes of every entity. */
 export function addEntityRoutes(api: Hono, index: EntityIndex, store: Store): void {
   for (const entity of index.values()) {
-    for (const { method, path, answer } of verbs) {
+    for (const { method, path, answer } of entity.form.ask === undefined ? verbs : [...verbs, ...previews]) {
       api[method](`/${entity.endpoint}${path}`, (c) => answer({ c, index, entity, store, actor: actorOf(c) }))
     }
   }
@@ -109,6 +115,11 @@ async function answerOne({ c, entity, store, actor }: Call): Promise<Response> {
 
 async function answerCreate({ c, entity, store, actor }: Call): Promise<Response> {
   return answerRow(c, await store.create(entity.name, await readBody(c), actor), 201)
+}
+
+async function answerPreview({ c, entity, store, actor }: Call): Promise<Response> {
+  const id = c.req.param('id') === undefined ? undefined : readId(c)
+  return c.json(await store.foresee(entity.name, id, await readBody(c), actor))
 }
 
 async function answerUpdate({ c, entity, store, actor }: Call): Promise<Response> {

@@ -16,7 +16,7 @@ import { type WriteRequest, type WriteScope, type WriteTools, write } from './wr
 
 /** The part of a store that changes rows. */
 export interface Writing
-  extends Pick<Store, 'create' | 'update' | 'remove' | 'restore' | 'transition' | 'anonymise'> {
+  extends Pick<Store, 'create' | 'foresee' | 'update' | 'remove' | 'restore' | 'transition' | 'anonymise'> {
   /** Several changes as one unit. */
   readonly together: Together
 }
@@ -39,6 +39,11 @@ export interface Made {
   readonly tables: Set<string>
   /** Changes that something follows once they are committed. */
   readonly followed: Committed[]
+}
+
+/** Thrown to take back what was written only to see what it would be. */
+class Foreseen extends Error {
+  row: Row = {}
 }
 
 /** Changes in a database, or in one transaction of it. */
@@ -71,6 +76,25 @@ export function createWriting(
   }
 
   return {
+    async foresee(name, id, input, actor) {
+      const act = id === undefined ? 'create' : 'edit'
+      const entity = entityFor(index, name, act, actor)
+      const asked = { entity, input, actor }
+      const request: WriteRequest =
+        id === undefined
+          ? { act: 'create', ...asked }
+          : { act: 'edit', id, version: '*', called: undefined, ...asked }
+      const foreseen = new Foreseen()
+      try {
+        await unit(tablesOf(entity), async (scope) => {
+          foreseen.row = await write(tools, scope, request)
+          throw foreseen
+        })
+      } catch (error) {
+        if (error !== foreseen) throw explainViolation(index, entity, error)
+      }
+      return foreseen.row
+    },
     create: async (name, input, actor) =>
       change({ act: 'create', entity: entityFor(index, name, 'create', actor), input, actor }),
     update: async (name, id, input, version, actor, called) => {

@@ -8,7 +8,7 @@
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, Identifier, RaRecord } from 'react-admin'
 import type { Entity, Filter } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
+import { isRow, type Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
 import type { Page, Summary, SummaryQuery } from '#model/query/query'
 import { encodeSummary } from '#model/query/queryUrl'
@@ -23,6 +23,11 @@ import { createWholeLists, type WholeLists } from './wholeList'
 /** react-admin's verbs and those that only this wire has. */
 export interface ConsoleDataProvider extends DataProvider {
   history(resource: string, params: { readonly id: Identifier }): Promise<{ data: readonly AuditEntry[] }>
+  /** The record that a new one would be, or that a change would leave; nothing is saved. */
+  foresee(
+    resource: string,
+    params: { readonly id?: Identifier; readonly data: Row; readonly meta?: RequestMeta },
+  ): Promise<{ data: Row }>
   /** Makes an inactive record active again. */
   restore(resource: string, params: { readonly id: Identifier }): Promise<{ data: RaRecord }>
   summary(resource: string, params: SummaryQuery): Promise<{ data: Summary }>
@@ -121,6 +126,12 @@ export function createDataProvider(index: EntityIndex): ConsoleDataProvider {
       const { json } = await request(`${recordUrl(resource, id)}/historico`)
       mustBeHistory(json)
       return { data: json }
+    },
+    async foresee(resource, { id, data, meta }) {
+      const url = id === undefined ? `${apiUrl}/${endpoint(resource)}` : recordUrl(resource, id)
+      const options = { method: 'POST', body: JSON.stringify(data), ...signalOf(meta) }
+      const { json } = await request(`${url}/previa`, options)
+      return { data: isRow(json) ? json : {} }
     },
     async restore(resource, { id }) {
       const { json } = await request(`${recordUrl(resource, id)}/reativacao`, { method: 'POST' })

@@ -11,6 +11,8 @@ export interface SaveTerms {
   readonly isMore: boolean
   /** The person no longer waits for the answer. */
   readonly signal: AbortSignal
+  /** While the person is asked something, it is not the server that is slow. */
+  asking<T>(question: () => Promise<T>): Promise<T>
 }
 
 /** What a form is made of. */

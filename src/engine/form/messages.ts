@@ -67,6 +67,9 @@ export const formText = {
   awaiting: (titles: readonly string[]) => `Alteração de ${listed(titles)} aguardando aprovação`,
   sentForApproval: (titles: readonly string[]) =>
     `A alteração de ${listed(titles)} foi enviada para aprovação; até lá valem os valores atuais.`,
+  askTitle: 'Atenção',
+  ask: (words: string) => `${words}\n\nSalvar mesmo assim?`,
+  saveAnyway: 'Salvar mesmo assim',
   readOnly: 'Você pode consultar este registro, mas não alterá-lo.',
 } as const
 

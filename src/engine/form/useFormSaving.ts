@@ -33,7 +33,29 @@ export interface FormSaving {
 }
 
 /** Milliseconds without an answer after which the person is told. */
-const patience = 4_000
+const longWait = 4_000
+
+/** Tells when an answer takes long; not while the person is asked something. */
+function startPatience(tell: (isSlow: boolean) => void) {
+  const start = () => setTimeout(() => tell(true), longWait)
+  let timer = start()
+  let isOver = false
+  const end = () => {
+    isOver = true
+    clearTimeout(timer)
+    tell(false)
+  }
+  const asking = async <T>(question: () => Promise<T>): Promise<T> => {
+    clearTimeout(timer)
+    tell(false)
+    try {
+      return await question()
+    } finally {
+      if (!isOver) timer = start()
+    }
+  }
+  return { asking, end }
+}
 
 function startWaiting(waiting: RefObject<AbortController | undefined>): AbortController {
   const controller = new AbortController()
@@ -91,12 +113,12 @@ export function useFormSaving(form: Form, before: Row, props: EntityFormProps): 
     const full = form.store.getRecord()
     setSaving(true)
     const { signal } = startWaiting(waiting)
-    const timer = setTimeout(() => setSlow(true), patience)
+    const patience = startPatience(setSlow)
     // Set before saving, because saving ends on another page.
     isDone.current = true
     try {
       const changes = changesOf(entity, props.mode === 'create' ? {} : before, full, actor, form.record)
-      const saved = props.onSave(changes, full, { isMore, signal })
+      const saved = props.onSave(changes, full, { isMore, signal, asking: patience.asking })
       const problems = await Promise.race([saved, abortOf(signal)])
       if (!problems) return forget()
       isDone.current = false
@@ -107,8 +129,7 @@ export function useFormSaving(form: Form, before: Row, props: EntityFormProps): 
       isDone.current = false
       throw error
     } finally {
-      clearTimeout(timer)
-      setSlow(false)
+      patience.end()
       setSaving(false)
     }
   }

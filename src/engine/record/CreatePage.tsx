@@ -12,6 +12,7 @@ import { useValidator } from '../form/validation/useValidator'
 import { PageFailure } from '../page/PageFailure'
 import { useConsole } from '../shell/console'
 import { readSaveFailure } from './saveFailure'
+import { useAskBefore } from './useAskBefore'
 import { useSaveNotices } from './useSaveNotices'
 
 interface CreatePageProps {
@@ -29,11 +30,14 @@ export function CreatePage({ entity, initial, isCopy = false }: CreatePageProps)
   const { data: compiled, error, refetch } = useValidator(entity)
   const [create] = useCreate()
   const notices = useSaveNotices(entity)
+  const askBefore = useAskBefore(entity)
 
   if (error) return <PageFailure error={error} onRetry={() => void refetch()} />
   if (!compiled) return <FormSkeleton entity={entity} />
 
-  const save = async (changes: Row, _full: Row, { isMore, signal }: SaveTerms) => {
+  const save = async (changes: Row, _full: Row, terms: SaveTerms) => {
+    const { isMore, signal } = terms
+    if (!(await askBefore(changes, terms))) return []
     try {
       await create(entity.name, { data: changes, meta: { signal } }, { returnPromise: true })
     } catch (problem) {

@@ -25,6 +25,7 @@ import { mergeChanges, type Versions } from './merge'
 import { type StaleAnswer, StaleDialog } from './StaleDialog'
 import { readSaveFailure, type SaveFailure } from './saveFailure'
 import { updatedMessage } from './updatedMessage'
+import { useAskBefore } from './useAskBefore'
 import { useSaveNotices } from './useSaveNotices'
 
 interface EditPageProps {
@@ -94,6 +95,7 @@ function EditForm({ entity, record: read, validator, onReload }: EditFormProps) 
   const dataProvider = useDataProvider()
   const notices = useSaveNotices(entity)
   const dialogs = useDialogs()
+  const askBefore = useAskBefore(entity)
   const [conflict, setConflict] = useState<Conflict>()
   const id = Number(record[systemNames.id])
   // Taking a newer version as the base is the person's decision, made in the dialog.
@@ -111,6 +113,7 @@ function EditForm({ entity, record: read, validator, onReload }: EditFormProps) 
       notices.toList()
       return undefined
     }
+    if (!(await askBefore(changes, { ...terms, record }))) return []
     try {
       await update(
         entity.name,

@@ -7,6 +7,7 @@ import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { targetedBy } from '#model/entity/target'
 import { formats } from '#model/formats/index'
 import { mayAct } from '#model/people/access'
 import { systemActor } from '#model/people/actor'
@@ -57,12 +58,21 @@ const sumOf = (items: readonly Row[], name: string) =>
 
 /** Values of a field anywhere in the records of an entity. */
 function valuesOf(fields: readonly Field[], row: Row, wanted: (field: Field) => boolean): readonly unknown[] {
+  return placesOf(fields, row, wanted).flatMap(({ holder, name }) => [holder[name]].flat())
+}
+
+/** Where a row has values of wanted fields: in itself, or in a part of it. */
+function placesOf(
+  fields: readonly Field[],
+  row: Row,
+  wanted: (field: Field) => boolean,
+): readonly { readonly holder: Row; readonly name: string }[] {
   return fields.flatMap((field) => {
     const value = row[field.name]
     if (value === null || value === undefined) return []
-    if (wanted(field)) return [value].flat()
+    if (wanted(field)) return [{ holder: row, name: field.name }]
     if (field.fields.length === 0) return []
-    return [value].flat().flatMap((inner) => valuesOf(field.fields, inner as Row, wanted))
+    return [value].flat().flatMap((inner) => placesOf(field.fields, inner as Row, wanted))
   })
 }
 
@@ -185,14 +195,15 @@ describe('records agree with each other', () => {
     const ids = new Map(entities.map(({ name }) => [name, new Set(all(name).map(({ id }) => id))]))
     for (const entity of entities) {
       for (const field of fieldsOf(entity.fields)) {
-        if (!field.ref) continue
-        const target = ids.get(field.ref.entity)
+        const { ref } = field
+        if (!ref) continue
         const isIt = (each: Field) => each.path === field.path
-        const found = all(entity.name).flatMap((row) => valuesOf(entity.fields, row, isIt))
-        expect(
-          found.filter((id) => !target?.has(id as number)),
-          `${entity.name}.${field.path}`,
-        ).toEqual([])
+        const places = all(entity.name).flatMap((row) => placesOf(entity.fields, row, isIt))
+        const lost = places.filter(({ holder }) => {
+          const target = ids.get(targetedBy(ref, (name) => holder[name]).entity)
+          return [holder[field.name]].flat().some((id) => !target?.has(id as number))
+        })
+        expect(lost, `${entity.name}.${field.path}`).toEqual([])
       }
     }
   })

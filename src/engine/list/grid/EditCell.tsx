@@ -19,6 +19,7 @@ import { changesOf, formDataOf, recordOf } from '../../form/state/record'
 import { useValidator } from '../../form/validation/useValidator'
 import { readSaveFailure, type SaveFailure } from '../../record/saveFailure'
 import { updatedMessage } from '../../record/updatedMessage'
+import { useAskBefore } from '../../record/useAskBefore'
 import { useConsole } from '../../shell/console'
 
 interface EditCellProps {
@@ -67,6 +68,7 @@ function Editor({ entity, field, record, validator, onClose, onSaved }: EditorPr
   const [isSaving, setSaving] = useState(false)
   const { Input } = fieldKinds[field.kind]
   const input = useFocusInside()
+  const askBefore = useAskBefore(entity)
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -79,6 +81,7 @@ function Editor({ entity, field, record, validator, onClose, onSaved }: EditorPr
     const data = changesOf(entity, before, after, actor, record)
     if (Object.keys(data).length === 0) return onClose()
     setSaving(true)
+    if (!(await askBefore(data, { record }))) return setSaving(false)
     try {
       const id = Number(record.id)
       const version = Number(record[systemNames.version])

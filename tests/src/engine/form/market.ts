@@ -75,6 +75,31 @@ export const market: Readonly<Record<string, JsonSchema>> = {
     },
     required: ['name'],
   },
+  trip: {
+    title: 'Trip',
+    type: 'object',
+    'x-entity': {
+      plural: 'Trips',
+      path: 'trips',
+      label: '{name}',
+      access,
+      list: { columns: ['id', 'name'] },
+      form: { ask: 'advice' },
+    },
+    properties: {
+      name: { type: 'string', title: 'Name' },
+      guests: { type: 'integer', title: 'Guests' },
+      advice: {
+        type: 'string',
+        title: 'Advice',
+        readOnly: true,
+        'x-field': {
+          computed: "guests != null && guests > 4 ? dyn('The boat holds 4, not ' + string(guests) + '.') : null",
+        },
+      },
+    },
+    required: ['name'],
+  },
   plan: {
     title: 'Plan',
     type: 'object',

@@ -129,6 +129,18 @@ export const propertyCases: readonly WrongCase[] = [
     suggestion: 'born',
   },
   {
+    mistake: 'a question before saving with the words of a person',
+    changes: [widget('x-entity/form/ask', 'note')],
+    code: 'E268',
+    at: '"ask": ▸"note"',
+  },
+  {
+    mistake: 'a question before saving without words',
+    changes: [widget('x-entity/form/ask', 'total')],
+    code: 'E268',
+    at: '"ask": ▸"total"',
+  },
+  {
     mistake: 'a field to repeat that does not exist',
     changes: [widget('properties/born/x-field', { sameAs: 'nmae' })],
     code: 'E250',

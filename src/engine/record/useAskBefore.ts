@@ -1,0 +1,42 @@
+/* Asks before a record is saved of which the server has something to say that the person has not read yet. */
+import { useDataProvider } from 'react-admin'
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import type { ConsoleDataProvider } from '../data/dataProvider'
+import type { SaveTerms } from '../form/entityFormProps'
+import { formText } from '../form/messages'
+import { useDialogs } from '../page/Dialogs'
+
+/** What is known of the save. */
+interface Asked extends Partial<Pick<SaveTerms, 'signal' | 'asking'>> {
+  /** The record as it is; none when it is a new one. */
+  readonly record?: Row
+}
+
+/**
+ * Whether the person wants these values saved. Yes without a question where the server has nothing new to say, or
+ * would refuse them: then the save itself tells why.
+ */
+export function useAskBefore(entity: Entity): (data: Row, asked: Asked) => Promise<boolean> {
+  const provider = useDataProvider<ConsoleDataProvider>()
+  const dialogs = useDialogs()
+  return async (data, { record, signal, asking = (question) => question() }) => {
+    const { ask } = entity.form
+    if (ask === undefined) return true
+    const id = record && { id: Number(record.id) }
+    const foreseen = await provider
+      .foresee(entity.name, { ...id, data, ...(signal && { meta: { signal } }) })
+      .catch(() => undefined)
+    if (signal?.aborted) return false
+    const words = foreseen?.data[ask]
+    if (typeof words !== 'string' || words === '' || words === record?.[ask]) return true
+    return asking(() =>
+      dialogs.confirm({
+        title: formText.askTitle,
+        message: formText.ask(words),
+        confirmLabel: formText.saveAnyway,
+        cancelLabel: formText.back,
+      }),
+    )
+  }
+}

@@ -5,12 +5,13 @@
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isSame } from '../fields/isSame'
 import { forgetDraft, keepDraft } from './drafts/drafts'
 import { useDraftKeeping } from './drafts/useDraftKeeping'
 import type { EntityFormProps } from './entityFormProps'
 import { formText } from './messages'
 import type { Form } from './state/FormScope'
-import { changesOf, pathOf, recordOf, withValueAt } from './state/record'
+import { changesOf, pathOf, recordOf, valueAt, withValueAt } from './state/record'
 
 /** The saving of one form. */
 export interface FormSaving {
@@ -82,11 +83,16 @@ export function useFormSaving(form: Form, before: Row, props: EntityFormProps): 
 
   // What the form filled in itself is not lost by leaving, and is filled in again.
   const findTyped = useCallback(() => {
-    const filled = [...form.assumed].reduce<unknown>(
+    // A value on its way to the form is not there yet: what the form began with still is.
+    const assumed = [...form.assumed].filter(
+      ([pointer]) =>
+        !isSame(valueAt(form.store.getData(), pathOf(pointer)), valueAt(form.initial, pathOf(pointer))),
+    )
+    const filled = assumed.reduce<unknown>(
       (data, [pointer, value]) => withValueAt(data, pathOf(pointer), value),
       form.initial,
     )
-    const start = form.assumed.size === 0 || !isRow(filled) ? before : recordOf(entity, filled, form)
+    const start = assumed.length === 0 || !isRow(filled) ? before : recordOf(entity, filled, form)
     return changesOf(entity, start, form.store.getRecord(), actor, form.record)
   }, [entity, before, form, actor])
   const isDirty = useCallback(

@@ -49,7 +49,7 @@ export function recordMaker(index: EntityIndex, store: Store): MakeRecord {
     }
   }
   const makeTarget = async (owner: string, field: Field): Promise<void> => {
-    if (!field.ref || field.ref.entity === owner || known.has(keyOf(field.ref))) return
+    if (!field.ref || field.ref.by || field.ref.entity === owner || known.has(keyOf(field.ref))) return
     known.set(
       keyOf(field.ref),
       field.ref.filter

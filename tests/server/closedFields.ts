@@ -106,7 +106,8 @@ function readFields(
   const body: Record<string, unknown> = {}
   for (const [name, field] of propertiesOf(holder)) {
     const words = nodeAt(field, 'x-field')
-    if (words.computed !== undefined || (at.path === '' && name === 'ativo')) continue
+    const isCounted = words.computed !== undefined || words.age !== undefined
+    if (isCounted || (at.path === '' && name === 'ativo')) continue
     const here = { path: at.path === '' ? name : `${at.path}.${name}`, pointer: `${at.pointer}/${name}` }
     const message = refusalOf(field, here.path, reading)
     if (message !== undefined) refusals[here.pointer] = message

@@ -224,8 +224,8 @@ describe('POST /register {nome, celular}', () => {
   it('is not approved before it says whose account is wanted, and says what is missing', async () => {
     const [row] = await bodyOf<Row[]>(estate.manager.get('/api/register?nome=Dona Benta'))
     expect(await told(estate.manager.patch(`/api/register/status/${row?.id}`, { status: 2 }))).toMatchObject({
-      status: 409,
-      body: { message: expect.stringMatching(/CPF\/CNPJ.*Perfil/) },
+      status: 422,
+      body: { errors: ['/perfil', '/cpf_cnpj'].map((path) => ({ path, message: '* Obrigatório' })) },
     })
   })
 })
@@ -335,12 +335,7 @@ describe('the same thing posted twice', () => {
   })
 
   const order = async () => {
-    const item = {
-      produto_id: await estate.make('produto', {}),
-      quantidade: 1,
-      unidade: 'SC',
-      preco_unitario: 10,
-    }
+    const item = { produto_id: await estate.make('produto', {}), quantidade: 1 }
     const { producer, unit, farm } = estate
     const sale = { data: '2026-11-20T12:00:00.000Z', condicao_pagamento: 'À vista (Pix)' }
     return { ...sale, produtor_id: producer.recordId, empresa_id: unit, fazenda_id: farm, itens: [item] }

@@ -2,6 +2,7 @@
  * A client written from section 7 of the specification alone makes its specific calls in every role: what each may and
  * what each is refused. The generic calls of every entity and role are in matrix.test.ts.
  */
+import { jsPDF } from 'jspdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
@@ -38,6 +39,9 @@ function expected(statuses: Statuses, name: Name): number {
   const [staff, technician, producer] = statuses
   return name === 'tecnico' ? technician : name === 'produtor' ? producer : staff
 }
+
+/** A technician sees the links of his farms and may not change them; another producer's link is no record to a producer. */
+const unseen = [200, 403, 404] as const
 
 interface Call {
   readonly line: string
@@ -79,12 +83,14 @@ async function approval(): Promise<number> {
   const talhao = await estate.make('talhao', { fazenda_id: estate.farm })
   const query = { filter: { talhao }, sort: [] } as const
   const [row] = (await estate.server.store.list('aprovacao', query, systemActor)).rows
-  return row?.id ?? estate.make('aprovacao', { talhao })
+  return row ? Number(row.id) : estate.make('aprovacao', { talhao })
 }
 
 const upload = (person: SignedIn) => {
+  const report = new jsPDF()
+  report.text('pH 5,8', 10, 10)
   const body = new FormData()
-  body.set('arquivo', new File(['%PDF-1.4 laudo'], 'laudo.pdf', { type: 'application/pdf' }))
+  body.set('arquivo', new File([report.output('arraybuffer')], 'laudo.pdf', { type: 'application/pdf' }))
   body.set('tipo', 'Laudo de solo')
   const headers = { Authorization: `Bearer ${person.token}`, platform: 'web' }
   return Promise.resolve(estate.server.app.request('/api/integracaofile', { method: 'POST', headers, body }))
@@ -159,22 +165,22 @@ const calls: readonly Call[] = [
   },
   {
     line: 'PATCH produtorFazenda/inativar/{id}/{produtorId}/{fazendaId}',
-    statuses: [200, 403, 403],
+    statuses: unseen,
     ask: async (one) => one.patch(`/api/produtorFazenda/inativar/${(await linkedFarm()).path}`, {}),
   },
   {
     line: 'PATCH produtorFazenda/ativar/{id}/{produtorId}/{fazendaId}',
-    statuses: [200, 403, 403],
+    statuses: unseen,
     ask: async (one) => one.patch(`/api/produtorFazenda/ativar/${(await linkedFarm(false)).path}`, {}),
   },
   {
     line: 'DELETE produtorFazenda/{id}/{produtorId}/{fazendaId}',
-    statuses: [200, 403, 403],
+    statuses: unseen,
     ask: async (one) => one.remove(`/api/produtorFazenda/${(await linkedFarm()).path}`),
   },
   {
     line: 'DELETE produtor/{produtorId}/fazenda/{fazendaId}',
-    statuses: [200, 403, 403],
+    statuses: unseen,
     ask: async (one) => {
       const { other, farm } = await linkedFarm()
       return one.remove(`/api/produtor/${other}/fazenda/${farm}`)
@@ -236,6 +242,20 @@ describe.each(names)('as %s', (name) => {
     // A body that carries an error is a failure, and no other is.
     expect(text.includes('"error":')).toBe(answer.status >= 400)
   })
+})
+
+it('a producer sees the own link with a farm and may not change it', async () => {
+  const { farm, producer } = estate
+  const filter = { fazenda_id: farm, produtor_id: producer.recordId }
+  const [link] = (await estate.server.store.list('produtorFazenda', { filter, sort: [] }, systemActor)).rows
+  const path = `${link?.id}/${producer.recordId}/${farm}`
+  const answers = [
+    await producer.patch(`/api/produtorFazenda/inativar/${path}`, {}),
+    await producer.patch(`/api/produtorFazenda/ativar/${path}`, {}),
+    await producer.remove(`/api/produtorFazenda/${path}`),
+    await producer.remove(`/api/produtor/${producer.recordId}/fazenda/${farm}`),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
 })
 
 it('a visitor is refused each of them', async () => {

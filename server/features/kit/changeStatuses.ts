@@ -18,6 +18,7 @@ const most = 500
 
 /**
  * Changes the states of the ids in a body `{ids, status, …}` and answers `{resultados}`, in the order of the ids.
+ * What a transition asks for stands in the body under its own name, or under the shorter ones of `values`.
  * When every record is refused the answer is the first refusal, with all of them beside it.
  */
 export async function answerStatuses<N extends EntityName, V extends Row>(
@@ -31,9 +32,11 @@ export async function answerStatuses<N extends EntityName, V extends Row>(
   actor: Actor,
 ): Promise<StatusOutcomes | Response> {
   const outcomes: StatusOutcome[] = []
+  const short = Object.entries(values).filter(([, value]) => value !== undefined)
+  const said = { ...body, ...Object.fromEntries(short) }
   for (const id of readIds(body)) {
     try {
-      await takeTransition(store, { entity, id, status: body.status, values }, actor)
+      await takeTransition(store, { entity, id, status: body.status, values: said }, actor)
       // Only a transition to the state asked for leads here.
       outcomes.push({ id, ok: true, status: body.status })
     } catch (error) {

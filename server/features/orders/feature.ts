@@ -35,7 +35,7 @@ export const orders: Feature = {
   routes(api, { store, actorOf }) {
     serve(api, 'PATCH /pedido/status', async (c) => {
       const body = await readBody(c)
-      const values = { motivo_cancelamento: body.motivo, nota_fiscal: body.nota_fiscal }
+      const values = { motivo_cancelamento: body.motivo }
       return answerStatuses(c, store, { entity, body, values }, actorOf(c))
     })
 

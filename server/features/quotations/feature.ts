@@ -27,7 +27,7 @@ export const quotations: Feature = {
   routes(api, { store, actorOf }) {
     serve(api, 'PATCH /cotacao/status', async (c) => {
       const body = await readBody(c)
-      const values = { motivo_cancelamento: body.motivo, validade: body.validade }
+      const values = { motivo_cancelamento: body.motivo }
       return answerStatuses(c, store, { entity, body, values }, actorOf(c))
     })
   },

@@ -4,7 +4,7 @@ import { fold } from './fold'
 /**
  * 0 for the very name; then names that begin with the words, then those in which a word begins with them, then those
  * in which they stand inside of words; 4 for names that were found by something else. Accents and case are ignored.
- * @example distanceOf('Safras', 'safra') // 1
+ * @example distanceOf('Rosas amarelas', 'rosas') // 1
  */
 export function distanceOf(name: string, typed: string): 0 | 1 | 2 | 3 | 4 {
   const text = fold(name).trim()

@@ -25,7 +25,8 @@ const known = new WeakMap<Entity, readonly string[]>()
 
 /**
  * The record's own values that it is found by: those its schema names, those its list shows and those it is called by.
- * What it refers to is not among them: that may change its name without the record.
+ * What it refers to is not among them: that may change its name without the record. Nor are ages: they change with the
+ * day.
  */
 export function searchedPaths(entity: Entity): readonly string[] {
   const made = known.get(entity)
@@ -45,9 +46,9 @@ export function legible(text: string): string {
   return withoutInvisible(text).replaceAll('\0', '')
 }
 
-/** Does a person read it as a text? Yes and no are marks: a word that most rows have finds nothing. */
+/** Does a person read it as a text that is kept? Yes and no are marks: a word that most rows have finds nothing. */
 function isText(field: Field): boolean {
-  if (field.ref || field.kind === 'boolean') return false
+  if (field.ref || field.kind === 'boolean' || field.age !== undefined) return false
   return traitsOf(field.kind).filterable || field.kind === 'pdf' || field.kind === 'file'
 }
 
@@ -77,13 +78,15 @@ export function searchPaths(index: EntityIndex, entity: Entity, actor: Actor): r
 }
 
 /**
- * The shown paths that lead to other records or to what the engine itself keeps, as far as the actor may find by them.
+ * The shown paths that lead to other records, to what the engine itself keeps or to ages, as far as the actor may find
+ * by them.
  */
 export function shownElsewhere(index: EntityIndex, entity: Entity, actor: Actor): readonly string[] {
-  const shown = [...new Set(entity.list.columns.map(({ field }) => field))]
+  const aged = entity.list.search.filter((path) => fieldAt(entity, path)?.age !== undefined)
+  const shown = [...new Set([...entity.list.columns.map(({ field }) => field), ...aged])]
   return shown.filter((path) => {
     const steps = resolvePath(index, entity, path) ?? []
-    const isElsewhere = steps.some(({ field }) => field.ref || field.system)
+    const isElsewhere = steps.some(({ field }) => field.ref || field.system || field.age !== undefined)
     return isElsewhere && mayFindBy(index, entity, path, actor)
   })
 }

@@ -14,7 +14,7 @@ import { labelOf } from './label'
 import { reachValue } from './reach'
 import { calledKey, linkedKey, mostSought, type Sought } from './sought'
 import { allOf, anyOf, constant, type Fragment, identifier, sql } from './statement'
-import { isInTexts } from './texts'
+import { isInAge, isInTexts } from './texts'
 import { folded, idOf, rawOf } from './value'
 
 /** A word looked for at a path that crosses a reference. */
@@ -149,7 +149,8 @@ function isAt(compile: Compile, wanted: Wanted): Fragment {
   if (wayOf(compile, entity, path)) return isCalledSo(compile, { ...wanted, depth: (wanted.depth ?? 1) + 1 })
   if (!mayUse(compile, entity, path)) return constant('false')
   if (searchedPaths(entity).includes(path)) return isInTexts(entity, table, [path], word)
-  return contains(reachValue(compile, entity, table, path).value, word)
+  const { value, field } = reachValue(compile, entity, table, path)
+  return field.age === undefined ? contains(value, word) : isInAge(entity, field, value.sql, word)
 }
 
 /** Does the row refer to one of these records? In words that have an index. */

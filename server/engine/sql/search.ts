@@ -21,8 +21,8 @@ import { likePattern } from './compare'
 import { type Compile, column } from './context'
 import type { Sought } from './sought'
 import { allOf, anyOf, constant, type Fragment, literal, sql } from './statement'
-import { isInTexts } from './texts'
-import { folded } from './value'
+import { isInAge, isInTexts } from './texts'
+import { folded, rawOf } from './value'
 
 /** Rows in which all words are found. Without `sought`, what rows refer to is searched while they are read. */
 export function compileSearch(
@@ -40,11 +40,12 @@ export function compileSearch(
     words.map((word) =>
       anyOf([
         isInTexts(entity, table, own, word),
-        ...elsewhere.map((path) =>
-          fieldAt(entity, path)?.system
-            ? isInSystemField(table, entity, path, word)
-            : isCalledSo(compile, { entity, table, path, word, sought }),
-        ),
+        ...elsewhere.map((path) => {
+          const field = fieldAt(entity, path)
+          if (field?.system) return isInSystemField(table, entity, path, word)
+          if (field?.age !== undefined) return isInAge(entity, field, rawOf({ table }, field), word)
+          return isCalledSo(compile, { entity, table, path, word, sought })
+        }),
       ]),
     ),
   )

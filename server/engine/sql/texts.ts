@@ -1,5 +1,9 @@
-/* The texts that a row keeps of its own values, each behind the key of its path (`searchText`). */
-import type { Entity } from '#model/entity/entity'
+/*
+ * The texts that a row is found by: those it keeps of its own values, each behind the key of its path (`searchText`),
+ * and those of its ages, which are made when they are looked into.
+ */
+import type { Entity, Field } from '#model/entity/entity'
+import { fold } from '#model/query/fold'
 import { searchedPaths, searchKeys, searchSeparator, wordForms } from '#model/query/searchText'
 import { likePattern } from './compare'
 import { column, searchColumn } from './context'
@@ -19,4 +23,15 @@ export function isInTexts(entity: Entity, table: Fragment, paths: readonly strin
     isIn(kept),
     sql`exists (select 1 from ${parts} where left(part.text, 1) = any(${keys}) and ${isIn(sql`part.text`)})`,
   ])
+}
+
+/** Is the word in how the age is shown? A word that no age has costs nothing. */
+export function isInAge(entity: Entity, field: Field, years: Fragment, word: string): Fragment {
+  const unit = field.unit ?? ''
+  const column = entity.list.columns.find((each) => each.field === field.path)
+  const called = Object.entries(column?.values ?? {}).filter(([, text]) => fold(text).includes(word))
+  if (unit !== '' && fold(unit).includes(word)) return sql`${years} is not null`
+  const isNamed = called.map(([value]) => sql`(${years})::text = ${value}::text`)
+  if (!/^-?\d{1,3}$/.test(word)) return anyOf(isNamed)
+  return anyOf([sql`(${years})::text like ${likePattern(word)}::text`, ...isNamed])
 }

@@ -17,10 +17,25 @@ const tree: JsonSchema = {
   properties: {
     name: { type: 'string', title: 'Name' },
     planted: { type: 'string', format: 'date', title: 'Planted' },
-    years: { type: 'integer', title: 'Years', 'x-field': { age: 'planted' } },
+    years: { type: 'integer', title: 'Years', 'x-field': { age: 'planted', unit: 'years' } },
     isFirst: { type: 'boolean', title: 'First', default: false, 'x-field': { alone: true } },
   },
   required: ['name'],
+}
+
+const nest: JsonSchema = {
+  title: 'Nest',
+  type: 'object',
+  'x-entity': {
+    label: '{bird}',
+    access: { list: chiefs, create: chiefs },
+    list: { columns: ['bird', 'tree_id.years'] },
+  },
+  properties: {
+    bird: { type: 'string', title: 'Bird' },
+    tree_id: { type: 'integer', title: 'Tree', 'x-field': { ref: { entity: 'tree' } } },
+  },
+  required: ['bird'],
 }
 
 let clock: Date
@@ -39,7 +54,7 @@ function yearsAgo(years: number, days = 0): string {
 beforeAll(async () => {
   // Written four years ago, read today.
   clock = new Date(`${yearsAgo(4)}T12:00:00Z`)
-  server = await startTestServer({ schemas: { ...workshop, tree }, now: () => clock })
+  server = await startTestServer({ schemas: { ...workshop, tree, nest }, now: () => clock })
   chief = await server.signIn('chief')
   for (const [name, planted] of [
     ['oak', yearsAgo(10)],
@@ -49,6 +64,11 @@ beforeAll(async () => {
   ] as const) {
     await server.make('tree', { name, ...(planted && { planted }) })
   }
+  for (const [bird, tree_id] of [
+    ['jay', 1],
+    ['owl', 3],
+  ] as const)
+    await server.make('nest', { bird, tree_id })
 })
 afterAll(() => server.close())
 
@@ -84,6 +104,24 @@ describe('an age', () => {
     const values = (facets as { years: readonly { value: unknown }[] }).years.map(({ value }) => value)
     expect(values.map(Number).sort((a, b) => a - b)).toEqual([0, 6, 9, 10])
     expect(groups?.length).toBe(4)
+  })
+
+  it('is found by as it is shown, today and not on the day of the record', async () => {
+    expect(await names({ q: '10' })).toEqual(['oak'])
+    expect(await names({ q: '6 years' })).toEqual(['fir'])
+    expect(await names({ q: 'years', sort: [['name', 'ASC']] })).toEqual(['elm', 'fir', 'oak'])
+    expect(await names({ q: 'elm 9' })).toEqual(['elm'])
+    expect(await names({ q: '4' })).toEqual([])
+  })
+
+  it('is found by in lists that show it of the record they refer to', async () => {
+    const { rows } = await server.store.list('nest', { filter: {}, sort: [], q: '10' }, chief.actor)
+    expect(rows.map(({ bird }) => bird)).toEqual(['jay'])
+  })
+
+  it('is exported as it is shown', async () => {
+    const csv = await chief.get('/api/tree?sort=["id","ASC"]', { accept: 'text/csv' })
+    expect((await csv.text()).split(/\r?\n/).slice(1, 3)).toEqual(['oak;10;Não', 'elm;9;Não'])
   })
 
   it('is no change: a record saved unchanged years later has neither version nor audit row of it', async () => {

@@ -103,6 +103,7 @@ const values: Readonly<Record<string, () => Row | Promise<Row>>> = {
     return { descricao: `${year - 1}/${year}`, ano_colheita: year, ...days }
   },
   short_url: () => ({ shortURL: `curto${seed++}` }),
+  maturacao: () => ({ ordem: 20 + (seed++ % 70) }),
   profundidade: () => ({ de_cm: 3, ate_cm: 7 }),
   relatorio: () => ({ titulo: `Relatório ${seed++}` }),
 }

@@ -5162,7 +5162,7 @@ declare module '#model/entity/registry' {
       record: Aprovacao
       filled: "status"
       transitions: "aprovar" | "reprovar" | "reabrir" | "pagar"
-      acts: "avisar" | "desfazerAviso"
+      acts: "avisar" | "desfazerAviso" | "pedirOutra"
       references: { "talhao": "talhao"; }
     }
     "atividades": {
@@ -5268,7 +5268,7 @@ declare module '#model/entity/registry' {
       record: Integracaofile
       filled: "tipo" | "status"
       transitions: "processar" | "concluir" | "falhar"
-      acts: never
+      acts: "contar"
       references: { }
     }
     "irrigacao": {
@@ -5459,7 +5459,7 @@ declare module '#model/entity/registry' {
       record: Talhao
       filled: "status"
       transitions: "aprovar" | "reprovar" | "reabrir" | "pagar"
-      acts: "acompanhar" | "informarPagamento"
+      acts: "acompanhar" | "informarPagamento" | "decidirAlteracao"
       references: { "fazenda_id": "fazenda"; "parceiro_id": "parceiro"; "irrigacao_id": "irrigacao"; "especie_id": "especie"; "variedade.variedade_id": "variedade"; "produtor_id": "produtor"; }
     }
     "tecnico": {

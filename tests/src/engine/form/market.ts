@@ -94,7 +94,8 @@ export const market: Readonly<Record<string, JsonSchema>> = {
         title: 'Advice',
         readOnly: true,
         'x-field': {
-          computed: "guests != null && guests > 4 ? dyn('The boat holds 4, not ' + string(guests) + '.') : null",
+          computed:
+            "guests != null && guests > 4 ? dyn('The boat holds 4, not ' + string(guests) + '.') : null",
         },
       },
     },
@@ -125,6 +126,7 @@ export const market: Readonly<Record<string, JsonSchema>> = {
               title: 'Where',
               'x-field': { ref: { entity: { by: 'sort', of: { region: 'region', town: 'town' } } } },
             },
+            note: { type: 'string', title: 'Note' },
           },
           required: ['sort', 'place_id'],
         },

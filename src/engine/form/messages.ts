@@ -26,9 +26,9 @@ export const formText = {
   stale: 'O registro foi alterado por outra pessoa',
   staleHelp:
     'Enquanto você editava, outra pessoa salvou outros valores nestes mesmos campos. Escolha qual fica em cada um.',
-  staleBefore: (value: string) => `Antes: ${value}`,
-  staleMine: (value: string) => `Seu valor: ${value}`,
-  staleTheirs: (value: string) => `Valor atual: ${value}`,
+  staleBefore: 'Antes:',
+  staleMine: 'Seu valor:',
+  staleTheirs: 'Valor atual:',
   merged: 'Outra pessoa também alterou este registro; as alterações das duas foram salvas.',
   removedTitle: 'Atenção...',
   removedMeanwhile:

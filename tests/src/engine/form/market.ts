@@ -189,6 +189,7 @@ export const market: Readonly<Record<string, JsonSchema>> = {
               title: 'Where',
               'x-field': { ref: { entity: { by: 'sort', of: { region: 'region', town: 'town' } } } },
             },
+            note: { type: 'string', title: 'Note' },
           },
           required: ['sort', 'place_id'],
         },

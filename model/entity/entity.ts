@@ -41,6 +41,15 @@ export interface Reference {
   readonly quickAdd: boolean
 }
 
+/** A choice that fits the record of a reference beside it: the same value, or one of the same group. */
+export interface Fits {
+  /** Name of the reference. */
+  readonly ref: string
+  /** Fields of the record; the first that it has says the value. */
+  readonly fields: readonly string[]
+  readonly groups: readonly (readonly (string | number)[])[]
+}
+
 /** Scalar condition, any-of list, or operators. */
 export type Condition =
   | string
@@ -136,6 +145,8 @@ export interface Field {
   readonly latest?: string
   /** Name of the field beside it whose value it repeats, as a check against typing errors. */
   readonly sameAs?: string
+  /** What may be chosen follows the record that a reference beside it names. */
+  readonly fits?: Fits
   /** Name of the field beside it whose text is its label. */
   readonly titleFrom?: string
   /** Items of a list that stand side by side where there is room; one below the other when absent. */

@@ -1,7 +1,7 @@
 /*
  * Reads one property of a bundled schema into a `Field`: which kind it is, its choices, reference and bounds.
  */
-import type { Choice, Field, Filter, Reference, Role, Suggestion } from './entity'
+import type { Choice, Field, Filter, Fits, Reference, Role, Suggestion } from './entity'
 import type { JsonSchema, JsonValue } from './jsonSchema'
 import { type Kind, traitsOf } from './kinds'
 
@@ -28,6 +28,7 @@ export interface FieldWords {
   readonly emptyCounts?: boolean
   readonly sameAs?: string
   readonly titleFrom?: string
+  readonly fits?: Omit<Fits, 'groups'> & Partial<Pick<Fits, 'groups'>>
   readonly itemColumns?: number
   readonly widget?: string
   readonly accept?: string
@@ -103,6 +104,7 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
         quickAdd: words.ref.quickAdd ?? true,
       },
     }),
+    ...(words.fits && { fits: { groups: [], ...words.fits } }),
     ...(format !== undefined && { format }),
     ...(words.format === 'plain' && { isPlain: true }),
     ...pick(words, [

@@ -12,6 +12,7 @@ import { closedHelp } from './state/closedHelp'
 import { type Form, useForm } from './state/FormScope'
 import { isWritable } from './state/isWritable'
 import { pointerOf, valueAt } from './state/record'
+import { useFitting } from './useFitting'
 
 type Path = readonly (string | number)[]
 
@@ -20,7 +21,16 @@ export function EntityField(props: FieldProps) {
   const form = useForm()
   const path = props.fieldPathId.path
   const field = form.fieldAt(path)
-  return field ? <Known {...props} form={form} field={field} path={path} /> : null
+  if (!field) return null
+  const Drawn = field.fits ? Fitted : Known
+  return <Drawn {...props} form={form} field={field} path={path} />
+}
+
+/** A choice that follows a record. */
+function Fitted(props: KnownProps) {
+  const { form, field, path } = props
+  const siblings = useMemo(() => siblingsOf(form, path), [form, path])
+  return <Known {...props} field={useFitting(form, field, path, siblings)} />
 }
 
 interface KnownProps extends FieldProps {

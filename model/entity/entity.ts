@@ -289,7 +289,15 @@ export interface Import {
     readonly values: Readonly<Record<string, string | number | boolean>>
   }[]
   /** A column named after a choice of `name` holds `value`: one line makes as many records as it has such cells. */
-  readonly spread?: { readonly name: string; readonly value: string }
+  readonly spread?: Spread
+}
+
+/** Columns named after the choices of a field. */
+export interface Spread {
+  readonly name: string
+  readonly value: string
+  /** The unit in which the value of a choice is kept; other units are converted or refused. */
+  readonly units: Readonly<Record<string, string>>
 }
 
 /** Rows of the entity sign in. */

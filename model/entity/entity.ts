@@ -136,6 +136,8 @@ export interface Field {
   readonly latest?: string
   /** Name of the field beside it whose value it repeats, as a check against typing errors. */
   readonly sameAs?: string
+  /** Its choices are the presets of a period, whose first and last day stand in these fields beside it. */
+  readonly period?: { readonly from: string; readonly to: string }
   /** Name of the field beside it whose text is its label. */
   readonly titleFrom?: string
   /** Items of a list that stand side by side where there is room; one below the other when absent. */

@@ -135,6 +135,7 @@ describe('free words', () => {
     const drawn = drawInput(words, { value: ['um'] })
     await drawn.user.type(drawn.screen.getByRole('combobox'), ' um {Enter}')
     expect(drawn.held.value).toEqual(['um'])
+    expect(drawn.held.problem).toBe('O valor deve ser distinto')
   })
 })
 

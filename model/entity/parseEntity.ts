@@ -19,6 +19,7 @@ import type {
   Role,
   Rule,
   SortKey,
+  Spread,
   State,
   Transition,
   UniqueWhere,
@@ -81,7 +82,7 @@ export interface EntityWords {
   readonly account?: Omit<Account, 'openTo'> & { readonly openTo?: readonly Role[] }
   readonly import?: {
     readonly columns: readonly (string | (Loose<Import['columns'][number]> & { readonly field: string }))[]
-    readonly spread?: Import['spread']
+    readonly spread?: Omit<Spread, 'units'> & Partial<Pick<Spread, 'units'>>
   }
   readonly messages?: Loose<EntityMessages>
   readonly renamedFrom?: string
@@ -295,7 +296,7 @@ function parseImport({ import: written }: EntityWords): Pick<Entity, 'import'> {
     const word = typeof column === 'string' ? { field: column } : column
     return { also: [], values: {}, ...word }
   })
-  return { import: { columns, ...(written.spread && { spread: written.spread }) } }
+  return { import: { columns, ...(written.spread && { spread: { units: {}, ...written.spread } }) } }
 }
 
 function deepFreeze<T>(value: T): T {

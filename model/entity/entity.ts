@@ -204,6 +204,8 @@ export interface Transition {
   readonly notBy: readonly string[]
   readonly confirm?: string
   readonly done?: string
+  /** What a failure is headed by; by whether the server refused or never answered, unless told. */
+  readonly failedTitle?: string
   readonly failed?: string
 }
 
@@ -244,6 +246,8 @@ export interface Action {
   readonly disabled?: string
   readonly confirm?: string
   readonly done?: string
+  /** What a failure is headed by; by whether the server refused or never answered, unless told. */
+  readonly failedTitle?: string
   readonly failed?: string
   readonly opens?: string
 }

@@ -31,7 +31,7 @@ import type { JsonSchema } from './jsonSchema'
 import { traitsOf } from './kinds'
 import { parseField } from './parseField'
 import { walkFields } from './paths'
-import { systemFields } from './system'
+import { isAccountField, systemFields } from './system'
 
 type TransitionLists = 'demands' | 'input' | 'completes' | 'notBy'
 type Loose<T> = { readonly [K in keyof T]?: T[K] }
@@ -259,7 +259,8 @@ function parseList(name: string, words: EntityWords, fields: readonly Field[]): 
 }
 
 function toColumn(word: ColumnWords, field: Field | undefined): Column {
-  const isNumber = field !== undefined && traitsOf(field.kind).json === 'number' && field.kind !== 'reference'
+  const isNamed = field !== undefined && (field.kind === 'reference' || isAccountField(field))
+  const isNumber = field !== undefined && traitsOf(field.kind).json === 'number' && !isNamed
   return {
     text: field?.title ?? word.field,
     align: isNumber ? 'end' : field?.kind === 'boolean' ? 'center' : 'start',

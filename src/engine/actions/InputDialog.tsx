@@ -46,9 +46,12 @@ export function InputDialog({ entity, offer, record, onCancel, onConfirm, onFail
   const suggested = useSuggestions(entity, offer.input)
   const [said, setSaid] = useState<Row>(() =>
     Object.fromEntries(
-      offer.input.flatMap(({ path }) => {
+      offer.input.flatMap(({ path, kind, values }) => {
         const value = record[path]
-        return value === null || value === undefined ? [] : [[path, value]]
+        if (value === null || value === undefined) return []
+        // What the transition does not take is not proposed for it.
+        const isOffered = kind !== 'choice' || !values || values.some((each) => each.value === value)
+        return isOffered ? [[path, value]] : []
       }),
     ),
   )

@@ -94,7 +94,8 @@ export const market: Readonly<Record<string, JsonSchema>> = {
         title: 'Advice',
         readOnly: true,
         'x-field': {
-          computed: "guests != null && guests > 4 ? dyn('The boat holds 4, not ' + string(guests) + '.') : null",
+          computed:
+            "guests != null && guests > 4 ? dyn('The boat holds 4, not ' + string(guests) + '.') : null",
         },
       },
     },

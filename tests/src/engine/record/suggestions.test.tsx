@@ -41,6 +41,14 @@ const plan = entity(
           roles: everybody,
           completes: ['kind', 'season_id', 'note'],
         },
+        shelve: {
+          label: 'Shelve',
+          from: ['new'],
+          to: 'done',
+          roles: everybody,
+          demands: ['kind'],
+          among: { kind: ['odd', 'even'] },
+        },
       },
     },
   },
@@ -50,7 +58,7 @@ const plan = entity(
     viewer_id: reference('Viewer', 'viewer', '$actor.recordId'),
     mill_id: reference('Mill', 'mill', '$only'),
     region_id: reference('Region', 'region', '$only'),
-    kind: { type: 'string', title: 'Kind', enum: ['plain', 'odd'] },
+    kind: { type: 'string', title: 'Kind', enum: ['plain', 'odd', 'even'] },
     note: { type: 'string', title: 'Note', 'x-field': { show: "kind == 'odd'" } },
     state: { type: 'string', title: 'State', enum: ['new', 'done'], default: 'new' },
   },
@@ -138,5 +146,25 @@ describe('the dialog of a transition', () => {
         name: 'Second',
       }),
     )
+  })
+
+  it('offers the values that the transition takes, and proposes no other that the record has', async () => {
+    const { id } = await server.make('plan', { name: 'Third', kind: 'plain' })
+    const form = await openForm(server, 'owner', `/owner/plans/alterar/${id}`, schemas)
+    await form.user.click(await screen.findByRole('button', { name: 'Shelve' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Shelve' })
+    const kind = within(dialog).getByRole('combobox', { name: /^Kind/ })
+    expect(kind.textContent).not.toContain('plain')
+    await form.user.click(within(dialog).getByRole('button', { name: 'Confirmar' }))
+    await within(dialog).findByText('* Obrigatório')
+    await form.user.click(kind)
+    const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+    expect(options.filter((text) => text?.trim())).toEqual(['odd', 'even'])
+    await form.user.click(screen.getByRole('option', { name: 'even' }))
+    await form.user.click(within(dialog).getByRole('button', { name: 'Confirmar' }))
+    await waitFor(async () =>
+      expect(await server.store.get('plan', id, systemActor)).toMatchObject({ state: 'done', kind: 'even' }),
+    )
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Shelve' })).toBeNull())
   })
 })

@@ -75,7 +75,11 @@ export async function chargeYear(
   const { charges } = await plan(store, season, actor)
   const amounts: number[] = []
   const refused: AnnuityStep['recusadas'][number][] = []
-  for (const { plot, value } of charges.slice(0, stepSize)) {
+  let tried = 0
+  for (const { plot, value } of charges) {
+    // Those refused do not count: they would stand before the others for ever.
+    if (tried - refused.length === stepSize) break
+    tried += 1
     try {
       const amount = await together(({ store }) => chargeAnnuity(store, { plot, value, season, today }, self))
       if (amount !== undefined) amounts.push(amount)
@@ -87,7 +91,7 @@ export async function chargeYear(
   return {
     criadas: amounts.length,
     soma: sumOf(amounts),
-    faltam: Math.max(0, charges.length - stepSize) + refused.length,
+    faltam: charges.length - tried + refused.length,
     recusadas: refused,
   }
 }

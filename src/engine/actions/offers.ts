@@ -37,6 +37,8 @@ export interface Offer {
   readonly input: readonly Field[]
   /** Paths of those without which it is not done. */
   readonly demands: readonly string[]
+  /** The state that the record comes to. */
+  readonly to: Transition['to'] | undefined
   readonly done: string
   readonly failed: string
   readonly work: Work
@@ -74,6 +76,7 @@ function offerAction(entity: Entity, row: Row, action: Action, isDisabled: boole
       isDisabled,
       input: [],
       demands: [],
+      to: undefined,
       work,
       ...textsOf(entity, row, action),
     },
@@ -91,6 +94,7 @@ function offerTransition(entity: Entity, row: Row, transition: Transition): Offe
       (path) => askedField(entity, transition, path) ?? [],
     ),
     demands: transition.demands,
+    to: transition.to,
     work: { kind: 'transition', name: transition.name },
     ...textsOf(entity, row, transition),
   }

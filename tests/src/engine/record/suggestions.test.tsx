@@ -29,6 +29,13 @@ const plan = entity(
   'Plan',
   {
     menu: { group: 'All', icon: 'Star' },
+    rules: [
+      {
+        when: "state == 'done' && name == 'Fourth' && note == null && kind == 'odd'",
+        message: '* Obrigatório',
+        field: 'note',
+      },
+    ],
     workflow: {
       field: 'state',
       initial: 'new',
@@ -166,5 +173,26 @@ describe('the dialog of a transition', () => {
       expect(await server.store.get('plan', id, systemActor)).toMatchObject({ state: 'done', kind: 'even' }),
     )
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Shelve' })).toBeNull())
+  })
+
+  it('marks what a rule asks for in the state that the record comes to, and asks for it before it is sent', async () => {
+    const { id } = await server.make('plan', { name: 'Fourth', kind: 'plain' })
+    const form = await openForm(server, 'owner', `/owner/plans/alterar/${id}`, schemas)
+    await form.user.click(await screen.findByRole('button', { name: 'Finish' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Finish' })
+    await form.user.click(within(dialog).getByRole('combobox', { name: 'Kind' }))
+    await form.user.click(await screen.findByRole('option', { name: 'odd' }))
+    const note = await within(dialog).findByRole('textbox', { name: /^Note/ })
+    expect(note.getAttribute('aria-required')).toBe('true')
+    await form.user.click(within(dialog).getByRole('button', { name: 'Confirmar' }))
+    await within(dialog).findByText('* Obrigatório')
+    expect(form.writes()).toEqual([])
+    await form.user.type(note, 'Said')
+    expect(note.getAttribute('aria-required')).toBe('true')
+    await form.user.click(within(dialog).getByRole('button', { name: 'Confirmar' }))
+    await waitFor(async () =>
+      expect(await server.store.get('plan', id, systemActor)).toMatchObject({ state: 'done', note: 'Said' }),
+    )
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Finish' })).toBeNull())
   })
 })

@@ -198,6 +198,8 @@ export interface Transition {
   readonly input: readonly string[]
   /** Field paths without which it is not taken. */
   readonly demands: readonly string[]
+  /** By the path of a choice that it asks for: the values it takes, where these are not all. */
+  readonly among: Readonly<Record<string, readonly (string | number | boolean)[]>>
   /** Field paths that may be completed with the transition of one record, where they exist for what it says. */
   readonly completes: readonly string[]
   /** Paths of accounts whose people may not take it: the four-eyes principle. */

@@ -33,7 +33,7 @@ import { parseField } from './parseField'
 import { walkFields } from './paths'
 import { isAccountField, systemFields } from './system'
 
-type TransitionLists = 'demands' | 'input' | 'completes' | 'notBy'
+type TransitionLists = 'among' | 'demands' | 'input' | 'completes' | 'notBy'
 type Loose<T> = { readonly [K in keyof T]?: T[K] }
 
 /** The words of `x-entity`, as written. */
@@ -276,9 +276,9 @@ function toColumn(word: ColumnWords, field: Field | undefined): Column {
 function parseWorkflow(words: EntityWords): Workflow | undefined {
   if (!words.workflow) return undefined
   const transitions = Object.entries(words.workflow.transitions).map(([name, transition]) => {
-    const { input = [], demands = [], completes = [], notBy = [] } = transition
+    const { input = [], demands = [], among = {}, completes = [], notBy = [] } = transition
     const asked = [...new Set([...input, ...demands])]
-    return [name, { name, ...transition, input: asked, demands, completes, notBy }]
+    return [name, { name, ...transition, input: asked, demands, among, completes, notBy }]
   })
   const states = Object.entries(words.workflow.states).map(([value, state]) => [
     value,

@@ -1,12 +1,10 @@
 /* The first page in numbers over the demonstration: what each role reads is what SQL counts for that person. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { entities } from '#generated/entities.ts'
-import { validators } from '#generated/validators/index.ts'
 import type { ChartCard, CountCard, DashboardCard } from '#model/wire/dashboard'
-import { seedDemo } from '../../../server/demo/seed'
 import { createDashboard } from '../../../server/features/dashboard/feature'
+import { startDemonstration } from '../../support/demonstration'
 import { features as all } from '../../support/features'
-import { cheapPasswords, type SignedIn, startTestServer, type TestServer } from '../../support/server'
+import type { SignedIn, TestServer } from '../../support/server'
 
 const roles = ['admin', 'supervisor', 'gestor', 'tecnico', 'produtor'] as const
 type Role = (typeof roles)[number]
@@ -21,8 +19,7 @@ const features = [
 ]
 
 beforeAll(async () => {
-  server = await startTestServer({ entities, validators, features })
-  await seedDemo({ db: server.db, entities, validators, ...cheapPasswords })
+  server = await startDemonstration({ features })
   for (const role of roles) {
     const [row] = await server.db.query<{ id: number }>(`select id from ${role} where email = $1`, [
       `${role}@example.com`,

@@ -1,16 +1,14 @@
 /* Search finds what lists show: over the demonstration, every text of a row in every list of every role finds the row. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
-import { validators } from '#generated/validators/index.ts'
 import type { Column, Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { resolvePath } from '#model/entity/paths'
 import { hasSection, maySeePath } from '#model/people/access'
 import { isHiddenAt } from '#model/record/hideRow'
 import { cellText } from '#model/show/cell'
-import { seedDemo } from '../../../server/demo/seed'
-import { features } from '../../support/features'
-import { cheapPasswords, type SignedIn, startTestServer, type TestServer } from '../../support/server'
+import { startDemonstration } from '../../support/demonstration'
+import type { SignedIn, TestServer } from '../../support/server'
 
 const roles = ['admin', 'supervisor', 'gestor', 'tecnico', 'produtor'] as const
 
@@ -18,8 +16,7 @@ let server: TestServer
 const people = new Map<string, SignedIn>()
 
 beforeAll(async () => {
-  server = await startTestServer({ entities, validators, features })
-  await seedDemo({ db: server.db, entities, validators, ...cheapPasswords })
+  server = await startDemonstration()
   for (const role of roles) {
     const [row] = await server.db.query<{ id: number }>(`select id from ${role} where email = $1`, [
       `${role}@example.com`,

@@ -1,6 +1,8 @@
 /*
- * Every number of every first page and bell opens a list whose total is that number, whatever was looked at before:
- * each list was left with a filter, and opens with a default view of its own when nothing else is said.
+ * The numbers of every first page and bell open a list whose total is that number, whatever was looked at before:
+ * each list was left with a filter, and opens with a default view of its own when nothing else is said. Of the parts
+ * of a chart that counts, the first and the last: all parts lead the same way, and that each has the number of its
+ * list shows tests/server/features/dashboard.test.ts.
  */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { askAs } from './support/api'
@@ -15,12 +17,13 @@ interface Told {
   readonly href: string
 }
 
+const isCount = /^[\d.]+$/
 const footer = (page: Page) => page.getByText(/^(\d[\d.]*–)?[\d.]+ de [\d.]+$/)
 
 test.describe.configure({ timeout: 900_000 })
 
 for (const { role } of accounts) {
-  test(`every number that ${role} sees opens a list with that total`, async ({ page, request }) => {
+  test(`the numbers that ${role} sees open a list with that total`, async ({ page, request }) => {
     await signIn(page, role)
     await expect(page.getByRole('region', { name: 'Visão geral' })).toBeVisible()
     const told = [...(await cardsOf(page)), ...(await chartsOf(page))]
@@ -76,7 +79,7 @@ async function cardsOf(page: Page): Promise<readonly Told[]> {
   return found
 }
 
-/** The rows of the tables of all charts. */
+/** The rows of the tables of all charts; of those that count, the first and the last. */
 async function chartsOf(page: Page): Promise<readonly Told[]> {
   const found: Told[] = []
   const switches = page.getByRole('button', { name: 'Ver como tabela' })
@@ -86,16 +89,20 @@ async function chartsOf(page: Page): Promise<readonly Told[]> {
   }
   for (const table of await page.getByRole('table').all()) {
     const name = await nameOf(table)
-    for (const row of await table.getByRole('row').all()) {
-      const link = row.getByRole('link')
-      if ((await link.count()) === 0) continue
-      const text = await textOf(row.getByRole('cell').last())
-      found.push({
-        name: `${name}, ${await textOf(link)}`,
-        text,
-        href: (await link.getAttribute('href')) ?? '',
-      })
-    }
+    const rows = await table.getByRole('row').evaluateAll((all) =>
+      all.flatMap((row) => {
+        const link = row.querySelector('a')
+        if (!link) return []
+        const text = row.lastElementChild?.textContent ?? ''
+        return [{ name: link.textContent ?? '', text, href: link.getAttribute('href') ?? '' }]
+      }),
+    )
+    const isEnd = (at: number) => at === 0 || at === rows.length - 1
+    found.push(
+      ...rows
+        .filter(({ text }, at) => isEnd(at) || !isCount.test(text))
+        .map((row) => ({ ...row, name: `${name}, ${row.name}` })),
+    )
   }
   return found
 }
@@ -105,7 +112,7 @@ async function differs(page: Page, { text, href, name }: Told): Promise<string |
   await page.goto(`/${href.startsWith('#') ? href : `#${href}`}`)
   const isFiltered = !decodeURIComponent(href).includes('filter={}')
   if (isFiltered) await expect(page.getByText(/^Filtro: painel, /)).toBeVisible()
-  if (/^[\d.]+$/.test(text)) return isTold(footer(page), (shown) => shown.endsWith(` de ${text}`))
+  if (isCount.test(text)) return isTold(footer(page), (shown) => shown.endsWith(` de ${text}`))
   // A result of milk is a value of a row, and a yield is two sums divided.
   if (/coleta|Produtividade/.test(name)) return isTold(footer(page), (shown) => !shown.endsWith(' de 0'))
   const wanted = numberIn(text)

@@ -15,6 +15,8 @@ export const validationText = {
   invalid: '* Inválido',
   /** Of a text with a character that cannot be kept. */
   unreadable: 'Contém um caractere que não pode ser guardado',
+  /** Of a number in a unit that is none of its field's sort. */
+  unit: (told: string, own: string) => `Está em ${told}, que não se converte para ${own}`,
   /** Of a number with more digits than can be kept. */
   tooLong: 'Valor com dígitos demais',
   unknownField: 'Campo desconhecido',

@@ -27,6 +27,7 @@ export interface FieldWords {
   readonly distinct?: boolean
   readonly emptyCounts?: boolean
   readonly sameAs?: string
+  readonly period?: Field['period']
   readonly titleFrom?: string
   readonly fits?: Omit<Fits, 'groups'> & Partial<Pick<Fits, 'groups'>>
   readonly itemColumns?: number
@@ -129,6 +130,7 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
       'distinct',
       'emptyCounts',
       'sameAs',
+      'period',
       'titleFrom',
       'itemColumns',
     ]),

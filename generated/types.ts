@@ -326,7 +326,7 @@ export type Insumo = {
    */
   dose: number
   /**
-   * Unidade. A do catálogo, ou outra que mede o mesmo.
+   * Unidade
    */
   unidade:
     | 't/ha'
@@ -1084,7 +1084,7 @@ export type Atividades = {
          */
         dose: number
         /**
-         * Unidade. A do catálogo, ou outra que mede o mesmo.
+         * Unidade
          */
         unidade:
           | 't/ha'

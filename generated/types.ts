@@ -326,7 +326,7 @@ export type Insumo = {
    */
   dose: number
   /**
-   * Unidade
+   * Unidade. A do catálogo, ou outra que mede o mesmo.
    */
   unidade:
     | 't/ha'
@@ -1084,7 +1084,7 @@ export type Atividades = {
          */
         dose: number
         /**
-         * Unidade
+         * Unidade. A do catálogo, ou outra que mede o mesmo.
          */
         unidade:
           | 't/ha'

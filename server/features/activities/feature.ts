@@ -14,7 +14,7 @@ import { type FieldProblem, Problem } from '#model/wire/problem'
 import type { Change, Feature, Proposal } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
 import { text } from './messages'
-import { type Input, inUnit, type Product, productOf, unitsLike } from './products'
+import { type Input, inUnit, type Product, productOf } from './products'
 
 type Activity = Omit<RecordOf<'atividades'>, 'id'> & { readonly id?: number }
 
@@ -42,16 +42,10 @@ async function check(change: Proposal<'atividades'>): Promise<void> {
   const names = ['insumos', 'receituario', 'tipo', 'situacao'] as const
   if (before && isSame(before, after, names)) return
   const errors: FieldProblem[] = []
-  for (const [at, { input, product }] of (await productsOf(change)).entries()) {
-    const path = `/insumos/${at}`
+  for (const { product } of await productsOf(change)) {
     // What is in no catalogue has been refused before.
-    if (!product) continue
-    const units = unitsLike(product.unit)
-    if (!units.includes(input.unidade)) {
-      errors.push({ path: `${path}/unidade`, message: text.unit(product.name, units) })
-    }
-    const isMissing = product.needsPrescription && !after.receituario && after.situacao !== 'Cancelada'
-    if (isMissing && sprays.includes(after.tipo) && !errors.some((each) => each.path === '/receituario')) {
+    const isMissing = product?.needsPrescription && !after.receituario && after.situacao !== 'Cancelada'
+    if (isMissing && sprays.includes(after.tipo) && errors.length === 0) {
       errors.push({ path: '/receituario', message: text.prescription(product.name) })
     }
   }

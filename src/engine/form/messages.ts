@@ -45,6 +45,9 @@ export const formText = {
   code: (id: number) => `código ${id}`,
   duplicate: 'Duplicar',
   saveMore: 'Salvar e adicionar outro',
+  oneOf: (place: number, count: number) =>
+    `Registro ${place} de ${count} lidos do arquivo. Confira e salve: o próximo vem em seguida.`,
+  skip: 'Pular este',
   noHistory: 'Nenhuma alteração registrada.',
   historyBy: (name: string, at: string) => `${name}, ${at}`,
   restore: 'Restaurar os valores anteriores',

@@ -93,7 +93,7 @@ describe('an application', () => {
 
   it('takes doses in units that measure what the catalogue measures', async () => {
     expect(await errorsOf(spray([input('free', { unidade: 'g/planta' })]))).toEqual([
-      '/insumos/0/unidade A dose de Óleo Verde é informada em L/ha ou mL/ha ou m³/ha.',
+      '/insumos/0/unidade Use L/ha, mL/ha ou m³/ha, como em Óleo Verde.',
     ])
     const written = await bodyOf<Row>(spray([input('free', { unidade: 'mL/ha', dose: 800 })]))
     expect((await read(written.id)).aviso_seguranca).toBeNull()

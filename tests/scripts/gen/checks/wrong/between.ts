@@ -197,6 +197,15 @@ export const betweenCases: readonly WrongCase[] = [
     suggestion: 'clerk',
   },
   {
+    mistake: 'a menu without a role that may enter records',
+    changes: [
+      widget('x-entity/access', { list: ['boss', 'clerk'], create: ['boss', 'clerk'] }),
+      widget('x-entity/menu/roles', ['boss']),
+    ],
+    code: 'E269',
+    at: '"roles": ▸[',
+  },
+  {
     mistake: 'an unknown role in the menu',
     changes: [widget('x-entity/menu/roles', ['bossy'])],
     code: 'E309',

@@ -4,7 +4,7 @@
  */
 import type { Field } from '../entity/entity'
 import { parseDecimal } from '../formats/index'
-import { convertUnit, isUnitLike, parseUnit } from '../formats/units'
+import { convertUnit, isUnitLike, parseUnit } from '../units'
 
 interface Around {
   /** Words in brackets behind the title. */

@@ -186,6 +186,11 @@ export function activeFields(entity: Entity, row: Row, actor: Actor, today: stri
   )
 }
 
+/** Names of the top-level fields that must have a value beside the others: always, or in a branch that is taken. */
+export function demandedFields({ schema }: Pick<Entity, 'schema'>, row: Row): ReadonlySet<string> {
+  return new Set([schema, ...takenBranches(schema, row)].flatMap(({ required = [] }) => required))
+}
+
 function isShown(source: string, row: Row, actor: Actor, today: string): boolean {
   try {
     return isTrue(source, row, actor, today)

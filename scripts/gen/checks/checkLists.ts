@@ -2,8 +2,8 @@
 import type { Field } from '#model/entity/entity'
 import { isSummable } from '#model/entity/family'
 import { type KindTraits, traitsOf } from '#model/entity/kinds'
-import { parseUnit } from '#model/formats/units'
 import { isReadable } from '#model/import/readCell'
+import { parseUnit } from '#model/units'
 import {
   at,
   type Cursor,

@@ -57,6 +57,7 @@ function Known({
   const pointer = pointerOf(path)
   const problem = useSyncExternalStore(store.subscribe, () => store.problemAt(pointer))
   const warning = useSyncExternalStore(store.subscribe, () => store.warningAt(pointer))
+  const isDemanded = useSyncExternalStore(store.subscribe, () => !!required && isInside(form, path))
   const typed = useTyped(formData)
   const value = useValue(form, field, path, typed.value)
   useEffect(() => store.place(pointer), [store, pointer])
@@ -75,7 +76,7 @@ function Known({
     id: fieldPathId.$id,
     field: helped(form, field, path),
     value,
-    required: required ?? false,
+    required: isDemanded,
     readOnly: form.isReadOnly || !isOpen(form, path),
     problem,
     warning,
@@ -124,6 +125,15 @@ function useTyped(formData: unknown): Typed {
       return () => setTyped((now) => (now === latest ? undefined : now))
     },
   }
+}
+
+/** Is what holds the field there? Nothing of an optional object is demanded while it is empty. */
+function isInside({ store, fieldAt }: Form, path: Path): boolean {
+  return path.slice(0, -1).every((step, at) => {
+    const holder = path.slice(0, at + 1)
+    const field = typeof step === 'string' ? fieldAt(holder) : undefined
+    return field?.kind !== 'object' || valueAt(store.getRecord(), holder) !== undefined
+  })
 }
 
 /** What stands inside something closed is closed too. */

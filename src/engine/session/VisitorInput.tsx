@@ -8,6 +8,8 @@ interface VisitorInputProps {
   readonly name: string
   readonly value: string
   readonly problem?: string
+  /** The page's styles mark its label. */
+  readonly 'aria-required'?: boolean
   readonly autoComplete: string
   readonly isPassword?: boolean
   readonly inputMode?: 'email' | 'numeric' | 'tel'

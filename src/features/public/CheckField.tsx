@@ -7,11 +7,19 @@ interface CheckFieldProps {
   /** Ticked unless empty. */
   readonly value: string
   readonly problem?: string | undefined
+  readonly 'aria-required': boolean
   onChange(value: string): void
 }
 
 /** Box, label, message. */
-export function CheckField({ label, name, value, problem, onChange }: CheckFieldProps) {
+export function CheckField({
+  label,
+  name,
+  value,
+  problem,
+  'aria-required': isRequired,
+  onChange,
+}: CheckFieldProps) {
   const id = useId()
   return (
     <div className="visitor-check">
@@ -21,6 +29,7 @@ export function CheckField({ label, name, value, problem, onChange }: CheckField
         type="checkbox"
         checked={value !== ''}
         onChange={(event) => onChange(event.target.checked ? 'sim' : '')}
+        aria-required={isRequired}
         aria-invalid={problem !== undefined}
         aria-describedby={problem && `${id}-problem`}
       />

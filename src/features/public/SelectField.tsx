@@ -6,6 +6,7 @@ interface SelectFieldProps {
   readonly name: string
   readonly value: string
   readonly problem?: string
+  readonly 'aria-required': boolean
   /** Said while nothing is chosen. */
   readonly empty: string
   readonly choices: readonly (readonly [value: string, title: string])[]
@@ -19,6 +20,7 @@ export function SelectField({
   name,
   value,
   problem,
+  'aria-required': isRequired,
   empty,
   choices,
   onChange,
@@ -34,6 +36,7 @@ export function SelectField({
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onBlur={onBlur}
+        aria-required={isRequired}
         aria-invalid={problem !== undefined}
         aria-describedby={problem && `${id}-problem`}
       >

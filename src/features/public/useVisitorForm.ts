@@ -15,6 +15,7 @@ export interface VisitorField {
   readonly name: string
   readonly value: string
   readonly problem: string | undefined
+  readonly 'aria-required': boolean
   onChange(value: string): void
   onBlur(): void
 }
@@ -79,6 +80,7 @@ export function useVisitorForm<Name extends string>({ initial, check, send }: Vi
       name,
       value: values[name],
       problem: problems[name],
+      'aria-required': check({ ...values, [name]: '' })[name] === text.required,
       onChange(value: string) {
         // A browser that fills a form in changes several fields at once.
         setValues((now) => ({ ...now, [name]: value }))

@@ -47,6 +47,24 @@ describe.each([
     }
   })
 
+  it('marks the fields that it demands, and only these', async () => {
+    const user = startUser()
+    draw(page)
+    await screen.findByRole('textbox', { name: /^E-mail/ })
+    const profile = document.querySelector<HTMLSelectElement>('select[name="perfil"]')
+    for (const value of profile ? [...profile.options].map((option) => option.value) : ['']) {
+      if (profile) await user.selectOptions(profile, value)
+      const submit = document.querySelector<HTMLElement>('form button[type="submit"]')
+      if (submit) await user.click(submit)
+      const boxes = [...document.querySelectorAll<HTMLInputElement>('form input, form select')]
+      const empty = boxes.filter((box) => (box.type === 'checkbox' ? !box.checked : box.value === ''))
+      expect(empty.length).toBeGreaterThan(0)
+      const demanded = empty.filter((box) => box.getAttribute('aria-invalid') === 'true')
+      const marked = empty.filter((box) => box.getAttribute('aria-required') === 'true')
+      expect(marked.map(({ name }) => name)).toEqual(demanded.map(({ name }) => name))
+    }
+  })
+
   it('checks a field when it is left, and not while it is typed', async () => {
     const user = startUser()
     draw(page)

@@ -6,7 +6,14 @@
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import type { Actor } from '#model/people/actor'
-import { activeRow, computeFields, defaultsIn, defaultsOf, withoutNulls } from '#model/record/record'
+import {
+  activeRow,
+  computeFields,
+  defaultsIn,
+  defaultsOf,
+  demandedFields,
+  withoutNulls,
+} from '#model/record/record'
 import { isSame } from '../../fields/isSame'
 import { isWritable } from './isWritable'
 
@@ -65,26 +72,33 @@ export function newItem(field: Field, name: string): Row {
 
 /** The record that the form's data means: computed fields filled, fields that do not exist and empty objects gone. */
 export function recordOf(entity: Entity, data: Row, { actor, today }: Filler): Row {
-  const tidy = withoutEmpty(entity.fields, data)
+  const demanded = demandedFields(entity, data)
+  // What an object lacks is said field by field, if it demands any.
+  const objects = entity.fields.filter(
+    ({ name, kind, fields }) =>
+      kind === 'object' && demanded.has(name) && fields.some((field) => field.required),
+  )
+  const empty = Object.fromEntries(objects.map(({ name }) => [name, {}]))
+  const tidy = withoutEmpty(entity.fields, { ...empty, ...data }, new Set(Object.keys(empty)))
   return withoutNulls(activeRow(entity, computeFields(entity, tidy, actor, today), actor, today))
 }
 
 /** Without empty lists and objects, and optional objects with nothing but defaults; a required object stays, so that what it lacks can be said field by field. */
-function withoutEmpty(fields: readonly Field[], data: Row): Row {
+function withoutEmpty(fields: readonly Field[], data: Row, demanded = new Set<string>()): Row {
   const kept: Row = {}
   for (const [name, value] of Object.entries(data)) {
     const field = fields.find((each) => each.name === name)
-    const tidy = field ? tidyValue(field, value) : undefined
+    const tidy = field ? tidyValue(field, value, field.required || demanded.has(name)) : undefined
     if (tidy !== undefined) kept[name] = tidy
   }
   return kept
 }
 
-function tidyValue(field: Field, value: unknown): unknown {
+function tidyValue(field: Field, value: unknown, isDemanded: boolean): unknown {
   if (value === null || value === undefined) return undefined
   if (field.kind === 'object') {
     const inner = withoutEmpty(field.fields, value as Row)
-    return field.required || !isSame(inner, defaultsIn(field.fields)) ? inner : undefined
+    return isDemanded || !isSame(inner, defaultsIn(field.fields)) ? inner : undefined
   }
   if (!Array.isArray(value)) return value
   if (value.length === 0) return undefined

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { convertUnit, isUnitLike, parseUnit } from '#model/formats/units'
+import { convertUnit, isUnitLike, parseUnit } from '#model/units'
 
 describe('units', () => {
   it.each([

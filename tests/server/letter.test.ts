@@ -265,6 +265,16 @@ describe('plain parameters of a list', () => {
     '/api/fazenda?area_total=muita',
     '/api/safra?ativo=true&filter={"ativo":false}',
     '/api/adubagemecalagem/3?cor=verde',
+    '/api/fazenda/1/historico?cor=verde',
+    '/api/estados/1?sigla=MG',
+    '/api/cidades/1/31?nome=Varginha',
+    '/api/permission?list=true&name=x',
+    '/api/dashboard?cor=verde',
+    '/api/dashboard?fazenda=x',
+    '/api/tecnico/notification?cor=verde',
+    '/api/tecnico/notification?fazenda=x',
+    '/api/payment/check/1?cor=verde',
+    '/api/profile?cor=verde',
   ])('are refused where they mean nothing: %s', async (path) => {
     expect((await estate.technician.get(path)).status).toBe(400)
   })

@@ -138,6 +138,7 @@ async function answerRestore({ c, entity, store, actor }: Call): Promise<Respons
 }
 
 async function answerHistory({ c, entity, store, actor }: Call): Promise<Response> {
+  refuseOthers(paramsOf(c), [])
   return c.json(await store.history(entity.name, readId(c), actor))
 }
 

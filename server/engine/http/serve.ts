@@ -3,7 +3,8 @@
  * spelling of paths for the router.
  */
 import type { Context, Env, Hono } from 'hono'
-import type { CallName, PathPart, ReplyOf } from '#model/wire/calls'
+import { refuseOthers } from '#model/query/plainFilter'
+import type { CallName, Calls, PathPart, ReplyOf } from '#model/wire/calls'
 
 /** Answers a call; or, with a `Response`, something that is no answer of it: a refusal, or what `next` answers. */
 type Handler<Name extends CallName> = (
@@ -13,15 +14,30 @@ type Handler<Name extends CallName> = (
 
 type PathIn<Name extends string> = Name extends `${string} ${infer Path}` ? Path : never
 
+/** The names of the parameters that a call may have in its address. */
+type QueryName<Name extends CallName> = Calls[Name] extends { query: infer Query }
+  ? keyof Query & string
+  : never
+
+/**
+ * What a call takes besides its parts: patterns of parts of its path, and its parameters. A GET that takes none
+ * refuses any; `listed`: those of a list, which the handler judges itself.
+ */
+interface Takes<Name extends CallName> {
+  readonly patterns?: Partial<Record<PathPart<Name>, string>>
+  readonly parameters?: readonly QueryName<Name>[] | 'listed'
+}
+
 /**
  * Serves a call. Parts of the path called `id`, or ending in `Id`, are whole numbers; `patterns` says what others are.
+ * @throws Problem unknown_field, when called, for a parameter that the call does not take
  * @example serve(api, 'GET /sistema', () => ({ demo: false, version: '1' }))
  */
 export function serve<Name extends CallName>(
   api: Hono,
   name: Name,
   handle: Handler<Name>,
-  patterns: Partial<Record<PathPart<Name>, string>> = {},
+  { patterns = {}, parameters = [] }: Takes<Name> = {},
 ): void {
   const [method = '', path = ''] = name.split(' ')
   const known: Readonly<Record<string, string | undefined>> = patterns
@@ -30,6 +46,7 @@ export function serve<Name extends CallName>(
     return pattern === undefined ? part : `${part}{${pattern}}`
   })
   api.on(method, route, async (c, next) => {
+    if (method === 'GET' && parameters !== 'listed') refuseOthers(new URL(c.req.url).searchParams, parameters)
     const answer = await handle(c, async () => {
       await next()
       return c.res

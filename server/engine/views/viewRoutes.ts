@@ -7,12 +7,17 @@ import type { Views } from './views'
 
 /** Adds `/visoes`. */
 export function addViewRoutes(api: Hono, views: Views): void {
-  serve(api, 'GET /visoes', async (c) => {
-    const actor = actorOf(c)
-    // Personal views are hidden from those who view the console as their owner.
-    const owner = actor.viewer ? { ...actor, id: null } : actor
-    return views.list(c.req.query('entidade') ?? '', owner)
-  })
+  serve(
+    api,
+    'GET /visoes',
+    async (c) => {
+      const actor = actorOf(c)
+      // Personal views are hidden from those who view the console as their owner.
+      const owner = actor.viewer ? { ...actor, id: null } : actor
+      return views.list(c.req.query('entidade') ?? '', owner)
+    },
+    { parameters: ['entidade'] },
+  )
   serve(api, 'POST /visoes', async (c) => {
     const actor = actorOf(c)
     const view = await views.create(await readBody(c), actor)

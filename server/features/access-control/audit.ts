@@ -8,25 +8,30 @@ const most = 200
 
 /** Adds the route. */
 export function addAuditRoute(api: Hono, { audit, identity, actorOf }: RouteTools): void {
-  serve(api, 'GET /auditoria', async (c) => {
-    const actor = actorOf(c)
-    if (identity.levelOf(actor) !== 0) throw new Problem('forbidden', refusalText.forbidden)
-    const [first, last] = readRange(c)
-    const { entidade, acao, quem, registro } = c.req.query()
-    const { entries, total } = await audit.read(
-      {
-        range: [first, last],
-        ...(entidade && { entity: entidade }),
-        ...(acao && { act: acao }),
-        ...(quem && { actorName: quem }),
-        ...(registro && { recordId: wholeNumber(registro) }),
-      },
-      actor,
-    )
-    const place = entries.length === 0 ? '*' : `${first}-${first + entries.length - 1}`
-    c.header('Content-Range', `auditoria ${place}/${total}`)
-    return entries
-  })
+  serve(
+    api,
+    'GET /auditoria',
+    async (c) => {
+      const actor = actorOf(c)
+      if (identity.levelOf(actor) !== 0) throw new Problem('forbidden', refusalText.forbidden)
+      const [first, last] = readRange(c)
+      const { entidade, acao, quem, registro } = c.req.query()
+      const { entries, total } = await audit.read(
+        {
+          range: [first, last],
+          ...(entidade && { entity: entidade }),
+          ...(acao && { act: acao }),
+          ...(quem && { actorName: quem }),
+          ...(registro && { recordId: wholeNumber(registro) }),
+        },
+        actor,
+      )
+      const place = entries.length === 0 ? '*' : `${first}-${first + entries.length - 1}`
+      c.header('Content-Range', `auditoria ${place}/${total}`)
+      return entries
+    },
+    { parameters: ['entidade', 'acao', 'quem', 'registro', 'range'] },
+  )
 }
 
 function readRange(c: Context): readonly [number, number] {

@@ -6,6 +6,7 @@
  */
 import type { Hono } from 'hono'
 import { systemActor } from '#model/people/actor'
+import { refuseOthers } from '#model/query/plainFilter'
 import { type Feature, type RouteTools, serve } from '../../engine/index'
 import { addAuditRoute } from './audit'
 import { createGrants } from './grants'
@@ -22,13 +23,19 @@ function addRoutes(api: Hono, tools: RouteTools): void {
   addAuditRoute(api, tools)
 
   // What permissions there are is no secret; who has them is.
-  serve(api, 'GET /permission', async (c, next) => {
-    if (c.req.query('list') !== 'true') return next()
-    actorOf(c)
-    const query = { filter: {}, sort: [['order', 'ASC']], fields: ['name', 'order'] } as const
-    const { rows } = await store.list('permission', query, systemActor)
-    return rows.map(({ id, name, order }) => ({ id, name, order }))
-  })
+  serve(
+    api,
+    'GET /permission',
+    async (c, next) => {
+      if (c.req.query('list') !== 'true') return next()
+      refuseOthers(new URL(c.req.url).searchParams, ['list'])
+      actorOf(c)
+      const query = { filter: {}, sort: [['order', 'ASC']], fields: ['name', 'order'] } as const
+      const { rows } = await store.list('permission', query, systemActor)
+      return rows.map(({ id, name, order }) => ({ id, name, order }))
+    },
+    { parameters: 'listed' },
+  )
 
   addGroupRoutes(api, tools)
 }

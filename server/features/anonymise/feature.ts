@@ -74,7 +74,7 @@ export function createAnonymising(files: FilesPort): Feature {
             await store.anonymise(entity.name, id, actor)
             return { id }
           },
-          { endpoint: entity.endpoint },
+          { patterns: { endpoint: entity.endpoint } },
         )
       }
     },

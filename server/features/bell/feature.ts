@@ -7,8 +7,10 @@
 import type { Context } from 'hono'
 import { entities } from '#generated/entities.ts'
 import type { RecordOf } from '#model/entity/registry'
+import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
 import { type CounterName, type Counters, counterNames } from '#model/wire/notification'
+import { Problem } from '#model/wire/problem'
 import { type Feature, type Store, serve } from '../../engine/index'
 
 type Counted = 'register' | 'pedido' | 'cotacao'
@@ -35,11 +37,16 @@ export const notifications: Feature = {
   routes(api, { store, actorOf }) {
     const answer = async (c: Context) => {
       const actor = actorOf(c)
-      const farm = Number(c.req.query('fazenda'))
-      const narrowed = Number.isSafeInteger(farm) && farm > 0 ? farm : undefined
-      return told.includes(actor.role) ? count(store, actor, narrowed) : counterNames.map(() => 0)
+      const asked = c.req.query('fazenda')
+      const farm = asked === undefined ? undefined : Number(asked)
+      if (farm !== undefined && !(Number.isSafeInteger(farm) && farm > 0))
+        throw new Problem('malformed', refusalText.malformed)
+      return told.includes(actor.role) ? count(store, actor, farm) : counterNames.map(() => 0)
     }
-    serve(api, 'GET /:role/notification', answer, { role: roles.join('|') })
+    serve(api, 'GET /:role/notification', answer, {
+      patterns: { role: roles.join('|') },
+      parameters: ['fazenda', 'safra'],
+    })
   },
 }
 

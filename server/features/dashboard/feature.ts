@@ -15,7 +15,7 @@ import { type Feature, readOptionalBody, serve } from '../../engine/index'
 import { asRow } from '../kit/asRow'
 import { countCards, isWaiting } from './cards'
 import { chartCards } from './charts'
-import { isSubject, type Moment, type Subject } from './scope'
+import { isSubject, type Moment, type Subject, subjectNames } from './scope'
 
 /** The dashboards; the clock is given by tests. */
 export function createDashboard(now = () => new Date()): Feature {
@@ -28,20 +28,30 @@ export function createDashboard(now = () => new Date()): Feature {
         return { today, period: resolvePeriod(defaultPeriod, today), subjects: subjectsIn(c) }
       }
 
-      serve(api, 'GET /dashboard', async (c) => {
-        const actor = actorOf(c)
-        const moment = momentOf(c)
-        const [counts, charts] = await Promise.all([
-          countCards(store, actor, moment),
-          chartCards(store, actor, moment),
-        ])
-        return [...counts, ...charts]
-      })
+      serve(
+        api,
+        'GET /dashboard',
+        async (c) => {
+          const actor = actorOf(c)
+          const moment = momentOf(c)
+          const [counts, charts] = await Promise.all([
+            countCards(store, actor, moment),
+            chartCards(store, actor, moment),
+          ])
+          return [...counts, ...charts]
+        },
+        { parameters: subjectNames },
+      )
 
-      serve(api, 'GET /dashboard/atencao', async (c) => {
-        const counts = await countCards(store, actorOf(c), momentOf(c))
-        return counts.filter(isWaiting)
-      })
+      serve(
+        api,
+        'GET /dashboard/atencao',
+        async (c) => {
+          const counts = await countCards(store, actorOf(c), momentOf(c))
+          return counts.filter(isWaiting)
+        },
+        { parameters: subjectNames },
+      )
 
       serve(api, 'POST /dashboard/:chart/from/to', async (c) => {
         const actor = actorOf(c)
@@ -81,12 +91,14 @@ function subjectOf(parameters: unknown): Partial<Record<Subject, number>> {
   return isSubject(tipo) && isId(Number(id)) ? { [tipo]: Number(id) } : {}
 }
 
-/** What the address narrows the dashboard to: `?fazenda=3&safra=2`. */
+/** What the address narrows the dashboard to: `?fazenda=3&safra=2`. @throws Problem malformed for what is no id */
 function subjectsIn(c: Context): Partial<Record<Subject, number>> {
   return Object.fromEntries(
-    Object.entries(c.req.query()).flatMap(([word, id]) =>
-      isSubject(word) && isId(Number(id)) ? [[word, Number(id)]] : [],
-    ),
+    Object.entries(c.req.query()).flatMap(([word, id]) => {
+      if (!isSubject(word)) return []
+      if (!isId(Number(id))) throw new Problem('malformed', refusalText.malformed)
+      return [[word, Number(id)]]
+    }),
   )
 }
 

@@ -8,7 +8,8 @@ import type { DateRange } from '#model/period'
 
 /** What a dashboard may be narrowed to. */
 export type Subject = (typeof subjectNames)[number]
-const subjectNames = ['fazenda', 'safra', 'produtor'] as const satisfies readonly EntityName[]
+/** Their names in addresses. */
+export const subjectNames = ['fazenda', 'safra', 'produtor'] as const satisfies readonly EntityName[]
 
 /** Days and subjects of one dashboard. */
 export interface Moment {

@@ -45,7 +45,7 @@ export const fertilizing: Feature = {
         c.header('Content-Range', `${entity} ${shown}/${total}`)
         return rows
       },
-      { type: '[1-5]' },
+      { patterns: { type: '[1-5]' }, parameters: 'listed' },
     )
   },
 }

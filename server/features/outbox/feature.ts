@@ -27,39 +27,44 @@ const most = 200
 export const outbox: Feature = {
   name: 'outbox',
   routes(api, tools) {
-    serve(api, 'GET /caixa-de-saida', async (c) => {
-      mustBeHighest(c, tools)
-      const channel = readChannel(c)
-      const state = readState(c)
-      const range = readRange(c)
-      const page = await tools.outbox.read({ channel, range, ...(state && { state }) })
-      const isLocal = tools.outbox.isLocal(channel)
-      const countOf = (name: MessageState) => page.counts[name] ?? 0
-      return {
-        local: isLocal,
-        aviso: outboxText[channel][isLocal ? 'local' : 'sent'],
-        total: page.total,
-        totais: {
-          aguardando: countOf('waiting'),
-          enviando: countOf('sending'),
-          enviada: countOf('sent'),
-          falhou: countOf('failed'),
-          guardada: countOf('kept'),
-        },
-        mensagens: page.messages.map((message) => ({
-          id: message.id,
-          em: message.at,
-          para: message.to,
-          assunto: message.subject,
-          texto: message.text,
-          situacao: states[message.state],
-          tentativas: message.tries,
-          proxima_em: message.nextAt,
-          enviada_em: message.sentAt,
-          motivo: message.reason,
-        })),
-      }
-    })
+    serve(
+      api,
+      'GET /caixa-de-saida',
+      async (c) => {
+        mustBeHighest(c, tools)
+        const channel = readChannel(c)
+        const state = readState(c)
+        const range = readRange(c)
+        const page = await tools.outbox.read({ channel, range, ...(state && { state }) })
+        const isLocal = tools.outbox.isLocal(channel)
+        const countOf = (name: MessageState) => page.counts[name] ?? 0
+        return {
+          local: isLocal,
+          aviso: outboxText[channel][isLocal ? 'local' : 'sent'],
+          total: page.total,
+          totais: {
+            aguardando: countOf('waiting'),
+            enviando: countOf('sending'),
+            enviada: countOf('sent'),
+            falhou: countOf('failed'),
+            guardada: countOf('kept'),
+          },
+          mensagens: page.messages.map((message) => ({
+            id: message.id,
+            em: message.at,
+            para: message.to,
+            assunto: message.subject,
+            texto: message.text,
+            situacao: states[message.state],
+            tentativas: message.tries,
+            proxima_em: message.nextAt,
+            enviada_em: message.sentAt,
+            motivo: message.reason,
+          })),
+        }
+      },
+      { parameters: ['canal', 'situacao', 'range'] },
+    )
 
     serve(api, 'POST /caixa-de-saida/:id/reenvio', async (c) => {
       await tools.outbox.retry(readId(c), mustBeHighest(c, tools))

@@ -20,33 +20,38 @@ const looked = 100
 export const search: Feature = {
   name: 'search',
   routes(api, { store, actorOf }) {
-    serve(api, 'GET /busca', async (c) => {
-      const actor = actorOf(c)
-      const q = (c.req.query('q') ?? '').trim().slice(0, mostWords)
-      if (q.length < shortest) return []
-      const searched = entities.filter(
-        (entity) => entity.menu && entity.list.search.length > 0 && hasSection(entity, actor),
-      )
-      const found = await Promise.all(
-        searched.map(async ({ name, title }) => {
-          const query = {
-            filter: {},
-            q,
-            sort: [],
-            range: [0, looked - 1],
-            fields: ['id'],
-            labels: true,
-          } as const
-          const { rows } = await store.list(name, query, actor)
-          const hits = rows.map(({ id, _label }) => ({
-            entity: name,
-            id: Number(id),
-            label: typeof _label === 'string' && _label !== '' ? _label : title,
-          }))
-          return hits.toSorted((a, b) => distanceOf(a.label, q) - distanceOf(b.label, q)).slice(0, most)
-        }),
-      )
-      return found.flat()
-    })
+    serve(
+      api,
+      'GET /busca',
+      async (c) => {
+        const actor = actorOf(c)
+        const q = (c.req.query('q') ?? '').trim().slice(0, mostWords)
+        if (q.length < shortest) return []
+        const searched = entities.filter(
+          (entity) => entity.menu && entity.list.search.length > 0 && hasSection(entity, actor),
+        )
+        const found = await Promise.all(
+          searched.map(async ({ name, title }) => {
+            const query = {
+              filter: {},
+              q,
+              sort: [],
+              range: [0, looked - 1],
+              fields: ['id'],
+              labels: true,
+            } as const
+            const { rows } = await store.list(name, query, actor)
+            const hits = rows.map(({ id, _label }) => ({
+              entity: name,
+              id: Number(id),
+              label: typeof _label === 'string' && _label !== '' ? _label : title,
+            }))
+            return hits.toSorted((a, b) => distanceOf(a.label, q) - distanceOf(b.label, q)).slice(0, most)
+          }),
+        )
+        return found.flat()
+      },
+      { parameters: ['q'] },
+    )
   },
 }

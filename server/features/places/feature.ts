@@ -20,7 +20,7 @@ export const places: Feature = {
         const query = { filter, sort: byName, fields: ['nome', 'sigla', 'pais_id'] } as const
         return (await store.list('estado', query, actorOf(c))).rows
       },
-      { country: '[0-9]+' },
+      { patterns: { country: '[0-9]+' } },
     )
 
     serve(
@@ -34,7 +34,7 @@ export const places: Feature = {
         const query = { filter, sort: byName, fields: ['nome', 'estado_id'] } as const
         return (await store.list('cidade', query, actorOf(c))).rows
       },
-      { country: '[0-9]+', state: '[0-9]+' },
+      { patterns: { country: '[0-9]+', state: '[0-9]+' } },
     )
   },
 }

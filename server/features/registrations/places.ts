@@ -30,6 +30,6 @@ export function addPlaceRoutes(api: Hono, { store }: RouteTools): void {
       } as const
       return (await store.list('cidade', query, systemActor)).rows.map(({ id, nome }) => ({ id, nome }))
     },
-    { state: '[0-9]+' },
+    { patterns: { state: '[0-9]+' } },
   )
 }

@@ -26,7 +26,7 @@ export const shortLinks: Feature = {
         if (!link || isOver || !isInside(link.destino)) throw new Problem('not_found', shortLinkText.none)
         return { shortURL: link.shortURL, destino: link.destino }
       },
-      { shortURL: '[A-Za-z0-9]+' },
+      { patterns: { shortURL: '[A-Za-z0-9]+' } },
     )
   },
 }

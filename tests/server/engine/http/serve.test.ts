@@ -1,14 +1,21 @@
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
+import { Problem } from '#model/wire/problem'
 import { serve } from '../../../../server/engine/http/serve'
 
 const api = new Hono()
 serve(api, 'DELETE /visoes/:id', (c) => ({ id: Number(c.req.param('id')) }))
-serve(api, 'GET /mapa', (c, next) => {
-  if (c.req.query('other') !== undefined) return next()
-  c.status(201)
-  return { tiles: null }
-})
+serve(
+  api,
+  'GET /mapa',
+  (c, next) => {
+    if (c.req.query('other') !== undefined) return next()
+    c.status(201)
+    return { tiles: null }
+  },
+  { parameters: 'listed' },
+)
+serve(api, 'GET /visoes', () => [], { parameters: ['entidade'] })
 serve(api, 'GET /sistema', () => new Response('elsewhere', { status: 409 }))
 api.get('/mapa', (c) => c.text('the next'))
 
@@ -27,10 +34,20 @@ it('leaves a request to the next route, or to a response made elsewhere', async 
   expect((await api.request('/sistema')).status).toBe(409)
 })
 
+it('refuses parameters that a call does not take, those of another spelling too', async () => {
+  api.onError((error, c) => c.text(error instanceof Problem ? `${error.code} ${error.message}` : '', 400))
+  expect((await api.request('/visoes?entidade=fazenda')).status).toBe(200)
+  for (const path of ['/visoes?Entidade=fazenda', '/visoes?entidade=fazenda&page=2', '/sistema?page=2']) {
+    expect(await (await api.request(path)).text()).toMatch(/^unknown_field /)
+  }
+})
+
 it('takes no answer but that of the table', () => {
   const wrong = () => {
     // @ts-expect-error an id is a number
     serve(new Hono(), 'DELETE /visoes/:id', () => ({ id: '7' }))
+    // @ts-expect-error no such parameter
+    serve(new Hono(), 'GET /visoes', () => [], { parameters: ['page'] })
     // @ts-expect-error no such call
     serve(new Hono(), 'GET /visao', () => ({}))
   }

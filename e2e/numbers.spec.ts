@@ -219,7 +219,7 @@ function visitAll(page: Page, visits: readonly Visit[]): Promise<readonly string
     const wrong: string[] = []
     for (const visit of all) {
       location.hash = visit.href
-      const end = Date.now() + 8000
+      const end = Date.now() + 20_000
       let problem: string | undefined = 'it was not looked at'
       while (problem !== undefined && Date.now() < end) {
         await new Promise((resolve) => setTimeout(resolve, 40))

@@ -37,7 +37,7 @@ for (const { role } of accounts) {
       )
     }
     expect(missed).toEqual([])
-    expect(asked).toBeGreaterThan(20)
+    expect(asked).toBeGreaterThan(10)
   })
 }
 
@@ -46,7 +46,8 @@ async function textsOf(page: Page, role: string, entity: Entity): Promise<readon
   const answers: Response[] = []
   const keep = (answer: Response) => void (isPageOf(answer, entity) && answers.push(answer))
   page.on('response', keep)
-  await openSection(page, role, listPath(entity))
+  // All of it, whatever view somebody made the usual one.
+  await openSection(page, role, `${listPath(entity)}?filter=%7B%7D`)
   await expect(page.getByRole('heading', { level: 1, name: entity.messages.listTitle })).toBeVisible()
   const search = page.getByRole('searchbox', { name: 'Pesquisar', exact: true })
   const inbox = page.getByRole('tablist', { name: 'Situações' })

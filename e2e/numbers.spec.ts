@@ -39,11 +39,15 @@ for (const { role, area } of accounts) {
     await expect(overview(page)).toBeVisible()
     const told = [...(await cardsOf(page)), ...(await chartsOf(page))]
     expect(told.length).toBeGreaterThan(3)
-    await leaveTraces(page, asker, area, told)
-    const visits = await Promise.all(told.map((each) => visitOf(each, asker)))
-    expect(await visitAll(page, visits)).toEqual([])
-    await removeOrigin(page, visits)
-    await checkBell(page, role)
+    const left = await leaveTraces(page, asker, area, told)
+    try {
+      const visits = await Promise.all(told.map((each) => visitOf(each, asker)))
+      expect(await visitAll(page, visits)).toEqual([])
+      await removeOrigin(page, visits)
+      await checkBell(page, role)
+    } finally {
+      await Promise.all(left.map((id) => asker.send('DELETE', `/visoes/${id}`)))
+    }
   })
 }
 
@@ -68,24 +72,31 @@ function overview(page: Page): Locator {
   return page.getByRole('region', { name: 'Visão geral' })
 }
 
-/** A search that was left and a default view that finds nothing, in each list that a number opens. */
-async function leaveTraces(page: Page, asker: Asker, area: string, told: readonly Told[]): Promise<void> {
+/** A search that was left and a default view that finds nothing, in each list that a number opens; gives the views. */
+async function leaveTraces(
+  page: Page,
+  asker: Asker,
+  area: string,
+  told: readonly Told[],
+): Promise<readonly number[]> {
   const paths = [...new Set(told.map(({ href }) => pathOf(href)))]
   const opened = entities.filter(
     ({ path }) => path !== undefined && paths.some((each) => each.startsWith(path)),
   )
-  await Promise.all(
+  const views = await Promise.all(
     opened.map(async ({ name: entidade }) => {
       const vista = { columns: [], sort: [], filter: { id: 0 }, q: '', density: 'standard', pageSize: 25 }
       const nome = `Nada ${Date.now()}`
       expect(await asker.send('POST', '/visoes', { entidade, nome, papeis: [], vista })).toBe(201)
-      const views = await asker.get<readonly { id: number; nome: string }[]>(`/visoes?entidade=${entidade}`)
-      const mine = views.find((each) => each.nome === nome)
-      expect(await asker.send('POST', `/visoes/${mine?.id}/padrao`)).toBeLessThan(300)
+      const all = await asker.get<readonly { id: number; nome: string }[]>(`/visoes?entidade=${entidade}`)
+      const mine = all.filter((each) => each.nome === nome).map(({ id }) => id)
+      for (const id of mine) expect(await asker.send('POST', `/visoes/${id}/padrao`)).toBeLessThan(300)
+      return mine
     }),
   )
   const left = paths.map((path) => `/${area}/${path}?q=zzzzzz`)
   expect(await visitAll(page, left.map(emptyVisit))).toEqual([])
+  return views.flat()
 }
 
 function emptyVisit(href: string): Visit {

@@ -1,8 +1,12 @@
 /* What holds for every entity of people, farms, operations and commerce alike. */
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
+import type { Column, Field } from '#model/entity/entity'
 import { fieldAt, walkFields } from '#model/entity/paths'
+import { isAccountField } from '#model/entity/system'
 import { takenBranches } from '#model/record/condition'
+import { cellMaker } from '#model/report/reportCell'
+import { describeColumn } from '#model/report/reportColumns'
 import { showValue } from '#model/show/show'
 import { entityOf, judge, sampleOf } from './judge'
 
@@ -109,6 +113,17 @@ function sampleOfBranch(name: string, path: string): unknown {
   return field.kind === 'list' ? [inner] : field.kind === 'object' ? inner : 'ABC-1'
 }
 
+const plainColumn = (field: string): Column => ({
+  field,
+  text: field,
+  align: 'start',
+  fixed: false,
+  groupable: false,
+  filter: false,
+  report: true,
+  hidden: false,
+})
+
 describe('years', () => {
   it('are written without thousands points wherever they are', () => {
     const years = entities.flatMap((entity) =>
@@ -120,6 +135,37 @@ describe('years', () => {
     )
     expect(years.length).toBeGreaterThan(1)
     expect(years.filter((year) => !year.endsWith(' 2029'))).toEqual([])
+  })
+})
+
+describe('a file of a list', () => {
+  const columnsOf = (wanted: (field: Field) => boolean) =>
+    entities.flatMap((entity) =>
+      [...entity.list.columns, ...['criado_por', 'ano_colheita'].map(plainColumn)].flatMap((column) => {
+        const field = fieldAt(entity, column.field)
+        return field && wanted(field) ? [{ column, field }] : []
+      }),
+    )
+
+  it('has years without thousands points, in spreadsheets and PDF', () => {
+    const years = columnsOf(({ isPlain, system }) => isPlain === true && !system)
+    expect(years.length).toBeGreaterThan(1)
+    for (const shown of years) {
+      const row = { [shown.column.field]: 2029 }
+      expect(describeColumn(shown)).toMatchObject({ holds: 'number', format: '0' })
+      expect(cellMaker(shown, describeColumn(shown), 'xlsx')(row)).toBe(2029)
+      expect(cellMaker(shown, describeColumn(shown), 'pdf')(row)).toBe('2029')
+    }
+  })
+
+  it('names the person who made a record', () => {
+    const authors = columnsOf(isAccountField)
+    expect(authors.length).toBe(entities.length + 1)
+    for (const shown of authors) {
+      const row = { criado_por: 11, _labels: { criado_por: 'Ana' } }
+      for (const type of ['xlsx', 'csv', 'pdf'] as const)
+        expect(cellMaker(shown, describeColumn(shown), type)(row)).toBe('Ana')
+    }
   })
 })
 

@@ -29,7 +29,14 @@ export const approvals: Feature = {
     },
     'aprovacao.remove': async ({ after, store, actor }) => {
       if (!after.alteracao || after.status !== 'pendente') return
-      await store.update('talhao', after.talhao, { alteracao: null }, '*', inNameOf(actor))
+      await store.update(
+        'talhao',
+        after.talhao,
+        { alteracao: null },
+        '*',
+        inNameOf(actor),
+        'recusarAlteracao',
+      )
     },
   },
   routes(api, { store, actorOf }) {
@@ -60,13 +67,14 @@ async function settleChange(
       ...(poligono && { poligono }),
       alteracao: null,
     }
-    await store.update('talhao', after.talhao, values, '*', self)
+    await store.update('talhao', after.talhao, values, '*', self, 'aplicarAlteracao')
   }
-  if (transition === 'reprovar') await store.update('talhao', after.talhao, { alteracao: null }, '*', self)
+  if (transition === 'reprovar')
+    await store.update('talhao', after.talhao, { alteracao: null }, '*', self, 'recusarAlteracao')
   if (transition === 'reabrir') {
     const { alteracao } = await store.get('talhao', after.talhao, self)
     if (alteracao) throw new Problem('conflict', approvalText.waiting)
-    await store.update('talhao', after.talhao, { alteracao: asked }, '*', self)
+    await store.update('talhao', after.talhao, { alteracao: asked }, '*', self, 'reabrirAlteracao')
   }
 }
 

@@ -5162,14 +5162,14 @@ declare module '#model/entity/registry' {
       record: Aprovacao
       filled: "status"
       transitions: "aprovar" | "reprovar" | "reabrir" | "pagar"
-      acts: "acompanhar" | "avisar" | "desfazerAviso"
+      acts: "avisar" | "desfazerAviso"
       references: { "talhao": "talhao"; }
     }
     "atividades": {
       record: Atividades
       filled: "situacao"
       transitions: never
-      acts: "conferir"
+      acts: never
       references: { "fazenda_id": "fazenda"; "talhao_ids": "talhao"; "safra_id": "safra"; "responsavel_id": "tecnico"; "importacao_id": "integracaofile"; "solo.profundidade_id": "profundidade"; "nematoides.nematoide_id": "nematoides"; "enzimas.analise_id": "microbiologicasEnzimaticas"; "enzimas.profundidade_id": "profundidade"; "maturacao.maturacao_id": "maturacao"; "peneiras.peneira_id": "peneira"; "monitoramento.parcela_id": "parcelasavaliadas"; "monitoramento.praga_id": "praga"; "monitoramento.doenca_id": "doenca"; }
     }
     "bioestimulante": {
@@ -5268,7 +5268,7 @@ declare module '#model/entity/registry' {
       record: Integracaofile
       filled: "tipo" | "status"
       transitions: "processar" | "concluir" | "falhar"
-      acts: "contar"
+      acts: never
       references: { }
     }
     "irrigacao": {
@@ -5459,7 +5459,7 @@ declare module '#model/entity/registry' {
       record: Talhao
       filled: "status"
       transitions: "aprovar" | "reprovar" | "reabrir" | "pagar"
-      acts: "acompanhar" | "informarPagamento" | "aplicarAlteracao" | "recusarAlteracao" | "reabrirAlteracao"
+      acts: "acompanhar" | "informarPagamento"
       references: { "fazenda_id": "fazenda"; "parceiro_id": "parceiro"; "irrigacao_id": "irrigacao"; "especie_id": "especie"; "variedade.variedade_id": "variedade"; "produtor_id": "produtor"; }
     }
     "tecnico": {

@@ -172,7 +172,7 @@ async function tellOthers(change: Change<'atividades'>): Promise<void> {
   for (const other of [...touched.values()].sort((a, b) => a.id - b.id)) {
     const { aviso_seguranca = null } = await derive({ ...change, before: other, after: other })
     if (aviso_seguranca !== (other.aviso_seguranca ?? null)) {
-      await store.update('atividades', other.id, { aviso_seguranca }, '*', self, 'conferir')
+      await store.update('atividades', other.id, { aviso_seguranca }, '*', self)
     }
   }
 }

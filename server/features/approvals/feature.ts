@@ -29,14 +29,7 @@ export const approvals: Feature = {
     },
     'aprovacao.remove': async ({ after, store, actor }) => {
       if (!after.alteracao || after.status !== 'pendente') return
-      await store.update(
-        'talhao',
-        after.talhao,
-        { alteracao: null },
-        '*',
-        inNameOf(actor),
-        'recusarAlteracao',
-      )
+      await store.update('talhao', after.talhao, { alteracao: null }, '*', inNameOf(actor))
     },
   },
   routes(api, { store, actorOf }) {
@@ -67,14 +60,13 @@ async function settleChange(
       ...(poligono && { poligono }),
       alteracao: null,
     }
-    await store.update('talhao', after.talhao, values, '*', self, 'aplicarAlteracao')
+    await store.update('talhao', after.talhao, values, '*', self)
   }
-  if (transition === 'reprovar')
-    await store.update('talhao', after.talhao, { alteracao: null }, '*', self, 'recusarAlteracao')
+  if (transition === 'reprovar') await store.update('talhao', after.talhao, { alteracao: null }, '*', self)
   if (transition === 'reabrir') {
     const { alteracao } = await store.get('talhao', after.talhao, self)
     if (alteracao) throw new Problem('conflict', approvalText.waiting)
-    await store.update('talhao', after.talhao, { alteracao: asked }, '*', self, 'reabrirAlteracao')
+    await store.update('talhao', after.talhao, { alteracao: asked }, '*', self)
   }
 }
 

@@ -78,7 +78,7 @@ export async function countRecords({
     const { status } = await store.get(entity, id, self)
     if (status === 'Erro' && registros > 0) {
       await store.transition(entity, id, 'concluir', { registros, mensagem: null }, self)
-    } else await store.update(entity, id, { registros }, '*', self, 'contar')
+    } else await store.update(entity, id, { registros }, '*', self)
   }
 }
 

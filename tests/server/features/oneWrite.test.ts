@@ -374,57 +374,6 @@ describe("the specification's own calls are one write for each record", { retry:
     )
   })
 
-  it('another area of an approved plot: asked for, asked otherwise, refused, opened again and approved', async () => {
-    const plot = await make('talhao', {
-      ...(await valuesOf('talhao')),
-      fazenda_id: estate.farm,
-      area_gleba: 2,
-    })
-    await estate.server.store.update('aprovacao', await requestOf(plot), { status: 'aprovado' }, '*', self)
-    await estate.server.store.update('talhao', plot, { status: 'aprovado' }, '*', self)
-    const want = (area_gleba: number) => () => estate.producer.patch(`/api/talhao/${plot}`, { area_gleba })
-    await ask(['aprovacao: create', 'talhao: edit'], want(3))
-    await ask(['aprovacao: acompanhar', 'talhao: edit'], want(4))
-    const query = { filter: { talhao: plot, status: 'pendente' }, sort: [] } as const
-    const [request] = (await estate.server.store.list('aprovacao', query, systemActor)).rows
-    const decide = (status: string) => () =>
-      estate.admin.patch(`/api/aprovacao/status/${request?.id}`, { status, motivo: reason })
-    await ask(['aprovacao: reprovar', 'talhao: recusarAlteracao'], decide('reprovado'))
-    await ask(['aprovacao: reabrir', 'talhao: reabrirAlteracao'], () =>
-      estate.admin.patch(`/api/aprovacao/status/${request?.id}`, { status: 'pendente' }),
-    )
-    await ask(['aprovacao: aprovar', 'fazenda: somar', 'talhao: aplicarAlteracao'], () =>
-      estate.admin.patch(`/api/aprovacao/status/${request?.id}`, { status: 'aprovado' }),
-    )
-  })
-
-  it('a harvest that comes too close to an application: both are told', async () => {
-    const { farm } = estate
-    const plot = await make('talhao', { fazenda_id: farm })
-    const more = { dose_min: 0.5, dose_max: 1, unidade_dose: 'L/ha', reentrada_horas: 24, receituario: false }
-    const item_id = await make('defensivos', { ...more, carencia_dias: 30, registro_mapa: '55555' })
-    const here = {
-      fazenda_id: farm,
-      talhao_ids: [plot],
-      safra_id: await make('safra'),
-      situacao: 'Planejada',
-    }
-    const insumos = [{ origem: 'defensivos', item_id, dose: 0.8, unidade: 'L/ha' }]
-    const spray = { ...here, tipo: 'Pulverização (defensivo)', data: '2028-02-01', insumos }
-    await ask(['atividades: create'], () => estate.admin.post('/api/atividades', spray))
-    const harvest = { ...here, tipo: 'Colheita', data: '2028-02-20', colheita: { sacas_beneficiadas: 10 } }
-    await ask(['atividades: conferir', 'atividades: create'], () =>
-      estate.admin.post('/api/atividades', harvest),
-    )
-  })
-
-  it('a result that is saved from a file: the file counts it', async () => {
-    const id = await prepared('integracaofile', 'Importado')
-    const result = { ...milk(), coleta: '2025-09-05', importacao_id: id }
-    const acts = ['integracaofile: contar', 'qualidade_diaria: create', 'qualidade_mensal: create']
-    await ask(acts, () => estate.admin.post('/api/qualidade_diaria', result))
-  })
-
   it('PATCH pedido/status and PATCH pedido/transfere', async () => {
     const ids = [await makeIn('pedido'), await makeIn('pedido')]
     await ask(['pedido: analisar', 'pedido: analisar'], () =>

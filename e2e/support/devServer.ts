@@ -1,6 +1,7 @@
 /*
  * `npm run dev` on a copy of the project, for journeys that change its files. Hides the copy, the port and the
- * processes; promises that nothing of it is left after `stop`.
+ * processes; promises that nothing of it is left after `stop`. Where the demonstration was written before
+ * (E2E_DEMONSTRATION), it starts from a copy: writing it takes as long as everything else of a start.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -83,6 +84,8 @@ function copyProject(): string {
     if (!left.has(name)) cpSync(name, join(folder, name), { recursive: true })
   }
   // Linked one by one: what Vite keeps beside the packages belongs to the copy.
+  const { E2E_DEMONSTRATION: demonstration } = process.env
+  if (demonstration) cpSync(demonstration, join(folder, 'data'), { recursive: true })
   mkdirSync(join(folder, 'node_modules'))
   for (const name of readdirSync('node_modules')) {
     if (!name.startsWith('.vite'))

@@ -2,8 +2,10 @@
 import { entities } from '#generated/entities.ts'
 import { indexEntities } from '#model/entity/paths'
 import { prepareTables } from './database'
+import { findDemonstration } from './demonstration'
 import { findDatabasePrograms, findServerProgram } from './programs'
 
 await findDatabasePrograms()
 await findServerProgram()
 await prepareTables(indexEntities(entities))
+await findDemonstration()

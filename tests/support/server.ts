@@ -14,7 +14,7 @@ import type { Validator } from '#model/record/validate'
 import type { Database } from '../../server/db/database'
 import { type ConsoleServer, createServer } from '../../server/engine/app'
 import type { Courier, Feature, Store } from '../../server/engine/contract'
-import { openTestDatabase } from './database'
+import { openEmbedded, openTestDatabase } from './database'
 import { makeEntities } from './entities'
 
 /** What a test server is made of: schemas to compile, or entities already made. */
@@ -27,6 +27,8 @@ export interface TestServerOptions<R = OpenTypes> {
   readonly couriers?: Readonly<Record<string, Courier>>
   readonly staticDir?: string
   readonly isBehindProxy?: boolean
+  /** What the embedded database starts from, with these entities' tables in it; unless said, with them alone. */
+  readonly template?: string
   now?(): Date
 }
 
@@ -72,7 +74,9 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const entities = options.entities ?? made.entities
   const index = indexEntities(entities)
   // Schemas are a test's own; entities made elsewhere may be those of many.
-  const db = await openTestDatabase(options.entities && index)
+  const db = options.template
+    ? await openEmbedded({ dataDir: 'memory', template: options.template })
+    : await openTestDatabase(options.entities && index)
   const validators = options.validators ?? made.validators
   const server = await createServer({
     db,

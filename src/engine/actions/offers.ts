@@ -40,6 +40,8 @@ export interface Offer {
   /** The state that the record comes to. */
   readonly to: Transition['to'] | undefined
   readonly done: string
+  /** What a failure is headed by, where the schema says it. */
+  readonly failedTitle: string | undefined
   readonly failed: string
   readonly work: Work
 }
@@ -100,11 +102,16 @@ function offerTransition(entity: Entity, row: Row, transition: Transition): Offe
   }
 }
 
-function textsOf(entity: Entity, row: Row, { label, confirm, done, failed }: Action | Transition) {
+function textsOf(
+  entity: Entity,
+  row: Row,
+  { label, confirm, done, failedTitle, failed }: Action | Transition,
+) {
   return {
     label,
     confirm: confirm === undefined ? undefined : fillText(entity, confirm, row),
     done: fillText(entity, done ?? entity.messages.updated, row),
+    failedTitle,
     failed: fillText(entity, failed ?? entity.messages.saveFailed, row),
   }
 }

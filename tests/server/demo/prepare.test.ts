@@ -1,11 +1,12 @@
 /* An installation without demonstration: places, access groups, the first administrator. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
 import { systemActor } from '#model/people/actor'
 import { createFirstAdmin } from '../../../server/demo/firstAdmin'
 import { demoText } from '../../../server/demo/messages'
 import { isDemoWanted, prepareInstallation, readSignIns } from '../../../server/demo/prepare'
+import { prepareDev } from '../../../server/dev'
 import { startTestServer, type TestServer } from '../../support/server'
 
 let server: TestServer
@@ -18,7 +19,10 @@ const count = async (entity: string) =>
 
 beforeAll(async () => {
   server = await startTestServer({ entities, validators })
-  await prepare(false)
+  // As the development server does, too, before its first request.
+  vi.stubEnv('DEMO', '0')
+  await prepareDev(server.db)
+  vi.unstubAllEnvs()
 })
 
 afterAll(() => server.close())

@@ -13,6 +13,7 @@ import { mayAct } from '#model/people/access'
 import { systemActor } from '#model/people/actor'
 import { readSignIns } from '../../../server/demo/prepare'
 import { demoPassword, seedDemo } from '../../../server/demo/seed'
+import { startDemonstration } from '../../support/demonstration'
 import { features } from '../../support/features'
 import { cheapPasswords, type SignedIn, startTestServer, type TestServer } from '../../support/server'
 
@@ -23,14 +24,8 @@ let server: TestServer
 const rows = new Map<string, readonly Row[]>()
 const people = new Map<string, SignedIn>()
 
-async function startDemo(more: { readonly batch?: number } = {}): Promise<TestServer> {
-  const started = await startTestServer({ entities, validators, features })
-  expect(await seedDemo({ db: started.db, entities, validators, ...cheapPasswords, ...more })).toBe('seeded')
-  return started
-}
-
 beforeAll(async () => {
-  server = await startDemo()
+  server = await startDemonstration()
   for (const { name } of entities) {
     const filter = { ativo: [true, false] }
     const page = await server.store.list(name, { filter, sort: [['id', 'ASC']] }, systemActor)
@@ -78,7 +73,9 @@ function placesOf(
 
 describe('the same demonstration', () => {
   it('comes out of the same seed on another database, in one transaction or in many', async () => {
-    const other = await startDemo({ batch: 60 })
+    const other = await startTestServer({ entities, validators, features })
+    const options = { db: other.db, entities, validators, batch: 60, ...cheapPasswords }
+    expect(await seedDemo(options)).toBe('seeded')
     try {
       for (const { name } of entities)
         expect(await hashOf(other, name), name).toBe(await hashOf(server, name))

@@ -1,12 +1,11 @@
 /* The first page in numbers over the demonstration: what each role reads is what SQL counts for that person. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { entities } from '#generated/entities.ts'
-import { validators } from '#generated/validators/index.ts'
+import type { Filter } from '#model/entity/entity'
 import type { ChartCard, CountCard, DashboardCard } from '#model/wire/dashboard'
-import { seedDemo } from '../../../server/demo/seed'
 import { createDashboard } from '../../../server/features/dashboard/feature'
+import { startDemonstration } from '../../support/demonstration'
 import { features as all } from '../../support/features'
-import { cheapPasswords, type SignedIn, startTestServer, type TestServer } from '../../support/server'
+import type { SignedIn, TestServer } from '../../support/server'
 
 const roles = ['admin', 'supervisor', 'gestor', 'tecnico', 'produtor'] as const
 type Role = (typeof roles)[number]
@@ -21,8 +20,7 @@ const features = [
 ]
 
 beforeAll(async () => {
-  server = await startTestServer({ entities, validators, features })
-  await seedDemo({ db: server.db, entities, validators, ...cheapPasswords })
+  server = await startDemonstration({ features })
   for (const role of roles) {
     const [row] = await server.db.query<{ id: number }>(`select id from ${role} where email = $1`, [
       `${role}@example.com`,
@@ -159,6 +157,13 @@ function lastCollection(sigla: string): string {
   return `select max(valor) from qualidade_diaria where ${mine} and coleta = (select max(coleta) from qualidade_diaria where ${mine})`
 }
 
+/** How many records the list of a filter has for a person of the role. */
+async function totalOf(role: Role, entity: string, filter: Filter): Promise<number> {
+  const query = new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,0]' })
+  const answer = await person(role).get(`/api/${server.index.get(entity)?.endpoint}?${query}`)
+  return Number(answer.headers.get('content-range')?.split('/')[1])
+}
+
 describe.each(roles)('the cards of a %s', (role) => {
   it('count what SQL counts for that person, and none is missing', async () => {
     const shown = (await cardsOf(role)).filter((card): card is CountCard => card.tipo === 'count')
@@ -173,12 +178,20 @@ describe.each(roles)('the cards of a %s', (role) => {
   it('lead to the list that proves the number', async () => {
     for (const card of await cardsOf(role)) {
       if (card.tipo !== 'count' || card.number !== 'integer') continue
-      const { entity, filter } = card.action
-      const endpoint = server.index.get(entity)?.endpoint
-      const query = new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,0]' })
-      const answer = await person(role).get(`/api/${endpoint}?${query}`)
-      const total = answer.headers.get('content-range')?.split('/')[1]
-      expect(Number(total), card.id).toBe(card.value)
+      expect(await totalOf(role, card.action.entity, card.action.filter), card.id).toBe(card.value)
+    }
+  })
+
+  it('lead from each part of a chart that counts to the list that proves it', async () => {
+    const counting = (await cardsOf(role)).filter(
+      (card): card is ChartCard => card.tipo === 'chart' && card.datasets[0]?.number === 'integer',
+    )
+    for (const { id, action, labels, proofs, datasets } of counting) {
+      for (const [at, filter] of proofs.entries()) {
+        if (!filter) continue
+        const total = await totalOf(role, action.entity, filter)
+        expect(total, `${id} ${labels[at]}`).toBe(datasets[0]?.data[at])
+      }
     }
   })
 

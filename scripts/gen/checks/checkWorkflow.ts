@@ -134,7 +134,7 @@ function checkAmong(source: Source, workflow: Cursor): readonly SchemaProblem[] 
     return entriesOf(at(transition, 'among')).flatMap(([path, place]) => {
       const tell = (where: Cursor, message: string, more = {}) => [problemAt(where, 'E271', message, more)]
       if (!asked.includes(path)) {
-        const message = `transitions.${name}.among: "${path}" não é pedido; os pedidos são ${namesText(asked)}`
+        const message = `transitions.${name}.among: "${path}" não está em input nem em demands; neles há ${namesText(asked)}`
         return tell(place, message, { atKey: true, suggestion: suggest(path, asked) })
       }
       const field = fieldAt(source.entity, path)

@@ -8,6 +8,8 @@ const ports = Array.from({ length: workers }, (_, place) => Number(process.env.E
 // Playwright reads this file again in each worker, and says there which one it is.
 const port = ports[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]
 const executablePath = findChromium()
+/** On a PostgreSQL runs what starts its own server on an empty database; the others keep the embedded one. */
+const onPostgres = Boolean(process.env.E2E_DATABASE_URL)
 /** What Playwright turns off (only the last list counts), and the drop-downs of an address bar that is not shown. */
 const disabledFeatures = [
   'AimEnabled',
@@ -32,6 +34,7 @@ const disabledFeatures = [
 
 export default defineConfig({
   testDir: 'e2e',
+  ...(onPostgres && { testMatch: 'firstMonth.spec.ts' }),
   // A folder of its own: it is emptied at every start.
   outputDir: 'test-results/browser',
   timeout: 180_000,
@@ -66,12 +69,14 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: `node e2e/server.mjs ${ports.join(' ')}`,
-    url: `http://127.0.0.1:${ports.at(-1)}/api/sistema`,
-    // Says that something hangs, not that it is slow.
-    timeout: 300_000,
-    reuseExistingServer: isReused,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-  },
+  ...(!onPostgres && {
+    webServer: {
+      command: `node e2e/server.mjs ${ports.join(' ')}`,
+      url: `http://127.0.0.1:${ports.at(-1)}/api/sistema`,
+      // Says that something hangs, not that it is slow.
+      timeout: 300_000,
+      reuseExistingServer: isReused,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    },
+  }),
 })

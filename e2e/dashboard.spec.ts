@@ -55,6 +55,44 @@ test('a chart is drawn, read as a table and saved as picture and data', async ({
   await expect(chart.getByRole('table', { name: 'Pedidos por situação' })).toBeVisible()
 })
 
+for (const [role, path] of [
+  ['admin', 'dashboard'],
+  ['tecnico', 'dashboard'],
+  ['gestor', 'qualidade/evolucao'],
+] as const) {
+  test(`the words of every chart are whole, apart and inside it: ${role}, ${path}`, async ({ page }) => {
+    await signIn(page, role, path)
+    await expect(page.locator('[data-mark]').first()).toBeVisible()
+    const charts = await page.locator('svg.recharts-surface:has([data-mark])').evaluateAll((all) =>
+      all.map((svg) => {
+        const frame = svg.getBoundingClientRect()
+        const textsOf = (axis: string) =>
+          [...svg.querySelectorAll(`[${axis}]`)].map((text) => {
+            const box = text.getBoundingClientRect()
+            const isInside =
+              box.left >= frame.left - 1 &&
+              box.right <= frame.right + 1 &&
+              box.top >= frame.top - 1 &&
+              box.bottom <= frame.bottom + 1
+            return { words: text.textContent, box, isInside }
+          })
+        return { marks: textsOf('data-mark'), labels: textsOf('data-label') }
+      }),
+    )
+    expect(charts.length).toBeGreaterThan(0)
+    for (const { marks, labels } of charts) {
+      expect([...marks, ...labels].filter(({ isInside }) => !isInside)).toEqual([])
+      // A mark in two lines is two numbers; the same mark twice is none.
+      expect(marks.filter(({ box }) => box.height > 18)).toEqual([])
+      expect(new Set(marks.map(({ words }) => words)).size).toBe(marks.length)
+      const gaps = marks
+        .slice(1)
+        .map(({ box }, at) => Math.round(Math.abs(box.top - (marks[at]?.box.top ?? 0))))
+      expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThanOrEqual(1)
+    }
+  })
+}
+
 test('the chosen period is kept for the next visit', async ({ page }) => {
   await openDashboard(page, 'gestor')
   await page.getByRole('button', { name: /^Período/ }).click()

@@ -3,7 +3,7 @@
  * Every screen is asked once, in light. In the other looks only screens that draw something of their own are asked
  * for contrast: that the theme's colours stand out from each other is proven by tests/src/engine/shell/contrast.test.ts.
  */
-import { expect, type Page } from '@playwright/test'
+import { type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { expectAccessible, expectContrast, expectFits, expectReachable } from './support/accessible'
 import { signIn, visit } from './support/signIn'
 import { test } from './support/test'
@@ -68,13 +68,19 @@ test.describe.configure({ mode: 'parallel' })
 
 const failures: string[] = []
 const keepFailure = (error: Error) => failures.push(error.message)
+/** What the content policy forbids is told on the browser's console only. */
+const keepForbidden = (message: ConsoleMessage) => {
+  if (/Content Security Policy/i.test(message.text())) failures.push(message.text())
+}
 
 test.beforeEach(async ({ visiting }) => {
   visiting.on('pageerror', keepFailure)
+  visiting.on('console', keepForbidden)
   await look(visiting, 'light', 'normal')
 })
 test.afterEach(({ visiting }) => {
   visiting.off('pageerror', keepFailure)
+  visiting.off('console', keepForbidden)
   expect(failures.splice(0)).toEqual([])
 })
 

@@ -71,6 +71,22 @@ test('a form is filled from a PDF, which is kept with its text and what was read
   await expect(field(page, 'Data da coleta')).toHaveValue('10/03/2025')
   await expect(field(page, 'Tanque')).toHaveValue('T-07')
   await expect(page.getByRole('combobox', { name: 'Importação (PDF)' })).toHaveValue(/nº \d+/)
+  await expect(page.getByText(/^Registro 1 de 2 lidos do arquivo/)).toBeVisible()
+  await expect(field(page, 'Resultado')).toHaveValue('350')
+  for (const name of ['Fazenda', 'Produtor']) {
+    const picker = page.getByRole('combobox', { name, exact: true })
+    await expect(picker).toBeEnabled()
+    if ((await picker.inputValue()) !== '') continue
+    await picker.click()
+    await page.getByRole('option').first().click()
+  }
+  const farm = await page.getByRole('combobox', { name: 'Fazenda', exact: true }).inputValue()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText(/^Registro 2 de 2 lidos do arquivo/)).toBeVisible()
+  await expect(field(page, 'Resultado')).toHaveValue('3,85')
+  await expect(page.getByRole('combobox', { name: 'Fazenda', exact: true })).toHaveValue(farm)
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Resultados de qualidade' })).toBeVisible()
   await openSection(page, role, 'integracaofile')
   await page
     .getByRole('link', { name: /^Visualizar/ })
@@ -78,7 +94,7 @@ test('a form is filled from a PDF, which is kept with its text and what was read
     .click()
   await expect(field(page, 'Texto do PDF')).toHaveValue(/Tanque: T-07/)
   const read = page.getByRole('group', { name: 'Valores lidos' })
-  await expect(read.getByRole('textbox', { name: 'Valor' }).first()).toHaveValue(/CCS/)
+  await expect(read.getByRole('textbox', { name: 'Valor' }).first()).toHaveValue('350 mil/mL')
 })
 
 /** A laboratory's report, as programs write them. */
@@ -87,8 +103,8 @@ function report(): Buffer {
   const lines = [
     'LABORATÓRIO DE QUALIDADE DO LEITE',
     'Data da coleta: 10/03/2025     Tanque: T-07',
-    'Análise: CCS',
-    'Resultado (mil/mL): 350',
+    'CCS (CS/mL): 350.000',
+    'Gordura (g/100g): 3,85',
   ]
   lines.forEach((line, at) => {
     pdf.text(line, 20, 20 + 10 * at)

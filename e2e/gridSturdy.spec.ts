@@ -37,6 +37,26 @@ const breakDown = (page: Page, url: RegExp) =>
     route.fulfill({ status: 500, json: { error: 'internal', message: 'O servidor falhou.' } }),
   )
 
+test('calling a question off moves nothing: neither page nor rows, and the focus is where it was', async ({
+  page,
+}) => {
+  await openSection(page, 'admin', 'talhao?page=1')
+  const remove = plots(page)
+    .getByRole('button', { name: /^Excluir/ })
+    .nth(3)
+  const box = await remove.boundingBox()
+  const place = () =>
+    plots(page).evaluate((grid) => [grid.scrollLeft, grid.scrollTop, window.scrollX, window.scrollY])
+  const before = await place()
+  // A press at a point: one on the button would bring it into sight first.
+  await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 10)
+  const question = page.getByRole('dialog')
+  await question.getByRole('button', { name: /Cancelar|Não/ }).click()
+  await expect(question).toBeHidden()
+  await expect(remove).toBeFocused()
+  expect(await place()).toEqual(before)
+})
+
 test('stands in for rows on their way, and says that they could not come', async ({ page }) => {
   const letGo = await hold(page, rows)
   await openSection(page, 'admin', 'talhao?page=1')

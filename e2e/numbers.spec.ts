@@ -1,69 +1,102 @@
 /*
- * The numbers of every first page and bell open a list whose total is that number, whatever was looked at before:
- * each list was left with a filter, and opens with a default view of its own when nothing else is said. Of the parts
- * of a chart that counts, the first and the last: all parts lead the same way, and that each has the number of its
- * list shows tests/server/features/dashboard.test.ts.
+ * Every number of every first page and bell opens a list whose total is that number, whatever was looked at before:
+ * each list was left with a search, and opens with a default view of its own when nothing else is said. The console
+ * is loaded once for each role; all its lists are visited by their addresses in one go.
  */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { askAs } from './support/api'
+import { type Asker, askAs } from './support/api'
 import { entities } from './support/entities'
 import { accounts, openSection, signIn } from './support/signIn'
 import { test } from './support/test'
 
 interface Told {
   readonly name: string
-  /** As the screen writes it: `1.234`, `12,5 ha`, `R$ 10,00`. */
-  readonly text: string
+  /** As the screen writes them: `1.234`, `12,5 ha`, `R$ 10,00 em atraso`. */
+  readonly texts: readonly string[]
   readonly href: string
 }
 
-const isCount = /^[\d.]+$/
-const footer = (page: Page) => page.getByText(/^(\d[\d.]*–)?[\d.]+ de [\d.]+$/)
+/** An address, and what its list has to say. */
+interface Visit {
+  readonly name: string
+  readonly href: string
+  /** The chip that says from where the filter comes; undefined when nothing is filtered. */
+  readonly origin: string | undefined
+  /** How many rows there are. */
+  readonly counts: readonly number[]
+  /** What the line of totals says, as numbers. */
+  readonly sums: readonly number[]
+  /** The text of a cell. */
+  readonly cells: readonly string[]
+}
 
-test.describe.configure({ timeout: 900_000 })
+test.describe.configure({ timeout: 600_000 })
 
-for (const { role } of accounts) {
-  test(`the numbers that ${role} sees open a list with that total`, async ({ page, request }) => {
+for (const { role, area } of accounts) {
+  test(`every number that ${role} sees opens a list with that total`, async ({ page, request }) => {
+    const asker = await askAs(request, `${role}@example.com`)
     await signIn(page, role)
-    await expect(page.getByRole('region', { name: 'Visão geral' })).toBeVisible()
+    await expect(overview(page)).toBeVisible()
     const told = [...(await cardsOf(page)), ...(await chartsOf(page))]
     expect(told.length).toBeGreaterThan(3)
-    await leaveTraces(page, request, role, told)
-    const wrong: string[] = []
-    for (const each of told) {
-      const problem = await differs(page, each)
-      if (problem) wrong.push(`${each.name} ${each.text}: ${problem} (${each.href})`)
-    }
-    expect(wrong).toEqual([])
+    await leaveTraces(page, asker, area, told)
+    const visits = await Promise.all(told.map((each) => visitOf(each, asker)))
+    expect(await visitAll(page, visits)).toEqual([])
+    await removeOrigin(page, visits)
     await checkBell(page, role)
   })
 }
 
-/** A filter that was left and a default view that finds nothing, in each list that a number opens. */
-async function leaveTraces(
-  page: Page,
-  request: Parameters<typeof askAs>[0],
-  role: string,
-  told: readonly Told[],
-): Promise<void> {
+test('the numbers of a first page narrowed to a farm and a season open lists narrowed to them', async ({
+  page,
+  request,
+}) => {
+  const role = 'gestor'
   const asker = await askAs(request, `${role}@example.com`)
-  const paths = new Set(told.map(({ href }) => href.replace(/^#?\/[^/]+\//, '').replace(/\?.*$/, '')))
-  for (const path of paths) {
-    const entity = entities.find((each) => each.path !== undefined && path.startsWith(each.path))
-    if (!entity) continue
-    const vista = { columns: [], sort: [], filter: { id: 0 }, q: '', density: 'standard', pageSize: 25 }
-    const body = { entidade: entity.name, nome: `Nada ${Date.now()}`, papeis: [], vista }
-    expect(await asker.send('POST', '/visoes', body)).toBe(201)
-    const views = await asker.get<readonly { id: number; nome: string }[]>(`/visoes?entidade=${entity.name}`)
-    const mine = views.find(({ nome }) => nome === body.nome)
-    expect(await asker.send('POST', `/visoes/${mine?.id}/padrao`)).toBeLessThan(300)
-    await openSection(page, role, `${path}?q=zzzzzz`)
-    await expect(footer(page)).toBeVisible()
-    // Not every section is drawn as a list.
-    if (await page.getByRole('searchbox', { name: 'Pesquisar', exact: true }).isVisible()) {
-      await expect(footer(page)).toHaveText('0 de 0')
-    }
-  }
+  const [act] = await asker.get<readonly { fazenda_id: number; safra_id: number }[]>(
+    `/atividades?${new URLSearchParams({ filter: '{"situacao":"Planejada"}', range: '[0,0]' })}`,
+  )
+  await signIn(page, role, `dashboard?fazenda=${act?.fazenda_id}&safra=${act?.safra_id}`)
+  await expect(overview(page)).toBeVisible()
+  const told = [...(await cardsOf(page)), ...(await chartsOf(page))]
+  expect(told.length).toBeGreaterThan(3)
+  const visits = await Promise.all(told.map((each) => visitOf(each, asker)))
+  expect(await visitAll(page, visits)).toEqual([])
+})
+
+function overview(page: Page): Locator {
+  return page.getByRole('region', { name: 'Visão geral' })
+}
+
+/** A search that was left and a default view that finds nothing, in each list that a number opens. */
+async function leaveTraces(page: Page, asker: Asker, area: string, told: readonly Told[]): Promise<void> {
+  const paths = [...new Set(told.map(({ href }) => pathOf(href)))]
+  const opened = entities.filter(
+    ({ path }) => path !== undefined && paths.some((each) => each.startsWith(path)),
+  )
+  await Promise.all(
+    opened.map(async ({ name: entidade }) => {
+      const vista = { columns: [], sort: [], filter: { id: 0 }, q: '', density: 'standard', pageSize: 25 }
+      const nome = `Nada ${Date.now()}`
+      expect(await asker.send('POST', '/visoes', { entidade, nome, papeis: [], vista })).toBe(201)
+      const views = await asker.get<readonly { id: number; nome: string }[]>(`/visoes?entidade=${entidade}`)
+      const mine = views.find((each) => each.nome === nome)
+      expect(await asker.send('POST', `/visoes/${mine?.id}/padrao`)).toBeLessThan(300)
+    }),
+  )
+  const left = paths.map((path) => `/${area}/${path}?q=zzzzzz`)
+  expect(await visitAll(page, left.map(emptyVisit))).toEqual([])
+}
+
+function emptyVisit(href: string): Visit {
+  // The inbox of approvals has no search.
+  const counts = href.includes('/aprovacoes') ? [] : [0]
+  return { name: 'left', href, origin: undefined, counts, sums: [], cells: [] }
+}
+
+/** Address of a list inside its area: `#/admin/fazendas?status=1` is `fazendas`. */
+function pathOf(href: string): string {
+  return href.replace(/^#?\/[^/]+\//, '').replace(/\?.*$/, '')
 }
 
 async function cardsOf(page: Page): Promise<readonly Told[]> {
@@ -72,14 +105,14 @@ async function cardsOf(page: Page): Promise<readonly Told[]> {
     for (const card of await page.getByRole('region', { name: part }).getByRole('region').all()) {
       const link = card.getByRole('link')
       if ((await link.count()) === 0) continue
-      const text = await textOf(card.getByRole('paragraph').filter({ hasText: /^\d/ }).first())
-      found.push({ name: await nameOf(card), text, href: (await link.getAttribute('href')) ?? '' })
+      const texts = await card.getByRole('paragraph').allTextContents()
+      found.push({ name: await nameOf(card), texts, href: (await link.getAttribute('href')) ?? '' })
     }
   }
   return found
 }
 
-/** The rows of the tables of all charts; of those that count, the first and the last. */
+/** The rows of the tables of all charts. */
 async function chartsOf(page: Page): Promise<readonly Told[]> {
   const found: Told[] = []
   const switches = page.getByRole('button', { name: 'Ver como tabela' })
@@ -89,68 +122,132 @@ async function chartsOf(page: Page): Promise<readonly Told[]> {
   }
   for (const table of await page.getByRole('table').all()) {
     const name = await nameOf(table)
-    const rows = await table.getByRole('row').evaluateAll((all) =>
-      all.flatMap((row) => {
-        const link = row.querySelector('a')
-        if (!link) return []
-        const text = row.lastElementChild?.textContent ?? ''
-        return [{ name: link.textContent ?? '', text, href: link.getAttribute('href') ?? '' }]
-      }),
-    )
-    const isEnd = (at: number) => at === 0 || at === rows.length - 1
-    found.push(
-      ...rows
-        .filter(({ text }, at) => isEnd(at) || !isCount.test(text))
-        .map((row) => ({ ...row, name: `${name}, ${row.name}` })),
-    )
+    for (const row of await table.getByRole('row').all()) {
+      const link = row.getByRole('link')
+      if ((await link.count()) === 0) continue
+      const texts = [await textOf(row.getByRole('cell').last())]
+      found.push({
+        name: `${name}, ${await textOf(link)}`,
+        texts,
+        href: (await link.getAttribute('href')) ?? '',
+      })
+    }
   }
   return found
 }
 
-/** What is wrong with the list behind a number. */
-async function differs(page: Page, { text, href, name }: Told): Promise<string | undefined> {
-  await page.goto(`/${href.startsWith('#') ? href : `#${href}`}`)
-  const isFiltered = !decodeURIComponent(href).includes('filter={}')
-  if (isFiltered) await expect(page.getByText(/^Filtro: painel, /)).toBeVisible()
-  if (isCount.test(text)) return isTold(footer(page), (shown) => shown.endsWith(` de ${text}`))
-  // A result of milk is a value of a row, and a yield is two sums divided.
-  if (/coleta|Produtividade/.test(name)) return isTold(footer(page), (shown) => !shown.endsWith(' de 0'))
-  const wanted = numberIn(text)
-  return isTold(page.locator('.grid-row--totals'), (shown) =>
-    // Four decimals each, or two in reais, one behind the other.
-    (shown.match(/[\d.]+,(\d{4}|\d\d)/g) ?? []).some((sum) => Math.abs(numberIn(sum) - wanted) < 0.006),
-  )
+/** What the list of a number has to say. */
+async function visitOf({ name, texts, href }: Told, asker: Asker): Promise<Visit> {
+  const address = href.replace(/^#/, '')
+  const params = new URLSearchParams(address.split('?')[1])
+  const origin = params.get('filter') === '{}' ? undefined : (params.get('origem') ?? '')
+  const visit = {
+    name: `${name}: ${texts.join(' · ')}`,
+    href: address,
+    origin,
+    counts: [],
+    sums: [],
+    cells: [],
+  }
+  const [main = ''] = texts.filter((text) => /\d/.test(text))
+  // The result of a day's milk is the highest of several rows.
+  if (name.includes('coleta')) return { ...visit, cells: [main.replace(/ .*/, '')] }
+  if (name.includes('Produtividade')) {
+    expect(await yieldOf(params, asker)).toBeCloseTo(numberIn(main), 1)
+    return visit
+  }
+  const said = texts.flatMap((text) => text.match(/^[\d.]+$|^em [\d.]+ |R\$\s[\d.,]+|[\d.,]+ ha/g) ?? [])
+  expect(said.length).toBeGreaterThan(0)
+  const isCount = (text: string) => /^(em )?[\d.]+ ?$/.test(text)
+  return {
+    ...visit,
+    counts: said.filter(isCount).map(numberIn),
+    sums: said.filter((text) => !isCount(text)).map(numberIn),
+  }
 }
 
-/** What a part says in the end, when that is not what was wanted: rows of the list before stay until others come. */
-async function isTold(part: Locator, test: (shown: string) => boolean): Promise<string | undefined> {
-  const shown = async () => ((await part.count()) === 1 ? textOf(part) : '')
-  try {
-    await expect.poll(async () => test(await shown()), { timeout: 6000 }).toBe(true)
-    return undefined
-  } catch {
-    return `the list says ${await shown()}`
-  }
+/** Sacks divided by hectares, of the rows that an address lets through. */
+async function yieldOf(params: URLSearchParams, asker: Asker): Promise<number> {
+  const [sacks, area] = ['colheita.sacas_beneficiadas', 'area_ha']
+  const named = Object.fromEntries([...params].filter(([name]) => name !== 'filter' && name !== 'origem'))
+  const filter = { ...named, ...JSON.parse(params.get('filter') ?? '{}') }
+  const query = new URLSearchParams({ filter: JSON.stringify(filter), sums: `${sacks},${area}` })
+  const { sums } = await asker.get<{ sums: Readonly<Record<string, number>> }>(`/atividades/resumo?${query}`)
+  return (sums[sacks] ?? 0) / (sums[area] ?? 0)
+}
+
+/** Goes from address to address on the page that is open; tells the lists that do not say what they should. */
+function visitAll(page: Page, visits: readonly Visit[]): Promise<readonly string[]> {
+  return page.evaluate(async (all) => {
+    const numberIn = (text: string) => Number(text.replace(/[^\d,-]/g, '').replace(',', '.'))
+    const textsOf = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((part) => part.textContent ?? '')
+    const totals = () => {
+      const footers = textsOf('p').flatMap((text) => /^(?:[\d.]+–)?[\d.]+ de ([\d.]+)$/.exec(text)?.[1] ?? [])
+      const tabs = textsOf('[role=tab][aria-selected=true]').flatMap(
+        (text) => /\(([\d.]+)\)$/.exec(text)?.[1] ?? [],
+      )
+      return [...footers, ...tabs].map(numberIn)
+    }
+    // Four decimals each, or two in reais, one behind the other.
+    const sums = () =>
+      textsOf('.grid-row--totals').flatMap((text) => (text.match(/[\d.]+,(\d{4}|\d\d)/g) ?? []).map(numberIn))
+    const wrongOf = ({ origin, counts, sums: wanted, cells }: Visit): string | undefined => {
+      if (document.querySelector('.list-progress--on')) return 'it is not there'
+      if (origin !== undefined && !textsOf('.MuiChip-label').includes(`Filtro: ${origin}`))
+        return `no chip says ${origin}`
+      const [total] = totals()
+      if (total === undefined) return 'no total is there'
+      if (total === 0 && counts.length === 0) return 'the list is empty'
+      if (counts.some((count) => count !== total)) return `the total is ${total}`
+      if (!wanted.every((sum) => sums().some((each) => Math.abs(each - sum) < 0.006)))
+        return `the sums are ${sums().join(' ')}`
+      if (!cells.every((text) => textsOf('[role=gridcell]').includes(text))) return 'no cell says so'
+      return undefined
+    }
+    const wrong: string[] = []
+    for (const visit of all) {
+      location.hash = visit.href
+      const end = Date.now() + 20_000
+      let problem: string | undefined = 'it was not looked at'
+      while (problem !== undefined && Date.now() < end) {
+        await new Promise((resolve) => setTimeout(resolve, 40))
+        problem = wrongOf(visit)
+      }
+      if (problem !== undefined) wrong.push(`${visit.name}: ${problem} (${location.hash})`)
+    }
+    return wrong
+  }, visits as Visit[])
+}
+
+/** The chip takes the filter away. */
+async function removeOrigin(page: Page, visits: readonly Visit[]): Promise<void> {
+  const visit = visits.find(({ origin, counts }) => origin !== undefined && counts.length > 0)
+  if (!visit) return
+  expect(await visitAll(page, [visit])).toEqual([])
+  const chip = page.locator('.MuiChip-root').filter({ hasText: `Filtro: ${visit.origin}` })
+  await chip.locator('.MuiChip-deleteIcon').click()
+  await expect(chip).toHaveCount(0)
+  await expect(page.getByText(/^Filtro: /)).toHaveCount(0)
 }
 
 async function checkBell(page: Page, role: string): Promise<void> {
   const bell = page.getByRole('button', { name: /^Notificações/ })
   await openSection(page, role, 'dashboard')
-  await expect(page.getByRole('region', { name: 'Visão geral' })).toBeVisible()
+  await expect(overview(page)).toBeVisible()
   if ((await bell.count()) === 0) return
   await bell.click()
-  const items = page
-    .getByRole('dialog', { name: 'Notificações' })
-    .getByRole('listitem')
-    .or(page.getByRole('dialog', { name: 'Notificações' }).locator('.MuiListItemButton-root'))
-  const count = await items.count()
-  for (let at = 0; at < count; at++) {
-    if (at > 0) await bell.click()
-    const number = await textOf(items.nth(at).locator('.MuiChip-label'))
+  const items = page.getByRole('dialog', { name: 'Notificações' }).locator('.MuiListItemButton-root')
+  const visits: Visit[] = []
+  for (let at = (await items.count()) - 1; at >= 0; at--) {
+    const count = numberIn(await textOf(items.nth(at).locator('.MuiChip-label')))
     await items.nth(at).click()
     await expect(page.getByText('Filtro: notificações')).toBeVisible()
-    await expect(footer(page)).toHaveText(new RegExp(` de ${number}$`))
+    const href = new URL(page.url()).hash.slice(1)
+    visits.push({ name: 'bell', href, origin: 'notificações', counts: [count], sums: [], cells: [] })
+    await bell.click()
   }
+  expect(await visitAll(page, visits)).toEqual([])
 }
 
 async function nameOf(part: Locator): Promise<string> {

@@ -1,14 +1,22 @@
 /* Each of the five roles signs in as a new user and finds exactly the sections of that role. */
 import { expect } from '@playwright/test'
 import { entities, listPath, menuOf } from './support/entities'
-import { accounts, bringSession, openSection, signIn, signInByHand } from './support/signIn'
+import { accounts, bringSession, closedAreas, openSection, signIn, signInByHand } from './support/signIn'
 import { test } from './support/test'
 
 /** Pages of features in the side menu, which no entity makes. */
 const featurePages: Readonly<Record<string, readonly string[]>> = {
-  admin: ['mapa', 'qualidade/evolucao', 'conf/acessos', 'conf/auditoria', 'conf/caixa-de-saida'],
-  supervisor: ['mapa', 'qualidade/evolucao'],
-  gestor: ['mapa', 'qualidade/evolucao'],
+  admin: [
+    'mapa',
+    'qualidade/evolucao',
+    'anuidades/gerar',
+    'catalogos-prontos',
+    'conf/acessos',
+    'conf/auditoria',
+    'conf/caixa-de-saida',
+  ],
+  supervisor: ['mapa', 'qualidade/evolucao', 'anuidades/gerar'],
+  gestor: ['mapa', 'qualidade/evolucao', 'anuidades/gerar'],
   tecnico: ['mapa'],
   produtor: ['mapa'],
 }
@@ -71,24 +79,16 @@ test('such an address leads those who may not to the page that says so, or to th
   await page.goto('/#/tecnico/1')
   await expect(page.getByText('Você não tem permissão para acessar esta página.')).toBeVisible()
   // The bare name is that of another role's area too.
-  await page.goto('/#/gestor/nada/disto')
+  await page.goto('/#/admin/nada/disto')
   await expect(page).toHaveURL(/#\/produtor\/dashboard$/)
 })
-
-/** Who may not enter an area, as the specification lists them. */
-const blocked: Readonly<Record<string, readonly string[]>> = {
-  admin: ['gestor', 'tecnico', 'produtor'],
-  produtor: ['admin', 'supervisor', 'gestor', 'tecnico'],
-  tecnico: ['admin', 'supervisor', 'gestor'],
-  gestor: ['admin'],
-}
 
 for (const { role, area: own } of accounts) {
   test(`${role} enters the areas that the specification opens, and is led home from the others`, async ({
     page,
   }) => {
     await bringSession(page, role)
-    for (const [area, roles] of Object.entries(blocked)) {
+    for (const [area, roles] of Object.entries(closedAreas)) {
       await page.goto(`/#/${area}/profile`)
       const isBlocked = roles.includes(role)
       await expect(page).toHaveURL(new RegExp(`#/${isBlocked ? `${own}/dashboard` : `${area}/profile`}$`))

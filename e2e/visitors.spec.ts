@@ -5,7 +5,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
 import { type Asker, askAs } from './support/api'
-import { accounts, openSection, signIn } from './support/signIn'
+import { accounts, closedAreas, openSection, signIn } from './support/signIn'
 import { test } from './support/test'
 
 /** Of screens that look alike, and of those that everyScreen.spec.ts asks, axe sees one. */
@@ -54,20 +54,20 @@ test('visitors are led to the sign-in page from everywhere inside, and from nowh
 })
 
 for (const { role, area } of accounts) {
-  test(`${role} is led home from visitors' screens, other areas and unknown addresses`, async ({ page }) => {
+  test(`${role} is led home from visitors' screens, closed areas and from nowhere`, async ({ page }) => {
     await signIn(page, role)
     // At once: the first page is still being loaded.
-    const others = accounts.filter((account) => account.area !== area).map((account) => account.area)
+    const others = Object.entries(closedAreas).flatMap(([other, roles]) =>
+      roles.includes(role) ? other : [],
+    )
     const guests = ['/login', '/login/produtor', '/verifyMail/nada', '/resetPassword/nada', '/passwordForgot']
-    const areas = [...new Set(others)].flatMap((other) => [
-      `/${other}`,
-      `/${other}/dashboard`,
-      `/${other}/fazendas`,
-    ])
-    for (const address of ['/', '/nada/disso', `/${area}`, `/${area}/nada`, ...guests, ...areas]) {
+    const areas = others.flatMap((other) => [`/${other}`, `/${other}/dashboard`, `/${other}/fazendas`])
+    for (const address of ['/', '/nada/disso', `/${area}`, ...guests, ...areas]) {
       await page.goto(`/#${address}`)
       await expect(page, address).toHaveURL(new RegExp(`#/${area}/dashboard$`))
     }
+    await page.goto(`/#/${area}/nada`)
+    await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
   })
 }
 

@@ -1113,11 +1113,11 @@ export type Atividades = {
    */
   receituario?: string | null
   /**
-   * Liberado para colheita em. Data da aplicação mais a maior carência.
+   * Liberado para colheita em. Data da aplicação mais a maior carência dos produtos. O sistema calcula ao salvar e outra vez quando a carência muda no catálogo, até a aplicação ser realizada.
    */
   data_liberacao_colheita?: string | null
   /**
-   * Reentrada liberada em. O dia da aplicação, até o fim, mais o maior intervalo de reentrada.
+   * Reentrada liberada em. O dia da aplicação, até o fim, mais o maior intervalo de reentrada dos produtos. O sistema calcula ao salvar e outra vez quando o intervalo muda no catálogo, até a aplicação ser realizada.
    */
   data_liberacao_reentrada?: string | null
   /**
@@ -5162,14 +5162,14 @@ declare module '#model/entity/registry' {
       record: Aprovacao
       filled: "status"
       transitions: "aprovar" | "reprovar" | "reabrir" | "pagar"
-      acts: "avisar" | "desfazerAviso"
+      acts: "avisar" | "desfazerAviso" | "pedirOutra"
       references: { "talhao": "talhao"; }
     }
     "atividades": {
       record: Atividades
       filled: "situacao"
       transitions: never
-      acts: never
+      acts: "avisar"
       references: { "fazenda_id": "fazenda"; "talhao_ids": "talhao"; "safra_id": "safra"; "responsavel_id": "tecnico"; "importacao_id": "integracaofile"; "solo.profundidade_id": "profundidade"; "nematoides.nematoide_id": "nematoides"; "enzimas.analise_id": "microbiologicasEnzimaticas"; "enzimas.profundidade_id": "profundidade"; "maturacao.maturacao_id": "maturacao"; "peneiras.peneira_id": "peneira"; "monitoramento.parcela_id": "parcelasavaliadas"; "monitoramento.praga_id": "praga"; "monitoramento.doenca_id": "doenca"; }
     }
     "bioestimulante": {
@@ -5268,7 +5268,7 @@ declare module '#model/entity/registry' {
       record: Integracaofile
       filled: "tipo" | "status"
       transitions: "processar" | "concluir" | "falhar"
-      acts: never
+      acts: "contar"
       references: { }
     }
     "irrigacao": {
@@ -5459,7 +5459,7 @@ declare module '#model/entity/registry' {
       record: Talhao
       filled: "status"
       transitions: "aprovar" | "reprovar" | "reabrir" | "pagar"
-      acts: "acompanhar" | "informarPagamento"
+      acts: "acompanhar" | "informarPagamento" | "decidirAlteracao"
       references: { "fazenda_id": "fazenda"; "parceiro_id": "parceiro"; "irrigacao_id": "irrigacao"; "especie_id": "especie"; "variedade.variedade_id": "variedade"; "produtor_id": "produtor"; }
     }
     "tecnico": {

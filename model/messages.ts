@@ -10,9 +10,13 @@ import type { EntityMessages } from './entity/entity'
 /** Validation messages. Functions take the bound. */
 export const validationText = {
   required: '* Obrigatório',
+  unfit: (titles: readonly string[], name: string) =>
+    `Use ${new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(titles)}, como em ${name}.`,
   invalid: '* Inválido',
   /** Of a text with a character that cannot be kept. */
   unreadable: 'Contém um caractere que não pode ser guardado',
+  /** Of a number in a unit that is none of its field's sort. */
+  unit: (told: string, own: string) => `Está em ${told}, que não se converte para ${own}`,
   /** Of a number with more digits than can be kept. */
   tooLong: 'Valor com dígitos demais',
   unknownField: 'Campo desconhecido',
@@ -97,6 +101,8 @@ export const refusalText = {
   unknownField: (name: string) => `Campo desconhecido: ${name}.`,
   manyValued: (name: string) =>
     `Não é possível ordenar nem agrupar por ${name}: um registro pode ter vários valores.`,
+  manyTargets: (name: string) =>
+    `Não é possível contar nem agrupar por ${name}: o valor pode ser de mais de um cadastro.`,
   unknownOperator: (name: string) => `Operador desconhecido: ${name}.`,
   wrongState: (label: string, state: string) =>
     `Não é possível ${label.toLowerCase()} na situação "${state}".`,

@@ -1,7 +1,7 @@
 // Runs a command beside a throwaway PostgreSQL server:
 //   node scripts/postgres.mjs -- npx vitest run
 // Makes a cluster in a temporary folder, serves it on a free loopback port, gives its address to the
-// command as TEST_DATABASE_URL, removes everything at the end and exits with the command's code.
+// command as TEST_DATABASE_URL and E2E_DATABASE_URL, removes everything at the end and exits with the command's code.
 import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -94,7 +94,7 @@ function runCommand(url) {
   return new Promise((resolve, reject) => {
     const child = spawn(command[0], command.slice(1), {
       stdio: 'inherit',
-      env: { ...process.env, TEST_DATABASE_URL: url },
+      env: { ...process.env, TEST_DATABASE_URL: url, E2E_DATABASE_URL: url },
       shell: process.platform === 'win32',
     })
     // The command decides how to end; this script then still stops the server.

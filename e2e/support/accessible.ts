@@ -86,16 +86,23 @@ export async function expectReachable(page: Page, screen = ''): Promise<void> {
       '[role=grid], [role=tablist], [role=listbox], [role=menu], [role=application], .MuiToggleButtonGroup-root'
     const stops = 'a[href], button, input, select, textarea, [tabindex]'
     const canFocus = (element: Element) => element instanceof HTMLElement && element.tabIndex >= 0
-    return [...document.querySelectorAll('*')]
-      .filter(
-        (each) => each.matches('a, button, [role=button]') || getComputedStyle(each).cursor === 'pointer',
-      )
-      .filter((each) => each.checkVisibility() && !each.closest(`${arrows}, [aria-hidden=true], [inert]`))
-      .filter((each) => {
-        const around = each.closest('label, .MuiInputBase-root, .field-box') ?? each.closest(stops) ?? each
-        return ![around, ...around.querySelectorAll(stops)].some(canFocus) && !around.matches(':disabled')
-      })
-      .map((each) => each.outerHTML.slice(0, 120))
+    return (
+      [...document.querySelectorAll('*')]
+        .filter(
+          (each) => each.matches('a, button, [role=button]') || getComputedStyle(each).cursor === 'pointer',
+        )
+        .filter((each) => each.checkVisibility() && !each.closest(`${arrows}, [aria-hidden=true], [inert]`))
+        // A part of a picture is a shortcut to what its table leads to.
+        .filter(
+          (each) =>
+            !each.closest('[role=img]')?.closest('section')?.querySelector('[aria-label="Ver como tabela"]'),
+        )
+        .filter((each) => {
+          const around = each.closest('label, .MuiInputBase-root, .field-box') ?? each.closest(stops) ?? each
+          return ![around, ...around.querySelectorAll(stops)].some(canFocus) && !around.matches(':disabled')
+        })
+        .map((each) => each.outerHTML.slice(0, 120))
+    )
   })
   expect([screen, ...unreachable]).toEqual([screen])
 }

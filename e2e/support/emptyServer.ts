@@ -1,15 +1,19 @@
 /*
  * The built product as it comes to a cooperative: no demonstration, an empty database, and a bank on this machine that
- * follows the published Pix API. With E2E_DATABASE_URL the database is a PostgreSQL that is empty. Hides processes,
- * folder and certificates.
+ * follows the published Pix API. With E2E_DATABASE_URL the database is a new one on that PostgreSQL. Hides processes,
+ * folder, database and certificates.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
 import { type Bank, certificate, openBank } from '../../tests/server/ports/bank'
+
+/** Asks the database past the product: rows of one statement. */
+export type AskDatabase = <T>(sql: string) => Promise<T[]>
 
 /** An installation of its own. */
 export interface EmptyServer {
@@ -17,55 +21,141 @@ export interface EmptyServer {
   /** What the operator reads for the first administrator. */
   readonly code: string
   readonly bank: Bank
+  /** Stops the product, asks its database, and starts it again at the same address. */
+  askDatabase<T>(work: (ask: AskDatabase) => Promise<T>): Promise<T>
   stop(): Promise<void>
+}
+
+/** What is printed when the product answers. */
+const address = /disponível em (http:\S+)/
+
+/** Where an installation keeps its records. */
+interface Home {
+  readonly environment: Readonly<Record<string, string>>
+  /** Asks while the product does not run. */
+  ask<T>(work: (ask: AskDatabase) => Promise<T>): Promise<T>
+  remove(): Promise<void>
 }
 
 /** Starts the product on nothing; resolves when it answers. */
 export async function startEmptyServer(): Promise<EmptyServer> {
+  const server = process.env.E2E_DATABASE_URL
   const folder = mkdtempSync(join(tmpdir(), 'console-empty-'))
-  const bank = await openBank()
-  const { DATABASE_URL: _url, E2E_DATABASE_URL, ...environment } = process.env
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: {
-      ...environment,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DEMO: '0',
-      ...(E2E_DATABASE_URL ? { DATABASE_URL: E2E_DATABASE_URL } : { DATA_DIR: join(folder, 'data') }),
-      PIX_URL: `${bank.url}/v2`,
-      PIX_TOKEN_URL: `${bank.url}/oauth/token`,
-      PIX_CLIENT_ID: 'casa',
-      PIX_CLIENT_SECRET: 'segredo',
-      PIX_CERT: certificate.cert,
-      PIX_CERT_KEY: certificate.key,
-      PIX_CA: certificate.cert,
-      PIX_KEY: '123e4567-e89b-42d3-a456-426614174000',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const { url, code } = await readStart(child)
+  const [bank, home] = await Promise.all([openBank(), server ? createDatabase(server) : homeIn(folder)])
+  const environment = { ...bankEnvironment(bank), DATA_DIR: join(folder, 'data'), ...home.environment }
+  let running = launch({ ...environment, PORT: '0' })
+  const url = (await running.tells(address)).replace('localhost', '127.0.0.1')
   return {
     url,
-    code,
+    code: await running.tells(/única vez\): (\S+)/),
     bank,
+    async askDatabase(work) {
+      await running.end()
+      try {
+        return await home.ask(work)
+      } finally {
+        running = launch({ ...environment, PORT: new URL(url).port })
+        await running.tells(address)
+      }
+    },
     async stop() {
-      if (child.kill()) await once(child, 'exit')
-      await bank.close()
+      await running.end()
+      await Promise.all([bank.close(), home.remove()])
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-async function readStart(child: ChildProcess): Promise<{ url: string; code: string }> {
-  if (!child.stdout) throw new Error('the process has no output')
-  let printed = ''
-  for await (const line of createInterface({ input: child.stdout })) {
-    printed += `${line}\n`
-    const url = /disponível em (http:\S+)/.exec(printed)?.[1]
-    const code = /única vez\): (\S+)/.exec(printed)?.[1]
-    if (!url || !code) continue
-    child.stdout.resume()
-    return { url: url.replace('localhost', '127.0.0.1'), code }
+/** The embedded database of a folder. */
+function homeIn(folder: string): Home {
+  return {
+    environment: {},
+    async ask(work) {
+      const database = await PGlite.create(join(folder, 'data/cluster'))
+      try {
+        return await work(async <T>(sql: string) => (await database.query<T>(sql)).rows)
+      } finally {
+        await database.close()
+      }
+    },
+    remove: async () => undefined,
   }
-  throw new Error(`the server ended before it answered:\n${printed}`)
+}
+
+/** A new database on a PostgreSQL server. */
+async function createDatabase(server: string): Promise<Home> {
+  const name = `e2e_${process.pid}_${Date.now()}`
+  const own = new URL(server)
+  own.pathname = `/${name}`
+  await withClient(server, (client) => client.query(`CREATE DATABASE ${name}`))
+  return {
+    environment: { DATABASE_URL: own.href },
+    ask: (work) =>
+      withClient(own.href, (client) =>
+        work(async <T>(sql: string) => (await client.query<T & pg.QueryResultRow>(sql)).rows),
+      ),
+    async remove() {
+      await withClient(server, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
+    },
+  }
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** What the product needs to know of its bank. */
+function bankEnvironment({ url }: Bank): Readonly<Record<string, string>> {
+  return {
+    PIX_URL: `${url}/v2`,
+    PIX_TOKEN_URL: `${url}/oauth/token`,
+    PIX_CLIENT_ID: 'casa',
+    PIX_CLIENT_SECRET: 'segredo',
+    PIX_CERT: certificate.cert,
+    PIX_CERT_KEY: certificate.key,
+    PIX_CA: certificate.cert,
+    PIX_KEY: '123e4567-e89b-42d3-a456-426614174000',
+  }
+}
+
+/** The product as a process. */
+interface Running {
+  /** What stands in the group of a pattern, as soon as it is printed. */
+  tells(pattern: RegExp): Promise<string>
+  end(): Promise<void>
+}
+
+function launch(more: Readonly<Record<string, string>>): Running {
+  const { DATABASE_URL: _url, ...environment } = process.env
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { ...environment, HOST: '127.0.0.1', DEMO: '0', ...more },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exit = once(child, 'exit')
+  let printed = ''
+  child.stdout.on('data', (text) => {
+    printed += String(text)
+  })
+  return {
+    async tells(pattern) {
+      for (;;) {
+        const found = pattern.exec(printed)?.[1]
+        if (found) return found
+        const [kind] = await Promise.race([
+          exit.then(() => ['end']),
+          once(child.stdout, 'data').then(() => ['text']),
+        ])
+        if (kind === 'end') throw new Error(`the server ended before it answered:\n${printed}`)
+      }
+    },
+    async end() {
+      if (child.kill()) await exit
+    },
+  }
 }

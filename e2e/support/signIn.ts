@@ -79,3 +79,11 @@ export async function visit(page: Page, role: string, path: string): Promise<voi
   if (!page.url().includes(`#/${area}/`)) await bringSession(page, role)
   await openSection(page, role, path)
 }
+
+/** The areas and the roles that may not enter them, as the specification lists them. */
+export const closedAreas: Readonly<Record<string, readonly string[]>> = {
+  admin: ['gestor', 'tecnico', 'produtor'],
+  produtor: ['admin', 'supervisor', 'gestor', 'tecnico'],
+  tecnico: ['admin', 'supervisor', 'gestor'],
+  gestor: ['admin'],
+}

@@ -41,6 +41,15 @@ export interface Reference {
   readonly quickAdd: boolean
 }
 
+/** A choice that fits the record of a reference beside it: the same value, or one of the same group. */
+export interface Fits {
+  /** Name of the reference. */
+  readonly ref: string
+  /** Fields of the record; the first that it has says the value. */
+  readonly fields: readonly string[]
+  readonly groups: readonly (readonly (string | number)[])[]
+}
+
 /** Scalar condition, any-of list, or operators. */
 export type Condition =
   | string
@@ -136,6 +145,10 @@ export interface Field {
   readonly latest?: string
   /** Name of the field beside it whose value it repeats, as a check against typing errors. */
   readonly sameAs?: string
+  /** What may be chosen follows the record that a reference beside it names. */
+  readonly fits?: Fits
+  /** Its choices are the presets of a period, whose first and last day stand in these fields beside it. */
+  readonly period?: { readonly from: string; readonly to: string }
   /** Name of the field beside it whose text is its label. */
   readonly titleFrom?: string
   /** Items of a list that stand side by side where there is room; one below the other when absent. */
@@ -185,12 +198,16 @@ export interface Transition {
   readonly input: readonly string[]
   /** Field paths without which it is not taken. */
   readonly demands: readonly string[]
+  /** By the path of a choice that it asks for: the values it takes, where these are not all. */
+  readonly among: Readonly<Record<string, readonly (string | number | boolean)[]>>
   /** Field paths that may be completed with the transition of one record, where they exist for what it says. */
   readonly completes: readonly string[]
   /** Paths of accounts whose people may not take it: the four-eyes principle. */
   readonly notBy: readonly string[]
   readonly confirm?: string
   readonly done?: string
+  /** What a failure is headed by; by whether the server refused or never answered, unless told. */
+  readonly failedTitle?: string
   readonly failed?: string
 }
 
@@ -231,6 +248,8 @@ export interface Action {
   readonly disabled?: string
   readonly confirm?: string
   readonly done?: string
+  /** What a failure is headed by; by whether the server refused or never answered, unless told. */
+  readonly failedTitle?: string
   readonly failed?: string
   readonly opens?: string
 }
@@ -289,7 +308,15 @@ export interface Import {
     readonly values: Readonly<Record<string, string | number | boolean>>
   }[]
   /** A column named after a choice of `name` holds `value`: one line makes as many records as it has such cells. */
-  readonly spread?: { readonly name: string; readonly value: string }
+  readonly spread?: Spread
+}
+
+/** Columns named after the choices of a field. */
+export interface Spread {
+  readonly name: string
+  readonly value: string
+  /** The unit in which the value of a choice is kept; other units are converted or refused. */
+  readonly units: Readonly<Record<string, string>>
 }
 
 /** Rows of the entity sign in. */

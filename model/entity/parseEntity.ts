@@ -19,6 +19,7 @@ import type {
   Role,
   Rule,
   SortKey,
+  Spread,
   State,
   Transition,
   UniqueWhere,
@@ -30,9 +31,9 @@ import type { JsonSchema } from './jsonSchema'
 import { traitsOf } from './kinds'
 import { parseField } from './parseField'
 import { walkFields } from './paths'
-import { systemFields } from './system'
+import { isAccountField, systemFields } from './system'
 
-type TransitionLists = 'demands' | 'input' | 'completes' | 'notBy'
+type TransitionLists = 'among' | 'demands' | 'input' | 'completes' | 'notBy'
 type Loose<T> = { readonly [K in keyof T]?: T[K] }
 
 /** The words of `x-entity`, as written. */
@@ -81,7 +82,7 @@ export interface EntityWords {
   readonly account?: Omit<Account, 'openTo'> & { readonly openTo?: readonly Role[] }
   readonly import?: {
     readonly columns: readonly (string | (Loose<Import['columns'][number]> & { readonly field: string }))[]
-    readonly spread?: Import['spread']
+    readonly spread?: Omit<Spread, 'units'> & Partial<Pick<Spread, 'units'>>
   }
   readonly messages?: Loose<EntityMessages>
   readonly renamedFrom?: string
@@ -258,7 +259,8 @@ function parseList(name: string, words: EntityWords, fields: readonly Field[]): 
 }
 
 function toColumn(word: ColumnWords, field: Field | undefined): Column {
-  const isNumber = field !== undefined && traitsOf(field.kind).json === 'number' && field.kind !== 'reference'
+  const isNamed = field !== undefined && (field.kind === 'reference' || isAccountField(field))
+  const isNumber = field !== undefined && traitsOf(field.kind).json === 'number' && !isNamed
   return {
     text: field?.title ?? word.field,
     align: isNumber ? 'end' : field?.kind === 'boolean' ? 'center' : 'start',
@@ -274,9 +276,9 @@ function toColumn(word: ColumnWords, field: Field | undefined): Column {
 function parseWorkflow(words: EntityWords): Workflow | undefined {
   if (!words.workflow) return undefined
   const transitions = Object.entries(words.workflow.transitions).map(([name, transition]) => {
-    const { input = [], demands = [], completes = [], notBy = [] } = transition
+    const { input = [], demands = [], among = {}, completes = [], notBy = [] } = transition
     const asked = [...new Set([...input, ...demands])]
-    return [name, { name, ...transition, input: asked, demands, completes, notBy }]
+    return [name, { name, ...transition, input: asked, demands, among, completes, notBy }]
   })
   const states = Object.entries(words.workflow.states).map(([value, state]) => [
     value,
@@ -295,7 +297,7 @@ function parseImport({ import: written }: EntityWords): Pick<Entity, 'import'> {
     const word = typeof column === 'string' ? { field: column } : column
     return { also: [], values: {}, ...word }
   })
-  return { import: { columns, ...(written.spread && { spread: written.spread }) } }
+  return { import: { columns, ...(written.spread && { spread: { units: {}, ...written.spread } }) } }
 }
 
 function deepFreeze<T>(value: T): T {

@@ -1,7 +1,7 @@
 /*
  * Reads one property of a bundled schema into a `Field`: which kind it is, its choices, reference and bounds.
  */
-import type { Choice, Field, Filter, Reference, Role, Suggestion } from './entity'
+import type { Choice, Field, Filter, Fits, Reference, Role, Suggestion } from './entity'
 import type { JsonSchema, JsonValue } from './jsonSchema'
 import { type Kind, traitsOf } from './kinds'
 
@@ -27,7 +27,9 @@ export interface FieldWords {
   readonly distinct?: boolean
   readonly emptyCounts?: boolean
   readonly sameAs?: string
+  readonly period?: Field['period']
   readonly titleFrom?: string
+  readonly fits?: Omit<Fits, 'groups'> & Partial<Pick<Fits, 'groups'>>
   readonly itemColumns?: number
   readonly widget?: string
   readonly accept?: string
@@ -103,6 +105,7 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
         quickAdd: words.ref.quickAdd ?? true,
       },
     }),
+    ...(words.fits && { fits: { groups: [], ...words.fits } }),
     ...(format !== undefined && { format }),
     ...(words.format === 'plain' && { isPlain: true }),
     ...pick(words, [
@@ -127,6 +130,7 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
       'distinct',
       'emptyCounts',
       'sameAs',
+      'period',
       'titleFrom',
       'itemColumns',
     ]),

@@ -13,6 +13,13 @@ export const systemNames = {
   updatedBy: 'atualizado_por',
 } as const
 
+const accounts: readonly string[] = [systemNames.createdBy, systemNames.updatedBy]
+
+/** Does the field say who did something? People read a name there, never the number of an account. */
+export function isAccountField({ system, name }: Pick<Field, 'system' | 'name'>): boolean {
+  return system && accounts.includes(name)
+}
+
 const make = (name: string, kind: Kind, title: string): Field => ({
   name,
   path: name,

@@ -10,7 +10,7 @@ import type { Row } from '../entity/jsonSchema'
 import { type EntityIndex, fieldAt, resolvePath } from '../entity/paths'
 import { systemNames } from '../entity/system'
 import { type Actor, systemActor } from '../people/actor'
-import { searchedPaths, searchPaths, shownElsewhere } from '../query/searchText'
+import { ownSearchPaths, searchedPaths, searchPaths, shownElsewhere } from '../query/searchText'
 import type { Column } from './columns/column'
 import type { Value } from './columns/comparable'
 import { encodeColumn } from './columns/encodeColumn'
@@ -42,6 +42,8 @@ export interface RowIndex {
   readonly rows: readonly Row[]
   /** Paths whose values rows are found by. */
   readonly searched: readonly string[]
+  /** The actor's own record among them, and the paths that it alone is found by too. */
+  readonly self: { readonly place: number; readonly searched: readonly string[] } | undefined
   /** @throws Problem unknown_field */
   column(path: string): Column
   /** By code, the rank of the value in its column; equal ones share a rank, no value comes last. */
@@ -109,6 +111,7 @@ export function indexRows(
     entity,
     rows,
     searched,
+    self: selfIn(entity, rows, searched, entities, actor),
     column: column.get,
     folded: folded.get,
     ranks: ranks.get,
@@ -127,6 +130,19 @@ export function indexRows(
 }
 
 const { id } = systemNames
+
+function selfIn(
+  entity: Entity,
+  rows: readonly Row[],
+  searched: readonly string[],
+  entities: EntityIndex | undefined,
+  actor: Actor | undefined,
+): RowIndex['self'] {
+  const paths = entities && actor ? ownSearchPaths(entities, entity, actor) : []
+  const more = paths.filter((path) => !searched.includes(path))
+  const place = more.length === 0 ? -1 : rows.findIndex((row) => row[id] === actor?.recordId)
+  return place < 0 ? undefined : { place, searched: more }
+}
 
 function textOf(value: Value | null): string | null {
   return value === null ? null : String(value)

@@ -7,8 +7,11 @@
  */
 import type { Entity, Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
+import { convertUnit, isUnitLike } from '../formats/units'
+import { validationText } from '../messages'
 import { fold } from '../query/fold'
-import { type Cell, isBlank, readCell } from './readCell'
+import { unitOf } from '../record/readMeasure'
+import { type Cell, type CellReading, isBlank, readCell } from './readCell'
 
 /** Lines among which the titles are looked for; laboratories put their address above them. */
 const mostLinesAbove = 30
@@ -45,6 +48,8 @@ interface Place {
   readonly at: number
   readonly field: Field
   readonly named?: unknown
+  /** The unit in brackets behind the title. */
+  readonly unit?: string
 }
 
 interface Reader {
@@ -121,7 +126,8 @@ function placesOf(reader: Reader, cells: readonly Cell[]): readonly Place[] {
     const key = place && JSON.stringify([place.field.name, 'named' in place ? place.named : null])
     if (!place || key === undefined || taken.has(key)) return []
     taken.add(key)
-    return [place]
+    const unit = unitIn(cell)
+    return [unit === undefined ? place : { ...place, unit }]
   })
 }
 
@@ -148,6 +154,12 @@ function tidyTitle(text: string): string {
     .trim()
 }
 
+function unitIn(title: string): string | undefined {
+  return [...title.matchAll(/\((?<words>(?:[^()]|\([+-]\))*)\)/g)]
+    .map(({ groups }) => groups?.words ?? '')
+    .find(isUnitLike)
+}
+
 function readLine(
   reader: Reader,
   places: readonly Place[],
@@ -171,7 +183,7 @@ function readLine(
 }
 
 function readPlaces(
-  { words }: Reader,
+  reader: Reader,
   places: readonly Place[],
   cells: readonly Cell[],
   line: number,
@@ -179,11 +191,27 @@ function readPlaces(
   const values: Row = {}
   const lookups: { field: Field; text: string }[] = []
   const problems: LineProblem[] = []
-  for (const { at, field } of places) {
-    const read = readCell(field, cells[at], words.get(field.name) ?? new Map())
+  for (const place of places) {
+    const { at, field } = place
+    const read = inOwnUnit(
+      reader,
+      place,
+      readCell(field, cells[at], reader.words.get(field.name) ?? new Map()),
+    )
     if (read.kind === 'value') values[field.name] = read.value
     else if (read.kind === 'lookup') lookups.push({ field, text: read.text })
     else problems.push({ field, message: read.message })
   }
   return { id: `${line} ${places.at(-1)?.at ?? 0}`, line, values, lookups, problems }
+}
+
+/** A number under a title with another unit is converted, or refused. */
+function inOwnUnit({ entity }: Reader, { field, named, unit }: Place, read: CellReading): CellReading {
+  const own = named === undefined ? unitOf(field) : entity.import?.spread?.units[String(named)]
+  if (unit === undefined || own === undefined || read.kind !== 'value' || typeof read.value !== 'number')
+    return read
+  const value = convertUnit(read.value, unit, own)
+  return value === undefined
+    ? { kind: 'problem', message: validationText.unit(unit, own) }
+    : { kind: 'value', value }
 }

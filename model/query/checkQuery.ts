@@ -100,7 +100,9 @@ function need(index: EntityIndex, entity: Entity, path: string, actor: Actor, tr
 
 /** A field whose values the actor sees whole: order, counts and sums would tell them one by one. */
 function needShown(index: EntityIndex, entity: Entity, path: string, actor: Actor, trait: Trait): void {
-  need(index, entity, path, actor, trait)
+  const { ref } = need(index, entity, path, actor, trait)
+  // The same number is another record for each entity that the reference may lead to.
+  if (ref?.by) throw new Problem('unknown_field', refusalText.manyTargets(path))
   if (!isHiddenAt(index, entity, path, actor)) return
   throw new Problem('unknown_field', refusalText.unknownField(path), {
     allowed: namesWith(entity, actor, trait),

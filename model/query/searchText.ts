@@ -57,13 +57,16 @@ function isText(field: Field): boolean {
  * @example searchText(entity, { name: 'São João', zip: '37550000' }) // '…sao joao…37550000\n37.550-000'
  */
 export function searchText(entity: Entity, row: Row): string {
-  const texts = searchedPaths(entity).flatMap((path, at) => {
-    const field = fieldAt(entity, path)
-    const spelled = field ? valuesAt(row, path).flatMap((value) => spellingsIn(entity, field, value)) : []
-    const text = legible([...new Set(spelled)].join('\n').replace(privateUse, ''))
-    return text === '' ? [] : [String.fromCharCode(firstKey + at) + fold(text)]
-  })
-  return texts.join(searchSeparator)
+  const texts = searchedPaths(entity).map((path) => searchTextAt(entity, row, path))
+  return texts.filter((text) => text !== '').join(searchSeparator)
+}
+
+/** The part of that text which one of the searched paths gives; empty where it has no value. */
+export function searchTextAt(entity: Entity, row: Row, path: string): string {
+  const field = fieldAt(entity, path)
+  const spelled = field ? valuesAt(row, path).flatMap((value) => spellingsIn(entity, field, value)) : []
+  const text = legible([...new Set(spelled)].join('\n').replace(privateUse, ''))
+  return text === '' ? '' : `${searchKeys(entity, [path])}${fold(text)}`
 }
 
 /** The keys before the texts of these paths. */
@@ -75,6 +78,12 @@ export function searchKeys(entity: Entity, paths: readonly string[]): readonly s
 /** The own values that the actor may find records by: a fragment of what is masked must not tell whose it is. */
 export function searchPaths(index: EntityIndex, entity: Entity, actor: Actor): readonly string[] {
   return searchedPaths(entity).filter((path) => mayFindBy(index, entity, path, actor))
+}
+
+/** The same of the actor's own record, which people see whole; none where that is no record of the entity. */
+export function ownSearchPaths(index: EntityIndex, entity: Entity, actor: Actor): readonly string[] {
+  if (actor.entity !== entity.name || actor.recordId === undefined) return []
+  return searchedPaths(entity).filter((path) => maySeePath(index, entity, path, actor))
 }
 
 /**

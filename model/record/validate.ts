@@ -63,6 +63,28 @@ function withRules(verdict: Verdict, entity: Entity, row: Row, actor: Actor, tod
   return { errors: onePerPath(errors), warnings: onePerPath(warnings) }
 }
 
+/**
+ * The fields among these that a rule asks for as the record stands: without a value, they would be refused.
+ * @returns their paths
+ */
+export function requiredByRules(
+  entity: Entity,
+  fields: readonly Field[],
+  row: Row,
+  actor: Actor,
+  today: string,
+): ReadonlySet<string> {
+  const rules = entity.rules.filter(({ message }) => message === validationText.required)
+  const context = fillNulls(entity.fields, row)
+  const isAsked = ({ path, name }: Field) =>
+    rules.some(
+      ({ field, when }) => field === path && isBroken(when, { ...context, [name]: null }, actor, today),
+    )
+  return new Set(
+    fields.filter((field) => field.path === field.name && isAsked(field)).map(({ path }) => path),
+  )
+}
+
 function isBroken(source: string, row: Row, actor: Actor, today: string): boolean {
   try {
     return isTrue(source, row, actor, today)

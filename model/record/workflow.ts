@@ -1,7 +1,8 @@
 /* What a workflow allows: which transitions an actor may take from where a record stands. */
 
-import type { Entity, Transition } from '../entity/entity'
+import type { Entity, Field, Transition } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
+import { fieldAt } from '../entity/paths'
 import { isTrue } from '../expression/expression'
 import { refusalText } from '../messages'
 import { mayDo } from '../people/access'
@@ -50,6 +51,14 @@ export function checkTransition(
  */
 export function isOwnMatter({ notBy }: Transition, row: Row, actor: Actor): boolean {
   return actor.id !== null && notBy.some((path) => row[path] === actor.id)
+}
+
+/** A field as a transition asks for it: a choice with the values that it takes. */
+export function askedField(entity: Entity, { among }: Transition, path: string): Field | undefined {
+  const field = fieldAt(entity, path)
+  const taken = among[path]
+  if (!field || !taken) return field
+  return { ...field, values: field.values?.filter(({ value }) => taken.some((each) => each === value)) ?? [] }
 }
 
 function isFrom(transition: Transition, state: unknown): boolean {

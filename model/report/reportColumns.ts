@@ -4,6 +4,7 @@ import type { Column, Entity, Field } from '../entity/entity'
 import { isSummable } from '../entity/family'
 import { kindTraits } from '../entity/kinds'
 import { type EntityIndex, resolvePath } from '../entity/paths'
+import { isAccountField } from '../entity/system'
 import { maySeePath } from '../people/access'
 import type { Actor } from '../people/actor'
 import { isHiddenAt } from '../record/hideRow'
@@ -116,7 +117,8 @@ function kindStyle(field: Field): Style {
   const { kind, decimals } = field
   if (kind === 'date' || kind === 'month' || kind === 'dateTime')
     return { holds: 'day', format: formats[kind] }
-  if (kindTraits[kind].json !== 'number' || field.ref) return { holds: 'text', format: '@' }
+  if (kindTraits[kind].json !== 'number' || field.ref || isAccountField(field))
+    return { holds: 'text', format: '@' }
   if (field.isPlain) return { holds: 'number', format: formats.plain }
   if (kind === 'money' || kind === 'integer')
     return { holds: 'number', format: withUnit(formats[kind], field) }

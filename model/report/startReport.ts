@@ -6,6 +6,7 @@
 import type { Entity, SortKey } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { type EntityIndex, resolvePath } from '../entity/paths'
+import { standIns } from '../entity/sameTitled'
 import type { Actor } from '../people/actor'
 import type { Group, Query, Summary, SummaryQuery } from '../query/query'
 import { type CellColumn, valueAt } from '../show/cell'
@@ -74,11 +75,15 @@ export function startReport(
     itemsOf(summary) {
       const cellsOf = (row: Row) => makers.map((make) => make(row))
       if (group === undefined) return (rows) => rows.map(cellsOf)
-      const headerOf = groupHeaders(groupColumn(index, entity, group), columns, summary?.groups ?? [], type)
+      const grouped = groupColumn(index, entity, group)
+      // Codes of one title are one group.
+      const instead: ReadonlyMap<unknown, unknown> = standIns(grouped?.field ?? {})
+      const headerOf = groupHeaders(grouped, columns, summary?.groups ?? [], type)
       let last: string | undefined
       return (rows) =>
         rows.flatMap((row): ReportItem[] => {
-          const key = keyOf(valueAt(row, group))
+          const value = valueAt(row, group)
+          const key = keyOf(instead.get(value) ?? value)
           const isSame = key === last
           last = key
           return isSame ? [cellsOf(row)] : [headerOf(key), cellsOf(row)]

@@ -44,7 +44,8 @@ const showReference: Show = (value, _field, label) =>
   label ?? (isAbsent(value) ? '' : typeof value === 'number' ? shownText.unnamed : plain(value))
 
 function asNumber(write: (value: number, field: Field) => string): Show {
-  return (value, field) => (typeof value === 'number' ? write(value, field) : showText(value, field))
+  return (value, field, label) =>
+    label ?? (typeof value === 'number' ? write(value, field) : showText(value, field))
 }
 
 function withUnit(text: string, field: Field): string {

@@ -8,14 +8,26 @@ import type { Database } from '../../server/db/database'
 /** Widgets entered through the engine, which the others are made of. */
 export const firstWidgets = 1000
 
+const started = 'b.started + (n % 400)::int'
+const days = ['YYYY-MM-DD', 'DD/MM/YYYY'].map((look) => [
+  `to_char(b.started, '${look}')`,
+  `to_char(${started}, '${look}')`,
+])
+/** What a row is found by, with the copy's own values in place of those of the row that is copied. */
+const searched = [
+  [`lower(b.code)`, `lower(b.code || 'N' || n)`],
+  [`app_fold(b.name)`, `app_fold(c.name)`],
+  ...days,
+].reduce((text, [before, after]) => `replace(${text}, ${before}, ${after})`, 'b._search')
+
 /** Columns made of the row that is copied (`b`), the one whose name the copy takes (`c`), and the number of the copy. */
 const changed: Readonly<Record<string, string>> = {
   name: 'c.name',
   code: `b.code || 'N' || n`,
-  _search: `replace(replace(b._search, lower(b.code), lower(b.code || 'N' || n)), app_fold(b.name), app_fold(c.name))`,
+  _search: searched,
   size: `(b.size + n * 37) % 5000`,
   price: `mod(b.price * 100 + n * 7919, 9000000) / 100`,
-  started: `b.started + (n % 400)::int`,
+  started,
   keeper_id: `1 + (b.keeper_id + n) % 200`,
 }
 

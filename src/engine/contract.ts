@@ -25,7 +25,10 @@ export interface CellProps<N extends string = string, R = OpenTypes> {
   readonly label?: string
 }
 
-/** Props of a dialog that belongs to a form: before it, or beside it to fill it. */
+/**
+ * Props of a dialog that belongs to a form: before it, or beside it to fill it; that closes with the values of a record, or
+ * with a list of such, which are filled in one after the other.
+ */
 export interface FormDialogProps {
   readonly entity: Entity
   onClose(result?: unknown): void

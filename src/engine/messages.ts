@@ -59,6 +59,7 @@ export const shellText = {
 
 /** Texts of a list. */
 export const listText = {
+  openImport: 'Importar',
   search: 'Pesquisar',
   clearSearch: 'Limpar pesquisa',
   empty: 'Nenhum item encontrado.',

@@ -137,6 +137,7 @@ describe('a report', () => {
     expect(period('2025-11-21', '2026-11-20')).toEqual([])
     expect(period('2025-11-20', '2026-11-20')).toEqual(['/periodo/to Não permitido período maior que 1 ano'])
     expect(period('2026-11-20', '2026-11-19')).toEqual([
+      '/periodo/from * A data deve ser menor ou igual a 19/11/2026',
       '/periodo/to * A data deve ser maior ou igual a 20/11/2026',
     ])
   })

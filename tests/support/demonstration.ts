@@ -16,7 +16,7 @@ import { prepareTables as makeTables } from '../../server/engine/tables/prepareT
 import { cacheFolder, isThere, removeOld } from './cache'
 import { findTestTemplate, openEmbedded } from './database'
 import { features } from './features'
-import { cheapPasswords, startTestServer, type TestServer, type TestServerOptions } from './server'
+import { cheapPasswords, startTestServer, type TestServer } from './server'
 
 const root = join(import.meta.dirname, '../..')
 const cache = cacheFolder('demonstration')
@@ -45,7 +45,7 @@ export async function findDemonstration(): Promise<string> {
  * @example const server = await startDemonstration()
  */
 export async function startDemonstration(
-  options: Pick<TestServerOptions, 'features'> = {},
+  options: { readonly features?: typeof features } = {},
 ): Promise<TestServer> {
   const isOnServer = process.env.TEST_DATABASE_URL !== undefined
   const template = isOnServer ? undefined : await findDemonstration()

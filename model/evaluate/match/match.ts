@@ -78,7 +78,25 @@ function narrowByWord(index: RowIndex, mask: Uint8Array, word: string): void {
     if (offsets) markLists(found, codes, offsets, pass)
     else markSingles(found, codes, pass)
   }
+  const { self } = index
+  if (self && found[self.place] === 0 && isInSelf(index, self, word)) found[self.place] = 1
   for (let row = 0; row < mask.length; row++) mask[row] = (mask[row] as number) & (found[row] as number)
+}
+
+/** Is the word in what others see masked of the actor's own record? */
+function isInSelf(
+  index: RowIndex,
+  { place, searched }: NonNullable<RowIndex['self']>,
+  word: string,
+): boolean {
+  return searched.some((path) => {
+    const pass = passWord(index, path, word)
+    const { codes, offsets } = index.column(path)
+    const own = offsets
+      ? codes.subarray(offsets[place], offsets[place + 1])
+      : codes.subarray(place, place + 1)
+    return own.some((code) => pass?.[code] === 1)
+  })
 }
 
 /** The values that have the word, by code. What the database gives a row is found as a whole, or as a moment. */

@@ -17,6 +17,7 @@ import { checkBetween, checkFieldRenames } from './checkBetween'
 import { checkCatalogs } from './checkCatalogs'
 import { checkDates } from './checkDates'
 import { checkFilters } from './checkFilters'
+import { checkFits } from './checkFits'
 import { checkHolders } from './checkHolders'
 import { checkLists } from './checkLists'
 import { checkMeta } from './checkMeta'
@@ -51,6 +52,7 @@ const nodeChecks: readonly NodesCheck[] = [
   (nodes) => checkSameAs(nodes.properties),
   (nodes) => checkNumbers(nodes.properties),
   (nodes, _owner, sources) => checkSuggestions(nodes.properties, sources),
+  (nodes, _owner, sources) => checkFits(nodes.properties, sources),
   (nodes) => checkHolders(nodes.holders),
   (nodes, _owner, sources) => checkFieldExpressions(nodes.properties, sources),
   (nodes, owner, sources) => checkReferences(nodes.properties, owner, sources),

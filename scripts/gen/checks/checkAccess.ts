@@ -1,4 +1,4 @@
-/* Roles and accounts: roles are what the accounts of all files say. E256, E309–E311. */
+/* Roles and accounts: roles are what the accounts of all files say. E256, E269, E309–E311. */
 import { at, type Cursor, entriesOf, itemsOf, namesText, problemAt, textOf, textsOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
@@ -20,7 +20,22 @@ export function checkAccess(source: Source, sources: Sources): readonly SchemaPr
     ...lists.flatMap((list) => checkRoles(list, sources)),
     ...entriesOf(at(words, 'scope')).flatMap(([role, place]) => checkRole(role, place, sources, true)),
     ...checkAccount(source, sources),
+    ...checkMenu(source, sources),
   ]
+}
+
+/** Without the section there is no way to the form: who may enter a record finds where. */
+function checkMenu({ words }: Source, sources: Sources): readonly SchemaProblem[] {
+  const place = at(words, 'menu', 'roles')
+  const shown = textsOf(place).map(([role]) => role)
+  // A misspelt role is told on its own.
+  if (shown.length === 0 || !shown.every((role) => sources.accounts.has(role))) return []
+  const left = textsOf(at(words, 'access', 'create')).flatMap(([role]) =>
+    shown.includes(role) ? [] : [role],
+  )
+  if (left.length === 0) return []
+  const message = `quem pode cadastrar precisa do item do menu: falta ${namesText(left)} em menu.roles`
+  return [problemAt(place, 'E269', message)]
 }
 
 /** Problems of the roles of properties. */

@@ -12,6 +12,7 @@ export function checkAsk(source: Source, sources: Sources): readonly SchemaProbl
   const name = textOf(place)
   if (name === undefined) return []
   const { field, problems } = readPath(sources, source, name, place, { inside: 'form.ask', topLevel: true })
-  if (!field || (texts.includes(field.kind) && (field.readOnly || field.computed !== undefined))) return problems
+  if (!field || (texts.includes(field.kind) && (field.readOnly || field.computed !== undefined)))
+    return problems
   return [problemAt(place, 'E268', `"${name}" não cabe em form.ask: pede-se um texto somente leitura`)]
 }

@@ -2,6 +2,7 @@
 import type { Field } from '#model/entity/entity'
 import { isSummable } from '#model/entity/family'
 import { type KindTraits, traitsOf } from '#model/entity/kinds'
+import { parseUnit } from '#model/formats/units'
 import { isReadable } from '#model/import/readCell'
 import {
   at,
@@ -128,6 +129,7 @@ export function checkLists(source: Source, sources: Sources): readonly SchemaPro
     ...checkHoles(source, sources),
     ...checkNames(source),
     ...checkEmptyCounts(source),
+    ...checkSpreadUnits(source, sources),
   ]
 }
 
@@ -145,6 +147,23 @@ function checkEmptyCounts({ file, words }: Source): readonly SchemaProblem[] {
       ),
     ]
   })
+}
+
+/** The units of a spread are of choices of its name, and units that can be converted. E275, E276. */
+function checkSpreadUnits(source: Source, sources: Sources): readonly SchemaProblem[] {
+  const spread = at(source.words, 'import', 'spread')
+  const [[name, place] = []] = textAt(at(spread, 'name'))
+  if (name === undefined || !place) return []
+  const { field } = readPath(sources, source, name, place, { inside: 'import.spread', topLevel: true })
+  const values = new Set(field?.values?.map(({ value }) => String(value)))
+  return entriesOf(at(spread, 'units')).flatMap(([choice, unit]) => [
+    ...(!field || values.has(choice)
+      ? []
+      : [problemAt(unit, 'E275', `"${choice}" não é uma opção de "${name}"`)]),
+    ...(parseUnit(String(unit.value))
+      ? []
+      : [problemAt(unit, 'E276', `"${String(unit.value)}" não é uma unidade conhecida, como "mg/dm³"`)]),
+  ])
 }
 
 function checkWord(word: PathWord, source: Source, sources: Sources): readonly SchemaProblem[] {

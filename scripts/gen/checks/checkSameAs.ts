@@ -4,13 +4,14 @@ import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
 import type { PropertyNode } from '../sources/nodes'
 
-const words = ['sameAs', 'titleFrom'] as const
+const words = [['sameAs'], ['titleFrom'], ['period', 'from'], ['period', 'to']] as const
 
-/** Problems of `sameAs` and `titleFrom`. */
+/** Problems of `sameAs`, `titleFrom` and `period`. */
 export function checkSameAs(nodes: readonly PropertyNode[]): readonly SchemaProblem[] {
   return nodes.flatMap(({ cursor, name, siblings }) =>
-    words.flatMap((word) => {
-      const place = at(cursor, 'x-field', word)
+    words.flatMap((steps) => {
+      const place = at(cursor, 'x-field', ...steps)
+      const word = steps.join('.')
       const other = textOf(place)
       const names = [...siblings.keys()].filter((each) => each !== name)
       if (other === undefined || names.includes(other)) return []

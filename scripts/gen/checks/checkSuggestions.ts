@@ -1,5 +1,5 @@
 /* What new forms begin with, and values that one record alone may have. E254, E255. */
-import { at, itemsOf, namesText, problemAt, textOf } from '../files/cursor'
+import { at, entriesOf, itemsOf, namesText, problemAt, textOf, textsOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
 import type { PropertyNode } from '../sources/nodes'
@@ -12,7 +12,7 @@ export function checkSuggestions(nodes: readonly PropertyNode[], sources: Source
     const place = at(node.cursor, 'x-field', 'suggest')
     const each = Array.isArray(place.value) ? itemsOf(place) : [place]
     return [
-      ...(place.value === undefined ? [] : checkPlace(node, place)),
+      ...(place.value === undefined ? [] : checkPlace(node, place, sources)),
       ...each.flatMap((one) => checkSuggestion(node, one, sources)),
       ...checkAlone(node),
     ]
@@ -21,10 +21,19 @@ export function checkSuggestions(nodes: readonly PropertyNode[], sources: Source
 
 type Cursor = ReturnType<typeof at>
 
-/** Only what people fill in at the root has something to begin with. */
-function checkPlace(node: PropertyNode, place: Cursor): readonly SchemaProblem[] {
-  const isOpen = node.isRoot && !node.isItem && !node.field.readOnly
+/** Only what people fill in at the root, be it with a transition, has something to begin with. */
+function checkPlace(node: PropertyNode, place: Cursor, sources: Sources): readonly SchemaProblem[] {
+  const isOpen = node.isRoot && !node.isItem && (!node.field.readOnly || isAskedFor(node, sources))
   return isOpen ? [] : [problemAt(place, 'E254', 'suggest vale só em campos da raiz que se preenchem')]
+}
+
+/** A field closed to forms that a transition asks for. */
+function isAskedFor({ name, cursor }: PropertyNode, { all }: Sources): boolean {
+  const source = all.find(({ file }) => file === cursor.file)
+  const transitions = source ? entriesOf(at(source.words, 'workflow', 'transitions')) : []
+  return transitions.some(([, transition]) =>
+    ['input', 'demands'].some((word) => textsOf(at(transition, word)).some(([path]) => path === name)),
+  )
 }
 
 function checkSuggestion({ field }: PropertyNode, place: Cursor, sources: Sources): readonly SchemaProblem[] {

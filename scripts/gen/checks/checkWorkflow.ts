@@ -1,4 +1,6 @@
-/* Workflows: states against the values of their field, transitions against the states. E210–E213, E243, E251, E264. */
+/* Workflows: states against the values of their field, transitions against the states. E210–E213, E243, E251,
+ * E264, E271. */
+import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { at, type Cursor, entriesOf, itemsOf, namesText, problemAt, textOf, textsOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
@@ -36,6 +38,7 @@ function checkFlow(source: Source, sources: Sources, workflow: Cursor): readonly
     ...checkAccounts(source, sources, workflow),
     ...checkClosings(source, sources, workflow),
     ...checkDemands(source, workflow),
+    ...checkAmong(source, workflow),
   ]
 }
 
@@ -121,6 +124,32 @@ function checkInputs(source: Source, sources: Sources, workflow: Cursor): readon
     const isKept = field.system || field.computed !== undefined || field === workflowFieldOf(source)
     if (!isKept) return []
     return [problemAt(place, 'E243', `"${path}" não cabe em ${inside}: o próprio sistema o preenche`)]
+  })
+}
+
+/** A transition takes some values of a choice that it asks for. */
+function checkAmong(source: Source, workflow: Cursor): readonly SchemaProblem[] {
+  return entriesOf(at(workflow, 'transitions')).flatMap(([name, transition]) => {
+    const asked = ['input', 'demands'].flatMap((word) => textsOf(at(transition, word)).map(([path]) => path))
+    return entriesOf(at(transition, 'among')).flatMap(([path, place]) => {
+      const tell = (where: Cursor, message: string, more = {}) => [problemAt(where, 'E271', message, more)]
+      if (!asked.includes(path)) {
+        const message = `transitions.${name}.among: "${path}" não é pedido; os pedidos são ${namesText(asked)}`
+        return tell(place, message, { atKey: true, suggestion: suggest(path, asked) })
+      }
+      const field = fieldAt(source.entity, path)
+      if (!field) return []
+      if (field.kind !== 'choice' || !field.values) {
+        return tell(place, `transitions.${name}.among: "${path}" não é uma escolha`, { atKey: true })
+      }
+      const known = field.values.map(({ value }) => value)
+      return itemsOf(place).flatMap((item) => {
+        if (known.some((value) => value === item.value)) return []
+        const [text, names] = [String(item.value), known.map(String)]
+        const message = `"${text}" não é um valor de "${path}"; os valores são ${namesText(names)}`
+        return tell(item, message, { suggestion: suggest(text, names) })
+      })
+    })
   })
 }
 

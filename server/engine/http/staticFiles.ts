@@ -33,6 +33,13 @@ function contentPolicy(imageSources: readonly string[]): string {
 /** Answers for the files of a folder; pages may show images of these origins beside their own. */
 export function addStaticFiles(app: Hono, folder: string, imageSources: readonly string[] = []): void {
   const policy = contentPolicy(imageSources)
+  app.get('*', async (c, next) => {
+    await next()
+    const { pathname, search } = new URL(c.req.url)
+    const isAddress = c.req.header('Accept')?.includes('text/html') && !pathname.startsWith('/api')
+    // The console knows its addresses behind the `#`, and says there what is not one.
+    if (isAddress && c.res.status === 404) c.res = c.redirect(`/#${pathname}${search}`)
+  })
   app.get(
     '*',
     async (c, next) => {

@@ -30,6 +30,11 @@ export function labelOfId(compile: Compile, field: Field, id: Fragment, depth = 
   return sql`(select ${label} from ${identifier(target.name)} as ${table} where ${condition})`
 }
 
+/** The name of an account, by its id. */
+export function accountName(id: Fragment): Fragment {
+  return sql`(select account.name from sys_account as account where account.id = ${id})`
+}
+
 /** The label of a row of a table in the statement. */
 export function labelOf(compile: Compile, entity: Entity, table: Fragment, depth = 1): Fragment {
   const pieces: Piece[] = []

@@ -4,18 +4,16 @@
  */
 
 import type { Entity, Field } from '#model/entity/entity'
-import { systemNames } from '#model/entity/system'
+import { isAccountField, systemNames } from '#model/entity/system'
 import { targetedBy } from '#model/entity/target'
 import { maySee } from '#model/people/access'
 import { type Compile, column, linkOf } from './context'
-import { labelOfId } from './label'
+import { accountName, labelOfId } from './label'
 import { constant, type Fragment, identifier, join, literal, sql } from './statement'
 import { idOf, type Place, rawOf, scalarOf, scalarOfJson } from './value'
 
 /** PostgreSQL takes at most 100 arguments. */
 const pairsPerObject = 40
-
-const accountFields: readonly string[] = [systemNames.createdBy, systemNames.updatedBy]
 
 /** A JSON object with the labels of these top-level fields, and of further paths given with their expression. */
 export function labelsObject(
@@ -54,10 +52,7 @@ function labelsIn(
   beside: readonly Field[],
 ): readonly Pair[] {
   if (!maySee(field, compile.actor.role)) return []
-  if (field.system && accountFields.includes(field.name)) {
-    const id = scalarOf(place, field).sql
-    return [[field.path, sql`(select account.name from sys_account as account where account.id = ${id})`]]
-  }
+  if (isAccountField(field)) return [[field.path, accountName(scalarOf(place, field).sql)]]
   if (field.ref?.by) return [[field.path, labelOfOneOf(compile, place, field, beside)]]
   if (field.kind === 'reference')
     return [[field.path, labelOfId(compile, field, idOf(scalarOf(place, field)))]]

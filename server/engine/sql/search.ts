@@ -5,11 +5,12 @@
  */
 import type { Entity } from '#model/entity/entity'
 import { fieldAt } from '#model/entity/paths'
-import { systemNames } from '#model/entity/system'
+import { isAccountField, systemNames } from '#model/entity/system'
 import { defaultTimeZone } from '#model/formats/index'
 import {
   idOfWord,
   isMomentWord,
+  ownSearchPaths,
   searchedPaths,
   searchPaths,
   searchWords,
@@ -34,12 +35,16 @@ export function compileSearch(
 ): Fragment {
   const words = searchWords(q ?? '')
   if (words.length === 0) return constant('true')
-  const own = searchPaths(compile.index, entity, compile.actor)
-  const elsewhere = shownElsewhere(compile.index, entity, compile.actor)
+  const { index, actor } = compile
+  const own = searchPaths(index, entity, actor)
+  const inSelf = ownSearchPaths(index, entity, actor)
+  const isSelf = sql`${column(table, systemNames.id)} = ${actor.recordId ?? 0}::bigint`
+  const elsewhere = shownElsewhere(index, entity, actor)
   return allOf(
     words.map((word) =>
       anyOf([
         isInTexts(entity, table, own, word),
+        ...(inSelf.length > own.length ? [allOf([isSelf, isInTexts(entity, table, inSelf, word)])] : []),
         ...elsewhere.map((path) => {
           const field = fieldAt(entity, path)
           if (field?.system) return isInSystemField(table, entity, path, word)
@@ -59,7 +64,7 @@ function isInSystemField(table: Fragment, entity: Entity, path: string, word: st
     const id = idOfWord(word)
     return id === undefined ? constant('false') : sql`${value} = ${id}::bigint`
   }
-  if (path === systemNames.createdBy || path === systemNames.updatedBy) {
+  if (field && isAccountField(field)) {
     const accounts = sql`select account.id from sys_account as account where ${folded(sql`account.name`)} like ${likePattern(word)}::text`
     return sql`${value} = any(array(${accounts}))`
   }

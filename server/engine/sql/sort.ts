@@ -3,12 +3,12 @@
  * every order is total. Written so that the indexes of table.ts can be walked.
  */
 import type { Entity, Field, SortKey } from '#model/entity/entity'
-import { systemNames } from '#model/entity/system'
+import { isAccountField, systemNames } from '#model/entity/system'
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/wire/problem'
 import { type Compile, column, targetOf } from './context'
 import { compileVisible } from './filter'
-import { labelOf } from './label'
+import { accountName, labelOf } from './label'
 import { reachValue } from './reach'
 import { constant, empty, type Fragment, identifier, join, sql } from './statement'
 import { asTitled, beginning, folded, isBounded, isTextual, type Scalar } from './value'
@@ -58,6 +58,7 @@ function sortKey(
     const joined = sql` left join ${labelledRows(compile, target)} as ${label} on ${label}.id = ${value.sql}`
     return { joins: sql`${joins}${joined}`, keys: [sql`${label}.folded`, sql`${label}.label`] }
   }
+  if (isAccountField(field)) return { joins, keys: textKeys(accountName(value.sql)) }
   return { joins, keys: orderKeys(value, field) }
 }
 

@@ -3,11 +3,11 @@
  * Each statement answers in columns whose names do not depend on the fields.
  */
 import type { Entity, Field, Filter } from '#model/entity/entity'
-import { systemNames } from '#model/entity/system'
+import { isAccountField, systemNames } from '#model/entity/system'
 import { facetLimit, type SummaryQuery } from '#model/query/query'
 import { likePattern } from './compare'
 import { type Compile, column } from './context'
-import { labelOfId, titleOf } from './label'
+import { accountName, labelOfId, titleOf } from './label'
 import { jsonObject } from './labels'
 import { type Reached, reachValue } from './reach'
 import { constant, empty, type Fragment, identifier, join, sql } from './statement'
@@ -86,8 +86,9 @@ function isFoundByText(entity: Entity, field: Field, path: string): boolean {
 }
 
 function groupOrder(field: Field, value: Scalar): Fragment {
-  const key = field.ref ? constant('v.label') : constant('v.key')
-  if (!field.ref && !isTextual(value)) return key
+  const isNamed = field.ref !== undefined || isAccountField(field)
+  const key = isNamed ? constant('v.label') : constant('v.key')
+  if (!isNamed && !isTextual(value)) return key
   return sql`${folded(key)}, ${key} collate "C", v.key`
 }
 
@@ -100,6 +101,7 @@ function isCalled(label: Fragment, value: Scalar, text: string): Fragment {
 
 function labelFor(compile: Compile, field: Field, value: Scalar): Fragment {
   if (field.ref) return labelOfId(compile, field, value.sql)
+  if (isAccountField(field)) return accountName(value.sql)
   return field.values ? titleOf(field, value) : constant('null::text')
 }
 

@@ -5,10 +5,19 @@
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
-import { searchText } from '#model/query/searchText'
+import { searchedPaths, searchKeys, searchSeparator, searchText, searchTextAt } from '#model/query/searchText'
 import { encodeValue, hasColumn } from '../tables/columns'
 import { searchColumn } from './context'
-import { constant, type Fragment, identifier, join, type Statement, sql, toStatement } from './statement'
+import {
+  constant,
+  type Fragment,
+  identifier,
+  join,
+  literal,
+  type Statement,
+  sql,
+  toStatement,
+} from './statement'
 
 type Assignment = readonly [column: Fragment, value: Fragment]
 
@@ -46,10 +55,22 @@ export function noteValue(
   const field = entity.fields.find((each) => each.name === name)
   if (!field) throw new Error(`${entity.name} has no ${name}`)
   const key = identifier(systemNames.id)
+  const sets = [sql`${identifier(name)} = ${encodeValue(field, value)}`, ...noteToSearch(entity, name, value)]
   const { sql: text, params } = toStatement(
-    sql`update ${identifier(entity.name)} set ${identifier(name)} = ${encodeValue(field, value)} where ${key} = ${id}::bigint`,
+    sql`update ${identifier(entity.name)} set ${join(sets)} where ${key} = ${id}::bigint`,
   )
   return [text, params]
+}
+
+/** The row is found by what was noted, and no longer by what stood there before. */
+function noteToSearch(entity: Entity, name: string, value: unknown): readonly Fragment[] {
+  if (!searchedPaths(entity).includes(name)) return []
+  const kept = identifier(searchColumn)
+  const separator = literal(searchSeparator)
+  const keys = sql`${searchKeys(entity, [name])}::text[]`
+  const others = sql`(select string_agg(part.text, ${separator}) from unnest(string_to_array(${kept}, ${separator})) as part(text) where left(part.text, 1) <> all(${keys}))`
+  const noted = searchTextAt(entity, { [name]: value }, name)
+  return [sql`${kept} = concat_ws(${separator}, ${others}, nullif(${noted}::text, ''))`]
 }
 
 /** The row's values by column. The id is the database's to give. */

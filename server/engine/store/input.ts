@@ -89,7 +89,7 @@ export function mergeTransition(
     return filled
   }
   const merged = fill(entity.fields, current, given, '')
-  refuse([...problems, ...missingOf(transition, given)])
+  refuse([...problems, ...missingOf(transition, given), ...otherThan(transition, merged)])
   return merged
 }
 
@@ -98,6 +98,16 @@ function missingOf({ demands }: Transition, given: Row): readonly FieldProblem[]
   return demands
     .filter((path) => isEmpty(valueAt(given, path)))
     .map((path) => ({ path: `/${path.replaceAll('.', '/')}`, message: validationText.required }))
+}
+
+/** What a transition takes only some values of has one of them afterwards. */
+function otherThan({ among }: Transition, merged: Row): readonly FieldProblem[] {
+  return Object.entries(among)
+    .filter(([path, taken]) => {
+      const value = valueAt(merged, path)
+      return !isEmpty(value) && !taken.some((each) => each === value)
+    })
+    .map(([path]) => ({ path: `/${path.replaceAll('.', '/')}`, message: validationText.choice }))
 }
 
 function isEmpty(value: unknown): boolean {

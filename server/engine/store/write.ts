@@ -26,6 +26,7 @@ import { syncAccount } from '../people/accounts'
 import { insertRow, readRow, selectByIds, selectOne, updateRow } from '../sql/select'
 import { diffRows, hasAnonymised, isSameValue, writeAudit } from '../trail/audit'
 import type { NoteReveal } from '../trail/revealLog'
+import { checkFits } from './fits'
 import { keepForApproval, mergeInput, mergeTransition } from './input'
 import { writeLinks } from './links'
 import { checkReferences } from './references'
@@ -277,7 +278,8 @@ async function mustBeValid(
   if (!validator) throw new Error(`No validator for ${entity.name}`)
   const { errors } = checkRecord(entity, validator, rows.after, actor, today)
   // References are asked about only once their values have the right type.
-  const problems = errors.length > 0 ? errors : await checkReferences(tx, tools.index, entity, rows, actor)
+  const found = errors.length > 0 ? errors : await checkReferences(tx, tools.index, entity, rows, actor)
+  const problems = found.length > 0 ? found : await checkFits(tx, tools.index, entity, rows)
   if (problems.length > 0) throw new Problem('invalid', refusalText.invalid, { errors: problems })
 }
 

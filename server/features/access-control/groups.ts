@@ -44,7 +44,9 @@ export function addGroupRoutes(api: Hono, { store, together, actorOf }: RouteToo
     return together(async ({ store: inside }) => {
       const saved: Group[] = []
       for (const [at, { id, level, permissions }] of groups.entries()) {
-        saved.push(await inside.update('role', id, { level, permissions }, versions[at] ?? '*', actor))
+        saved.push(
+          await inside.update('role', id, { level, permissions }, versions[at] ?? '*', actor, 'conceder'),
+        )
       }
       return saved
     })

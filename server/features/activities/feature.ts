@@ -14,7 +14,7 @@ import { type FieldProblem, Problem } from '#model/wire/problem'
 import type { Change, Feature, Proposal } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
 import { text } from './messages'
-import { type Input, inUnit, type Product, productOf, unitsLike } from './products'
+import { type Input, inUnit, type Product, productOf } from './products'
 
 type Activity = Omit<RecordOf<'atividades'>, 'id'> & { readonly id?: number }
 
@@ -29,37 +29,38 @@ export const activities: Feature = {
   name: 'activities',
   guards: { 'atividades.create': check, 'atividades.edit': check },
   before: { 'atividades.create': derive, 'atividades.edit': derive },
-  effects: { atividades: tellOthers },
+  effects: {
+    atividades: tellOthers,
+    defensivos: followLabel('defensivos'),
+    herbicida: followLabel('herbicida'),
+  },
 }
 
 /** What was right when it was written stays so: a change of something else is not stopped by it. */
 async function check(change: Proposal<'atividades'>): Promise<void> {
   const { before, after } = change
   const names = ['insumos', 'receituario', 'tipo', 'situacao'] as const
-  if (before && names.every((name) => JSON.stringify(before[name]) === JSON.stringify(after[name]))) return
+  if (before && isSame(before, after, names)) return
   const errors: FieldProblem[] = []
-  for (const [at, { input, product }] of (await productsOf(change)).entries()) {
-    const path = `/insumos/${at}`
+  for (const { product } of await productsOf(change)) {
     // What is in no catalogue has been refused before.
-    if (!product) continue
-    const units = unitsLike(product.unit)
-    if (!units.includes(input.unidade)) {
-      errors.push({ path: `${path}/unidade`, message: text.unit(product.name, units) })
-    }
-    const isMissing = product.needsPrescription && !after.receituario && after.situacao !== 'Cancelada'
-    if (isMissing && sprays.includes(after.tipo) && !errors.some((each) => each.path === '/receituario')) {
+    const isMissing = product?.needsPrescription && !after.receituario && after.situacao !== 'Cancelada'
+    if (isMissing && sprays.includes(after.tipo) && errors.length === 0) {
       errors.push({ path: '/receituario', message: text.prescription(product.name) })
     }
   }
   if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
 }
 
+/** What is known of an activity whose intervals and warnings are told. */
+type Weighed = Pick<Proposal<'atividades'>, 'before' | 'after' | 'store' | 'actor'>
+
 interface Applied {
   readonly input: Input
   readonly product: Product | undefined
 }
 
-async function productsOf({ after, store, actor }: Proposal<'atividades'>): Promise<readonly Applied[]> {
+async function productsOf({ after, store, actor }: Weighed): Promise<readonly Applied[]> {
   const self = inNameOf(actor)
   const applied: Applied[] = []
   for (const input of after.insumos ?? []) {
@@ -68,23 +69,40 @@ async function productsOf({ after, store, actor }: Proposal<'atividades'>): Prom
   return applied
 }
 
-async function derive(change: Proposal<'atividades'>): Promise<PatchOf<'atividades'>> {
-  const { after } = change
+async function derive(change: Weighed): Promise<PatchOf<'atividades'>> {
+  const { before, after } = change
   const applied = await productsOf(change)
   const warnings = applied.flatMap(warnOfDose)
   if (after.tipo === harvest) warnings.push(...(await sprayedBefore(change)))
   if (!sprays.includes(after.tipo)) return { aviso_seguranca: told(warnings) }
   const products = applied.flatMap(({ product }) => product ?? [])
   const days = products.flatMap(({ harvestDays }) => harvestDays ?? [])
-  const free = days.length > 0 ? dayAfter(after.data, Math.max(...days)) : null
+  const isSettled =
+    before !== undefined && isDone(before) && isDone(after) && isSame(before, after, settledBy)
+  const free = isSettled
+    ? (after.data_liberacao_colheita ?? null)
+    : days.length > 0
+      ? dayAfter(after.data, Math.max(...days))
+      : null
   const hours = Math.max(0, ...products.map(({ entryHours }) => entryHours))
   for (const { name, harvestDays } of products) if (harvestDays === null) warnings.push(text.noInterval(name))
   if (free !== null) warnings.push(...(await harvestsBefore(change, free)))
   return {
     data_liberacao_colheita: free,
-    data_liberacao_reentrada: entryAfter(after.data, hours),
+    data_liberacao_reentrada: isSettled ? after.data_liberacao_reentrada : entryAfter(after.data, hours),
     aviso_seguranca: told(warnings),
   }
+}
+
+/** What has been applied keeps its intervals as long as these are what they were. */
+const settledBy = ['insumos', 'data', 'tipo'] as const
+
+function isDone({ situacao }: Activity): boolean {
+  return situacao === 'Realizada'
+}
+
+function isSame(before: Activity, after: Activity, names: readonly (keyof Activity)[]): boolean {
+  return names.every((name) => JSON.stringify(before[name]) === JSON.stringify(after[name]))
 }
 
 function told(warnings: readonly string[]): string | null {
@@ -112,7 +130,7 @@ function dayAfter(day: string, days: number): string {
 }
 
 /** Harvests of the same plots between the application and the end of its interval. */
-async function harvestsBefore(change: Proposal<'atividades'>, free: string): Promise<readonly string[]> {
+async function harvestsBefore(change: Weighed, free: string): Promise<readonly string[]> {
   const { after } = change
   const query = { tipo: harvest, data: { gte: after.data, lt: free } } as const
   const found = await othersOn(change, query)
@@ -120,7 +138,7 @@ async function harvestsBefore(change: Proposal<'atividades'>, free: string): Pro
 }
 
 /** Applications on the same plots whose interval has not ended by the day of the harvest. */
-async function sprayedBefore(change: Proposal<'atividades'>): Promise<readonly string[]> {
+async function sprayedBefore(change: Weighed): Promise<readonly string[]> {
   const { after } = change
   const query = {
     tipo: sprays,
@@ -135,7 +153,7 @@ async function sprayedBefore(change: Proposal<'atividades'>): Promise<readonly s
 
 /** Other activities on the same plots that are not called off, by day. */
 async function othersOn(
-  { after, store, actor }: Proposal<'atividades'> | Change<'atividades'>,
+  { after, store, actor }: Weighed,
   conditions: FilterOf<'atividades'>,
 ): Promise<readonly RecordOf<'atividades'>[]> {
   if (after.situacao === 'Cancelada' || after.ativo === false) return []
@@ -153,7 +171,7 @@ async function othersOn(
 async function tellOthers(change: Change<'atividades'>): Promise<void> {
   const { before, after, store, actor } = change
   const names = ['tipo', 'data', 'talhao_ids', 'situacao', 'ativo', 'data_liberacao_colheita'] as const
-  if (before && names.every((name) => JSON.stringify(before[name]) === JSON.stringify(after[name]))) return
+  if (before && isSame(before, after, names)) return
   const self = inNameOf(actor)
   const touched = new Map<number, RecordOf<'atividades'>>()
   for (const state of before ? [before, after] : [after]) {
@@ -170,9 +188,39 @@ async function tellOthers(change: Change<'atividades'>): Promise<void> {
   }
   touched.delete(after.id)
   for (const other of [...touched.values()].sort((a, b) => a.id - b.id)) {
-    const { aviso_seguranca = null } = await derive({ ...change, before: other, after: other })
+    const { aviso_seguranca = null } = await derive({ store, actor, before: other, after: other })
     if (aviso_seguranca !== (other.aviso_seguranca ?? null)) {
-      await store.update('atividades', other.id, { aviso_seguranca }, '*', self)
+      await store.update('atividades', other.id, { aviso_seguranca }, '*', self, 'avisar')
+    }
+  }
+}
+
+/**
+ * Intervals are kept with the activity, because lists filter and sort by them. What is still to be applied follows its
+ * catalogue; what has been applied keeps what the label said then.
+ */
+function followLabel<N extends 'defensivos' | 'herbicida'>(catalog: N) {
+  return async (change: Change<N>): Promise<void> => {
+    const { before, after, store, actor } = change
+    if (
+      !before ||
+      (before.carencia_dias === after.carencia_dias && before.reentrada_horas === after.reentrada_horas)
+    )
+      return
+    const self = inNameOf(actor)
+    const id = Number(after.id)
+    const filter = {
+      tipo: sprays,
+      situacao: ['Planejada', 'Em andamento'] as const,
+      'insumos.item_id': id,
+      ativo: true,
+    }
+    const { rows } = await store.list('atividades', { filter, sort: [['id', 'ASC']] }, self)
+    for (const row of rows) {
+      // The number may be that of a product of another catalogue.
+      if (!row.insumos?.some(({ origem, item_id }) => origem === catalog && item_id === id)) continue
+      const derived = await derive({ store, actor, before: row, after: row })
+      await store.update('atividades', row.id, derived, '*', self, 'avisar')
     }
   }
 }

@@ -2,7 +2,6 @@
 
 /** Texts of agronomic safety; days are written as people write them. */
 export const text = {
-  unit: (name: string, units: readonly string[]) => `A dose de ${name} é informada em ${units.join(' ou ')}.`,
   prescription: (name: string) => `* Obrigatório: ${name} exige receituário agronômico`,
   dose: (name: string, range: string) => `Dose de ${name} fora da recomendada (${range}).`,
   noInterval: (name: string) => `A carência de ${name} não está no catálogo: confira a bula antes de colher.`,

@@ -69,12 +69,6 @@ const families: readonly Readonly<Record<string, number>>[] = [
   { 'kg/planta': 1, 'g/planta': 0.001 },
 ]
 
-/** The units in which a dose may be said that the catalogue says in this one. */
-export function unitsLike(unit: string): readonly string[] {
-  const family = families.find((each) => unit in each)
-  return family ? Object.keys(family) : [unit]
-}
-
 /** A dose in another unit of the same family. */
 export function inUnit(dose: number, from: string, to: string): number {
   const family = families.find((each) => from in each && to in each)

@@ -24,11 +24,13 @@ export async function readPlots(
       'fazenda_id.produtor_id',
       'fazenda_id.produtor_id.tecnico_id',
     ],
+    labels: true,
   } as const
   const units = await readUnits(store, self)
   return (await store.list('talhao', query, self)).rows.map((row) => ({
     id: row.id,
-    gleba: row.gleba,
+    // Plots of different farms are often called alike.
+    nome: row._label,
     area_gleba: row.area_gleba,
     status: row.status,
     fazenda_id: row.fazenda_id,

@@ -9,7 +9,8 @@ type Payment = Pick<RecordOf<'pagamento'>, 'talhao_id' | 'status'>
 /** A plot, and who pays for it. */
 export interface ChargedPlot extends Payer {
   readonly id: number
-  readonly gleba: string
+  /** With its farm. */
+  readonly nome: string
   readonly area_gleba: number
   readonly status: RecordOf<'talhao'>['status']
   readonly fazenda_id: number

@@ -23,7 +23,7 @@ const entityName: EntityName = 'anuidade'
 /** Plots that one step charges at most: so many that a person sees it go on. */
 const stepSize = 100
 /** Plots left out that are named. */
-const exampleCount = 5
+const exampleCount = 3
 
 /** Refuses those who may not charge a year. */
 export function mustBeAllowed(actor: Actor): void {
@@ -57,7 +57,7 @@ export async function previewYear(store: Store, season: number, actor: Actor): P
       motivo,
       texto: annuityText.leftOut[motivo],
       talhoes: plots.length,
-      exemplos: plots.slice(0, exampleCount).map(({ id, gleba }) => ({ id, nome: gleba })),
+      exemplos: plots.slice(0, exampleCount).map(({ id, nome }) => ({ id, nome })),
     })),
   }
 }
@@ -75,19 +75,23 @@ export async function chargeYear(
   const { charges } = await plan(store, season, actor)
   const amounts: number[] = []
   const refused: AnnuityStep['recusadas'][number][] = []
-  for (const { plot, value } of charges.slice(0, stepSize)) {
+  let tried = 0
+  for (const { plot, value } of charges) {
+    // Those refused do not count: they would stand before the others for ever.
+    if (tried - refused.length === stepSize) break
+    tried += 1
     try {
       const amount = await together(({ store }) => chargeAnnuity(store, { plot, value, season, today }, self))
       if (amount !== undefined) amounts.push(amount)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      refused.push({ id: plot.id, nome: plot.gleba, mensagem: error.message })
+      refused.push({ id: plot.id, nome: plot.nome, mensagem: error.message })
     }
   }
   return {
     criadas: amounts.length,
     soma: sumOf(amounts),
-    faltam: Math.max(0, charges.length - stepSize) + refused.length,
+    faltam: charges.length - tried + refused.length,
     recusadas: refused,
   }
 }

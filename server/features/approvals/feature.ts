@@ -29,7 +29,14 @@ export const approvals: Feature = {
     },
     'aprovacao.remove': async ({ after, store, actor }) => {
       if (!after.alteracao || after.status !== 'pendente') return
-      await store.update('talhao', after.talhao, { alteracao: null }, '*', inNameOf(actor))
+      await store.update(
+        'talhao',
+        after.talhao,
+        { alteracao: null },
+        '*',
+        inNameOf(actor),
+        'decidirAlteracao',
+      )
     },
   },
   routes(api, { store, actorOf }) {
@@ -60,13 +67,15 @@ async function settleChange(
       ...(poligono && { poligono }),
       alteracao: null,
     }
-    await store.update('talhao', after.talhao, values, '*', self)
+    await store.update('talhao', after.talhao, values, '*', self, 'decidirAlteracao')
   }
-  if (transition === 'reprovar') await store.update('talhao', after.talhao, { alteracao: null }, '*', self)
+  if (transition === 'reprovar') {
+    await store.update('talhao', after.talhao, { alteracao: null }, '*', self, 'decidirAlteracao')
+  }
   if (transition === 'reabrir') {
     const { alteracao } = await store.get('talhao', after.talhao, self)
     if (alteracao) throw new Problem('conflict', approvalText.waiting)
-    await store.update('talhao', after.talhao, { alteracao: asked }, '*', self)
+    await store.update('talhao', after.talhao, { alteracao: asked }, '*', self, 'decidirAlteracao')
   }
 }
 

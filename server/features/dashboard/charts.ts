@@ -4,10 +4,11 @@
  */
 
 import { entities } from '#generated/entities.ts'
-import type { Filter, Role } from '#model/entity/entity'
+import type { Field, Filter, Role } from '#model/entity/entity'
 import { fieldAt } from '#model/entity/paths'
 import type { FilterOf, PathOf } from '#model/entity/registry'
 import { withSameTitle } from '#model/entity/sameTitled'
+import { shownText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
 import type { DateRange } from '#model/period'
 import type { Group } from '#model/query/query'
@@ -138,7 +139,7 @@ async function draw(store: Store, actor: Actor, moment: Moment, spec: Chart): Pr
     const size = value ? value(each) : each.count
     return size === undefined
       ? []
-      : [{ label: labelOf(each), value: size, codes: withSameTitle(field ?? {}, [each.value]) }]
+      : [{ label: labelOf(each, field), value: size, codes: withSameTitle(field ?? {}, [each.value]) }]
   })
   const ordered = order === 'label' ? bars : bars.toSorted((a, b) => b.value - a.value)
   const counted = async (bar: Bar) => {
@@ -198,6 +199,7 @@ function grouped(entity: string, path: string) {
   return found && fieldAt(found, path)
 }
 
-function labelOf({ value, label }: Group): string {
-  return label ?? (value === null ? 'Não informado' : String(value))
+function labelOf({ value, label }: Group, field: Field | undefined): string {
+  if (label !== undefined || value === null) return label ?? 'Não informado'
+  return field?.ref ? shownText.unseen : String(value)
 }

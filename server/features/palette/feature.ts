@@ -28,7 +28,7 @@ export const search: Feature = {
         (entity) => entity.menu && entity.list.search.length > 0 && hasSection(entity, actor),
       )
       const found = await Promise.all(
-        searched.map(async ({ name }) => {
+        searched.map(async ({ name, title }) => {
           const query = {
             filter: {},
             q,
@@ -41,7 +41,7 @@ export const search: Feature = {
           const hits = rows.map(({ id, _label }) => ({
             entity: name,
             id: Number(id),
-            label: String(_label ?? `#${id}`),
+            label: typeof _label === 'string' && _label !== '' ? _label : title,
           }))
           return hits.toSorted((a, b) => distanceOf(a.label, q) - distanceOf(b.label, q)).slice(0, most)
         }),

@@ -14,6 +14,5 @@ export const paymentText = {
   noPublicUrl: 'Defina PUBLIC_URL com o endereço https do console, para que o banco possa chamá-lo.',
   noKey: 'Não há chave Pix recebedora: informe a da unidade de negócio do produtor.',
   bankFailed: 'O banco não respondeu à consulta do Pix. Tente novamente em alguns minutos.',
-  byHand: 'Escolha boleto ou desconto em conta-corrente: o Pix é confirmado pelo banco.',
   description: (sort: string, id: number) => `${sort} - pagamento ${id}`,
 } as const

@@ -1,21 +1,8 @@
 /* What people do by hand: receipts that no bank tells, exemptions. */
 import type { PatchOf } from '#model/entity/registry'
-import { refusalText } from '#model/messages'
-import { Problem } from '#model/wire/problem'
-import type { Guards, Proposal } from '../../engine/index'
-import { paymentText } from './messages'
+import type { Proposal } from '../../engine/index'
 
 type Payment = Proposal<'pagamento'>
-
-/** What may not be done by hand. */
-export const settlingGuards: Guards = {
-  'pagamento.liquidar': ({ after: { forma } }) => {
-    if (forma !== 'Boleto' && forma !== 'Desconto em conta-corrente do cooperado') {
-      const errors = [{ path: '/forma', message: paymentText.byHand }]
-      throw new Problem('invalid', refusalText.invalid, { errors })
-    }
-  },
-}
 
 /** What is written with it. */
 export const settlingValues = {

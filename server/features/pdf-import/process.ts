@@ -5,9 +5,9 @@
 
 import { entities } from '#generated/entities.ts'
 import type { EntityName, PatchOf, RecordOf } from '#model/entity/registry'
+import { dayOfInstant } from '#model/formats/index'
 import { type Actor, systemRole } from '#model/people/actor'
-import { readFields } from '#model/record/readFields'
-import { tellValues } from '#model/record/tellValues'
+import { readRecords, tellRecords } from '#model/record/readRecords'
 import type { Change, Committed, Store } from '../../engine/index'
 import type { FilesPort } from '../../ports/files'
 import { inNameOf } from '../kit/inNameOf'
@@ -43,7 +43,7 @@ export async function processFile(
   if (!bytes) return fail(store, after.id, { mensagem: uploadText.noFile }, self)
   const texto = after.texto ?? tidyText(await readText(bytes), 50_000)
   if (!texto) return fail(store, after.id, { mensagem: importText.unreadable }, self)
-  const leitura = after.leitura ?? readValues(after.tipo, texto)
+  const leitura = after.leitura ?? readValues(after.tipo, texto, self)
   if (broughtBy[after.tipo] && leitura.length === 0) {
     return fail(store, after.id, { mensagem: importText.nothing, texto }, self)
   }
@@ -56,9 +56,11 @@ async function fail(store: Store, id: number, said: PatchOf<typeof entity>, self
   await store.transition(entity, id, 'falhar', said, self)
 }
 
-function readValues(kind: Imported['tipo'], text: string): NonNullable<Imported['leitura']> {
-  const fields = entities.find(({ name }) => name === broughtBy[kind])?.fields ?? []
-  return tellValues(fields, readFields(fields, text))
+function readValues(kind: Imported['tipo'], text: string, actor: Actor): NonNullable<Imported['leitura']> {
+  const brought = entities.find(({ name }) => name === broughtBy[kind])
+  if (!brought) return []
+  const today = dayOfInstant(new Date())
+  return tellRecords(brought, readRecords(brought, text, { actor, today }))
     .slice(0, 200)
     .map(({ campo, valor }) => ({ campo: tidyText(campo, 200), valor: tidyText(valor, 2000) }))
 }
@@ -78,7 +80,7 @@ export async function countRecords({
     const { status } = await store.get(entity, id, self)
     if (status === 'Erro' && registros > 0) {
       await store.transition(entity, id, 'concluir', { registros, mensagem: null }, self)
-    } else await store.update(entity, id, { registros }, '*', self)
+    } else await store.update(entity, id, { registros }, '*', self, 'contar')
   }
 }
 

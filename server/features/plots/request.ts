@@ -52,7 +52,7 @@ export async function askChange(change: Change<'talhao'>): Promise<void> {
   const { alteracao } = after
   if (!waiting) return askApproval(change, alteracao)
   const patch = { alteracao, solicitado_em: after.atualizado_em }
-  await store.update('aprovacao', waiting.id, patch, '*', inNameOf(actor))
+  await store.update('aprovacao', waiting.id, patch, '*', inNameOf(actor), 'pedirOutra')
 }
 
 /** Whether a person changed what waits; the system changes it when it is decided. */

@@ -17,6 +17,7 @@ import { systemNames } from '#model/entity/system'
 import { dayOfInstant } from '#model/formats/index'
 import { validationText } from '#model/messages'
 import { activeFields } from '#model/record/record'
+import { requiredByRules } from '#model/record/validate'
 import { valueAt } from '#model/show/cell'
 import type { FieldProblem } from '#model/wire/problemBody'
 import { problemsOf } from '../data/fieldErrors'
@@ -31,7 +32,7 @@ const mostInOneColumn = 3
 
 interface InputDialogProps {
   readonly entity: Entity
-  readonly offer: Pick<Offer, 'label' | 'confirm' | 'input' | 'demands'>
+  readonly offer: Pick<Offer, 'label' | 'confirm' | 'input' | 'demands'> & Partial<Pick<Offer, 'to'>>
   readonly record: Row
   onCancel(): void
   /** Rejects with the server's error. */
@@ -46,9 +47,12 @@ export function InputDialog({ entity, offer, record, onCancel, onConfirm, onFail
   const suggested = useSuggestions(entity, offer.input)
   const [said, setSaid] = useState<Row>(() =>
     Object.fromEntries(
-      offer.input.flatMap(({ path }) => {
+      offer.input.flatMap(({ path, kind, values }) => {
         const value = record[path]
-        return value === null || value === undefined ? [] : [[path, value]]
+        if (value === null || value === undefined) return []
+        // What the transition does not take is not proposed for it.
+        const isOffered = kind !== 'choice' || !values || values.some((each) => each.value === value)
+        return isOffered ? [[path, value]] : []
       }),
     ),
   )
@@ -62,11 +66,17 @@ export function InputDialog({ entity, offer, record, onCancel, onConfirm, onFail
     const exists = activeFields(entity, { ...record, ...values }, actor, dayOfInstant(new Date()))
     return offer.input.filter(({ path }) => exists.has(path.split('.')[0] ?? path))
   }, [entity, offer, record, values, actor])
+  const required = useMemo(() => {
+    const state = entity.workflow && offer.to !== undefined && { [entity.workflow.field]: offer.to }
+    const there = { ...record, ...values, ...state }
+    const byRules = requiredByRules(entity, asked, there, actor, dayOfInstant(new Date()))
+    return new Set([...offer.demands, ...(record[systemNames.id] === undefined ? [] : byRules)])
+  }, [entity, offer, record, values, asked, actor])
   const isWide = asked.length > mostInOneColumn
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const missing = missingIn(offer, values)
+    const missing = missingIn(asked, required, values)
     if (missing.length > 0) return setProblems(missing)
     setBusy(true)
     try {
@@ -108,7 +118,7 @@ export function InputDialog({ entity, offer, record, onCancel, onConfirm, onFail
                     id={`${id}-${field.path}`}
                     field={field}
                     value={values[field.path]}
-                    required={field.required || offer.demands.includes(field.path)}
+                    required={field.required || required.has(field.path)}
                     readOnly={isBusy}
                     problem={problems.find(({ path }) => path === pointerOf(field))?.message}
                     siblings={siblings}
@@ -144,10 +154,14 @@ export function InputDialog({ entity, offer, record, onCancel, onConfirm, onFail
   )
 }
 
-/** What the transition demands and nothing was typed for. */
-function missingIn({ input, demands }: InputDialogProps['offer'], values: Row): readonly FieldProblem[] {
-  return input
-    .filter(({ path }) => demands.includes(path) && isBlank(values[path]))
+/** What has to be said and was not. */
+function missingIn(
+  asked: readonly Field[],
+  required: ReadonlySet<string>,
+  values: Row,
+): readonly FieldProblem[] {
+  return asked
+    .filter(({ path }) => required.has(path) && isBlank(values[path]))
     .map((field) => ({ path: pointerOf(field), message: validationText.required }))
 }
 

@@ -5,9 +5,9 @@ import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import { labelOf } from '../list/columns/listColumns'
 import { hint } from '../page/Hints'
 import { Icon } from '../page/Icon'
+import { labelOfRecord } from '../record/labelOfRecord'
 import '../list/grid/row.css'
 import { Shape } from '../list/grid/Shape'
 import { Menu } from '../page/overlays'
@@ -32,7 +32,7 @@ export function OfferIcons({ entity, row }: OfferIconsProps) {
   // The menu takes a place of its own.
   const icons = drawn.slice(0, drawn.length === offers.length && offers.length <= room ? room : room - 1)
   const others = offers.filter((offer) => !icons.includes(offer))
-  const label = labelOf(row)
+  const label = labelOfRecord(entity, row)
   const choose = (offer: Offer) => {
     setAnchor(undefined)
     take(offer)

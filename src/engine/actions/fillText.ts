@@ -5,7 +5,7 @@ import type { Row } from '#model/entity/jsonSchema'
 import { fieldAt } from '#model/entity/paths'
 import { labelAt, valueAt } from '#model/show/cell'
 import { showValue } from '#model/show/show'
-import { labelOf } from '../list/columns/listColumns'
+import { labelOfRecord } from '../record/labelOfRecord'
 import { hole } from './offerPaths'
 
 /**
@@ -15,7 +15,7 @@ import { hole } from './offerPaths'
 export function fillText(entity: Entity, text: string, row: Row): string {
   return text.replace(hole, (_hole, path: string) => {
     const field = fieldAt(entity, path)
-    if (!field) return path === 'label' ? labelOf(row) : ''
+    if (!field) return path === 'label' ? labelOfRecord(entity, row) : ''
     return showValue(valueAt(row, path), field, labelAt(row, path))
   })
 }

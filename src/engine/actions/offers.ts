@@ -8,14 +8,13 @@
 
 import type { Action, Entity, Field, Transition } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { isTrue } from '#model/expression/expression'
 import { mayDo } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { isAnonymised } from '#model/record/anonymise'
 import { fillNulls } from '#model/record/record'
-import { transitionsFor } from '#model/record/workflow'
+import { askedField, transitionsFor } from '#model/record/workflow'
 import { fillPath, fillText } from './fillText'
 
 /** What happens when the offer is taken. */
@@ -38,7 +37,11 @@ export interface Offer {
   readonly input: readonly Field[]
   /** Paths of those without which it is not done. */
   readonly demands: readonly string[]
+  /** The state that the record comes to. */
+  readonly to: Transition['to'] | undefined
   readonly done: string
+  /** What a failure is headed by, where the schema says it. */
+  readonly failedTitle: string | undefined
   readonly failed: string
   readonly work: Work
 }
@@ -75,6 +78,7 @@ function offerAction(entity: Entity, row: Row, action: Action, isDisabled: boole
       isDisabled,
       input: [],
       demands: [],
+      to: undefined,
       work,
       ...textsOf(entity, row, action),
     },
@@ -88,18 +92,26 @@ function offerTransition(entity: Entity, row: Row, transition: Transition): Offe
     icon: transition.icon,
     color: color === 'success' || color === 'error' ? color : 'primary',
     isDisabled: false,
-    input: [...transition.input, ...transition.completes].flatMap((path) => fieldAt(entity, path) ?? []),
+    input: [...transition.input, ...transition.completes].flatMap(
+      (path) => askedField(entity, transition, path) ?? [],
+    ),
     demands: transition.demands,
+    to: transition.to,
     work: { kind: 'transition', name: transition.name },
     ...textsOf(entity, row, transition),
   }
 }
 
-function textsOf(entity: Entity, row: Row, { label, confirm, done, failed }: Action | Transition) {
+function textsOf(
+  entity: Entity,
+  row: Row,
+  { label, confirm, done, failedTitle, failed }: Action | Transition,
+) {
   return {
     label,
     confirm: confirm === undefined ? undefined : fillText(entity, confirm, row),
     done: fillText(entity, done ?? entity.messages.updated, row),
+    failedTitle,
     failed: fillText(entity, failed ?? entity.messages.saveFailed, row),
   }
 }

@@ -126,12 +126,12 @@ function noticeOf(answer: unknown): string | undefined {
 /** What people are told: what did not happen and, when the server said, why. */
 function failureOf(offer: Offer, error: unknown): { readonly title: string; readonly message: string } {
   const isRefusal = error instanceof HttpError && error.status >= 400 && error.status < 500
-  if (!isRefusal) return { title: actionText.failedTitle, message: offer.failed }
+  if (!isRefusal) return { title: offer.failedTitle ?? actionText.failedTitle, message: offer.failed }
   const problems = problemsOf(error)
   const reason =
     problems.length > 0 ? [...new Set(problems.map(({ message }) => message))].join(' ') : error.message
   return {
-    title: actionText.attention,
+    title: offer.failedTitle ?? actionText.attention,
     message: reason === offer.failed ? reason : `${offer.failed} ${reason}`,
   }
 }

@@ -67,13 +67,19 @@ function AxisDrawing({ chart }: { readonly chart: Chart }) {
         height={axis.height}
       />
       <YAxis
-        tick={look.text}
+        tick={({ x, y, payload }: Omit<TickPlace, 'index'>) => (
+          <Mark
+            x={Number(x)}
+            y={Number(y)}
+            text={first?.format(Number(payload.value)) ?? String(payload.value)}
+            fill={look.text.fill}
+          />
+        )}
         stroke={look.line}
         width={width}
         ticks={ticks}
         domain={[ticks[0] ?? 0, ticks.at(-1) ?? 1]}
         interval={0}
-        tickFormatter={(value: number) => first?.format(value) ?? String(value)}
       />
       <Tooltip {...look.tooltip} formatter={(value, name) => [shown(chart, value, name), name]} />
       {!isAlone && <Legend />}
@@ -164,6 +170,22 @@ function Label({ x, y, lines, text, isSlanted, fill }: LabelProps) {
           {line}
         </tspan>
       ))}
+    </text>
+  )
+}
+
+interface MarkProps {
+  readonly x: number
+  readonly y: number
+  readonly text: string
+  readonly fill: string
+}
+
+/** The words of a mark, in one line: the library would break them by the size of letters that the page has. */
+function Mark({ x, y, text, fill }: MarkProps) {
+  return (
+    <text x={x} y={y} dy="0.355em" textAnchor="end" fontSize={fontSize} fill={fill} data-mark={text}>
+      {text}
     </text>
   )
 }

@@ -34,8 +34,8 @@ export function sendCall<Name extends CallName>(name: Name, ...[said]: Said<Name
   const { path, query, body, headers }: AnySaid = said ?? {}
   const [method, pattern = ''] = name.split(' ')
   const place = pattern.replace(/:(\w+)/g, (_whole, part: string) => encodeURIComponent(path?.[part] ?? ''))
-  const search = query ? `?${new URLSearchParams(Object.entries(query))}` : ''
-  return request(apiUrl + place + search, {
+  const search = new URLSearchParams(Object.entries(query ?? {}))
+  return request(apiUrl + place + (search.size > 0 ? `?${search}` : ''), {
     method,
     headers,
     // Without a body this is undefined.

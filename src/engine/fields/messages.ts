@@ -40,6 +40,7 @@ export const inputText = {
   zoom: 'Aproximação',
   wholeImage: 'Usar a imagem inteira',
   useImage: 'Usar o enquadramento',
+  dropImage: 'Arraste uma imagem para cá ou',
   drop: 'Arraste um arquivo para cá ou',
   chooseFile: 'Escolher arquivo',
   chooseFileOf: (title: string) => `Escolher arquivo de ${title}`,

@@ -5,13 +5,16 @@
 import type { FieldProps } from '@rjsf/utils'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Field } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
 import { fieldAt } from '#model/entity/paths'
 import { fieldKinds, type InputProps, type Siblings } from '../fields/index'
 import { afterPress } from './afterPress'
 import { closedHelp } from './state/closedHelp'
 import { type Form, useForm } from './state/FormScope'
 import { isWritable } from './state/isWritable'
+import { followers } from './state/periods'
 import { pointerOf, valueAt } from './state/record'
+import { useFitting } from './useFitting'
 
 type Path = readonly (string | number)[]
 
@@ -20,7 +23,16 @@ export function EntityField(props: FieldProps) {
   const form = useForm()
   const path = props.fieldPathId.path
   const field = form.fieldAt(path)
-  return field ? <Known {...props} form={form} field={field} path={path} /> : null
+  if (!field) return null
+  const Drawn = field.fits ? Fitted : Known
+  return <Drawn {...props} form={form} field={field} path={path} />
+}
+
+/** A choice that follows a record. */
+function Fitted(props: KnownProps) {
+  const { form, field, path } = props
+  const siblings = useMemo(() => siblingsOf(form, path), [form, path])
+  return <Known {...props} field={useFitting(form, field, path, siblings)} />
 }
 
 interface KnownProps extends FieldProps {
@@ -51,11 +63,12 @@ function Known({
 
   const { Input } = fieldKinds[field.kind]
   if (!Input) return null
-  const handOver = (next: unknown) => {
+  const handOver = (next: unknown, also: Row = {}) => {
     const handOn = typed.keep(next)
     form.changes.later(pointer, () => {
       handOn()
       onChange(next, [...path], undefined, fieldPathId.$id)
+      for (const [name, other] of Object.entries(also)) form.setValue([...path.slice(0, -1), name], other)
     })
   }
   const input: InputProps = {
@@ -70,7 +83,7 @@ function Known({
     siblings,
     onChange(next) {
       store.edit(pointer)
-      handOver(next)
+      handOver(next, followers(fieldsAround(form, path), declared, next, form.today))
     },
     onAssume(next) {
       form.assumed.set(pointer, next)
@@ -84,6 +97,11 @@ function Known({
     onProblem: (message) => store.blame(pointer, message),
   }
   return <Input {...input} />
+}
+
+/** The field at a path and those beside it. */
+function fieldsAround({ entity, fieldAt }: Form, path: Path): readonly Field[] {
+  return path.length === 1 ? entity.fields : (fieldAt(path.slice(0, -1))?.fields ?? [])
 }
 
 interface Typed {

@@ -31,6 +31,7 @@ import { type Form, FormScope } from './state/FormScope'
 import { uiSchemaOf } from './state/formSchema'
 import { createFormStore } from './state/formStore'
 import { isWritable } from './state/isWritable'
+import { withPeriods } from './state/periods'
 import { formDataOf, newFormData } from './state/record'
 import { useFormKeys } from './useFormKeys'
 import { useFormSaving } from './useFormSaving'
@@ -160,7 +161,10 @@ const firstWrong = '[aria-invalid="true"]:not([aria-hidden="true"]), [data-inval
 function createForm(props: EntityFormProps, library: { readonly current: RjsfForm<Row> | null }): Form {
   const { entity, record, actor, readOnly = false } = props
   const filler = { actor, today: dayOfInstant(new Date()), record }
-  const initial = props.mode === 'create' ? newFormData(entity, record) : formDataOf(entity, record ?? {})
+  const initial =
+    props.mode === 'create'
+      ? withPeriods(entity.fields, newFormData(entity, record), filler.today)
+      : formDataOf(entity, record ?? {})
   return {
     ...filler,
     entity,

@@ -26,9 +26,9 @@ export const formText = {
   stale: 'O registro foi alterado por outra pessoa',
   staleHelp:
     'Enquanto você editava, outra pessoa salvou outros valores nestes mesmos campos. Escolha qual fica em cada um.',
-  staleBefore: (value: string) => `Antes: ${value}`,
-  staleMine: (value: string) => `Seu valor: ${value}`,
-  staleTheirs: (value: string) => `Valor atual: ${value}`,
+  staleBefore: 'Antes:',
+  staleMine: 'Seu valor:',
+  staleTheirs: 'Valor atual:',
   merged: 'Outra pessoa também alterou este registro; as alterações das duas foram salvas.',
   removedTitle: 'Atenção...',
   removedMeanwhile:
@@ -45,6 +45,9 @@ export const formText = {
   code: (id: number) => `código ${id}`,
   duplicate: 'Duplicar',
   saveMore: 'Salvar e adicionar outro',
+  oneOf: (place: number, count: number) =>
+    `Registro ${place} de ${count} lidos do arquivo. Confira e salve: o próximo vem em seguida.`,
+  skip: 'Pular este',
   noHistory: 'Nenhuma alteração registrada.',
   historyBy: (name: string, at: string) => `${name}, ${at}`,
   restore: 'Restaurar os valores anteriores',

@@ -11,7 +11,7 @@ import { lazyDialog } from '../page/lazyDialog'
 import { useConsole } from '../shell/console'
 import { useEntityPaths } from '../shell/routing'
 import './grid/row.css'
-import { labelOf } from './columns/listColumns'
+import { labelOfRecord } from '../record/labelOfRecord'
 import { Shape } from './grid/Shape'
 
 // Conditions of actions are judged by a library that rows without any do not wait for.
@@ -32,7 +32,7 @@ interface RowActionsProps {
 export function RowActions({ entity, row, onRemove }: RowActionsProps) {
   const { actor } = useConsole()
   const paths = useEntityPaths(entity)
-  const label = labelOf(row)
+  const label = labelOfRecord(entity, row)
   const mayEdit = mayAct(entity, 'edit', actor)
   // A schema that says how its records go replaces the general way.
   const hasOwnRemoval = entity.actions.some((action) => action.method === 'DELETE')

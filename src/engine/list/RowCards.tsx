@@ -11,8 +11,8 @@ import { systemNames } from '#model/entity/system'
 import type { Group } from '#model/query/query'
 import { cellText } from '#model/show/cell'
 import { listText } from '../messages'
+import { labelOfRecord } from '../record/labelOfRecord'
 import { asPart } from './bulk/asPart'
-import { labelOf } from './columns/listColumns'
 import { Cell } from './grid/Cell'
 import { groupText, sumText } from './grid/GridLines'
 import type { RowsProps } from './grid/ListGrid'
@@ -118,7 +118,7 @@ interface RowCardProps extends RowsProps {
 
 function RowCard({ entity, columns, state, row, place, selection, onRemove }: RowCardProps) {
   const isInactive = row[systemNames.active] === false
-  const label = labelOf(row)
+  const label = labelOfRecord(entity, row)
   const hidden = new Set(state.view.columns.flatMap((column) => (column.hidden ? [column.field] : [])))
   const order = state.view.columns.map((column) => column.field)
   const [isWhole, setWhole] = useState(false)

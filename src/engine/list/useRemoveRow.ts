@@ -5,7 +5,7 @@ import type { Row } from '#model/entity/jsonSchema'
 import { listText } from '../messages'
 import { useDialogs } from '../page/Dialogs'
 import { removedDuration } from '../page/Notifications'
-import { labelOf } from './columns/listColumns'
+import { labelOfRecord } from '../record/labelOfRecord'
 
 /**
  * A function that inactivates a row after confirmation.
@@ -18,7 +18,7 @@ export function useRemoveRow(entity: Entity, reload: () => void): (row: Row) => 
   const { messages } = entity
 
   return async (row) => {
-    const fill = (text: string) => text.replaceAll('{label}', labelOf(row))
+    const fill = (text: string) => text.replaceAll('{label}', labelOfRecord(entity, row))
     const isSure = await confirm({
       title: fill(messages.confirmRemoveTitle),
       message: fill(messages.confirmRemove),

@@ -17,6 +17,8 @@ export const mapText = {
   pointHint: 'Clique no mapa para marcar o lugar; arraste para corrigir.',
   area: (hectares: string, corners: number) => `Área: ${hectares} ha · ${corners} cantos`,
   corner: (place: number) => `Canto ${place}`,
+  /** An outline that its file gives no name. */
+  shape: (place: number) => `Contorno ${place}`,
   map: (title: string) => `Mapa: ${title}`,
   importFile: 'Importar KML, GPX ou GeoJSON',
   chooseShape: 'Escolha o contorno',

@@ -1,6 +1,7 @@
 /* Outlines in files of other programs: KML, GPX and GeoJSON. Hides their formats; a track becomes the area it goes around. */
 import { gpx, kml } from '@tmcw/togeojson'
 import { type PolygonShape, type Position, polygonOf, readPolygon } from '#model/geometry'
+import { mapText } from './messages'
 
 /** An outline found in a file. */
 export interface FoundShape {
@@ -19,7 +20,7 @@ export async function readShapes(file: File): Promise<readonly FoundShape[]> {
     const title = [name, nome].find((each) => typeof each === 'string' && each.trim() !== '')
     return polygonsIn(geometry).map((polygon, part) => ({
       id: `${place} ${part}`,
-      name: String(title ?? `#${place + 1}`),
+      name: String(title ?? mapText.shape(place + 1)),
       polygon,
     }))
   })

@@ -6,4 +6,5 @@ export const narrowingText = {
   all: 'Mostrar: tudo',
   hint: 'Vale para listas, novos cadastros e painéis, até você sair.',
   clear: 'Mostrar tudo',
+  waiting: '…',
 } as const

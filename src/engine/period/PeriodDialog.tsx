@@ -11,16 +11,12 @@ import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
 import { useId, useState } from 'react'
 import { useNotify } from 'react-admin'
-import type { Field } from '#model/entity/entity'
-import { parseEntity } from '#model/entity/parseEntity'
 import { dayOfInstant } from '#model/formats/index'
 import { checkPeriod, customPeriod, type PeriodLabel, periods, resolvePeriod } from '#model/period'
-import { fieldKinds, type Siblings } from '../fields/index'
 import { shellText } from '../messages'
+import { DayField } from './DayField'
 import { periodText } from './messages'
 import type { ChosenPeriod } from './usePeriod'
-
-const DayInput = fieldKinds.date.Input
 
 interface PeriodDialogProps {
   readonly period: ChosenPeriod
@@ -69,15 +65,16 @@ export function PeriodDialog({ period, monthly, onClose }: PeriodDialogProps) {
           ))}
         </RadioGroup>
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ mt: 2 }}>
-          {rangeFields.map((field) => (
-            <DayOf
-              key={field.name}
-              id={`${id}-${field.name}`}
-              field={field}
-              value={days[field.name as 'from' | 'to']}
+          {(['from', 'to'] as const).map((end) => (
+            <DayField
+              key={end}
+              id={`${id}-${end}`}
+              title={periodText[end]}
+              value={days[end]}
+              required
               readOnly={label !== customPeriod}
               onChange={(value) => {
-                setDays((old) => ({ ...old, [field.name]: value }))
+                setDays((old) => ({ ...old, [end]: value }))
                 setProblem(undefined)
               }}
             />
@@ -97,29 +94,4 @@ export function PeriodDialog({ period, monthly, onClose }: PeriodDialogProps) {
       </DialogActions>
     </Dialog>
   )
-}
-
-const rangeFields: readonly Field[] = parseEntity('period', {
-  title: periodText.title,
-  type: 'object',
-  properties: {
-    from: { type: 'string', format: 'date', title: periodText.from },
-    to: { type: 'string', format: 'date', title: periodText.to },
-  },
-}).fields.filter(({ system }) => !system)
-
-const alone: Siblings = { get: () => undefined, titleOf: (path) => path, subscribe: () => () => undefined }
-const nothing = () => undefined
-
-interface DayOfProps {
-  readonly id: string
-  readonly field: Field
-  readonly value: unknown
-  readonly readOnly: boolean
-  onChange(value: unknown): void
-}
-
-function DayOf(props: DayOfProps) {
-  if (!DayInput) return null
-  return <DayInput {...props} required siblings={alone} onBlur={nothing} onProblem={nothing} />
 }

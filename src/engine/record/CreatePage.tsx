@@ -21,10 +21,12 @@ interface CreatePageProps {
   readonly initial?: Row
   /** The values are those of another record: there is no draft of it. */
   readonly isCopy?: boolean
+  /** Another record follows: called with what was saved, in place of going back to the list. */
+  onSaved?(saved: Row): void
 }
 
 /** Creates a record of an entity. */
-export function CreatePage({ entity, initial, isCopy = false }: CreatePageProps) {
+export function CreatePage({ entity, initial, isCopy = false, onSaved }: CreatePageProps) {
   const [round, setRound] = useState(0)
   const { actor, user } = useConsole()
   const { data: compiled, error, refetch } = useValidator(entity)
@@ -47,7 +49,10 @@ export function CreatePage({ entity, initial, isCopy = false }: CreatePageProps)
         notices.failed(failure.kind === 'other' ? failure.message : undefined)
       return failure.kind === 'invalid' ? failure.problems : []
     }
-    if (isMore) {
+    if (onSaved) {
+      notices.told(entity.messages.created)
+      onSaved(changes)
+    } else if (isMore) {
       notices.told(entity.messages.created)
       setRound((count) => count + 1)
     } else notices.saved(entity.messages.created)
@@ -62,7 +67,7 @@ export function CreatePage({ entity, initial, isCopy = false }: CreatePageProps)
       record={initial}
       actor={actor}
       validator={compiled.validate}
-      canSaveMore={entity.form.start === undefined}
+      canSaveMore={entity.form.start === undefined && !onSaved}
       {...(!isCopy && { draftKey: draftKey(user.id, entity, undefined) })}
       onSave={save}
       onCancel={notices.toList}

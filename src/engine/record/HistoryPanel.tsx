@@ -11,18 +11,17 @@ import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { showDateTime } from '#model/formats/index'
 import { mayAct } from '#model/people/access'
-import { showValue } from '#model/show/show'
 import { showAct } from '#model/show/showAct'
 import type { AuditEntry } from '#model/wire/audit'
 import type { ConsoleDataProvider } from '../data/dataProvider'
-import { useChosen } from '../fields/choices/useReferenceOptions'
 import { formText } from '../form/messages'
 import { isWritable } from '../form/state/isWritable'
 import { PageFailure } from '../page/PageFailure'
 import { PageSkeleton } from '../page/PageSkeleton'
 import { useConsole } from '../shell/console'
-import { type Difference, differencesOf } from './differences'
+import { differencesOf } from './differences'
 import { readSaveFailure } from './saveFailure'
+import { ToldDifference } from './ToldDifference'
 import { updatedMessage } from './updatedMessage'
 
 interface HistoryPanelProps {
@@ -93,7 +92,7 @@ export function HistoryPanel({ entity, id, onRestored }: HistoryPanelProps) {
             {entry.act !== 'create' && (
               <Stack component="ul" spacing={0.5} sx={{ mt: 1, mb: 0, pl: 2.5 }}>
                 {differencesOf(entity, entry.changes).map((each) => (
-                  <Told key={each.title} difference={each} />
+                  <ToldDifference key={`${each.title} ${JSON.stringify(each.before)}`} difference={each} />
                 ))}
               </Stack>
             )}
@@ -108,33 +107,4 @@ function actText(entity: Entity, entry: AuditEntry): string {
   const { act, detail } = entry
   // A transition that the schema no longer has keeps its name.
   return showAct(entity, entry) ?? (act === 'transition' ? detail : formText.acts[act]) ?? act
-}
-
-/** One field: from what to what. */
-function Told({ difference: { field, title, before, after } }: { readonly difference: Difference }) {
-  return (
-    <Typography component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-      <strong>{title}</strong>: <Value field={field} value={before} /> → <Value field={field} value={after} />
-    </Typography>
-  )
-}
-
-function Value({ field, value }: { readonly field: Difference['field']; readonly value: unknown }) {
-  const ids = field.ref ? [value].flat().filter((id) => typeof id === 'number') : []
-  return field.ref && ids.length > 0 ? (
-    <Labels reference={field.ref} ids={ids} />
-  ) : (
-    showValue(value, field) || formText.empty
-  )
-}
-
-function Labels({
-  reference,
-  ids,
-}: {
-  readonly reference: NonNullable<Difference['field']['ref']>
-  readonly ids: number[]
-}) {
-  const chosen = useChosen(reference, ids, [])
-  return <>{chosen.map(({ label }) => label).join(', ')}</>
 }

@@ -2,6 +2,7 @@
  * The page of a new record: its heading, the dialogs that fill or precede its form, and the form, inside react-admin's
  * create context.
  */
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useMemo, useState } from 'react'
 import {
@@ -14,6 +15,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { Entity, View } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { FormSkeleton } from '../form/layout/FormSkeleton'
+import { formText } from '../form/messages'
 import { useNarrowingDefaults } from '../narrowing/useNarrowing'
 import { lazyPart, PlaceholderContext } from '../page/lazyPart'
 import { PageHeader } from '../page/PageHeader'
@@ -25,6 +27,17 @@ import { useSuggestions } from './suggestions'
 
 const CreatePage = lazyPart(() => import('./CreatePage').then((part) => part.CreatePage))
 const CopyPage = lazyPart(() => import('./CopyPage').then((part) => part.CopyPage))
+
+/** What a dialog has read for the form. */
+interface Filled {
+  /** Forms made from it so far. */
+  readonly round: number
+  /** The records, and which of them the form is of. */
+  readonly rows: readonly Row[]
+  readonly at: number
+  /** What was saved with the record before, where the next says nothing else. */
+  readonly shared: Row
+}
 
 interface NewRecordPageProps {
   readonly entity: Entity
@@ -39,10 +52,15 @@ export function NewRecordPage({ entity, view }: NewRecordPageProps) {
   const Start = entity.form.start === undefined ? undefined : slots.dialogs[entity.form.start]
   const [found, setFound] = useState<Row | undefined>(Start ? undefined : {})
   // A form that a dialog fills is made anew; what was typed before comes back from the draft.
-  const [filled, setFilled] = useState<{ readonly round: number; readonly values: Row }>()
+  const [filled, setFilled] = useState<Filled>()
   const { copyOf } = (useLocation().state ?? {}) as { copyOf?: number }
   const suggested = useSuggestions(entity)
-  const initial = { ...suggested, ...given, ...found, ...filled?.values }
+  const initial = { ...suggested, ...given, ...found, ...filled?.shared, ...filled?.rows[filled.at] }
+  /** Goes on to the next record that was read, with what was filled in beside it. */
+  const goOn = (shared: Row = {}) => {
+    if (filled) setFilled({ ...filled, round: filled.round + 1, at: filled.at + 1, shared })
+  }
+  const hasNext = filled !== undefined && filled.at + 1 < filled.rows.length
   const controller = useCreateController({
     resource: entity.name,
     record: initial,
@@ -57,7 +75,7 @@ export function NewRecordPage({ entity, view }: NewRecordPageProps) {
           {found && copyOf === undefined && (
             <FillButton
               entity={entity}
-              onFill={(values) => setFilled({ round: (filled?.round ?? 0) + 1, values })}
+              onFill={(rows) => setFilled({ round: (filled?.round ?? 0) + 1, rows, at: 0, shared: {} })}
             />
           )}
         </PageHeader>
@@ -67,7 +85,31 @@ export function NewRecordPage({ entity, view }: NewRecordPageProps) {
         ) : found && !suggested ? (
           <FormSkeleton entity={entity} />
         ) : found ? (
-          <CreatePage key={filled?.round} entity={entity} initial={initial} />
+          <>
+            {filled && filled.rows.length > 1 && (
+              <Alert
+                severity="info"
+                role="status"
+                sx={{ mb: 2 }}
+                action={
+                  hasNext && (
+                    <Button color="inherit" size="small" onClick={() => goOn(filled.shared)}>
+                      {formText.skip}
+                    </Button>
+                  )
+                }
+              >
+                {formText.oneOf(filled.at + 1, filled.rows.length)}
+              </Alert>
+            )}
+            <CreatePage
+              key={filled?.round}
+              entity={entity}
+              initial={initial}
+              isCopy={filled !== undefined && filled.rows.length > 1}
+              {...(hasNext && { onSaved: goOn })}
+            />
+          </>
         ) : (
           Start && (
             <Start
@@ -97,7 +139,7 @@ function useGiven(entity: Entity, view: View | undefined): Row {
 
 interface FillButtonProps {
   readonly entity: Entity
-  onFill(values: Row): void
+  onFill(rows: readonly Row[]): void
 }
 
 /** The button of the dialog that fills the form from elsewhere; nothing where the schema or the role has none. */
@@ -118,7 +160,8 @@ function FillButton({ entity, onFill }: FillButtonProps) {
             entity={entity}
             onClose={(result) => {
               setOpen(false)
-              if (isRow(result)) onFill(result)
+              const rows = [result].flat().filter(isRow)
+              if (rows.length > 0) onFill(rows)
             }}
           />
         </PlaceholderContext>

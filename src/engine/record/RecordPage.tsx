@@ -23,6 +23,7 @@ import { useConsole } from '../shell/console'
 import { useEntityPaths } from '../shell/routing'
 import { EditContexts, useRecordController } from './EditContexts'
 import { EditPage } from './EditPage'
+import { labelOfRecord } from './labelOfRecord'
 import { NoRecordPage } from './NoRecordPage'
 
 const RecordActions = lazyDialog(() => import('../actions/RecordActions').then((part) => part.RecordActions))
@@ -46,8 +47,7 @@ export function RecordPage({ entity, id, view, round, onChanged }: RecordPagePro
   const [tab, setTab] = useState<'form' | 'history'>('form')
   const controller = useRecordController(entity, id, onChanged)
   const data = controller.record
-  const label: unknown = data?._label
-  const name = typeof label === 'string' ? label : undefined
+  const name = data && labelOfRecord(entity, data)
   // What could not be read again is still on the screen, and with it what was typed.
   if (!data && controller.error instanceof HttpError && controller.error.status === 404) {
     return <NoRecordPage entity={entity} />

@@ -1,4 +1,5 @@
 /* Two people changed the same fields: shows each value as it was, as one typed it and as it is now, and lets choose. */
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -11,10 +12,10 @@ import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import type { Field } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
-import { showValue } from '#model/show/show'
 import { formText } from '../form/messages'
+import { differencesIn } from './differences'
 import type { Versions } from './merge'
+import { ToldDifference, ToldValue } from './ToldDifference'
 
 /** What to do with one's changes: save them, but for the fields whose newer value stays; throw them away; nothing yet. */
 export type StaleAnswer =
@@ -87,6 +88,13 @@ interface ClashProps {
 
 function Clash({ field, versions: { before, changes, current }, side, onChoose }: ClashProps) {
   const id = useId()
+  const was = before[field.name]
+  // Of an object or a list only what differs says which is which.
+  const isWhole = field.kind === 'object' || field.kind === 'list'
+  const sides = [
+    ['mine', formText.staleMine, changes[field.name]],
+    ['theirs', formText.staleTheirs, current[field.name]],
+  ] as const
   return (
     <RadioGroup
       aria-labelledby={id}
@@ -97,24 +105,31 @@ function Clash({ field, versions: { before, changes, current }, side, onChoose }
       <Typography id={id} sx={{ fontWeight: 600 }}>
         {field.title}
       </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {formText.staleBefore(textOf(field, before))}
-      </Typography>
-      <FormControlLabel
-        value="mine"
-        control={<Radio size="small" />}
-        label={formText.staleMine(textOf(field, changes))}
-      />
-      <FormControlLabel
-        value="theirs"
-        control={<Radio size="small" />}
-        label={formText.staleTheirs(textOf(field, current))}
-      />
+      {!isWhole && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {formText.staleBefore} <ToldValue field={field} value={was} />
+        </Typography>
+      )}
+      {sides.map(([name, label, value]) => (
+        <div key={name}>
+          <FormControlLabel
+            value={name}
+            control={<Radio size="small" />}
+            label={
+              <>
+                {label} {!isWhole && <ToldValue field={field} value={value} />}
+              </>
+            }
+          />
+          {isWhole && (
+            <Box component="ul" sx={{ m: 0, pl: 6 }}>
+              {differencesIn(field, was, value).map((each) => (
+                <ToldDifference key={`${each.title} ${JSON.stringify(each.before)}`} difference={each} />
+              ))}
+            </Box>
+          )}
+        </div>
+      ))}
     </RadioGroup>
   )
-}
-
-function textOf(field: Field, row: Row): string {
-  const label = (row._labels as Row | undefined)?.[field.path]
-  return showValue(row[field.name], field, typeof label === 'string' ? label : undefined) || formText.empty
 }

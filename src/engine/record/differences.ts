@@ -1,12 +1,18 @@
-/* A change as a person would tell it: which field was what before and what after, inside objects too. Pure. */
+/*
+ * A change as a person would tell it: which field was what before and what after, inside objects and the items of lists
+ * too. Pure.
+ */
 import type { Entity, Field } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
+import { isRow, type Row } from '#model/entity/jsonSchema'
+import { targetedBy } from '#model/entity/target'
 import { isSame } from '../fields/isSame'
+import { formText } from '../form/messages'
 
 /** One field of a change. */
 export interface Difference {
-  readonly field: Field
-  /** Titles from the root: `Endereço › Bairro`. */
+  /** What each value is of: where a reference leads may have changed with the choice beside it. */
+  readonly fields: readonly [before: Field, after: Field]
+  /** Titles from the root: `Endereço › Bairro`, `Telefones › Telefone 2 › Número`. */
   readonly title: string
   readonly before: unknown
   readonly after: unknown
@@ -18,17 +24,99 @@ type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown
 export function differencesOf(entity: Entity, changes: Changes): readonly Difference[] {
   return entity.fields
     .filter((field) => field.name in changes && (!field.system || field.kind === 'boolean'))
-    .flatMap((field) => {
-      const [before, after] = changes[field.name] ?? []
-      return flatten(field, field.title, before, after)
-    })
+    .flatMap((field) => differencesIn(field, ...(changes[field.name] ?? [undefined, undefined])))
+}
+
+/** What differs between two values of a field. */
+export function differencesIn(field: Field, before: unknown, after: unknown): readonly Difference[] {
+  return flatten(field, field.title, before, after)
 }
 
 function flatten(field: Field, title: string, before: unknown, after: unknown): readonly Difference[] {
   if (isSame(before, after)) return []
-  if (field.kind !== 'object') return [{ field, title, before, after }]
-  const [old, now] = [(before ?? {}) as Row, (after ?? {}) as Row]
-  return field.fields.flatMap((child) =>
-    flatten(child, `${title} › ${child.title}`, old[child.name], now[child.name]),
-  )
+  if (field.kind === 'list') return itemsOf(field, title, listOf(before), listOf(after))
+  if (field.kind !== 'object') return [{ fields: [field, field], title, before, after }]
+  return partsOf(field, title, before, after)
+}
+
+function partsOf(field: Field, title: string, before: unknown, after: unknown): readonly Difference[] {
+  const [old, now] = [rowOf(before), rowOf(after)]
+  return field.fields.flatMap((child) => {
+    const parts = flatten(child, `${title} › ${child.title}`, old[child.name], now[child.name])
+    if (!child.ref?.by) return parts
+    return parts.map((part) => ({ ...part, fields: [targeted(child, old), targeted(child, now)] as const }))
+  })
+}
+
+function targeted(field: Field, row: Row): Field {
+  return field.ref ? { ...field, ref: targetedBy(field.ref, (name) => row[name]) } : field
+}
+
+/** Items that stayed as they were tell what the others are: changed in place, added or taken away. */
+function itemsOf(
+  field: Field,
+  title: string,
+  before: readonly unknown[],
+  after: readonly unknown[],
+): readonly Difference[] {
+  const name = field.schema.items?.title ?? field.title
+  return pairsOf(before, after).flatMap(([old, now]) => {
+    const place = formText.itemTitle(name, (now ?? old ?? 0) + 1)
+    const [was, is] = [
+      old === undefined ? undefined : before[old],
+      now === undefined ? undefined : after[now],
+    ]
+    return partsOf(field, `${title} › ${place}`, was, is)
+  })
+}
+
+type Pair = readonly [old: number | undefined, now: number | undefined]
+
+/** Positions of items that differ, those between the same unchanged neighbours side by side. */
+function pairsOf(before: readonly unknown[], after: readonly unknown[]): readonly Pair[] {
+  const stayed = longestCommon(before, after)
+  const pairs: Pair[] = []
+  let [old, now] = [0, 0]
+  for (const [nextOld, nextNow] of [...stayed, [before.length, after.length] as const]) {
+    while (old < nextOld || now < nextNow) {
+      pairs.push([old < nextOld ? old++ : undefined, now < nextNow ? now++ : undefined])
+    }
+    old = nextOld + 1
+    now = nextNow + 1
+  }
+  return pairs
+}
+
+/** Positions of the items that both lists have in the same order. */
+function longestCommon(
+  before: readonly unknown[],
+  after: readonly unknown[],
+): readonly (readonly [number, number])[] {
+  const lengths = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0))
+  const lengthAt = (old: number, now: number) => lengths[old]?.[now] ?? 0
+  for (let old = before.length - 1; old >= 0; old--) {
+    for (let now = after.length - 1; now >= 0; now--) {
+      const row = lengths[old]
+      if (!row) continue
+      row[now] = isSame(before[old], after[now])
+        ? lengthAt(old + 1, now + 1) + 1
+        : Math.max(lengthAt(old + 1, now), lengthAt(old, now + 1))
+    }
+  }
+  const common: [number, number][] = []
+  let [old, now] = [0, 0]
+  while (old < before.length && now < after.length) {
+    if (isSame(before[old], after[now])) common.push([old++, now++])
+    else if (lengthAt(old + 1, now) >= lengthAt(old, now + 1)) old++
+    else now++
+  }
+  return common
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function rowOf(value: unknown): Row {
+  return isRow(value) ? value : {}
 }

@@ -1,11 +1,13 @@
 /* The page where a year is chosen and charged. */
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { RecordOf } from '#model/entity/registry'
 import { dayOfInstant } from '#model/formats/index'
-import { PageFailure, PageHeader, PageSkeleton, useGetList } from '../../engine'
+import { listAddress, PageFailure, PageHeader, PageSkeleton, useConsole, useGetList } from '../../engine'
 import { text } from './messages'
 import { titles } from './titles'
 import { YearRun } from './YearRun'
@@ -21,6 +23,14 @@ export function RunPage() {
   })
   if (error) return <PageFailure error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton />
+  if (data.length === 0) {
+    return (
+      <>
+        <PageHeader title={titles.title} subtitle={text.subtitle} />
+        <NoSeason />
+      </>
+    )
+  }
   const chosen = data.find(({ id }) => String(id) === params.get('ano')) ?? usualOf(data)
   return (
     <>
@@ -46,6 +56,26 @@ export function RunPage() {
         <Typography>{text.choose}</Typography>
       )}
     </>
+  )
+}
+
+/** An installation begins without a year. */
+function NoSeason() {
+  const seasons = listAddress('safra', {}, useConsole())
+  return (
+    <Alert
+      severity="info"
+      sx={{ maxWidth: 760 }}
+      action={
+        seasons !== undefined && (
+          <Button component={Link} to={seasons} color="inherit" size="small">
+            {text.seasons}
+          </Button>
+        )
+      }
+    >
+      {text.noSeason}
+    </Alert>
   )
 }
 

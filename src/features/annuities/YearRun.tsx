@@ -14,6 +14,9 @@ import { listAddress, PageFailure, PageSkeleton, useConsole } from '../../engine
 import { text } from './messages'
 import { type Progress, useYearRun } from './useYearRun'
 
+/** Plots that could not be charged and are named. */
+const mostNamed = 10
+
 interface YearRunProps {
   readonly season: number
 }
@@ -184,9 +187,10 @@ function Outcome({ progress, season, onStop }: OutcomeProps) {
         <Alert severity="warning">
           {text.refused}
           <ul>
-            {refused.map(({ id, nome, mensagem }) => (
+            {refused.slice(0, mostNamed).map(({ id, nome, mensagem }) => (
               <li key={id}>{`${nome}: ${mensagem}`}</li>
             ))}
+            {refused.length > mostNamed && <li>{text.and(refused.length - mostNamed)}</li>}
           </ul>
         </Alert>
       )}

@@ -6,6 +6,8 @@ const plots = (count: number) => `${count.toLocaleString('pt-BR')} ${count === 1
 export const text = {
   subtitle: 'Confira o que será cobrado e gere de uma vez. Repetir não cobra ninguém em dobro.',
   season: 'Ano agrícola',
+  noSeason: 'Ainda não há ano agrícola. Cadastre um e o valor da sua anuidade para poder gerar.',
+  seasons: 'Anos agrícolas',
   choose: 'Escolha o ano agrícola para ver o que seria cobrado.',
   plots,
   toCharge: (count: number) =>

@@ -17,11 +17,14 @@ interface PlotShapeProps {
   readonly name: string
   /** A GeoJSON polygon, or nothing. */
   readonly polygon: unknown
+  /** Another outline of the same plot, drawn dashed in the same place. */
+  readonly before?: unknown
 }
 
 /** The shape, or a word that there is none. */
-export function PlotShape({ name, polygon }: PlotShapeProps) {
+export function PlotShape({ name, polygon, before }: PlotShapeProps) {
   const rings = ringsOf(polygon)
+  const former = ringsOf(before) ?? []
   if (!rings) {
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary', py: 1 }}>
@@ -29,17 +32,19 @@ export function PlotShape({ name, polygon }: PlotShapeProps) {
       </Typography>
     )
   }
-  const points = rings.flat()
+  const points = [...rings, ...former].flat()
   const [left, top] = [Math.min(...points.map(({ x }) => x)), Math.min(...points.map(({ y }) => y))]
   const width = Math.max(...points.map(({ x }) => x)) - left
   const height = Math.max(...points.map(({ y }) => y)) - top
   const pixels = (size - 2 * margin) / Math.max(width, height, 1)
-  const path = rings
-    .map(
-      (ring) =>
-        `M${ring.map(({ x, y }) => `${round((x - left) * pixels)} ${round((y - top) * pixels)}`).join('L')}Z`,
-    )
-    .join('')
+  const pathOf = (some: readonly (readonly Point[])[]) =>
+    some
+      .map(
+        (ring) =>
+          `M${ring.map(({ x, y }) => `${round((x - left) * pixels)} ${round((y - top) * pixels)}`).join('L')}Z`,
+      )
+      .join('')
+  const place = `translate(${round((size - width * pixels) / 2)} ${round((size - height * pixels) / 2)})`
   const bar = niceLength(Math.max(width, height) / 3)
   return (
     <Box
@@ -58,9 +63,9 @@ export function PlotShape({ name, polygon }: PlotShapeProps) {
     >
       <Box
         component="path"
-        d={path}
+        d={pathOf(rings)}
         fillRule="evenodd"
-        transform={`translate(${round((size - width * pixels) / 2)} ${round((size - height * pixels) / 2)})`}
+        transform={place}
         sx={{
           fill: 'var(--mui-palette-primary-main)',
           fillOpacity: 0.25,
@@ -68,6 +73,16 @@ export function PlotShape({ name, polygon }: PlotShapeProps) {
           strokeWidth: 1.5,
         }}
       />
+      {former.length > 0 && (
+        <path
+          d={pathOf(former)}
+          transform={place}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={1.5}
+          strokeDasharray="5 4"
+        />
+      )}
       <g fill="currentColor" stroke="none" fontSize="10">
         <path d="M206 6l4 9h-8z" />
         <text x="206" y="25" textAnchor="middle">

@@ -13,6 +13,7 @@ import { mayAct } from '#model/people/access'
 import { labelAt, valueAt } from '#model/show/cell'
 import { showValue } from '#model/show/show'
 import { Icon, StateChip, useConsole, useEntity, useGetOne, useOffers } from '../../engine'
+import { AskedChange } from './AskedChange'
 import { History } from './History'
 import { text } from './messages'
 import { PlotShape } from './PlotShape'
@@ -27,7 +28,6 @@ const plotFields: readonly PathOf<'talhao'>[] = [
   'plantas_ha',
 ]
 const dueFields: readonly PathOf<'talhao'>[] = ['payment.status', 'anuidade']
-const askedFields: readonly PathOf<'aprovacao'>[] = ['alteracao.area_gleba']
 const requestFields: readonly PathOf<'aprovacao'>[] = [
   'solicitado_em',
   'sms_enviado_em',
@@ -101,9 +101,12 @@ export function RequestPanel({ entity, request, transitions, isOwn, onDecide, on
       {isOwn && transitions.length > 0 && <Alert severity="info">{text.own}</Alert>}
       {request.alteracao && (
         <Facts title={text.asked}>
-          {text.askedHelp}
-          <Pairs entity={entity} row={request} paths={askedFields} />
-          {request.alteracao.poligono && <PlotShape name={name} polygon={request.alteracao.poligono} />}
+          {request.status === 'pendente' && text.askedHelp}
+          <AskedChange
+            name={name}
+            asked={request.alteracao}
+            now={request.status === 'pendente' ? plot : undefined}
+          />
         </Facts>
       )}
       <Facts title={request.alteracao ? text.plotNow : text.plot}>

@@ -35,6 +35,8 @@ export const text = {
   plot: 'Talhão',
   asked: 'Alteração pedida',
   askedHelp: 'O talhão está aprovado e fica com os valores atuais até a decisão.',
+  measured: 'medidos no desenho',
+  dashed: 'Tracejado: o contorno atual. Cheio: o contorno pedido.',
   plotNow: 'Talhão hoje',
   changes: 'Alteração',
   farm: 'Fazenda',

@@ -125,9 +125,10 @@ function Told({ value, field }: ToldProps) {
 
 function Named({ entity, id }: { readonly entity: Entity; readonly id: number }) {
   const { actor, area } = useConsole()
-  const { data } = useGetMany(entity.name, { ids: [id], meta: { labels: true } })
+  const { data, isPending } = useGetMany(entity.name, { ids: [id], meta: { labels: true } })
   const label: unknown = data?.[0]?._label
   const name = typeof label === 'string' && label !== '' ? label : text.record(entity.title, id)
+  if (isPending) return <>{text.waiting}</>
   if (!hasSection(entity, actor)) return <>{name}</>
   return (
     <Link component={RouterLink} to={pathsOf(entity, area).edit(id)}>

@@ -42,6 +42,7 @@ export const text = {
   before: 'Antes',
   after: 'Depois',
   nothing: '–',
+  waiting: '…',
   record: (title: string, id: number) => `${title} ${id}`,
   unknownAccount: 'Conta desconhecida',
   others,

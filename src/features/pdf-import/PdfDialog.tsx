@@ -18,9 +18,11 @@ import { useNotify } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityName } from '#model/entity/registry'
+import { dayOfInstant } from '#model/formats/index'
 import { readFields } from '#model/record/readFields'
-import { type Told, tellValues } from '#model/record/tellValues'
-import { DropArea, type FormDialogProps, useEntity } from '../../engine'
+import { readRecords, tellRecords } from '#model/record/readRecords'
+import type { Told } from '#model/record/tellValues'
+import { DropArea, type FormDialogProps, useConsole, useEntity } from '../../engine'
 import { text } from './messages'
 import { ReadValues } from './ReadValues'
 import { sendImport } from './sendImport'
@@ -31,12 +33,13 @@ const keeper = 'integracaofile' satisfies EntityName
 interface Chosen {
   readonly file: File
   /** Absent while it is read. */
-  readonly reading?: { readonly text: string; readonly values: Row; readonly told: readonly Told[] }
+  readonly reading?: { readonly text: string; readonly rows: readonly Row[]; readonly told: readonly Told[] }
 }
 
-/** Asks for a PDF. Closes with the values of the new record, or without. */
+/** Asks for a PDF. Closes with the values of the new records, or without. */
 export function PdfDialog({ entity, onClose }: FormDialogProps) {
   const id = useId()
+  const { actor } = useConsole()
   const notify = useNotify()
   const types = useEntity(keeper).fields.find(({ name }) => name === 'tipo')
   const [type, setType] = useState(String(types?.default ?? ''))
@@ -52,8 +55,8 @@ export function PdfDialog({ entity, onClose }: FormDialogProps) {
       .then(({ readPdf }) => readPdf(file))
       // A file that cannot be read is sent all the same: the server decides whether it is a PDF.
       .catch(() => '')
-    const values = readFields(entity.fields, found)
-    const reading = { text: found, values, told: tellValues(entity.fields, values) }
+    const rows = readRecords(entity, found, { actor, today: dayOfInstant(new Date()) })
+    const reading = { text: found, rows, told: tellRecords(entity, rows) }
     setChosen((current) => (current?.file === file ? { file, reading } : current))
     const named = types && readFields([types], found).tipo
     if (typeof named === 'string') setType(named)
@@ -69,7 +72,7 @@ export function PdfDialog({ entity, onClose }: FormDialogProps) {
       const kept = await sendImport({ file, type, text: reading.text, values: reading.told })
       if (kept.status === 'Erro') notify(kept.mensagem ?? text.failed, { type: 'warning' })
       else notify(text.done, { type: 'success' })
-      onClose({ ...reading.values, ...linkTo(entity, kept) })
+      onClose(reading.rows.map((row) => ({ ...row, ...linkTo(entity, kept) })))
     } catch (error) {
       const message = (error instanceof Error && error.message) || text.failed
       notify(message, { type: 'error', title: text.failedTitle })

@@ -3,8 +3,9 @@ import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
+import { useId } from 'react'
 import type { ReportQuestion } from '#model/wire/report'
-import { useConsole } from '../../engine'
+import { DayField, useConsole } from '../../engine'
 import { FilterRows } from './FilterRows'
 import { text } from './messages'
 import {
@@ -27,6 +28,7 @@ interface QuestionFormProps {
 
 /** The form of a question. */
 export function QuestionForm({ question, period, onChange, onPeriod }: QuestionFormProps) {
+  const id = useId()
   const { entities, index, actor } = useConsole()
   const subjects = subjectsFor(entities, actor)
   const entity = question && index.get(question.entidade)
@@ -76,13 +78,12 @@ export function QuestionForm({ question, period, onChange, onPeriod }: QuestionF
           {question.data !== undefined && (
             <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
               {(['de', 'ate'] as const).map((end) => (
-                <TextField
+                <DayField
                   key={end}
-                  type="date"
-                  label={end === 'de' ? text.from : text.to}
+                  id={`${id}-${end}`}
+                  title={end === 'de' ? text.from : text.to}
                   value={period[end]}
-                  onChange={(event) => onPeriod({ ...period, [end]: event.target.value })}
-                  slotProps={{ inputLabel: { shrink: true } }}
+                  onChange={(day) => onPeriod({ ...period, [end]: typeof day === 'string' ? day : '' })}
                 />
               ))}
             </Box>

@@ -15,8 +15,9 @@ const schema = {
         'isFine',
         'note',
         'at',
+        'calcium',
       ],
-      spread: { name: 'code', value: 'value' },
+      spread: { name: 'code', value: 'value', units: { A: '%', B: 'mil/mL' } },
     },
   },
   properties: {
@@ -25,6 +26,7 @@ const schema = {
     code: { title: 'Code', type: 'string', oneOf: [{ const: 'A' }, { const: 'B', title: 'B – Beta' }] },
     value: { title: 'Value', type: 'number' },
     isFine: { title: 'Fine', type: 'boolean' },
+    calcium: { title: 'Ca (cmolc/dm³)', type: 'number' },
     note: { title: 'Note', type: 'string' },
     at: { title: 'Moment', type: 'string', format: 'date-time' },
   },
@@ -50,6 +52,22 @@ describe('reading a table', () => {
     expect(lines[0]?.values).toEqual({ day: '2026-02-01', value: 1234.5, code: 'A' })
     expect(lines[0]?.lookups.map(({ text }) => text)).toEqual(['North'])
     expect(lines[1]?.values).toEqual({ day: '2026-02-01', value: 2, code: 'B' })
+  })
+
+  it('converts numbers under a title with another unit, and refuses what cannot be converted', () => {
+    const read = (...cells: string[][]) =>
+      readTable(entity, cells).lines.map(({ values, problems }) => [
+        values.calcium ?? values.value,
+        problems.map(({ message }) => message),
+      ])
+    expect(read(['Site', 'Ca (mmolc/dm³)'], ['x', '25'])).toEqual([[2.5, []]])
+    expect(read(['Site', 'Ca (mg/dm³)'], ['x', '25'])).toEqual([
+      [undefined, ['Está em mg/dm³, que não se converte para cmolc/dm³']],
+    ])
+    expect(read(['Site', 'A (g/100g)', 'B (CS/mL)'], ['x', '3,8', '412.000'])).toEqual([
+      [3.8, []],
+      [412, []],
+    ])
   })
 
   it('reads dates, moments, yes and no; words that mean nothing are a problem of their cell', () => {

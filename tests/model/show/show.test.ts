@@ -79,3 +79,8 @@ it('shows nothing for a value that is not there, in every kind', () => {
     expect(showValue(undefined, { ...field, kind })).toBe('')
   }
 })
+
+it('shows who did something by name, and by number only where no name is known', () => {
+  expect(show('criado_por', 11, 'Ana')).toBe('Ana')
+  expect(show('criado_por', 1011)).toBe('1011')
+})

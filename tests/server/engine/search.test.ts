@@ -4,6 +4,7 @@ import type { JsonSchema } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
 import { selectIds } from '../../../server/engine/sql/select'
 import { mostSought } from '../../../server/engine/sql/sought'
+import { noteValue } from '../../../server/engine/sql/write'
 import { seek } from '../../../server/engine/store/seek'
 import { type SignedIn, startTestServer, type TestServer } from '../../support/server'
 
@@ -16,10 +17,15 @@ function account(role: string, level: number): JsonSchema {
     type: 'object',
     'x-entity': {
       label: '{name}',
-      access: { list: ['chief'] },
-      account: { role, level, area: role, title: role },
+      access: { list: ['chief', 'clerk'], edit: ['chief'], reveal: ['chief'] },
+      list: { columns: ['name', 'email', 'came'] },
+      account: { role, level, area: role, title: role, lastAccess: 'came' },
     },
-    properties: { name: { type: 'string' }, email: { type: 'string', format: 'email' } },
+    properties: {
+      name: { type: 'string' },
+      email: { type: 'string', format: 'email', 'x-field': { pii: 'contact' } },
+      came: { type: 'string', format: 'date-time' },
+    },
     required: ['name', 'email'],
   }
 }
@@ -69,7 +75,7 @@ const schemas: Readonly<Record<string, JsonSchema>> = {
     type: 'object',
     'x-entity': {
       label: '{name} – {place.town_id}',
-      access: { list: everybody, edit: ['chief'], reveal: ['chief'] },
+      access: { list: everybody, create: ['chief'], edit: ['chief'], reveal: ['chief'] },
       list: {
         columns: [
           'id',
@@ -88,6 +94,7 @@ const schemas: Readonly<Record<string, JsonSchema>> = {
           'place.town_id',
           'fields.owner_id',
           'criado_em',
+          'criado_por',
         ],
         search: ['name'],
       },
@@ -165,9 +172,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+function signedIn(role: string): SignedIn {
+  const found = people.get(role)
+  if (!found) throw new Error(role)
+  return found
+}
+
 async function find(role: string, q: string, entity = 'farm'): Promise<readonly number[]> {
-  const answer = await people.get(role)?.get(`/api/${entity}?${new URLSearchParams({ q })}`)
-  const rows = (await answer?.json()) as readonly { id: number }[]
+  const answer = await signedIn(role).get(`/api/${entity}?${new URLSearchParams({ q })}`)
+  const rows = (await answer.json()) as readonly { id: number }[]
   return rows.map(({ id }) => id)
 }
 
@@ -212,6 +225,43 @@ describe('a row is found by', () => {
     expect(await find('chief', 'limpa pontas', 'plot')).toEqual([plot])
     expect(await find('chief', 'nobrega', 'plot')).toEqual([plot])
     expect(await find('chief', 'vizeu', 'plot')).toEqual([])
+  })
+})
+
+describe('a person finds', () => {
+  it('the own record by what is masked in those of others', async () => {
+    const own = Number(signedIn('clerk').actor.recordId)
+    const { id: other } = await server.make('clerk', { name: 'Other', email: 'other@example.com' })
+    await server.store.update('clerk', own, { email: 'mine@example.com' }, '*', systemActor)
+    expect(await find('clerk', 'mine@example.com', 'clerk')).toEqual([own])
+    expect(await find('clerk', 'other@example.com', 'clerk')).toEqual([])
+    expect(await find('clerk', 'other', 'clerk')).toEqual([other])
+    expect(await find('chief', 'other@example.com', 'clerk')).toEqual([other])
+  })
+
+  it('a record by when somebody signed in last, and no longer by the time before', async () => {
+    const clerk = server.index.get('clerk')
+    const own = Number(signedIn('clerk').actor.recordId)
+    if (!clerk) throw new Error('no clerk')
+    for (const day of ['2031-02-03', '2031-05-06'])
+      await server.db.query(...noteValue(clerk, own, 'came', `${day}T12:00:00.000Z`))
+    expect(await find('chief', '06/05/2031', 'clerk')).toEqual([own])
+    expect(await find('chief', '03/02/2031', 'clerk')).toEqual([])
+    expect(await find('chief', 'mine@example.com 06/05/2031', 'clerk')).toEqual([own])
+  })
+
+  it('a record by who made it, and values, groups and order are by that name', async () => {
+    const chief = signedIn('chief')
+    const { id } = (await (await chief.post('/api/farm', { name: 'Feita' })).json()) as { id: number }
+    const { name } = chief.actor
+    expect(await find('chief', `feita ${name}`)).toEqual([id])
+    const summary = await chief.get('/api/farm/resumo?facets=criado_por&groups=criado_por')
+    const { facets, groups } = (await summary.json()) as Record<string, unknown>
+    const named = expect.objectContaining({ value: chief.actor.id, label: name })
+    expect(facets).toEqual({ criado_por: expect.arrayContaining([named]) })
+    expect(groups).toEqual(expect.arrayContaining([named]))
+    const sorted = await chief.get('/api/farm?sort=["criado_por","ASC"]&range=[0,0]')
+    expect(await sorted.json()).toEqual([expect.objectContaining({ id })])
   })
 })
 

@@ -93,7 +93,7 @@ describe('an application', () => {
 
   it('takes doses in units that measure what the catalogue measures', async () => {
     expect(await errorsOf(spray([input('free', { unidade: 'g/planta' })]))).toEqual([
-      '/insumos/0/unidade A dose de Óleo Verde é informada em L/ha ou mL/ha ou m³/ha.',
+      '/insumos/0/unidade Use L/ha, mL/ha ou m³/ha, como em Óleo Verde.',
     ])
     const written = await bodyOf<Row>(spray([input('free', { unidade: 'mL/ha', dose: 800 })]))
     expect((await read(written.id)).aviso_seguranca).toBeNull()
@@ -134,6 +134,42 @@ describe('an application', () => {
     expect(await read(id)).toMatchObject({ data_liberacao_colheita: '2027-06-10' })
   })
 
+  it('follows its catalogue until it has been applied, and then keeps what the label said', async () => {
+    const product = await estate.make('defensivos', {
+      nome_comercial: 'Bula Nova',
+      dose_min: 0.5,
+      dose_max: 1,
+      unidade_dose: 'L/ha',
+      reentrada_horas: 24,
+      receituario: false,
+      carencia_dias: 10,
+      registro_mapa: '55555',
+    })
+    const inputs = [input('free', { item_id: product })]
+    const at = { data: '2026-03-10' }
+    const planned = await bodyOf<Row>(spray(inputs, at))
+    const done = await bodyOf<Row>(spray(inputs, { ...at, situacao: 'Realizada' }))
+    const other = await bodyOf<Row>(spray([input('strict')], { ...at, receituario: 'RA-9' }))
+    const before = await read(other.id)
+    const changed = await estate.admin.patch(`/api/defensivos/${product}`, {
+      carencia_dias: 21,
+      reentrada_horas: 48,
+    })
+    expect(changed.status).toBe(200)
+    expect(await read(planned.id)).toMatchObject({ data_liberacao_colheita: '2026-03-31' })
+    expect(new Date(String((await read(planned.id)).data_liberacao_reentrada)).toISOString()).toBe(
+      '2026-03-13T03:00:00.000Z',
+    )
+    expect(await read(done.id)).toMatchObject({ data_liberacao_colheita: '2026-03-20', versao: 1 })
+    expect(await read(other.id)).toEqual(before)
+    // What else is written of it later changes nothing of that; another day does.
+    const edit = (values: Row) => estate.technician.patch(`/api/atividades/${Number(done.id)}`, values)
+    expect((await edit({ observacao: 'Sem vento.' })).status).toBe(200)
+    expect(await read(done.id)).toMatchObject({ data_liberacao_colheita: '2026-03-20' })
+    expect((await edit({ data: '2026-03-11' })).status).toBe(200)
+    expect(await read(done.id)).toMatchObject({ data_liberacao_colheita: '2026-04-01' })
+  })
+
   it('does not promise a day where the label says none', async () => {
     const { id } = await bodyOf<Row>(spray([input('unknown')]))
     const { data_liberacao_colheita, aviso_seguranca } = await read(id)
@@ -161,6 +197,37 @@ describe('a harvest within the interval of an application', () => {
       (await estate.technician.patch(`/api/atividades/${Number(early.id)}`, { data: '2028-03-05' })).status,
     ).toBe(200)
     for (const { id } of [early, sprayed]) expect((await read(id)).aviso_seguranca).toBeNull()
+  })
+
+  it('is foretold to whom plans either of them, before anything is saved', async () => {
+    const foretold = async (values: Row, id?: unknown) => {
+      const path = id === undefined ? '/api/atividades/previa' : `/api/atividades/${Number(id)}/previa`
+      const answer = await estate.technician.post(path, values)
+      expect(answer.status).toBe(200)
+      return bodyOf<Row>(answer)
+    }
+    const sprayed = {
+      ...base,
+      ...there,
+      data: '2030-02-01',
+      tipo: 'Pulverização (defensivo)',
+      insumos: [input('strict')],
+    }
+    const picked = { ...base, tipo: 'Colheita', colheita: { sacas_beneficiadas: 10 }, data: '2030-02-20' }
+    const { id } = await bodyOf<Row>(harvest('2030-02-20'))
+    const versions = async () => (await read(id)).versao
+    expect(await foretold(sprayed)).toMatchObject({
+      data_liberacao_colheita: '2030-03-03',
+      aviso_seguranca: 'Há colheita marcada para 20/02/2030, antes do fim da carência (03/03/2030).',
+    })
+    expect(await versions()).toBe(1)
+    await estate.technician.patch(`/api/atividades/${Number(id)}`, { data: '2030-04-20' })
+    expect((await foretold(sprayed)).aviso_seguranca).toBeNull()
+    await spray([input('strict')], { ...there, data: '2030-02-01' })
+    const warning = /^Dentro da carência da aplicação de 01\/02\/2030/
+    expect((await foretold(picked)).aviso_seguranca).toMatch(warning)
+    expect((await foretold({ data: '2030-02-21' }, id)).aviso_seguranca).toMatch(warning)
+    expect(await versions()).toBe(2)
   })
 
   it('warns when the application comes later, and no more once that is called off', async () => {

@@ -178,6 +178,44 @@ describe('a received file', () => {
     expect(await stepsOf(body.id)).toEqual(['create', 'processar', 'concluir'])
   })
 
+  it('tells every analysis of a milk report, each in its own unit', async () => {
+    const body = await receive([
+      'Laudo de leite',
+      'Data da coleta: 10/03/2025',
+      'Gordura (g/100g) 3,85',
+      'Proteína total 3,21 %',
+      'Contagem de células somáticas 412.000 CS/mL',
+      'CPP (x 1000 UFC/mL) 30',
+      'Nitrogênio ureico 12,1 mg/dL',
+    ])
+    expect(body.leitura).toEqual([
+      { campo: 'CBT – Contagem bacteriana total', valor: '30 mil/mL' },
+      { campo: 'CCS – Contagem de células somáticas', valor: '412 mil/mL' },
+      { campo: 'GORD – Gordura', valor: '3,85 %' },
+      { campo: 'PROT – Proteína', valor: '3,21 %' },
+      { campo: 'NUL – Nitrogênio ureico', valor: '12,1 mg/dL' },
+      { campo: 'Data da coleta', valor: '10/03/2025' },
+    ])
+  })
+
+  it('of soil is told in the units of the record, and is not told again as leaves', async () => {
+    const lines = [
+      'Análise de solo',
+      'P 12,1 mg/dm3',
+      'K 2,1 mmolc/dm3',
+      'Ca (mmolc/dm3) 25',
+      'Mg 8 mmolc/dm3',
+    ]
+    const body = await receive(lines, 'Laudo de solo')
+    expect(body.leitura).toEqual([
+      { campo: 'Tipo de atividade', valor: 'Análise de solo' },
+      { campo: 'P (mg/dm³)', valor: '12,1' },
+      // Milimols of potassium are no milligrams: refused.
+      { campo: 'Ca (cmolc/dm³)', valor: '2,50' },
+      { campo: 'Mg (cmolc/dm³)', valor: '0,80' },
+    ])
+  })
+
   it('ends as failed, with its text, when nothing in it is a result', async () => {
     const body = await receive(['Bom dia, segue o laudo.'])
     expect(body).toMatchObject({

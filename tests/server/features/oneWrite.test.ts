@@ -103,6 +103,7 @@ const values: Readonly<Record<string, () => Row | Promise<Row>>> = {
     return { descricao: `${year - 1}/${year}`, ano_colheita: year, ...days }
   },
   short_url: () => ({ shortURL: `curto${seed++}` }),
+  maturacao: () => ({ ordem: 20 + (seed++ % 70) }),
   profundidade: () => ({ de_cm: 3, ate_cm: 7 }),
   relatorio: () => ({ titulo: `Relatório ${seed++}` }),
 }
@@ -463,6 +464,61 @@ describe("the specification's own calls are one write for each record", { retry:
     const group = await makeIn('role')
     await ask(['role: conceder'], () =>
       estate.admin.patch('/api/role', [{ id: group, level: 3, permissions: [] }]),
+    )
+  })
+
+  it('a change of an approved plot, asked for, asked otherwise, decided and withdrawn', async () => {
+    const { store } = estate.server
+    const plot = await makeIn('talhao')
+    await store.update('talhao', plot, { status: 'aprovado' }, '*', systemActor)
+    const edit = (acts: readonly string[], area_gleba: number) =>
+      expectOneWriteEach(estate.server, ['talhao: edit', ...acts], () =>
+        store.update('talhao', plot, { area_gleba }, '*', estate.admin.actor),
+      )
+    const decide = (request: number, name: string, acts: readonly string[], input = {}) =>
+      expectOneWriteEach(estate.server, [`aprovacao: ${name}`, 'talhao: decidirAlteracao', ...acts], () =>
+        store.transition('aprovacao', request, name, input, self),
+      )
+    const lastRequest = async () => {
+      const query = { filter: { talhao: plot }, sort: [['id', 'DESC']] } as const
+      return Number((await store.list('aprovacao', query, systemActor)).rows[0]?.id)
+    }
+    await edit(['aprovacao: create'], 4)
+    await edit(['aprovacao: pedirOutra'], 5)
+    const request = await lastRequest()
+    await decide(request, 'reprovar', [], { motivo: reason })
+    await decide(request, 'reabrir', [])
+    await decide(request, 'aprovar', ['fazenda: somar'])
+    await edit(['aprovacao: create'], 6)
+    const again = await lastRequest()
+    await expectOneWriteEach(estate.server, ['aprovacao: remove', 'talhao: decidirAlteracao'], () =>
+      store.remove('aprovacao', again, self),
+    )
+  })
+
+  it('what is saved from a file, and a harvest within the interval of an application', async () => {
+    const { store } = estate.server
+    const file = await makeIn('integracaofile')
+    const plot = await make('talhao', await valuesOf('talhao'))
+    const on = { fazenda_id: estate.farm, talhao_ids: [plot], situacao: 'Planejada' }
+    const item = await make('herbicida', {
+      carencia_dias: 30,
+      unidade_dose: 'L/ha',
+      dose_min: 1,
+      dose_max: 3,
+    })
+    const insumos = [{ origem: 'herbicida', item_id: item, dose: 2, unidade: 'L/ha' }]
+    const sprayed = { tipo: 'Controle de plantas daninhas', receituario: 'RA-1', insumos }
+    await make('atividades', { ...on, ...sprayed, data: '2031-02-01' })
+    const acts = ['atividades: create', 'atividades: avisar', 'integracaofile: contar']
+    const [first] = (await store.list('safra', { filter: {}, sort: [] }, systemActor)).rows
+    const picked = { tipo: 'Colheita', colheita: { sacas_beneficiadas: 10 }, data: '2031-02-10' }
+    await expectOneWriteEach(estate.server, acts, () =>
+      store.create<string>(
+        'atividades',
+        { ...on, ...picked, safra_id: Number(first?.id), importacao_id: file },
+        self,
+      ),
     )
   })
 

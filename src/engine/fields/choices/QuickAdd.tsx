@@ -14,6 +14,7 @@ import type { Kind } from '#model/entity/kinds'
 import { mayAct } from '#model/people/access'
 import { problemsOf } from '../../data/fieldErrors'
 import { problemIn } from '../../data/problemIn'
+import { labelOfRecord } from '../../record/labelOfRecord'
 import { ConsoleContext } from '../../shell/console'
 import type { InputProps } from '../fieldKind'
 import { inputText } from '../messages'
@@ -45,7 +46,7 @@ export function QuickAdd({ input, reference, pickers, onAdd, children }: QuickAd
   const add = async (values: Row) => {
     try {
       const made: Row = await create(entity.name, { data: { ...given, ...values } }, { returnPromise: true })
-      onAdd({ id: Number(made.id), label: labelOf(made, fields) })
+      onAdd({ id: Number(made.id), label: labelOfRecord(entity, made) })
     } catch (error) {
       return refusalByField(error, fields)
     }
@@ -99,12 +100,6 @@ function givenBy({ filter, dependsOn }: Reference, { siblings }: InputProps): Ro
   const parents = Object.entries(dependsOn).map(([name, path]) => [name, siblings.get(path)] as const)
   if (parents.some(([, value]) => value === undefined || value === null)) return undefined
   return Object.fromEntries([...fixed, ...parents])
-}
-
-/** How the new record is called; the server says it only in lists. */
-function labelOf(made: Row, fields: readonly Field[]): string {
-  const first = fields.find(({ kind }) => kind === 'text')
-  return typeof made._label === 'string' ? made._label : String(made[first?.name ?? ''] ?? `#${made.id}`)
 }
 
 /** A refusal by field; what belongs to none stands at the first. */

@@ -33,8 +33,9 @@ export function TagsInput(input: InputProps) {
         // Said, because a word that is not added looks lost.
         if (key === 'Enter' && tags.includes(tidy(typed))) onProblem(validationText.uniqueItems)
       }}
-      onInputChange={(_event, text) => {
-        onProblem(undefined)
+      onInputChange={(_event, text, reason) => {
+        // Enter empties the box, too.
+        if (reason === 'input') onProblem(undefined)
         const words = text.split(/[,;\n\t]/)
         if (words.length > 1) keep([...tags, ...words.slice(0, -1)])
         setTyped(words.at(-1) ?? '')

@@ -44,7 +44,10 @@ export interface ReferenceOptions {
 
 function toOption(record: RaRecord): Option {
   const label: unknown = record._label
-  return { id: Number(record.id), label: typeof label === 'string' && label !== '' ? label : `#${record.id}` }
+  return {
+    id: Number(record.id),
+    label: typeof label === 'string' && label !== '' ? label : shownText.unnamed,
+  }
 }
 
 function isAbsent(value: unknown): boolean {

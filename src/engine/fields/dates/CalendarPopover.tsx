@@ -38,7 +38,12 @@ export function CalendarPopover({ title, type, value, bounds, anchor, onClose }:
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{
-        paper: { role: 'dialog', 'aria-modal': true, 'aria-label': inputText.calendarOf(title) },
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-label': inputText.calendarOf(title),
+          sx: { border: 1, borderColor: 'divider' },
+        },
       }}
     >
       <Box sx={{ p: 1.5, width: 320, maxWidth: '100%' }}>

@@ -70,19 +70,27 @@ export function MonthGrid({ value, today = '', hasFocus = false, min, max, onCha
   return (
     <Box>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
-        <IconButton aria-label={inputText.previousYear} onClick={() => setAt(addMonths(at, -12))}>
+        <IconButton
+          size="small"
+          aria-label={inputText.previousYear}
+          onClick={() => setAt(addMonths(at, -12))}
+        >
           <KeyboardDoubleArrowLeft />
         </IconButton>
-        <IconButton aria-label={inputText.previousMonth} onClick={() => setAt(addMonths(at, -1))}>
+        <IconButton
+          size="small"
+          aria-label={inputText.previousMonth}
+          onClick={() => setAt(addMonths(at, -1))}
+        >
           <ChevronLeft />
         </IconButton>
         <Typography aria-live="polite" sx={{ flex: 1, fontWeight: 600, textAlign: 'center' }}>
           {nameOf(at)}
         </Typography>
-        <IconButton aria-label={inputText.nextMonth} onClick={() => setAt(addMonths(at, 1))}>
+        <IconButton size="small" aria-label={inputText.nextMonth} onClick={() => setAt(addMonths(at, 1))}>
           <ChevronRight />
         </IconButton>
-        <IconButton aria-label={inputText.nextYear} onClick={() => setAt(addMonths(at, 12))}>
+        <IconButton size="small" aria-label={inputText.nextYear} onClick={() => setAt(addMonths(at, 12))}>
           <KeyboardDoubleArrowRight />
         </IconButton>
       </Box>

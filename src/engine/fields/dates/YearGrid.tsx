@@ -45,13 +45,17 @@ export function YearGrid({ value, today, min, max, onChange }: YearGridProps) {
   return (
     <Box>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
-        <IconButton aria-label={inputText.previousYear} onClick={() => setAt(addMonths(at, -12))}>
+        <IconButton
+          size="small"
+          aria-label={inputText.previousYear}
+          onClick={() => setAt(addMonths(at, -12))}
+        >
           <ChevronLeft />
         </IconButton>
         <Typography aria-live="polite" sx={{ fontWeight: 600 }}>
           {at.year}
         </Typography>
-        <IconButton aria-label={inputText.nextYear} onClick={() => setAt(addMonths(at, 12))}>
+        <IconButton size="small" aria-label={inputText.nextYear} onClick={() => setAt(addMonths(at, 12))}>
           <ChevronRight />
         </IconButton>
       </Box>

@@ -9,6 +9,7 @@ import { lazyDialog } from '../../page/lazyDialog'
 import type { InputProps } from '../fieldKind'
 import { hintId, hintOf, InputHint, labelOf } from '../labels'
 import { inputText } from '../messages'
+import { DropArea } from './DropArea'
 
 const CropDialog = lazyDialog(() => import('./CropDialog').then((part) => part.CropDialog))
 
@@ -20,6 +21,12 @@ export function ImageInput(input: InputProps) {
   const source = typeof value === 'string' && value !== '' ? value : undefined
 
   const [chosen, setChosen] = useState<File>()
+  const take = (file: File | undefined) => {
+    if (!file) return
+    // An empty type says nothing: the dialog tells when it cannot be drawn.
+    if (file.type === '' || file.type.startsWith('image/')) setChosen(file)
+    else done(inputText.notAnImage)
+  }
   const done = (problem: string | undefined, image?: string) => {
     setChosen(undefined)
     onProblem(problem)
@@ -48,7 +55,10 @@ export function ImageInput(input: InputProps) {
         />
       )}
       {!readOnly && (
-        <Stack direction="row" spacing={1}>
+        <DropArea onFile={take} isWrong={problem !== undefined}>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {inputText.dropImage}
+          </Typography>
           <Button
             id={id}
             size="small"
@@ -74,7 +84,7 @@ export function ImageInput(input: InputProps) {
               {inputText.remove}
             </Button>
           )}
-        </Stack>
+        </DropArea>
       )}
       <input
         ref={file}
@@ -85,7 +95,7 @@ export function ImageInput(input: InputProps) {
         onChange={(event) => {
           const [file] = event.target.files ?? []
           event.target.value = ''
-          setChosen(file)
+          take(file)
         }}
       />
       {chosen && (

@@ -110,6 +110,7 @@ export function BulkBar({ entity, selection, data, question }: BulkBarProps) {
       )}
       {bulk.run && (
         <BulkReport
+          entity={entity}
           run={bulk.run}
           onStop={bulk.stop}
           onClose={bulk.close}

@@ -7,12 +7,14 @@ import DialogTitle from '@mui/material/DialogTitle'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
+import type { Entity } from '#model/entity/entity'
 import { shellText } from '../../messages'
-import { labelOf } from '../columns/listColumns'
+import { labelOfRecord } from '../../record/labelOfRecord'
 import { gridText } from '../messages'
 import type { BulkRun } from './useBulk'
 
 interface BulkReportProps {
+  readonly entity: Entity
   readonly run: BulkRun
   onStop(): void
   onClose(): void
@@ -24,7 +26,7 @@ interface BulkReportProps {
 const mostFailures = 20
 
 /** The report; it cannot be closed while the work is under way. */
-export function BulkReport({ run, onStop, onClose, onUndo }: BulkReportProps) {
+export function BulkReport({ entity, run, onStop, onClose, onUndo }: BulkReportProps) {
   const id = useId()
   const { action, count, outcome, isRunning, isUndone } = run
   const { done, failed } = outcome
@@ -59,7 +61,7 @@ export function BulkReport({ run, onStop, onClose, onUndo }: BulkReportProps) {
             <ul>
               {failed.slice(0, mostFailures).map(({ item, message }) => (
                 <li key={String(item.id)}>
-                  <b>{labelOf(item)}</b>: {message}
+                  <b>{labelOfRecord(entity, item)}</b>: {message}
                 </li>
               ))}
             </ul>

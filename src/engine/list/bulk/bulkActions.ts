@@ -2,11 +2,10 @@
 
 import type { Entity, Field, Transition } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { mayAct, mayDo } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
-import { transitionsFor } from '#model/record/workflow'
+import { askedField, transitionsFor } from '#model/record/workflow'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
 import { gridText } from '../messages'
 
@@ -61,7 +60,7 @@ function transitionAction(
     name: transition.name,
     label: transition.label,
     isDangerous: false,
-    input: transition.input.flatMap((path) => fieldAt(entity, path) ?? []),
+    input: transition.input.flatMap((path) => askedField(entity, transition, path) ?? []),
     demands: transition.demands,
     fits: (row) => transitionsFor(entity, row, actor, today).some(({ name }) => name === transition.name),
     run: (provider, row, input) => take(provider, row, transition.name, input),

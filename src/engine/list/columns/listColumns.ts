@@ -5,7 +5,6 @@
  */
 
 import type { Column, Entity, Field } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
 import { resolvePath } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { maySeePath } from '#model/people/access'
@@ -74,9 +73,4 @@ export function fieldsOf(
   const columns = entity.list.columns.map((column) => column.field)
   const seen = [...columns, ...offerPaths(entity)].filter((path) => maySeePath(index, entity, path, actor))
   return [...new Set([...seen, systemNames.active])]
-}
-
-/** What a record is called: its own label, else its number. */
-export function labelOf(row: Row): string {
-  return typeof row._label === 'string' && row._label !== '' ? row._label : `#${String(row.id)}`
 }

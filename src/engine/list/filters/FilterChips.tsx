@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { memo } from 'react'
 import type { Condition, Entity, Filter } from '#model/entity/entity'
 import { oncePerTitle, withSameTitle } from '#model/entity/sameTitled'
-import { systemNames } from '#model/entity/system'
+import { isAccountField, systemNames } from '#model/entity/system'
 import { showCondition } from '#model/show/condition'
 import { NarrowingChip } from '../../narrowing/NarrowingChip'
 import { useNarrowedBy } from '../../narrowing/useNarrowing'
@@ -110,7 +110,8 @@ function FilterChip({ entity, column, name, field, condition, question, onChange
   // Codes of one title are one value.
   const values = oncePerTitle(column?.field ?? {}, chosenValues(condition))
   // The address knows ids; what they are called comes with the values of the column.
-  const needsLabels = column !== undefined && column.field.ref !== undefined && values.length > 0
+  const isNamed = column !== undefined && (column.field.ref !== undefined || isAccountField(column.field))
+  const needsLabels = isNamed && values.length > 0
   const facet = useFacet(entity, question, field, needsLabels)
   const textOf = (value: (typeof values)[number]) => {
     const label = facet.values?.find((each) => each.value === value)?.label

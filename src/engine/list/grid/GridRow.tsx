@@ -5,8 +5,8 @@ import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
 import { cellText } from '#model/show/cell'
 import { listText } from '../../messages'
+import { labelOfRecord } from '../../record/labelOfRecord'
 import { useConsole } from '../../shell/console'
-import { labelOf } from '../columns/listColumns'
 import type { ShownColumn } from '../columns/shownColumns'
 import { gridText } from '../messages'
 import { RowActions } from '../RowActions'
@@ -141,8 +141,8 @@ function useCells(props: GridRowProps): readonly ReactNode[] {
 }
 
 function StartCell(props: GridRowProps) {
-  const { row, place, isSelected, isOpened, detailTitle, events } = props
-  const label = labelOf(row)
+  const { entity, row, place, isSelected, isOpened, detailTitle, events } = props
+  const label = labelOfRecord(entity, row)
   const cell = useRef<HTMLDivElement>(null)
   const { id } = row
   const drawnId = useRef(id)

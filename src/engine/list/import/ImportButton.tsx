@@ -4,9 +4,9 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { Entity } from '#model/entity/entity'
 import { mayAct } from '#model/people/access'
+import { listText } from '../../messages'
 import { lazyDialog } from '../../page/lazyDialog'
 import { useConsole } from '../../shell/console'
-import { importText } from './messages'
 
 const ImportDialog = lazyDialog(() => import('./ImportDialog').then((part) => part.ImportDialog))
 
@@ -22,7 +22,7 @@ export function ImportButton({ entity }: ImportButtonProps) {
   return (
     <>
       <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => setOpen(true)}>
-        {importText.open}
+        {listText.openImport}
       </Button>
       {isOpen && <ImportDialog entity={entity} onClose={() => setOpen(false)} />}
     </>

@@ -4,6 +4,7 @@
  */
 import type { Field, Reference } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { shownText } from '#model/messages'
 import { fold } from '#model/query/fold'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
 import { valueAt } from '../../form/state/record'
@@ -47,7 +48,8 @@ async function find(
   })
   const exact = text === undefined ? [] : data.filter((row) => isCalled(row, text))
   const [only, another] = exact.length > 0 ? exact : data
-  if (only && !another) return { id: Number(only.id), label: String(only._label ?? `#${only.id}`) }
+  if (only && !another)
+    return { id: Number(only.id), label: String(only._label || text || shownText.unnamed) }
   // An empty cell means no reference.
   if (text === undefined) return undefined
   return { problem: another ? importText.several(text) : importText.none(text) }

@@ -5,7 +5,6 @@ const lines = (count: number) => (count === 1 ? '1 registro' : `${formatInteger(
 
 /** Texts of imports. */
 export const importText = {
-  open: 'Importar',
   title: (plural: string) => `Importar ${plural}`,
   choose: 'Escolher arquivo',
   chooseOther: 'Escolher outro arquivo',

@@ -22,8 +22,8 @@ import { viewText } from './messages'
 import { useDefaultView } from './useDefaultView'
 import { useViews } from './useViews'
 import type { ViewAnswer } from './ViewForm'
-import { ViewsList } from './ViewsList'
 
+const ViewsList = lazyDialog(() => import('./ViewsList').then((part) => part.ViewsList))
 const ViewForm = lazyDialog(() => import('./ViewForm').then((part) => part.ViewForm))
 const ViewsDialog = lazyDialog(() => import('./ViewsDialog').then((part) => part.ViewsDialog))
 
@@ -43,6 +43,7 @@ export function ViewsMenu({ entity, state }: ViewsMenuProps) {
   const notify = useNotify()
   const dialogs = useDialogs()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [wasOpened, setWasOpened] = useState(false)
   const [open, setOpen] = useState<Open>()
   const [appliedId, setAppliedId] = useState<number>()
   const roles = sharingRoles(index, entity, actor)
@@ -97,24 +98,29 @@ export function ViewsMenu({ entity, state }: ViewsMenuProps) {
         aria-expanded={anchor !== null}
         aria-label={shown ? viewText.current(shown.nome) : viewText.views}
         sx={{ maxWidth: 220, whiteSpace: 'nowrap' }}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => {
+          setAnchor(event.currentTarget)
+          setWasOpened(true)
+        }}
       >
         <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{shown?.nome ?? viewText.views}</span>
       </Button>
-      <ViewsList
-        anchor={anchor}
-        views={views.views}
-        hasFailed={views.error !== null}
-        shownId={shown?.id}
-        canSave={applied?.minha === true && applied !== shown ? applied : undefined}
-        onClose={() => setAnchor(null)}
-        onApply={(view) => apply(view)}
-        onUsual={() => state.change(state.usual)}
-        onSave={(view) => void tell(views.update(view.id, { vista: state.view }), viewText.saved)}
-        onSaveAs={() => setOpen({ kind: 'form' })}
-        onManage={() => setOpen({ kind: 'all' })}
-        onCopyLink={copyLink}
-      />
+      {wasOpened && (
+        <ViewsList
+          anchor={anchor}
+          views={views.views}
+          hasFailed={views.error !== null}
+          shownId={shown?.id}
+          canSave={applied?.minha === true && applied !== shown ? applied : undefined}
+          onClose={() => setAnchor(null)}
+          onApply={(view) => apply(view)}
+          onUsual={() => state.change(state.usual)}
+          onSave={(view) => void tell(views.update(view.id, { vista: state.view }), viewText.saved)}
+          onSaveAs={() => setOpen({ kind: 'form' })}
+          onManage={() => setOpen({ kind: 'all' })}
+          onCopyLink={copyLink}
+        />
+      )}
       {open?.kind === 'all' && (
         <ViewsDialog
           views={known}

@@ -127,6 +127,14 @@ const files: Readonly<Record<string, Json>> = {
               type: 'integer',
               'x-field': { ref: { entity: { by: 'source', of: { boss: 'boss', zone: 'zone' } } } },
             },
+            grade: {
+              title: 'Lado',
+              type: 'string',
+              enum: ['north', 'south', 'east'],
+              'x-field': {
+                fits: { ref: 'source_id', fields: ['region', 'name'], groups: [['north', 'south']] },
+              },
+            },
           },
           required: ['amount'],
         },

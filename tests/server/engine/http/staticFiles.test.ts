@@ -50,6 +50,18 @@ describe('pages', () => {
     }
   })
 
+  it('lead a typed address to the console, that knows what is there, and a program nowhere', async () => {
+    const ask = (path: string, Accept: string) => server.app.request(path, { headers: { Accept } })
+    const page = 'text/html,application/xhtml+xml,*/*;q=0.8'
+    for (const path of ['/admin/widgets', '/admin/widgets?q=a%20b', '/nothing', '//example.com/x']) {
+      const answer = await ask(path, page)
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, `/#${path}`])
+    }
+    expect((await ask('/api/nothing', page)).status).toBe(404)
+    expect((await ask('/assets/gone-Ab12Cd34.js', '*/*')).status).toBe(404)
+    expect((await ask('/', page)).status).toBe(200)
+  })
+
   it('send hashed files for ever, compressed ahead or on the way', async () => {
     const headers = { 'Accept-Encoding': 'gzip, deflate, br' }
     const ready = await server.app.request('/assets/ready-Ab12Cd34.js', { headers })

@@ -45,6 +45,15 @@ const shipment: JsonSchema = {
     sent: { type: 'string', format: 'date', title: 'Sent' },
     seen: { type: 'string', format: 'date-time', title: 'Seen' },
     grade: { type: 'integer', title: 'Grade' },
+    stage: {
+      type: 'integer',
+      title: 'Stage',
+      oneOf: [
+        { const: 53, title: 'Paid' },
+        { const: 60, title: 'Open' },
+        { const: 84, title: 'Paid' },
+      ],
+    },
     secret: { type: 'string', title: 'Secret' },
     remark: { type: 'string', title: 'Remark' },
     region_id: { type: 'integer', title: 'Region', 'x-field': { ref: { entity: 'region' } } },
@@ -75,13 +84,14 @@ beforeAll(async () => {
       sent: '2026-02-01',
       seen: '2026-02-01T12:30:00.000Z',
       grade: 1,
+      stage: 84,
       secret: 'hush',
       remark: 'kept aside',
       region_id: south.id,
     },
-    { name: 'Beta', boxes: 3, weight: 20.2, price: 0.1, region_id: north.id, grade: 9 },
-    { name: 'Alfa', boxes: 4, weight: 0.3, price: 0.2, region_id: south.id },
-    { name: 'Gama' },
+    { name: 'Beta', boxes: 3, weight: 20.2, price: 0.1, region_id: north.id, grade: 9, stage: 53 },
+    { name: 'Alfa', boxes: 4, weight: 0.3, price: 0.2, region_id: south.id, stage: 60 },
+    { name: 'Gama', stage: 84 },
   ]
   for (const row of rows) await server.make('shipment', row)
 })
@@ -167,6 +177,19 @@ describe('a workbook', () => {
       ['Alfa', 4],
       ['Region: (vazio) (1 item)', 0],
       ['Gama'],
+      ['Total', 1207],
+    ])
+  })
+
+  it('has one group for codes of one title', async () => {
+    const sheet = await download(chief, 'fields=name,boxes&groups=stage')
+    expect(valuesOf(sheet).slice(1)).toEqual([
+      ['Stage: Paid (3 itens)', 1203],
+      ['=SUM(A1)', 1200],
+      ['Beta', 3],
+      ['Gama'],
+      ['Stage: Open (1 item)', 4],
+      ['Alfa', 4],
       ['Total', 1207],
     ])
   })

@@ -33,7 +33,14 @@ const crate: JsonSchema = {
           roles: ['clerk'],
           demands: ['seal', 'place.shelf'],
         },
-        send: { label: 'Enviar', from: ['sealed'], to: 'gone', roles: ['clerk'], input: ['note'] },
+        send: {
+          label: 'Enviar',
+          from: ['sealed'],
+          to: 'gone',
+          roles: ['clerk'],
+          input: ['note', 'by'],
+          among: { by: ['road', 'rail'] },
+        },
       },
     },
   },
@@ -50,6 +57,7 @@ const crate: JsonSchema = {
     },
     seal: { type: 'string', title: 'Lacre' },
     note: { type: 'string', title: 'Nota' },
+    by: { type: 'string', title: 'Por', enum: ['road', 'rail', 'pigeon'] },
     place: {
       type: 'object',
       title: 'Lugar',
@@ -194,6 +202,16 @@ describe('what a transition demands', () => {
 
   it('is not what it only asks for', async () => {
     expect(await take(await made('sealed'), 'send', {})).toMatchObject({ state: 'gone' })
+  })
+
+  it('is one of the values that it takes, where it does not take all', async () => {
+    const other = [{ path: '/by', message: 'Escolha uma das opções' }]
+    const id = await made('sealed')
+    expect(await refusal(take(id, 'send', { by: 'pigeon' }))).toEqual(other)
+    await edit(id, { by: 'pigeon' })
+    // What it does not ask otherwise for stays as it is, and may not.
+    expect(await refusal(take(id, 'send', {}))).toEqual(other)
+    expect(await take(id, 'send', { by: 'rail' })).toMatchObject({ state: 'gone', by: 'rail' })
   })
 
   it('may be a field that the state it leaves has closed', async () => {

@@ -65,6 +65,7 @@ const parcel: JsonSchema = {
         disabled: 'weight == null',
         confirm: 'Ring for {name} ({weight})?',
         done: 'Rung',
+        failedTitle: 'No bell!',
         failed: 'Could not ring.',
       },
       { name: 'weigh', label: 'Weigh', roles: ['owner'], opens: 'scales' },
@@ -202,7 +203,8 @@ describe('a row', () => {
     expect(rung).toContain(ids.Ant)
     await user.click(await button('Ring Ant'))
     await user.click(await button('Confirmar'))
-    expect((await screen.findByRole('dialog', { name: 'Atenção!' })).textContent).toContain(
+    // What a schema calls it goes before the usual title.
+    expect((await screen.findByRole('dialog', { name: 'No bell!' })).textContent).toContain(
       'Could not ring. It rang already.',
     )
   })

@@ -1,6 +1,6 @@
 import '../../../support/dom'
 
-import { cleanup, within } from '@testing-library/react'
+import { cleanup, fireEvent, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fitSize } from '../../../../src/engine/fields/files/downscaleImage'
 import { drawInput } from './drawInput'
@@ -135,6 +135,7 @@ describe('free words', () => {
     const drawn = drawInput(words, { value: ['um'] })
     await drawn.user.type(drawn.screen.getByRole('combobox'), ' um {Enter}')
     expect(drawn.held.value).toEqual(['um'])
+    expect(drawn.held.problem).toBe('O valor deve ser distinto')
   })
 })
 
@@ -167,6 +168,19 @@ describe('an image', () => {
     await drawn.user.click(await drawn.screen.findByRole('button', { name: 'Usar a imagem inteira' }))
     expect(drawn.held.problem).toBe('O arquivo escolhido não é uma imagem que se possa ler.')
     expect(drawn.held.value).toBeUndefined()
+  })
+
+  it('can be dropped, and nothing else can', async () => {
+    const drawn = drawInput(image)
+    const drop = (file: File) =>
+      fireEvent.drop(drawn.screen.getByText('Arraste uma imagem para cá ou'), {
+        dataTransfer: { files: [file] },
+      })
+    drop(new File(['x'], 'x.txt', { type: 'text/plain' }))
+    expect(drawn.held.problem).toBe('O arquivo escolhido não é uma imagem que se possa ler.')
+    expect(drawn.screen.queryByRole('dialog')).toBeNull()
+    drop(new File(['x'], 'x.png', { type: 'image/png' }))
+    expect(await drawn.screen.findByRole('dialog', { name: 'Enquadrar: Campo' })).toBeTruthy()
   })
 
   it('is shown and can be removed', async () => {

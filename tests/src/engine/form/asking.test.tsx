@@ -83,11 +83,20 @@ describe('a preview', () => {
     const before = await count()
     const fresh = await owner.post('/api/trip/previa', { name: 'Foreseen', guests: 7 })
     expect(fresh.status).toBe(200)
-    expect(await fresh.json()).toMatchObject({ name: 'Foreseen', advice: 'The boat holds 4, not 7.', versao: 1 })
+    expect(await fresh.json()).toMatchObject({
+      name: 'Foreseen',
+      advice: 'The boat holds 4, not 7.',
+      versao: 1,
+    })
     expect(await count()).toEqual(before)
     const { id } = await server.make('trip', { name: 'Kept', guests: 2 })
     const changed = await owner.post(`/api/trip/${id}/previa`, { guests: 8 })
-    expect(await changed.json()).toMatchObject({ id, guests: 8, advice: 'The boat holds 4, not 8.', versao: 2 })
+    expect(await changed.json()).toMatchObject({
+      id,
+      guests: 8,
+      advice: 'The boat holds 4, not 8.',
+      versao: 2,
+    })
     expect(await (await owner.get(`/api/trip/${id}`)).json()).toMatchObject({ guests: 2, versao: 1 })
   })
 

@@ -75,6 +75,69 @@ export const market: Readonly<Record<string, JsonSchema>> = {
     },
     required: ['name'],
   },
+  seed: {
+    title: 'Seed',
+    type: 'object',
+    'x-entity': { label: '{name}', access },
+    properties: { name: { type: 'string', title: 'Name' }, unit: { type: 'string', title: 'Unit' } },
+    required: ['name'],
+  },
+  paint: {
+    title: 'Paint',
+    type: 'object',
+    'x-entity': { label: '{name}', access },
+    properties: { name: { type: 'string', title: 'Name' }, measure: { type: 'string', title: 'Measure' } },
+    required: ['name'],
+  },
+  work: {
+    title: 'Work',
+    type: 'object',
+    'x-entity': {
+      plural: 'Works',
+      path: 'works',
+      label: '{name}',
+      access,
+      list: { columns: ['id', 'name'] },
+    },
+    properties: {
+      name: { type: 'string', title: 'Name' },
+      uses: {
+        type: 'array',
+        title: 'Uses',
+        items: {
+          type: 'object',
+          title: 'Use',
+          properties: {
+            of: { type: 'string', title: 'Of', enum: ['seed', 'paint'] },
+            what_id: {
+              type: 'integer',
+              title: 'What',
+              'x-field': {
+                ref: { entity: { by: 'of', of: { seed: 'seed', paint: 'paint' } }, quickAdd: false },
+              },
+            },
+            unit: {
+              type: 'string',
+              title: 'In',
+              enum: ['kg', 'g', 'l', 'ml', 'bag'],
+              'x-field': {
+                fits: {
+                  ref: 'what_id',
+                  fields: ['unit', 'measure'],
+                  groups: [
+                    ['kg', 'g'],
+                    ['l', 'ml'],
+                  ],
+                },
+              },
+            },
+          },
+          required: ['of', 'what_id', 'unit'],
+        },
+      },
+    },
+    required: ['name'],
+  },
   trip: {
     title: 'Trip',
     type: 'object',
@@ -94,7 +157,8 @@ export const market: Readonly<Record<string, JsonSchema>> = {
         title: 'Advice',
         readOnly: true,
         'x-field': {
-          computed: "guests != null && guests > 4 ? dyn('The boat holds 4, not ' + string(guests) + '.') : null",
+          computed:
+            "guests != null && guests > 4 ? dyn('The boat holds 4, not ' + string(guests) + '.') : null",
         },
       },
     },
@@ -125,6 +189,7 @@ export const market: Readonly<Record<string, JsonSchema>> = {
               title: 'Where',
               'x-field': { ref: { entity: { by: 'sort', of: { region: 'region', town: 'town' } } } },
             },
+            note: { type: 'string', title: 'Note' },
           },
           required: ['sort', 'place_id'],
         },

@@ -139,6 +139,40 @@ describe('a record that somebody else changed meanwhile', () => {
     expect(group?.textContent).toBe('RentAntes: R$ 1,00Seu valor: R$ 9,00Valor atual: R$ 2,00')
   })
 
+  it('tells which items of a list each of both has changed', async () => {
+    const region = await server.make('region', { name: 'North' })
+    const stop = (name: string) => ({ sort: 'region', place_id: region.id, note: name })
+    const stops = ['First', 'Second', 'Third'].map(stop)
+    const plan = await server.make('plan', { name: 'Tour', stops })
+    const form = await openForm(server, 'owner', `/owner/plans/alterar/${plan.id}`)
+    const second = (await screen.findAllByRole<HTMLInputElement>('textbox', { name: 'Note' }))[1]
+    if (!second) throw new Error('no second stop')
+    await form.user.clear(second)
+    await form.user.type(second, 'Mine')
+    const theirs = { stops: [stop('Theirs'), ...stops.slice(1), stop('Fourth')] }
+    await server.store.update('plan', plan.id, theirs, Number(plan.versao), systemActor)
+    await press(form, 'Salvar')
+    const dialog = await screen.findByRole('alertdialog')
+    const told = () =>
+      within(dialog)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent)
+    await waitFor(() =>
+      expect(told()).toEqual([
+        'Stops › Stop 2 › Note: Second → Mine',
+        'Stops › Stop 1 › Note: First → Theirs',
+        'Stops › Stop 4 › Sort: (vazio) → region',
+        'Stops › Stop 4 › Where: (vazio) → North',
+        'Stops › Stop 4 › Note: (vazio) → Fourth',
+      ]),
+    )
+    await form.user.click(within(dialog).getByRole('radio', { name: 'Valor atual:' }))
+    await form.user.click(within(dialog).getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(form.address()).toBe('/owner/plans'))
+    const kept = await server.store.get('plan', plan.id, systemActor)
+    expect(kept.stops).toMatchObject(theirs.stops)
+  })
+
   it('saves the own value over the newer version', async () => {
     const { shop, dialog, form } = await raceFor('Merge')
     await form.user.click(within(dialog).getByRole('button', { name: 'Salvar' }))

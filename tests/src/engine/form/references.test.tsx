@@ -191,6 +191,90 @@ describe('a reference whose entity follows a choice beside it', () => {
   })
 })
 
+describe('a choice that fits the record of a reference beside it', () => {
+  let maize: number
+  let sacks: number
+  let white: number
+  beforeAll(async () => {
+    maize = (await server.make('seed', { name: 'Maize', unit: 'kg' })).id
+    sacks = (await server.make('seed', { name: 'Sacks', unit: 'bag' })).id
+    await server.make('paint', { name: 'Blue', measure: 'ml' })
+    white = (await server.make('paint', { name: 'White', measure: 'l' })).id
+  })
+  const offered = async (form: Form) => {
+    await form.user.click(await form.picker('In'))
+    const titles = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+    await form.user.keyboard('{Escape}')
+    return titles
+  }
+
+  it('offers what fits, begins with what the record says and follows another record', async () => {
+    const form = await openForm(server, 'owner', '/owner/works/cadastrar')
+    await form.user.type(await form.field('Name'), 'Spring')
+    await form.user.click(screen.getByRole('button', { name: /Adicionar/ }))
+    expect(await offered(form)).toEqual(['kg', 'g', 'l', 'ml', 'bag'])
+    await pick(form, 'Of', 'seed')
+    await pick(form, 'What', 'Maize')
+    await waitFor(async () => expect((await form.picker('In')).textContent).toBe('kg'))
+    expect(await offered(form)).toEqual(['kg', 'g'])
+    await pick(form, 'In', 'g')
+    await pick(form, 'Of', 'paint')
+    await pick(form, 'What', 'Blue')
+    await waitFor(async () => expect((await form.picker('In')).textContent).toBe('ml'))
+    expect(await offered(form)).toEqual(['l', 'ml'])
+    await pick(form, 'In', 'l')
+    await pick(form, 'What', 'White')
+    // Litres fit white paint too.
+    expect((await form.picker('In')).textContent).toBe('l')
+    await form.user.click(screen.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(form.address()).toBe('/owner/works'))
+    expect(form.writes()[0]?.body).toEqual({
+      name: 'Spring',
+      uses: [{ of: 'paint', what_id: white, unit: 'l' }],
+    })
+  })
+
+  it('is refused by the server where it does not fit, in words, and kept where it was stored', async () => {
+    const { person } = await openForm(server, 'owner', '/owner/works')
+    const refused = async (unit: string, what_id = maize, of = 'seed') => {
+      const answer = await person.post('/api/work', { name: 'W', uses: [{ of, what_id, unit }] })
+      const { errors } = (await answer.json()) as { errors?: readonly unknown[] }
+      return [answer.status, ...(errors ?? [])]
+    }
+    const path = '/uses/0/unit'
+    expect(await refused('l')).toEqual([422, { path, message: 'Use kg ou g, como em Maize.' }])
+    expect(await refused('kg', sacks)).toEqual([422, { path, message: 'Use bag, como em Sacks.' }])
+    expect(await refused('kg', white, 'paint')).toEqual([
+      422,
+      { path, message: 'Use l ou ml, como em White.' },
+    ])
+    expect(await refused('g')).toEqual([201])
+    const work = await server.make('work', { name: 'Old', uses: [{ of: 'seed', what_id: maize, unit: 'g' }] })
+    const uses = { of: 'seed', what_id: maize, unit: 'g' }
+    await server.store.update('seed', maize, { unit: 'bag' }, '*', person.actor)
+    const kept = await person.patch(`/api/work/${work.id}`, { name: 'Older' })
+    expect(kept.status).toBe(200)
+    const again = await person.patch(`/api/work/${work.id}`, { uses: [uses, uses] })
+    expect(again.status).toBe(200)
+    await server.store.update('seed', maize, { unit: 'kg' }, '*', person.actor)
+  })
+})
+
+describe('what a reference whose entity follows a choice means to a list', () => {
+  it('is a number in a filter, and nothing to count or group by: it is another record in each entity', async () => {
+    const { person } = await openForm(server, 'owner', '/owner/plans')
+    const { id } = await server.make('plan', { name: 'Asked', stops: [{ sort: 'town', place_id: recife }] })
+    const filter = encodeURIComponent(JSON.stringify({ 'stops.place_id': recife, name: 'Asked' }))
+    const found = (await (await person.get(`/api/plan?filter=${filter}`)).json()) as readonly unknown[]
+    expect(found).toMatchObject([{ id }])
+    for (const word of ['facets', 'groups']) {
+      const answer = await person.get(`/api/plan/resumo?filter={}&${word}=stops.place_id`)
+      expect(answer.status).toBe(400)
+      expect(await answer.text()).toContain('de mais de um cadastro')
+    }
+  })
+})
+
 describe('a reference that may be added to', () => {
   it('asks for one text and chooses the new record', async () => {
     const form = await openForm(server, 'owner', '/owner/shops/cadastrar')

@@ -50,7 +50,7 @@ describe('outlines in files', () => {
     expect((await read('plots.geojson', JSON.stringify(geo))).map(({ name }) => name)).toEqual([
       'Two',
       'Two',
-      '#2',
+      'Contorno 2',
     ])
   })
 

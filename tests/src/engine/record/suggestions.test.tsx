@@ -29,6 +29,13 @@ const plan = entity(
   'Plan',
   {
     menu: { group: 'All', icon: 'Star' },
+    rules: [
+      {
+        when: "state == 'done' && name == 'Fourth' && note == null && kind == 'odd'",
+        message: '* Obrigatório',
+        field: 'note',
+      },
+    ],
     workflow: {
       field: 'state',
       initial: 'new',
@@ -41,6 +48,14 @@ const plan = entity(
           roles: everybody,
           completes: ['kind', 'season_id', 'note'],
         },
+        shelve: {
+          label: 'Shelve',
+          from: ['new'],
+          to: 'done',
+          roles: everybody,
+          demands: ['kind'],
+          among: { kind: ['odd', 'even'] },
+        },
       },
     },
   },
@@ -50,7 +65,7 @@ const plan = entity(
     viewer_id: reference('Viewer', 'viewer', '$actor.recordId'),
     mill_id: reference('Mill', 'mill', '$only'),
     region_id: reference('Region', 'region', '$only'),
-    kind: { type: 'string', title: 'Kind', enum: ['plain', 'odd'] },
+    kind: { type: 'string', title: 'Kind', enum: ['plain', 'odd', 'even'] },
     note: { type: 'string', title: 'Note', 'x-field': { show: "kind == 'odd'" } },
     state: { type: 'string', title: 'State', enum: ['new', 'done'], default: 'new' },
   },
@@ -138,5 +153,46 @@ describe('the dialog of a transition', () => {
         name: 'Second',
       }),
     )
+  })
+
+  it('offers the values that the transition takes, and proposes no other that the record has', async () => {
+    const { id } = await server.make('plan', { name: 'Third', kind: 'plain' })
+    const form = await openForm(server, 'owner', `/owner/plans/alterar/${id}`, schemas)
+    await form.user.click(await screen.findByRole('button', { name: 'Shelve' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Shelve' })
+    const kind = within(dialog).getByRole('combobox', { name: /^Kind/ })
+    expect(kind.textContent).not.toContain('plain')
+    await form.user.click(within(dialog).getByRole('button', { name: 'Confirmar' }))
+    await within(dialog).findByText('* Obrigatório')
+    await form.user.click(kind)
+    const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+    expect(options.filter((text) => text?.trim())).toEqual(['odd', 'even'])
+    await form.user.click(screen.getByRole('option', { name: 'even' }))
+    await form.user.click(within(dialog).getByRole('button', { name: 'Confirmar' }))
+    await waitFor(async () =>
+      expect(await server.store.get('plan', id, systemActor)).toMatchObject({ state: 'done', kind: 'even' }),
+    )
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Shelve' })).toBeNull())
+  })
+
+  it('marks what a rule asks for in the state that the record comes to, and asks for it before it is sent', async () => {
+    const { id } = await server.make('plan', { name: 'Fourth', kind: 'plain' })
+    const form = await openForm(server, 'owner', `/owner/plans/alterar/${id}`, schemas)
+    await form.user.click(await screen.findByRole('button', { name: 'Finish' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Finish' })
+    await form.user.click(within(dialog).getByRole('combobox', { name: 'Kind' }))
+    await form.user.click(await screen.findByRole('option', { name: 'odd' }))
+    const note = await within(dialog).findByRole('textbox', { name: /^Note/ })
+    expect(note.getAttribute('aria-required')).toBe('true')
+    await form.user.click(within(dialog).getByRole('button', { name: 'Confirmar' }))
+    await within(dialog).findByText('* Obrigatório')
+    expect(form.writes()).toEqual([])
+    await form.user.type(note, 'Said')
+    expect(note.getAttribute('aria-required')).toBe('true')
+    await form.user.click(within(dialog).getByRole('button', { name: 'Confirmar' }))
+    await waitFor(async () =>
+      expect(await server.store.get('plan', id, systemActor)).toMatchObject({ state: 'done', note: 'Said' }),
+    )
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Finish' })).toBeNull())
   })
 })

@@ -1,6 +1,8 @@
 /* Files that contradict each other. */
 import { type WrongCase, widget } from './case'
 
+const line = 'properties/lines/items/properties'
+
 export const betweenCases: readonly WrongCase[] = [
   {
     mistake: 'an unknown shared part',
@@ -195,6 +197,15 @@ export const betweenCases: readonly WrongCase[] = [
     suggestion: 'clerk',
   },
   {
+    mistake: 'a menu without a role that may enter records',
+    changes: [
+      widget('x-entity/access', { list: ['boss', 'clerk'], create: ['boss', 'clerk'] }),
+      widget('x-entity/menu/roles', ['boss']),
+    ],
+    code: 'E269',
+    at: '"roles": ▸[',
+  },
+  {
     mistake: 'an unknown role in the menu',
     changes: [widget('x-entity/menu/roles', ['bossy'])],
     code: 'E309',
@@ -308,6 +319,32 @@ export const betweenCases: readonly WrongCase[] = [
     code: 'E303',
     at: '"zone": ▸"zon"',
     suggestion: 'zone',
+  },
+  {
+    mistake: 'a choice that fits no reference',
+    changes: [widget(`${line}/grade/x-field/fits/ref`, 'amount')],
+    code: 'E325',
+    at: '"ref": ▸"amount"',
+  },
+  {
+    mistake: 'a choice that fits what a record does not have',
+    changes: [widget(`${line}/grade/x-field/fits/fields`, ['email'])],
+    code: 'E325',
+    at: '▸"email"',
+    says: 'zone',
+  },
+  {
+    mistake: 'a group of what cannot be chosen',
+    changes: [widget(`${line}/grade/x-field/fits/groups`, [['north', 'sotuh']])],
+    code: 'E325',
+    at: '▸"sotuh"',
+    suggestion: 'south',
+  },
+  {
+    mistake: 'a text that fits a record',
+    changes: [widget(`${line}/grade/enum`)],
+    code: 'E325',
+    at: '"fits": ▸{',
   },
   {
     mistake: 'a target that changes at the root',

@@ -163,6 +163,28 @@ export const listCases: readonly WrongCase[] = [
     suggestion: 'size',
   },
   {
+    mistake: 'a unit of what is no choice',
+    changes: [
+      widget('x-entity/import', {
+        columns: ['state', 'size'],
+        spread: { name: 'state', value: 'size', units: { nwe: 'kg' } },
+      }),
+    ],
+    code: 'E275',
+    at: '"nwe": ▸"kg"',
+  },
+  {
+    mistake: 'a unit that is none',
+    changes: [
+      widget('x-entity/import', {
+        columns: ['state', 'size'],
+        spread: { name: 'state', value: 'size', units: { new: 'bushels' } },
+      }),
+    ],
+    code: 'E276',
+    at: '"new": ▸"bushels"',
+  },
+  {
     mistake: 'a list in one cell of a spreadsheet',
     changes: [widget('x-entity/import', { columns: ['lines'] })],
     code: 'E225',

@@ -155,6 +155,13 @@ export const propertyCases: readonly WrongCase[] = [
     suggestion: 'name',
   },
   {
+    mistake: 'presets of a period whose days are not beside them',
+    changes: [widget('properties/size/x-field', { period: { from: 'born', to: 'nmae' } })],
+    code: 'E250',
+    at: '"to": ▸"nmae"',
+    suggestion: 'name',
+  },
+  {
     mistake: 'a unit decided by a field that does not exist',
     changes: [widget('properties/price/x-field', { unitFrom: 'nmae' })],
     code: 'E265',

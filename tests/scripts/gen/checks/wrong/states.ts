@@ -39,6 +39,26 @@ export const stateCases: readonly WrongCase[] = [
     says: 'o papel "clerk" não vê',
   },
   {
+    mistake: 'a transition that takes some values of what it does not ask for',
+    changes: [
+      widget(`${flow}/transitions/cancel/demands`, ['note']),
+      widget(`${flow}/transitions/cancel/among`, { nota: ['x'] }),
+    ],
+    code: 'E271',
+    at: '▸"nota"',
+    suggestion: 'note',
+  },
+  {
+    mistake: 'a transition that takes some values of what is no choice',
+    changes: [
+      widget(`${flow}/transitions/cancel/demands`, ['note']),
+      widget(`${flow}/transitions/cancel/among`, { note: ['x'] }),
+    ],
+    code: 'E271',
+    at: '▸"note": [',
+    says: 'não é uma escolha',
+  },
+  {
     mistake: 'a state that closes neither fields nor the record',
     changes: [widget(`${flow}/states/done/locked`, 'size')],
     code: 'E108',

@@ -106,6 +106,7 @@ describe('actions on many records', () => {
       roles: ['owner'],
       input: [],
       demands: [],
+      among: {},
       completes: [],
       notBy: [],
     }

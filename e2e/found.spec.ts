@@ -1,0 +1,94 @@
+/*
+ * Search finds what lists show: every text that a row shows in any list of any role finds that row. The console is
+ * loaded once for each role, wide enough for all columns; the texts of a list are asked for together.
+ */
+import { expect, type Page, type Response } from '@playwright/test'
+import type { Entity } from '../model/entity/entity'
+import { askAs } from './support/api'
+import { listPath, menuOf } from './support/entities'
+import { accounts, openSection, signIn } from './support/signIn'
+import { test } from './support/test'
+
+interface Shown {
+  readonly id: number
+  readonly column: string
+  readonly text: string
+}
+
+test.describe.configure({ timeout: 600_000 })
+// Columns out of sight are not drawn.
+test.use({ viewport: { width: 7000, height: 900 } })
+
+for (const { role } of accounts) {
+  test(`${role} finds a row of every list by each text that is shown of it`, async ({ page, request }) => {
+    const asker = await askAs(request, `${role}@example.com`)
+    await signIn(page, role)
+    const missed: string[] = []
+    let asked = 0
+    for (const section of menuOf(role)) {
+      const shown = await textsOf(page, role, section.entity)
+      await Promise.all(
+        shown.map(async ({ id, column, text }) => {
+          asked += 1
+          const query = new URLSearchParams({ q: text, filter: JSON.stringify({ id }), fields: 'id' })
+          const found = await asker.get<readonly unknown[]>(`/${section.entity.endpoint}?${query}`)
+          if (found.length !== 1) missed.push(`${section.entity.name} ${column} ${id}: ${text}`)
+        }),
+      )
+    }
+    expect(missed).toEqual([])
+    expect(asked).toBeGreaterThan(20)
+  })
+}
+
+/** For each column of a list a text that a row shows in it, and the row; nothing where nothing can be searched. */
+async function textsOf(page: Page, role: string, entity: Entity): Promise<readonly Shown[]> {
+  const answers: Response[] = []
+  const keep = (answer: Response) => void (isPageOf(answer, entity) && answers.push(answer))
+  page.on('response', keep)
+  await openSection(page, role, listPath(entity))
+  await expect(page.getByRole('heading', { level: 1, name: entity.messages.listTitle })).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Pesquisar', exact: true })
+  const inbox = page.getByRole('tablist', { name: 'Situações' })
+  await expect(search.or(inbox)).toBeVisible()
+  if (!(await search.isVisible())) return []
+  await expect(page.getByText(/^([\d.]+–)?[\d.]+ de (mais de )?[\d.]+/)).toBeVisible()
+  await expect(page.locator('.list-progress--on')).toHaveCount(0)
+  page.off('response', keep)
+  const rows = (await answers.at(-1)?.json()) as readonly { readonly id: number }[]
+  const grid = page.getByRole('region', { name: entity.plural }).getByRole('grid')
+  return rows.length === 0
+    ? []
+    : grid.evaluate(
+        readTexts,
+        rows.map(({ id }) => id),
+      )
+}
+
+function isPageOf(answer: Response, { endpoint }: Entity): boolean {
+  const { pathname, searchParams } = new URL(answer.url())
+  return pathname === `/api/${endpoint}` && searchParams.has('range') && answer.ok()
+}
+
+/** Runs in the page. */
+function readTexts(grid: Element, ids: readonly number[]): readonly Shown[] {
+  const shown = new Map<string, Shown>()
+  const titles = new Map(
+    [...grid.querySelectorAll('[role=columnheader]')].map((each) => [
+      each.getAttribute('aria-colindex'),
+      each.getAttribute('aria-label') ?? '',
+    ]),
+  )
+  for (const row of grid.querySelectorAll('.grid-row[aria-rowindex]')) {
+    const id = ids[Number(row.getAttribute('aria-rowindex')) - 2]
+    if (id === undefined) continue
+    for (const cell of row.querySelectorAll('.grid-cell:not(.grid-start):not(.grid-actions)')) {
+      const column = titles.get(cell.getAttribute('aria-colindex')) ?? ''
+      const text = cell.textContent?.trim() ?? ''
+      // What is masked must not be found by, and yes and no are marks.
+      if (!/[\p{L}\p{N}]/u.test(text) || /[*•]/.test(text) || /^(Sim|Não)$/.test(text)) continue
+      if (!shown.has(column)) shown.set(column, { id, column, text })
+    }
+  }
+  return [...shown.values()]
+}

@@ -1,0 +1,137 @@
+/* The harvest year and what is planted: a farm, its plots, and who decides about them. */
+import { expect } from '@playwright/test'
+import { expectFits } from '../accessible'
+import { seasons, typed } from './dates'
+import { choose, fillIn, idOf, people, save, type World } from './world'
+
+export const farm = 'Fazenda Boa Vista'
+/** Plots with their area in hectares. */
+export const plots = { Figueira: 10, Mangueira: 4, Ipê: 2.5 } as const
+export type Plot = keyof typeof plots
+
+const [firstYear, nextYear] = seasons
+
+/** The year that everything belongs to. */
+export async function openFirstYear(world: World): Promise<void> {
+  const page = await world.open('sara', 'safra/cadastrar')
+  await fillIn(page, {
+    'Ano agrícola': firstYear.descricao,
+    Início: typed(firstYear.data_inicio),
+    Fim: typed(firstYear.data_fim),
+    'Ano da colheita': String(firstYear.ano_colheita),
+    Situação: '>Aberta',
+  })
+  await page.getByLabel('Padrão').check()
+  await save(page, 'O Ano agrícola foi cadastrado com sucesso!')
+}
+
+/** What a hectare costs; the harvest year suggests itself. */
+export async function setAnnuityValue(world: World): Promise<void> {
+  const page = await world.open('sara', 'anuidades/cadastrar')
+  await expect(page.getByRole('combobox', { name: /^Ano agrícola/ })).toHaveValue(firstYear.descricao)
+  await fillIn(page, { 'Valor por hectare (R$)': '25,00', 'Valor mínimo (R$)': '80,00' })
+  await save(page, 'O Valor de anuidade foi cadastrado com sucesso!')
+}
+
+/** The technician enters the farm; there is one producer and one region, and they are suggested. */
+export async function enterFarm(world: World): Promise<void> {
+  const page = await world.open('tina', 'fazendas/cadastrar')
+  // Where there is one answer, it stands there already.
+  await expect(page.getByRole('combobox', { name: /^Produtor principal/ })).toHaveValue(people.pedro.nome)
+  await expect(page.getByRole('combobox', { name: /^Região/ })).toHaveValue('Sul de Minas')
+  await fillIn(page, {
+    'Nome da fazenda': farm,
+    'Ramo de atividade': '>Café e leite',
+    'Área total (ha)': '120',
+    'Acesso à internet': '>Sim',
+    'Sinal de celular disponível': '>Sim',
+    Apoio: '>Não',
+    Estado: '>Minas Gerais',
+    Cidade: '>Lavras',
+    Bairro: 'Zona Rural',
+    Logradouro: 'Estrada da Serra',
+    Número: 'S/N',
+    CEP: '37200-000',
+    'Código do tanque (leite)': 'T-01',
+  })
+  await page.getByRole('button', { name: 'Adicionar telefone' }).click()
+  await fillIn(page, { Título: 'Sede', Sede: '(35) 3821-0001' })
+  await save(page, 'A Fazenda foi cadastrada com sucesso!')
+}
+
+/** The producer enters a plot on the form, and two like it. */
+export async function enterPlots(world: World): Promise<void> {
+  const page = await world.open('pedro', 'talhao/cadastrar')
+  await expect(page.getByRole('combobox', { name: /^Fazenda/ })).toHaveValue(new RegExp(farm))
+  await fillIn(page, {
+    'Gleba / nome do talhão': 'Figueira',
+    'Área da gleba (ha)': '10',
+    Espécie: '>Café arábica',
+    'Data do plantio': '20/11/2015',
+    'Espaçamento entre linhas (m)': '3,5',
+    'Espaçamento entre plantas (m)': '0,5',
+    'Plantas por hectare': '5714',
+    Irrigação: '>Gotejamento superficial',
+  })
+  await page.getByRole('button', { name: 'Adicionar variedade' }).click()
+  await choose(page.getByRole('combobox', { name: /^Variedade/ }).last(), 'Mundo Novo IAC 379-19')
+  await page
+    .getByRole('textbox', { name: /^Coordenadas/ })
+    .fill(['-21,25; -45,15', '-21,25; -45,147', '-21,2533; -45,147', '-21,2533; -45,15'].join('\n'))
+  await page.keyboard.press('Tab')
+  await save(page, 'O Talhão foi cadastrado com sucesso!')
+  const { id: _id, ...first } =
+    (await world.ask<Record<string, unknown>[]>('pedro', 'GET', '/talhao'))[0] ?? {}
+  const names = ['fazenda_id', 'data_plantio', 'espacamento_linhas', 'espacamento_plantas', 'plantas_ha']
+  const more = ['irrigacao_id', 'especie_id', 'variedade']
+  const model = Object.fromEntries([...names, ...more].map((name) => [name, first[name]]))
+  for (const gleba of ['Mangueira', 'Ipê'] satisfies Plot[]) {
+    await world.ask('pedro', 'POST', '/talhao', { ...model, gleba, area_gleba: plots[gleba] })
+  }
+}
+
+/** The supervisor decides: one in the inbox, the others likewise. */
+export async function approvePlots(world: World): Promise<void> {
+  const page = await world.open('sara', 'aprovacoes?status=pendente')
+  await page
+    .getByRole('list', { name: 'Solicitações' })
+    .getByRole('button', { name: /Figueira/ })
+    .click()
+  const panel = page.getByRole('region', { name: 'Detalhes da solicitação' })
+  await panel.getByRole('button', { name: 'Aprovar' }).click()
+  await page.getByRole('dialog', { name: 'Aprovar' }).getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByText('A Solicitação foi atualizada com sucesso!')).toBeVisible()
+  const open = await world.ask<{ id: number }[]>('sara', 'GET', '/aprovacao?filter={"status":"pendente"}')
+  expect(open).toHaveLength(2)
+  for (const { id } of open) {
+    await world.ask('sara', 'PATCH', `/aprovacao/status/${id}`, { status: 'aprovado' })
+  }
+}
+
+/** The first harvest is over: the year is closed, the next one opened, and its annuities are created at once. */
+export async function openNextYear(world: World): Promise<void> {
+  const id = await idOf(world, 'sara', 'safra', firstYear.descricao)
+  const page = await world.open('sara', `safra/alterar/${id}`)
+  await fillIn(page, { Situação: '>Encerrada' })
+  await page.getByLabel('Padrão').uncheck()
+  await save(page, 'O Ano agrícola foi atualizado com sucesso!')
+  await world.ask('sara', 'POST', '/safra', {
+    ...nextYear,
+    situacao: 'Aberta',
+    padrao: true,
+  })
+  const season = await idOf(world, 'sara', 'safra', nextYear.descricao)
+  const fixed = { alcance: 'Todos os talhões', calculo: 'Valor fixo', valor_fixo: 100, prazo_dias: 30 }
+  await world.ask('sara', 'POST', '/anuidade', { ...fixed, safra_id: season })
+  await world.open('sara', 'anuidades/gerar')
+  await choose(page.getByRole('combobox', { name: 'Ano agrícola' }), nextYear.descricao)
+  await expect(page.getByRole('region', { name: '3 anuidades a gerar' })).toContainText('R$ 300,00')
+  await page.getByRole('button', { name: 'Gerar 3 anuidades' }).click()
+  await expect(page.getByText('3 anuidades geradas, no total de R$ 300,00.')).toBeVisible()
+  await expect(page.getByText('Não há anuidade a gerar neste ano.')).toBeVisible()
+  const mine = await world.open('pedro')
+  await expect(mine.getByRole('region', { name: 'Pagamentos em aberto' })).toContainText(
+    `Anuidade ${nextYear.descricao}`,
+  )
+  await expectFits(mine, 'what is owed in the new year')
+}

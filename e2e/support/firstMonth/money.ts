@@ -1,0 +1,60 @@
+/* Annuities from charge to receipt: one paid by Pix, one settled by hand and refunded, one left open. */
+import { expect, type Page } from '@playwright/test'
+import { day, seasons, typed } from './dates'
+import { fillIn, type World } from './world'
+
+/** The producer pays what he owes for a plot, and reads "Pago" where he looks for it. */
+export async function payByPix(world: World): Promise<void> {
+  const page = await world.open('pedro')
+  const owed = page.getByRole('region', { name: 'Pagamentos em aberto' })
+  await expect(owed).toContainText(`Anuidade ${seasons[0].descricao} · Figueira`)
+  await owed.getByRole('button', { name: /^Pagar com Pix: .*Figueira/ }).click()
+  const pix = page.getByRole('dialog', { name: 'Pagar com Pix' })
+  await pix.getByRole('button', { name: 'Gerar código Pix' }).click()
+  await expect(pix.getByRole('img', { name: 'QR Code da cobrança' })).toBeVisible()
+  const { bank } = world.server
+  expect(bank.bodies.at(-1)).toMatchObject({ valor: { original: '250.00' } })
+  bank.pay([...bank.charges.keys()].at(-1) ?? '', '250.00')
+  await pix.getByRole('button', { name: 'Verificar pagamento' }).click()
+  await expect(pix.getByText('Pagamento confirmado.')).toBeVisible()
+  await expect(pix.getByText('Pago', { exact: true })).toBeVisible()
+  await pix.getByRole('button', { name: 'Fechar' }).click()
+  await expect(owed).not.toContainText('Figueira')
+
+  await world.open('pedro', 'talhao')
+  await page.getByRole('link', { name: /^(Alterar|Visualizar) Figueira/ }).click()
+  await expect(page.getByRole('combobox', { name: 'Anuidade' })).toHaveText('Pago')
+}
+
+/** The manager settles another by hand; the supervisor registers that it was given back. */
+export async function refundAnother(world: World): Promise<void> {
+  const office = await world.open('gil', 'pagamentos')
+  await choosePayment(office)
+  await office.getByRole('button', { name: 'Liquidar', exact: true }).click()
+  const settle = office.getByRole('dialog', { name: 'Liquidar' })
+  await fillIn(settle, {
+    'Forma de pagamento': '>Boleto',
+    'Recebido em': typed(day(-2)),
+    Observação: 'Agência 3',
+  })
+  await settle.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(office.getByText('O Pagamento foi liquidado.')).toBeVisible()
+
+  const page = await world.open('sara', 'pagamentos')
+  await choosePayment(page)
+  await page.getByRole('button', { name: 'Estornar', exact: true }).click()
+  const refund = page.getByRole('dialog', { name: 'Estornar' })
+  await refund.getByRole('textbox', { name: /^Motivo/ }).fill('Pago duas vezes')
+  await refund.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByText('O estorno foi registrado.')).toBeVisible()
+  const actions = page.getByRole('group', { name: 'Ações do registro' })
+  await expect(actions.getByText('Estornado', { exact: true })).toBeVisible()
+}
+
+async function choosePayment(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /Mangueira/ })
+    .first()
+    .click()
+  await expect(page.getByRole('group', { name: 'Ações do registro' })).toBeVisible()
+}

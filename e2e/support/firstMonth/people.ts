@@ -1,0 +1,178 @@
+/* The first people of an installation: the administrator, a group, those who are entered and those who ask by themselves. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectFits } from '../accessible'
+import { fillIn, idOf, openPage, type Person, password, people, save, type Typed, type World } from './world'
+
+/** Who reads the operator's code becomes the first administrator. */
+export async function createFirstAdministrator(world: World): Promise<void> {
+  const page = await openPage(world, '/primeiro-acesso')
+  await fillIn(page, {
+    'Código do servidor': world.server.code,
+    'Nome completo': people.ana.nome,
+    CPF: people.ana.cpf,
+    'E-mail': people.ana.login,
+    'Nova senha': password,
+    'Confirmar senha': password,
+  })
+  await page.getByRole('button', { name: 'Criar acesso' }).click()
+  await page.waitForURL(/\/admin\/dashboard/)
+  world.keep('ana', page)
+}
+
+/** The ready catalogues, from the card that an empty installation shows. */
+export async function adoptCatalogs(world: World): Promise<void> {
+  const page = await world.open('ana')
+  await page.getByRole('link', { name: 'Começar com catálogos prontos' }).click()
+  await expect(page.getByRole('heading', { name: 'Catálogos prontos' })).toBeVisible()
+  await page.getByRole('button', { name: 'Começar com catálogos prontos' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cadastrar' }).click()
+  await expect(page.getByText(/^\d+ registros cadastrados\.$/)).toBeVisible()
+  await world.open('ana')
+  await expect(page.getByText('Os catálogos ainda estão vazios')).toBeHidden()
+}
+
+/** A group for technicians who only look at what others do. */
+export async function createGroup(world: World): Promise<void> {
+  const page = await world.open('ana', 'conf/acessos')
+  await page.getByRole('button', { name: 'Novo grupo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Novo grupo' })
+  await fillIn(dialog, { 'Nome do grupo': 'Técnicos visitantes', 'Dentro de': '>Técnico' })
+  await dialog.getByRole('button', { name: 'Cadastrar' }).click()
+  await expect(page.getByText('O Grupo de acesso foi cadastrado com sucesso!')).toBeVisible()
+  const groups = page.getByRole('navigation', { name: 'Grupos de acesso' })
+  await groups.getByRole('button', { name: /^Técnicos visitantes/ }).click()
+  await expect(page.getByRole('region', { name: 'Permissões de Técnicos visitantes' })).toBeVisible()
+  const box = page.getByRole('checkbox', { name: 'Fazendas: Listar' })
+  await expect(box).not.toBeChecked()
+  await box.check()
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(page.getByText('Permissões salvas com sucesso!')).toBeVisible()
+}
+
+/** A region, and who answers for it; the manager is entered by that supervisor. */
+export async function enterTheOffice(world: World): Promise<void> {
+  const page = await world.open('ana', 'regiao/cadastrar')
+  await fillIn(page, { 'Nome da região': 'Sul de Minas', UFs: '>Minas Gerais' })
+  await save(page, 'A Região foi cadastrada com sucesso!')
+
+  await world.open('ana', 'supervisores/cadastrar')
+  await fillIn(page, {
+    'Nome completo': people.sara.nome,
+    CPF: people.sara.cpf,
+    'E-mail': people.sara.login,
+    'Regiões atendidas': '>Sul de Minas',
+  })
+  await page.getByRole('button', { name: 'Adicionar telefone' }).click()
+  await fillIn(page, { Título: 'Celular', Celular: '(35) 99999-0001' })
+  await save(page, 'O Supervisor foi cadastrado com sucesso!')
+  await page.getByRole('button', { name: `Enviar convite ${people.sara.nome}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByText('Convite enviado com sucesso!')).toBeVisible()
+  await acceptInvitation(world, people.sara.login, 'mail')
+
+  await world.open('sara')
+  const [role] = await world.ask<{ id: number }[]>('sara', 'GET', '/role?filter={"slug":"gestor"}')
+  const gestor = await world.ask<{ id: number }>('sara', 'POST', '/gestor', {
+    cpf: people.gil.cpf.replace(/\D/g, ''),
+    nome: people.gil.nome,
+    email: people.gil.login,
+    role: role?.id,
+    telefones: [{ title: 'Celular', format: 'cel', number: '35999990002' }],
+    supervisor_id: await idOf(world, 'sara', 'supervisor', people.sara.nome),
+  })
+  await world.ask('sara', 'POST', `/gestor/${gestor.id}/convite`)
+  await acceptInvitation(world, people.gil.login, 'mail')
+}
+
+const address = {
+  CEP: '37200-000',
+  Estado: '>Minas Gerais',
+  Cidade: '>Lavras',
+  Bairro: 'Zona Rural',
+  Logradouro: 'Estrada da Serra',
+  'Número (ou S/N)': 'S/N',
+}
+
+/** A producer, a technician and a company that produces ask for access, and are let in. */
+export async function letVisitorsIn(world: World): Promise<void> {
+  await askForAccess(world, {
+    Perfil: '>Técnico',
+    'Nome completo': people.tina.nome,
+    CPF: people.tina.cpf,
+    Celular: '(35) 99999-0003',
+    'E-mail (opcional)': people.tina.login,
+    Formação: '>Zootecnista',
+  })
+  await askForAccess(world, {
+    Perfil: '>Produtor',
+    'Nome completo': people.pedro.nome,
+    'CPF/CNPJ': people.pedro.cpf,
+    Celular: '(35) 99999-0004',
+    ...address,
+  })
+  await askForAccess(world, {
+    Perfil: '>Empresa',
+    'Razão social': 'Agropecuária Santa Rita Ltda.',
+    'Nome fantasia (opcional)': 'Santa Rita',
+    CNPJ: '11.222.333/0001-81',
+    'Inscrição estadual (ou ISENTO)': 'ISENTO',
+    Celular: '(35) 99999-0005',
+    'E-mail (opcional)': 'santarita@example.com',
+    ...address,
+  })
+  const page = await world.open('sara', 'Cadastros')
+  await approve(page, 'Agropecuária Santa Rita Ltda.')
+  const office = await world.open('gil', 'Cadastros')
+  await approve(office, people.tina.nome)
+  await approve(office, people.pedro.nome, async (dialog) => {
+    await expect(dialog.getByRole('combobox', { name: /Cidade/ })).toHaveValue(/Lavras/)
+    await expect(dialog.getByRole('combobox', { name: /Técnico/ })).toHaveValue(people.tina.nome)
+  })
+  await acceptInvitation(world, people.tina.login, 'mail')
+  await acceptInvitation(world, '35999990004', 'sms')
+  for (const person of ['tina', 'pedro'] satisfies Person[]) await world.open(person)
+  const [written] = await world.ask<{ consentimento_em: string | null }[]>('gil', 'GET', '/produtor')
+  expect(written?.consentimento_em).toBeTruthy()
+  const [seen] = await world.ask<{ ultimo_acesso: string | null }[]>('ana', 'GET', '/admin')
+  expect(seen?.ultimo_acesso).toBeTruthy()
+}
+
+/** A visitor fills the form of the profile that is asked for. */
+export async function askForAccess(world: World, values: Readonly<Record<string, Typed>>): Promise<void> {
+  const page = await world.visit('/login/produtor')
+  await fillIn(page, values)
+  await page.getByLabel(/^Li o aviso de privacidade/).check()
+  await expectFits(page, 'the form of a visitor')
+  await page.getByRole('button', { name: 'Enviar solicitação' }).click()
+  await expect(page.getByRole('heading', { name: 'Solicitação enviada' })).toBeVisible()
+}
+
+/** Approves a request from the list; what is missing is typed in the same dialog. */
+async function approve(page: Page, name: string, complete?: (dialog: Locator) => Promise<void>) {
+  await page.getByRole('button', { name: `Aprovar ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Aprovar' })
+  await complete?.(dialog)
+  await dialog.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByText('A Solicitação de Conta foi atualizada com sucesso!')).toBeVisible()
+  await expect(dialog).toBeHidden()
+}
+
+/** Chooses the password with the newest link that the outbox has for someone. */
+async function acceptInvitation(world: World, to: string, channel: 'mail' | 'sms'): Promise<void> {
+  const linkOf = async () => {
+    const { mensagens } = await world.ask<{ mensagens: { para: string; texto: string }[] }>(
+      'ana',
+      'GET',
+      `/caixa-de-saida?canal=${channel}`,
+    )
+    return mensagens.flatMap(({ para, texto }) =>
+      para === to ? (/#(\/resetPassword\/[\w-]+)/.exec(texto)?.[1] ?? []) : [],
+    )[0]
+  }
+  await expect.poll(linkOf).toBeTruthy()
+  const page = await world.visit(String(await linkOf()))
+  await expectFits(page, 'the page of a first password')
+  await fillIn(page, { 'Nova senha': password, 'Confirmar senha': password })
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click()
+  await expect(page.getByRole('heading', { name: 'Senha alterada' })).toBeVisible()
+}

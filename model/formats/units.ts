@@ -1,0 +1,119 @@
+/*
+ * Units of measure as laboratories write them, so that a number is converted or refused and never takes another unit.
+ * Hides prefixes, spellings (`mg/dm³`, `mg dm-3`, `x 1000 UFC/mL`) and which units are of one sort. Pure.
+ */
+
+/** What a unit measures and how much of it one is. */
+export interface Unit {
+  /** Units of one sort can be converted into each other. */
+  readonly sort: string
+  readonly scale: number
+}
+
+type Part = readonly [sort: string, scale: number]
+
+const bases: Readonly<Record<string, Part>> = {
+  g: ['mass', 1],
+  t: ['mass', 1e6],
+  molc: ['charge', 1],
+  eq: ['charge', 1],
+  mol: ['amount', 1],
+  l: ['volume', 1],
+  dm3: ['volume', 1],
+  cm3: ['volume', 1e-3],
+  m3: ['volume', 1e3],
+  ha: ['area', 1],
+  ufc: ['count', 1],
+  cs: ['count', 1],
+  ccs: ['count', 1],
+  cel: ['count', 1],
+  celulas: ['count', 1],
+}
+const prefixes: Readonly<Record<string, number>> = {
+  k: 1e3,
+  da: 10,
+  d: 0.1,
+  c: 1e-2,
+  m: 1e-3,
+  µ: 1e-6,
+  u: 1e-6,
+  n: 1e-9,
+}
+const prefixed = new Set(['g', 'l', 'mol', 'molc', 'eq'])
+const alone: Readonly<Record<string, Unit>> = {
+  '%': { sort: 'mass/mass', scale: 1e-2 },
+  ppm: { sort: 'mass/mass', scale: 1e-6 },
+}
+
+/**
+ * The unit that a text is; undefined when it is none that is known.
+ * @example parseUnit('mmolc/dm³') // { sort: 'charge/volume', scale: 0.001 }
+ */
+export function parseUnit(text: string): Unit | undefined {
+  const plain = plainOf(text)
+  const known = alone[plain]
+  if (known) return known
+  const [above, below, ...more] = plain.split('/')
+  if (!above || more.length > 0) return undefined
+  const top = parsePart(above)
+  if (below === undefined) return top && !isCount(above) ? { sort: top[0], scale: top[1] } : undefined
+  const bottom = parsePart(below)
+  return top && bottom && { sort: `${top[0]}/${bottom[0]}`, scale: top[1] / bottom[1] }
+}
+
+/**
+ * A number in another unit; undefined when the two are not of one sort.
+ * @example convertUnit(25, 'mmolc/dm³', 'cmolc/dm³') // 2.5
+ */
+export function convertUnit(value: number, from: string, to: string): number | undefined {
+  if (plainOf(from) === plainOf(to)) return value
+  const [own, wanted] = [parseUnit(from), parseUnit(to)]
+  if (!own || !wanted || own.sort !== wanted.sort) return undefined
+  // Dividing leaves digits that were never measured.
+  return Number(((value * own.scale) / wanted.scale).toPrecision(12))
+}
+
+/** Does the text look like a unit, a known one or not? */
+export function isUnitLike(text: string): boolean {
+  return parseUnit(text) !== undefined || /^\d*[\p{L}µ%]+\d?\/\d*[\p{L}]+\d?$/u.test(plainOf(text))
+}
+
+/** One spelling: superscripts as digits, a negative power as a division, no accents, spaces and signs of charge. */
+function plainOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/μ/g, 'µ')
+    .replace(/[−–]/g, '-')
+    .toLowerCase()
+    .replace(/mol\(\+\)/g, 'molc')
+    .replace(/_/g, '')
+    .replace(/mol\s+c(?![a-z])/, 'molc')
+    .replace(/[\s.·*]*\b(?<base>\d*\s*[a-zµ]+)\s*-(?<power>[123])$/u, powered)
+    .replace(/\s+/g, '')
+}
+
+function powered(_all: string, base: string, power: string): string {
+  return `/${base}${power === '1' ? '' : power}`
+}
+
+/** A count, a prefix and a base, each but the base optional. */
+function parsePart(text: string): Part | undefined {
+  const match = /^(?:[x×]?(?<count>1000|10\^?3|100|mil))?(?<name>[a-zµ]*\d?)$/.exec(text)
+  const { count = '', name = '' } = match?.groups ?? {}
+  const times = count === '' ? 1 : count === '100' ? 100 : 1000
+  if (name === '') return count === '' ? undefined : ['count', times]
+  const base = bases[name]
+  if (base) return [base[0], base[1] * times]
+  for (const [prefix, scale] of Object.entries(prefixes)) {
+    const rest = name.slice(prefix.length)
+    const scaled = name.startsWith(prefix) && prefixed.has(rest) ? bases[rest] : undefined
+    if (scaled) return [scaled[0], scaled[1] * scale * times]
+  }
+  return undefined
+}
+
+/** A bare number of something is no unit: "mil" and "100" are words of any text. */
+function isCount(text: string): boolean {
+  return parsePart(text)?.[0] === 'count'
+}

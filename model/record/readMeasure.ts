@@ -1,0 +1,68 @@
+/*
+ * A number with the unit it is told in, in the unit of its field: converted where that can be, refused where it cannot.
+ * A number whose unit nothing says is refused when the text has the field's sort of unit in another size. Pure.
+ */
+import type { Field } from '../entity/entity'
+import { parseDecimal } from '../formats/index'
+import { convertUnit, isUnitLike, parseUnit } from '../formats/units'
+
+interface Around {
+  /** Words in brackets behind the title. */
+  readonly bracket: string
+  readonly lines: readonly string[]
+}
+
+/** Words between title and number, at most: a unit may stand there. */
+const mostBefore = 3
+const mostAfter = 3
+
+/** The number that a text begins with, in the unit of the field. */
+export function readMeasure(text: string, field: Field, around: Around): number | undefined {
+  const words = text.split(/\s+/).filter((word) => word !== '')
+  const at = words.slice(0, mostBefore + 1).findIndex((word) => parseDecimal(word) !== undefined)
+  const value = parseDecimal(words[at] ?? '')
+  if (value === undefined) return undefined
+  const own = unitOf(field)
+  const before = words.slice(0, at).join(' ')
+  if (own === undefined) return within(value, field)
+  if (before !== '' && !isUnitLike(before) && /[\p{L}\p{N}]/u.test(before)) return undefined
+  const told = toldUnit(around.bracket, before, words.slice(at + 1, at + 1 + mostAfter))
+  if (told === undefined) return isDoubtful(own, around.lines) ? undefined : within(value, field)
+  const converted = convertUnit(value, told, own)
+  return converted === undefined ? undefined : within(converted, field)
+}
+
+/** The unit that the values of a field have: its own word for it, or what its title has in brackets. */
+export function unitOf({ unit, title }: Pick<Field, 'unit' | 'title'>): string | undefined {
+  if (unit !== undefined) return unit
+  const bracket = /\((?<words>[^()]*)\)\s*$/.exec(title)?.groups?.words
+  return bracket !== undefined && parseUnit(bracket) ? bracket : undefined
+}
+
+function toldUnit(bracket: string, before: string, after: readonly string[]): string | undefined {
+  if (isUnitLike(bracket)) return bracket
+  if (isUnitLike(before)) return before
+  for (let count = after.length; count > 1; count--) {
+    const words = after.slice(0, count).join(' ')
+    if (parseUnit(words)) return words
+  }
+  const [next = ''] = after
+  return isUnitLike(next) ? next : undefined
+}
+
+/** Does the text name a unit of the same sort, but of another size? */
+function isDoubtful(own: string, lines: readonly string[]): boolean {
+  const wanted = parseUnit(own)
+  if (!wanted) return false
+  return lines
+    .flatMap((line) => line.split(/[\s()[\];,|]+/))
+    .filter((word) => word.includes('/'))
+    .some((word) => {
+      const unit = parseUnit(word)
+      return unit?.sort === wanted.sort && unit.scale !== wanted.scale
+    })
+}
+
+function within(value: number, { minimum, maximum }: Field): number | undefined {
+  return value >= (minimum ?? value) && value <= (maximum ?? value) ? value : undefined
+}

@@ -1,0 +1,152 @@
+/*
+ * What a search of a list costs beside the plain way to write it, over the same rows of the same database in one run:
+ * `ILIKE '%word%'` over the text of every column that the list shows, the references joined for their labels, and a
+ * count of the same. The plain way finds with accents as they are typed; both find the same rows, or the run stops.
+ * Each answer is a page of 25 with its total. Prints medians in milliseconds and the ratio; asserts no time.
+ *   npx tsx scripts/bench/search.ts [rows …]                                         PGlite
+ *   node scripts/postgres.mjs -- npx tsx scripts/bench/search.ts [rows …]            PGlite and PostgreSQL
+ */
+import { systemActor } from '#model/people/actor'
+
+import { medianOf } from './measure'
+import { firstWidgets, multiplyWidgets } from './multiply'
+import { describeMachine, formatTable, short } from './print'
+import { openScratch, type Scratch } from './scratch'
+import { openWidgetServer, type WidgetServer } from './widgetServer'
+import { words } from './world'
+
+/** Each question is asked this often, or for as long as this, whichever comes first; the first time does not count. */
+const effort = { times: 7, ms: 20_000 }
+
+/** What people type, and how it stands in the columns. */
+const questions: readonly { readonly name: string; readonly q: string; readonly typed?: string }[] = [
+  { name: 'um código', q: 'W0000500' },
+  { name: 'uma palavra rara', q: words.rare },
+  { name: 'uma palavra comum, espalhada', q: words.spread },
+  { name: 'uma palavra comum, longe na ordem', q: words.common, typed: 'João' },
+  { name: 'o rótulo de uma referência (uma de 200)', q: words.keeper },
+  { name: 'um rótulo e uma palavra comum', q: `${words.keeper} ${words.spread}` },
+  { name: 'uma data', q: '15/03/2020' },
+  { name: 'o que não existe', q: 'qqqzzz' },
+]
+
+const shown = [
+  'w.name',
+  'w.code',
+  'w.city',
+  'upper(w.color)',
+  'upper(w.state)',
+  'w.size::text',
+  'w.price::text',
+  `to_char(w.started, 'DD/MM/YYYY')`,
+  'r.name',
+  'k.name',
+]
+const from = `widget w left join region r on r.id = w.region_id left join keeper k on k.id = w.keeper_id`
+
+/** The plain way: the ids of the first page, and how many there are. */
+async function askPlainly({ ask }: Scratch, q: string): Promise<Answer> {
+  const typed = q.split(' ')
+  const isFound = typed
+    .map((_, at) => `(${shown.map((text) => `${text} ilike $${at + 1}::text`).join(' or ')})`)
+    .join(' and ')
+  const params = typed.map((word) => `%${word}%`)
+  const rows = await ask(
+    `select w.id from ${from} where w.ativo and ${isFound} order by app_fold(w.name), w.name, w.id limit 25`,
+    params,
+  )
+  const [counted] = await ask(`select count(*) as total from ${from} where w.ativo and ${isFound}`, params)
+  return { ids: rows.map(({ id }) => Number(id)), total: Number(counted?.total) }
+}
+
+interface Answer {
+  readonly ids: readonly number[]
+  readonly total: number
+}
+
+/** Our way: the list as the browser asks for it, and its exact total where the page did not tell it. */
+async function askOurs({ app, token }: WidgetServer, q: string): Promise<Answer> {
+  const headers = { Authorization: `Bearer ${token}`, platform: 'web' }
+  const get = async (path: string) => {
+    const answer = await app.request(path, { headers })
+    if (!answer.ok) throw new Error(`${answer.status} ${path}`)
+    return answer
+  }
+  const page = { q, sort: '["name","ASC"]', range: '[0,24]', labels: '1', total: 'capped' }
+  const answer = await get(`/api/widget?${new URLSearchParams(page)}`)
+  const rows = (await answer.json()) as readonly { readonly id: number }[]
+  const told = answer.headers.get('Content-Range')?.split('/')[1]
+  const ids = rows.map(({ id }) => Number(id))
+  if (told !== undefined && told !== '*') return { ids, total: Number(told) }
+  const summary = await get(`/api/widget/resumo?${new URLSearchParams({ q })}`)
+  const { total } = (await summary.json()) as { readonly total: number }
+  return { ids, total }
+}
+
+async function measure(prepare: () => Promise<unknown>, ask: () => Promise<unknown>): Promise<number> {
+  await prepare()
+  await ask()
+  const times: number[] = []
+  const start = performance.now()
+  while (times.length < effort.times && (times.length < 1 || performance.now() - start < effort.ms)) {
+    await prepare()
+    const before = performance.now()
+    await ask()
+    times.push(performance.now() - before)
+  }
+  return medianOf(times)
+}
+
+async function benchmark(title: string, server: string | undefined, rows: readonly number[]): Promise<void> {
+  const scratch = await openScratch(server)
+  let writes = 0
+  try {
+    const ours = await openWidgetServer(scratch)
+    for (const count of rows) {
+      console.error(`${title}: ${count.toLocaleString('pt-BR')} linhas…`)
+      await multiplyWidgets(scratch.db, count)
+      const table: string[][] = []
+      for (const { name, q, typed = q } of questions) {
+        const [mine, plain] = [await askOurs(ours, q), await askPlainly(scratch, typed)]
+        if (mine.total !== plain.total || String(mine.ids) !== String(plain.ids))
+          throw new Error(`${q}: ${mine.total} and ${plain.total} rows, ${mine.ids} and ${plain.ids}`)
+        // A row is written before every question, so that no answer is remembered.
+        const write = () => {
+          writes += 1
+          return ours.store.update('widget', 1, { weight: writes }, '*', systemActor)
+        }
+        const [one, other] = [
+          await measure(write, () => askOurs(ours, q)),
+          await measure(write, () => askPlainly(scratch, typed)),
+        ]
+        table.push([
+          name,
+          mine.total.toLocaleString('pt-BR'),
+          short(one),
+          short(other),
+          `× ${short(other / one)}`,
+        ])
+      }
+      const head = [
+        `${title}, ${count.toLocaleString('pt-BR')} linhas`,
+        'achadas',
+        'nossa, ms',
+        'ILIKE, ms',
+        'razão',
+      ]
+      console.log(`${formatTable(head, table)}\n`)
+    }
+  } finally {
+    await scratch.remove()
+  }
+}
+
+const asked = process.argv.slice(2).map(Number).filter(Number.isFinite)
+const rows = asked.length > 0 ? asked : [firstWidgets, 100_000, 1_000_000]
+console.log(
+  `${describeMachine()}\nMedianas; sem rede: página de 25 e total, as duas maneiras no mesmo banco.\n`,
+)
+const server = process.env.TEST_DATABASE_URL
+const only = process.argv[2]
+if (only !== 'postgres') await benchmark('PGlite (durável)', undefined, rows)
+if (only !== 'pglite' && server !== undefined) await benchmark('PostgreSQL', server, rows)

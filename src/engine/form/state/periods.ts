@@ -1,0 +1,41 @@
+/*
+ * Fields that are the presets of a period and the two days beside them: a preset fills the days in, and a day that is
+ * changed by hand makes it a period of one's own. Pure.
+ */
+import type { Field } from '#model/entity/entity'
+import { isRow, type Row } from '#model/entity/jsonSchema'
+import { customPeriod, isPeriodLabel, resolvePeriod } from '#model/period'
+
+/**
+ * What else changes in the fields beside one that a person has changed.
+ * @param around the field and those beside it
+ * @param today yyyy-mm-dd
+ */
+export function followers(around: readonly Field[], changed: Field, value: unknown, today: string): Row {
+  if (changed.period) return daysOf(changed.period, value, today)
+  const preset = around.find(({ period }) => period?.from === changed.name || period?.to === changed.name)
+  return preset ? { [preset.name]: customPeriod } : {}
+}
+
+/** The data of a new record with the days of its presets. */
+export function withPeriods(fields: readonly Field[], data: Row, today: string): Row {
+  const filled = fields.flatMap((field): readonly (readonly [string, unknown])[] => {
+    const value = data[field.name]
+    if (field.period) return Object.entries({ ...daysOf(field.period, value, today), ...known(field, data) })
+    const isHolder = field.kind === 'object' && field.required && isRow(value)
+    return isHolder ? [[field.name, withPeriods(field.fields, value, today)]] : []
+  })
+  return { ...data, ...Object.fromEntries(filled) }
+}
+
+/** Days that are there already. */
+function known({ period }: Field, data: Row): Row {
+  const names = period ? [period.from, period.to] : []
+  return Object.fromEntries(names.filter((name) => name in data).map((name) => [name, data[name]]))
+}
+
+function daysOf({ from, to }: NonNullable<Field['period']>, value: unknown, today: string): Row {
+  if (!isPeriodLabel(value) || value === customPeriod) return {}
+  const range = resolvePeriod(value, today)
+  return { [from]: range.from, [to]: range.to }
+}

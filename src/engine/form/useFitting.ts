@@ -1,0 +1,47 @@
+/*
+ * A choice that fits the record of a reference beside it (`fits`): only what fits is offered, and what the record itself
+ * says is put in when another record is chosen.
+ */
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useGetManyAggregate } from 'react-admin'
+import type { Field, Reference } from '#model/entity/entity'
+import { fitting, toldBy } from '#model/entity/fits'
+import { useTarget } from '../fields/choices/useReferenceOptions'
+import type { Siblings } from '../fields/fieldKind'
+import type { Form } from './state/FormScope'
+
+type Path = readonly (string | number)[]
+
+const nowhere: Reference = { entity: '', dependsOn: {}, quickAdd: false }
+
+/** The field with the choices that fit; all of them as long as no record says more. */
+export function useFitting(form: Form, field: Field, path: Path, siblings: Siblings): Field {
+  const { fits } = field
+  const beside = fits && form.fieldAt([...path.slice(0, -1), fits.ref])?.ref
+  const id = useSyncExternalStore(siblings.subscribe, () => fits && siblings.get(fits.ref))
+  const target = useTarget(beside ?? nowhere, siblings)
+  const isKnown = typeof id === 'number' && target.entity !== ''
+  const { data } = useGetManyAggregate(
+    target.entity,
+    { ids: isKnown ? [id] : [], meta: { labels: true } },
+    { enabled: isKnown },
+  )
+  const record = data?.[0]
+  const told = fits && record && record.id === id ? toldBy(fits, record) : undefined
+  const fitted = useMemo(() => {
+    if (!fits || told === undefined) return field
+    const values = fitting(fits, told)
+    return { ...field, values: (field.values ?? []).filter(({ value }) => values.includes(value)) }
+  }, [field, fits, told])
+
+  const of = `${target.entity} ${String(id)}`
+  const seen = useRef(of)
+  useEffect(() => {
+    // What was stored with its record stays as it is.
+    if (told === undefined || seen.current === of) return
+    seen.current = of
+    const isFit = fitted.values?.some(({ value }) => value === siblings.get(field.name))
+    if (!isFit) form.setValue(path, told)
+  })
+  return fitted
+}

@@ -1,0 +1,78 @@
+import '../../support/dom'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { systemActor } from '#model/people/actor'
+import type { SessionUser } from '#model/wire/session'
+import { openSession } from '../../../src/engine/session/session'
+import { approvalsFeature } from '../../../src/features/approvals/feature'
+import { openPlotEntry, type PlotEntry } from '../../server/features/plotEntry'
+import { connectTo, leaveConsole, openConsole, setWidth } from '../console'
+
+let estate: PlotEntry
+let plot = 0
+
+const outline = (east: number) => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-45.15, -21.25],
+      [east, -21.25],
+      [east, -21.252],
+      [-45.15, -21.252],
+      [-45.15, -21.25],
+    ],
+  ],
+})
+
+beforeAll(async () => {
+  estate = await openPlotEntry()
+  const { server, producer } = estate
+  const entered = await estate.enter(producer)
+  plot = Number(entered.plot.id)
+  await server.store.update('talhao', plot, { poligono: outline(-45.148) }, '*', systemActor)
+  for (const [name, id] of [
+    ['talhao', plot],
+    ['aprovacao', Number(entered.request.id)],
+  ] as const) {
+    await server.store.update(name, id, { status: 'aprovado' }, '*', systemActor)
+  }
+  const asked = { area_gleba: 4.1, poligono: outline(-45.147) }
+  expect((await producer.patch(`/api/talhao/${plot}`, asked)).status).toBe(200)
+}, 120_000)
+afterAll(() => estate.server.close())
+beforeEach(() => {
+  setWidth(1400)
+  connectTo(estate.server)
+})
+afterEach(leaveConsole)
+
+async function openPanel(address: string): Promise<HTMLElement> {
+  const me = await (await estate.manager.post('/api/auth/me', {})).json()
+  openSession(estate.manager.token, me as SessionUser)
+  const { user } = openConsole(estate.server, address, [approvalsFeature])
+  const inbox = await screen.findByRole('list', { name: 'Solicitações' })
+  await user.click(await within(inbox).findByRole('button', { name: /Alteração ·/ }))
+  return screen.findByRole('region', { name: 'Detalhes da solicitação' })
+}
+
+it('the decision about a change shows each value as it is and as it is to be, and the outlines over each other', async () => {
+  const panel = await openPanel('/gestor/aprovacoes?status=pendente')
+  const valueOf = async (title: string) =>
+    (await within(panel).findAllByText(title, { selector: 'dt' }))[0]?.nextElementSibling?.textContent
+  await waitFor(async () => expect(await valueOf('Área')).toBe('2,50 ha → 4,10 ha (+1,60 ha)'))
+  expect(await valueOf('Contorno')).toMatch(/^4,\d\d ha → 6,\d\d ha \(medidos no desenho\)$/)
+  const [asked, now] = within(panel).getAllByRole('img', { name: /^Contorno do talhão/ })
+  expect(asked?.querySelectorAll('path[stroke-dasharray]')).toHaveLength(1)
+  expect(now?.querySelectorAll('path[stroke-dasharray]')).toHaveLength(0)
+  within(panel).getByText('Tracejado: o contorno atual. Cheio: o contorno pedido.')
+})
+
+it('a change that was refused shows what was asked, compared with nothing', async () => {
+  const filter = { talhao: plot, status: 'pendente' } as const
+  const [request] = (await estate.server.store.list('aprovacao', { filter, sort: [] }, systemActor)).rows
+  const body = { status: 'reprovado', motivo: 'Sem medição' }
+  expect((await estate.manager.patch(`/api/aprovacao/status/${request?.id}`, body)).status).toBe(200)
+  const panel = await openPanel('/gestor/aprovacoes?status=reprovado')
+  expect((await within(panel).findByText('4,10 ha')).closest('dd')?.textContent).toBe('4,10 ha')
+  expect(within(panel).queryByText(/^Tracejado/)).toBeNull()
+})

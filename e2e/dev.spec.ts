@@ -190,9 +190,10 @@ const overlay = (): Locator => page.locator('vite-error-overlay')
 
 test.describe('while schemas change', () => {
   test.describe.configure({ mode: 'serial' })
-  test.beforeAll(async ({ browser }) => {
-    await page.close()
-    page = await openConsole(browser)
+  // On the same page: another would load and compile every module of the console anew.
+  test.beforeAll(async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await signIn(page, role)
   })
 
   test('a new schema file becomes a section in which records are kept', async () => {

@@ -1,10 +1,11 @@
 /*
  * The built product with a bank: a server of its own on the demonstration, and a bank on this machine that follows the
- * published Pix API. Hides ports, folders and processes; nothing of them is left after `stop`.
+ * published Pix API. Hides ports, folders and processes; nothing of them is left after `stop`. Where the demonstration
+ * was written before (E2E_DEMONSTRATION), it starts from a copy.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -21,7 +22,13 @@ export interface PixServer {
 export async function startPixServer(): Promise<PixServer> {
   const bank = await openBank()
   const folder = mkdtempSync(join(tmpdir(), 'pix-e2e-'))
-  const { DATABASE_URL: _database, DEMO: _demo, ...environment } = process.env
+  const {
+    DATABASE_URL: _database,
+    DEMO: _demo,
+    E2E_DEMONSTRATION: demonstration,
+    ...environment
+  } = process.env
+  if (demonstration) cpSync(demonstration, folder, { recursive: true })
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
       ...environment,

@@ -57,10 +57,10 @@ async function openPanel(address: string): Promise<HTMLElement> {
 
 it('the decision about a change shows each value as it is and as it is to be, and the outlines over each other', async () => {
   const panel = await openPanel('/gestor/aprovacoes?status=pendente')
-  const shownUnder = async (title: string) =>
+  const shownAs = async (title: string) =>
     (await within(panel).findAllByText(title, { selector: 'dt' }))[0]?.nextElementSibling?.textContent
-  await waitFor(async () => expect(await shownUnder('Área')).toBe('2,50 ha → 4,10 ha (+1,60 ha)'))
-  expect(await shownUnder('Contorno')).toMatch(/^4,\d\d ha → 6,\d\d ha \(medidos no desenho\)$/)
+  await waitFor(async () => expect(await shownAs('Área')).toBe('2,50 ha → 4,10 ha (+1,60 ha)'))
+  expect(await shownAs('Contorno')).toMatch(/^4,\d\d ha → 6,\d\d ha \(medidos no desenho\)$/)
   const [asked, now] = within(panel).getAllByRole('img', { name: /^Contorno do talhão/ })
   expect(asked?.querySelectorAll('path[stroke-dasharray]')).toHaveLength(1)
   expect(now?.querySelectorAll('path[stroke-dasharray]')).toHaveLength(0)

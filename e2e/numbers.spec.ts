@@ -1,7 +1,9 @@
 /*
  * Every number of every first page and bell opens a list whose total is that number, whatever was looked at before:
  * each list was left with a search, and opens with a default view of its own when nothing else is said. The console
- * is loaded once for each role; all its lists are visited by their addresses in one go.
+ * is loaded once for each role; all its lists are visited by their addresses in one go. Of the parts of a chart that
+ * counts, the first and the last: all lead the same way, and that each has the number of its list is shown by
+ * tests/server/features/dashboard.test.ts.
  */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type Asker, askAs } from './support/api'
@@ -123,7 +125,7 @@ async function cardsOf(page: Page): Promise<readonly Told[]> {
   return found
 }
 
-/** The rows of the tables of all charts. */
+/** The rows of the tables of all charts; of those that count, the first and the last. */
 async function chartsOf(page: Page): Promise<readonly Told[]> {
   const found: Told[] = []
   const switches = page.getByRole('button', { name: 'Ver como tabela' })
@@ -133,16 +135,17 @@ async function chartsOf(page: Page): Promise<readonly Told[]> {
   }
   for (const table of await page.getByRole('table').all()) {
     const name = await nameOf(table)
-    for (const row of await table.getByRole('row').all()) {
-      const link = row.getByRole('link')
-      if ((await link.count()) === 0) continue
-      const texts = [await textOf(row.getByRole('cell').last())]
-      found.push({
-        name: `${name}, ${await textOf(link)}`,
-        texts,
-        href: (await link.getAttribute('href')) ?? '',
-      })
-    }
+    const rows = await table.getByRole('row').evaluateAll((all) =>
+      all.flatMap((row) => {
+        const link = row.querySelector('a')
+        if (!link) return []
+        const text = row.lastElementChild?.textContent ?? ''
+        return [{ name: link.textContent ?? '', text, href: link.getAttribute('href') ?? '' }]
+      }),
+    )
+    const isTold = (text: string, at: number) => at === 0 || at === rows.length - 1 || !/^[\d.]+$/.test(text)
+    for (const [at, { name: part, text, href }] of rows.entries())
+      if (isTold(text, at)) found.push({ name: `${name}, ${part}`, texts: [text], href })
   }
   return found
 }

@@ -86,6 +86,8 @@ export async function compareNumbers(world: World): Promise<void> {
   const bells = new Map<Person, Told>()
   for (const person of ['ana', 'sara', 'gil', 'tina', 'pedro'] satisfies Person[]) {
     const page = await world.open(person)
+    // What was there before stays until the new numbers come, and cards then change places.
+    await page.reload()
     pages.set(person, await readCards(page))
     if (person !== 'tina' && person !== 'pedro') bells.set(person, await readBell(page))
   }

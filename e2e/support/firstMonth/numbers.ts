@@ -8,7 +8,7 @@ import { day } from './dates'
 import { askForAccess } from './people'
 import { type Person, people, type World } from './world'
 
-/** Things that wait: a request, an order and a quotation, so that nobody's numbers are all the same. */
+/** Things that wait: a request, an order and a quotation, so that numbers differ. */
 export async function leaveThingsWaiting(world: World): Promise<void> {
   const [order] = await world.ask<Record<string, unknown>[]>('pedro', 'GET', '/pedido')
   const { produtor_id, fazenda_id, empresa_id } = order ?? {}

@@ -7,7 +7,7 @@ import { choose, fillIn, idOf, people, save, type World } from './world'
 export const farm = 'Fazenda Boa Vista'
 /** Plots with their area in hectares. */
 const plots = { Figueira: 10, Mangueira: 4, Ipê: 2.5 } as const
-export type Plot = keyof typeof plots
+type Plot = keyof typeof plots
 
 const [firstYear, nextYear] = seasons
 

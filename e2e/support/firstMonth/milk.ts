@@ -39,11 +39,11 @@ export async function importReport(world: World): Promise<void> {
   const page = await world.open('gil', 'qualidade/diaria/cadastrar')
   await page.getByRole('button', { name: 'Importar PDF' }).click()
   const dialog = page.getByRole('dialog', { name: 'Importar PDF: Resultado diário de qualidade' })
-  await page
+  await expect(dialog.getByRole('button', { name: 'Escolher arquivo' })).toBeVisible()
+  await dialog
     .locator('input[type=file]')
-    .last()
     .setInputFiles({ name: 'laudo.pdf', mimeType: 'application/pdf', buffer: laboratoryReport() })
-  await expect(dialog.getByText('4 campos reconhecidos')).toBeVisible()
+  await expect(dialog.getByText('3 campos reconhecidos')).toBeVisible()
   await dialog.getByRole('button', { name: 'Importar' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('combobox', { name: /^Fazenda/ })).toHaveValue(new RegExp(farm))

@@ -8,7 +8,7 @@ import { day } from './dates'
 import { askForAccess } from './people'
 import { type Person, people, type World } from './world'
 
-/** Things that wait: a request, an order and a quotation, so that nobody's numbers are all the same. */
+/** Things that wait: a request, an order and a quotation, so that numbers differ. */
 export async function leaveThingsWaiting(world: World): Promise<void> {
   const [order] = await world.ask<Record<string, unknown>[]>('pedro', 'GET', '/pedido')
   const { produtor_id, fazenda_id, empresa_id } = order ?? {}
@@ -86,6 +86,8 @@ export async function compareNumbers(world: World): Promise<void> {
   const bells = new Map<Person, Told>()
   for (const person of ['ana', 'sara', 'gil', 'tina', 'pedro'] satisfies Person[]) {
     const page = await world.open(person)
+    // What was there before stays until the new numbers come, and cards then change places.
+    await page.reload()
     pages.set(person, await readCards(page))
     if (person !== 'tina' && person !== 'pedro') bells.set(person, await readBell(page))
   }

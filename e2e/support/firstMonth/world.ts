@@ -80,7 +80,7 @@ export function openWorld(browser: Browser, server: EmptyServer): World {
   }
 }
 
-/** A page of one's own, of somebody who has not signed in. */
+/** A page in a context of its own. */
 export async function openPage(
   { browser, server }: Pick<World, 'browser' | 'server'>,
   path: string,

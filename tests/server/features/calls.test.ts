@@ -76,7 +76,9 @@ describe('GET {role}/notification', () => {
     const set = (entity: string, id: number, row: Row) =>
       estate.server.store.update(entity, id, row, '*', systemActor)
     for (const status of [0, 0, 1, 2])
-      await set('register', await make('register', { cpf_cnpj: '12345678909' }), { status })
+      await set('register', await make('register', { cpf_cnpj: '12345678909', perfil: 'tecnico' }), {
+        status,
+      })
     const states: [string, number][] = [
       ['Aguardando Aprovação', 4],
       ['Aprovado', 3],

@@ -169,6 +169,10 @@ const fillers: Record<Kind, Fill> = {
   polygon: typePlaces,
   object: async ({ page, scope, field, siblings, seed }) => {
     const group = scope.getByRole('group', { name: new RegExp(`^${literal(field.title)}( \\*)?$`) }).first()
+    // What a group must have is asked for as soon as it has anything.
+    const [first] = field.fields.filter(({ required, readOnly }) => required && !readOnly)
+    if (first && !field.required)
+      await fillField({ page, scope: group, field: first, siblings: field.fields, seed })
     await fillRequired(page, group, field.fields, seed, siblings)
   },
   list: async ({ page, scope, field, siblings, seed }) => {

@@ -116,3 +116,28 @@ export async function runMany(
   const seconds = (performance.now() - start) / 1000
   return { perSecond: times.length / seconds, median: medianOf(times) }
 }
+
+/** How often a question is asked: a number of times, and no longer than some milliseconds once it was asked. */
+export interface Effort {
+  readonly times: number
+  readonly ms: number
+}
+
+/** The median of what a question takes in milliseconds, after it was asked once; `prepare` runs before each, untimed. */
+export async function measure(
+  effort: Effort,
+  prepare: () => Promise<unknown>,
+  ask: () => Promise<unknown>,
+): Promise<number> {
+  await prepare()
+  await ask()
+  const times: number[] = []
+  const start = performance.now()
+  while (times.length < effort.times && (times.length < 1 || performance.now() - start < effort.ms)) {
+    await prepare()
+    const before = performance.now()
+    await ask()
+    times.push(performance.now() - before)
+  }
+  return medianOf(times)
+}

@@ -8,7 +8,7 @@
  */
 import { systemActor } from '#model/people/actor'
 
-import { medianOf } from './measure'
+import { measure } from './measure'
 import { firstWidgets, multiplyWidgets } from './multiply'
 import { describeMachine, formatTable, short } from './print'
 import { openScratch, type Scratch } from './scratch'
@@ -83,20 +83,6 @@ async function askOurs({ app, token }: WidgetServer, q: string): Promise<Answer>
   return { ids, total }
 }
 
-async function measure(prepare: () => Promise<unknown>, ask: () => Promise<unknown>): Promise<number> {
-  await prepare()
-  await ask()
-  const times: number[] = []
-  const start = performance.now()
-  while (times.length < effort.times && (times.length < 1 || performance.now() - start < effort.ms)) {
-    await prepare()
-    const before = performance.now()
-    await ask()
-    times.push(performance.now() - before)
-  }
-  return medianOf(times)
-}
-
 async function benchmark(title: string, server: string | undefined, rows: readonly number[]): Promise<void> {
   const scratch = await openScratch(server)
   let writes = 0
@@ -116,8 +102,8 @@ async function benchmark(title: string, server: string | undefined, rows: readon
           return ours.store.update('widget', 1, { weight: writes }, '*', systemActor)
         }
         const [one, other] = [
-          await measure(write, () => askOurs(ours, q)),
-          await measure(write, () => askPlainly(scratch, typed)),
+          await measure(effort, write, () => askOurs(ours, q)),
+          await measure(effort, write, () => askPlainly(scratch, typed)),
         ]
         table.push([
           name,

@@ -9,7 +9,7 @@
 
 import { systemActor } from '#model/people/actor'
 
-import { medianOf } from './measure'
+import { measure } from './measure'
 import { firstWidgets, multiplyWidgets } from './multiply'
 import { describeMachine, formatTable, short } from './print'
 import { openScratch, type Scratch } from './scratch'
@@ -129,20 +129,6 @@ async function open(scratch: Scratch): Promise<Asker> {
   }
 }
 
-async function measure(ask: () => Promise<void>, prepare: () => Promise<unknown>): Promise<number> {
-  await prepare()
-  await ask()
-  const times: number[] = []
-  const start = performance.now()
-  while (times.length < effort.times && (times.length < 1 || performance.now() - start < effort.ms)) {
-    await prepare()
-    const before = performance.now()
-    await ask()
-    times.push(performance.now() - before)
-  }
-  return medianOf(times)
-}
-
 async function benchmark(title: string, server: string | undefined, rows: readonly number[]): Promise<void> {
   const scratch = await openScratch(server)
   try {
@@ -158,7 +144,7 @@ async function benchmark(title: string, server: string | undefined, rows: readon
           if (!question.isAgain) await write()
           if (question.before) await ask(question.before)
         }
-        found.get(question)?.push(await measure(() => ask(question.path(count)), prepare))
+        found.get(question)?.push(await measure(effort, prepare, () => ask(question.path(count))))
       }
     }
     const counts = rows.map((count) => count.toLocaleString('pt-BR'))

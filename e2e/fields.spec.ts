@@ -63,7 +63,7 @@ test('a form is filled from a PDF, which is kept with its text and what was read
   await confirm.click()
   await expect(page.getByText('Erro ao importar os dados!')).toBeVisible()
   await picker.setInputFiles({ name: 'laudo.pdf', mimeType: 'application/pdf', buffer: report() })
-  await expect(dialog.getByText('3 campos reconhecidos')).toBeVisible()
+  await expect(dialog.getByText('4 campos reconhecidos')).toBeVisible()
   await expect(dialog.getByRole('definition').filter({ hasText: '10/03/2025' })).toBeVisible()
   await expectReadable(page)
   await confirm.click()

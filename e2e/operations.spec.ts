@@ -120,10 +120,10 @@ test('the principal producer of a farm stays linked, and why is told', async () 
     'Tem certeza que deseja desvincular esse Produtor dessa Fazenda?',
   )
   await confirm('Desvincular')
-  await expect(dialog('Atenção!')).toContainText(
+  await expect(dialog('Ocorreu algum erro!')).toContainText(
     'Não foi possivel desvincular esse Produtor dessa Fazenda! O produtor principal não pode ser desvinculado',
   )
-  await dialog('Atenção!').getByRole('button', { name: 'OK' }).click()
+  await dialog('Ocorreu algum erro!').getByRole('button', { name: 'OK' }).click()
 })
 
 test('a payment is charged by Pix with a code to scan and to copy', async () => {

@@ -118,14 +118,14 @@ export async function runMany(
 }
 
 /** How often a question is asked: a number of times, and no longer than some milliseconds once it was asked. */
-export interface Effort {
+interface Repeats {
   readonly times: number
   readonly ms: number
 }
 
 /** The median of what a question takes in milliseconds, after it was asked once; `prepare` runs before each, untimed. */
 export async function measure(
-  effort: Effort,
+  repeats: Repeats,
   prepare: () => Promise<unknown>,
   ask: () => Promise<unknown>,
 ): Promise<number> {
@@ -133,7 +133,7 @@ export async function measure(
   await ask()
   const times: number[] = []
   const start = performance.now()
-  while (times.length < effort.times && (times.length < 1 || performance.now() - start < effort.ms)) {
+  while (times.length < repeats.times && (times.length < 1 || performance.now() - start < repeats.ms)) {
     await prepare()
     const before = performance.now()
     await ask()

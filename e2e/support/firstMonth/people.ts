@@ -39,8 +39,6 @@ export async function createGroup(world: World): Promise<void> {
   await fillIn(dialog, { 'Nome do grupo': 'Técnicos visitantes', 'Dentro de': '>Técnico' })
   await dialog.getByRole('button', { name: 'Cadastrar' }).click()
   await expect(page.getByText('O Grupo de acesso foi cadastrado com sucesso!')).toBeVisible()
-  const groups = page.getByRole('navigation', { name: 'Grupos de acesso' })
-  await groups.getByRole('button', { name: /^Técnicos visitantes/ }).click()
   await expect(page.getByRole('region', { name: 'Permissões de Técnicos visitantes' })).toBeVisible()
   const box = page.getByRole('checkbox', { name: 'Fazendas: Listar' })
   await expect(box).not.toBeChecked()

@@ -87,11 +87,13 @@ export function AccessPage() {
     if (count > 0) await dialogs.tell({ title: text.attention, message: text.saveFirst })
     else setOpen('look')
   }
+  const create = async (name: string, parent: Group) =>
+    setActiveId(await access.create(name, parent, ownLevel))
   const saveGroup = async (name: string, parent: Group | undefined) => {
     const isDone =
       open === 'rename' && active
         ? await run(() => access.rename(active, name), text.renamed)
-        : parent && (await run(() => access.create(name, parent, ownLevel), text.created))
+        : parent && (await run(() => create(name, parent), text.created))
     if (isDone) setOpen(undefined)
   }
 

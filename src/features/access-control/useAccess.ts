@@ -34,10 +34,13 @@ export function useAccess() {
         await reload()
       }
     },
-    create: (description: string, parent: Group, ownLevel: number) =>
-      change(
-        dataProvider.create('role', { data: newGroup(description, parent, groups.data ?? [], ownLevel) }),
-      ),
+    /** Gives the id of the new group. */
+    async create(description: string, parent: Group, ownLevel: number): Promise<number> {
+      const data = newGroup(description, parent, groups.data ?? [], ownLevel)
+      const made = await dataProvider.create('role', { data })
+      await reload()
+      return Number(made.data.id)
+    },
     rename: ({ id }: Group, description: string) =>
       change(dataProvider.update('role', { id, data: { description } })),
     remove: ({ id }: Group) => change(dataProvider.delete('role', { id })),

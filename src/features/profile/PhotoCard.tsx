@@ -1,10 +1,10 @@
-/* The own photograph, saved as soon as it is chosen. */
+/* The own photograph, saved as soon as it is chosen or dropped. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
-import { Icon } from '../../engine'
+import { DropArea, Icon } from '../../engine'
 import { cropImage } from './cropImage'
 import { text } from './messages'
 
@@ -42,61 +42,59 @@ export function PhotoCard({ name, photo, onSave }: PhotoCardProps) {
   }
 
   return (
-    <Card
-      component="section"
-      aria-label={text.photo}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2.5, p: 2, mb: 2 }}
-    >
-      {photo ? (
-        <Box
-          component="img"
-          src={photo}
-          alt={text.photoOf(name)}
-          sx={{ maxHeight: 220, maxWidth: 165, width: 96, borderRadius: 1, display: 'block' }}
-        />
-      ) : (
-        <Box
-          aria-hidden="true"
-          sx={{
-            display: 'grid',
-            placeItems: 'center',
-            width: 96,
-            aspectRatio: '0.75',
-            borderRadius: 1,
-            bgcolor: 'action.hover',
-            color: 'text.secondary',
-          }}
-        >
-          <Icon name="Person" />
-        </Box>
-      )}
-      <Box sx={{ display: 'grid', gap: 0.75, justifyItems: 'start', flex: '1 1 200px' }}>
-        <Typography variant="h3" component="h2">
-          {name}
-        </Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button size="small" variant="outlined" loading={isBusy} onClick={() => file.current?.click()}>
-            {photo ? text.changePhoto : text.choosePhoto}
-          </Button>
-          {photo && (
-            <Button
-              size="small"
-              color="inherit"
-              disabled={isBusy}
-              onClick={() => void save(() => Promise.resolve(null))}
-            >
-              {text.removePhoto}
+    <Card component="section" aria-label={text.photo} sx={{ p: 2, mb: 2 }}>
+      <DropArea onFile={take} isClosed={isBusy} isWrong={problem !== undefined}>
+        {photo ? (
+          <Box
+            component="img"
+            src={photo}
+            alt={text.photoOf(name)}
+            sx={{ maxHeight: 220, maxWidth: 165, width: 96, borderRadius: 1, display: 'block' }}
+          />
+        ) : (
+          <Box
+            aria-hidden="true"
+            sx={{
+              display: 'grid',
+              placeItems: 'center',
+              width: 96,
+              aspectRatio: '0.75',
+              borderRadius: 1,
+              bgcolor: 'action.hover',
+              color: 'text.secondary',
+            }}
+          >
+            <Icon name="Person" />
+          </Box>
+        )}
+        <Box sx={{ display: 'grid', gap: 0.75, justifyItems: 'start', flex: '1 1 200px', ml: 1.5 }}>
+          <Typography variant="h3" component="h2">
+            {name}
+          </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Button size="small" variant="outlined" loading={isBusy} onClick={() => file.current?.click()}>
+              {photo ? text.changePhoto : text.choosePhoto}
             </Button>
-          )}
+            {photo && (
+              <Button
+                size="small"
+                color="inherit"
+                disabled={isBusy}
+                onClick={() => void save(() => Promise.resolve(null))}
+              >
+                {text.removePhoto}
+              </Button>
+            )}
+          </Box>
+          <Typography
+            variant="caption"
+            role={problem ? 'alert' : undefined}
+            sx={{ color: problem ? 'error.main' : 'text.secondary' }}
+          >
+            {problem ?? text.photoHint}
+          </Typography>
         </Box>
-        <Typography
-          variant="caption"
-          role={problem ? 'alert' : undefined}
-          sx={{ color: problem ? 'error.main' : 'text.secondary' }}
-        >
-          {problem ?? text.photoHint}
-        </Typography>
-      </Box>
+      </DropArea>
       <input
         ref={file}
         type="file"

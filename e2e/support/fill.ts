@@ -216,8 +216,10 @@ export async function fillRequired(
   around: readonly Field[] = [],
 ): Promise<void> {
   const done = new Set<string>()
-  let asked = await readAsked(scope)
   for (let round = 0; round < 3; round++) {
+    // A choice whose options are still coming is closed as long.
+    await expect(scope.locator('[aria-busy="true"]')).toHaveCount(0)
+    let asked = await readAsked(scope)
     for (const field of fields) {
       if (field.system || field.readOnly || done.has(field.name)) continue
       const isGroup = field.kind === 'object' || field.kind === 'list'

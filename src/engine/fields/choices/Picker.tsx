@@ -165,6 +165,7 @@ function commonProps<T, Multiple extends boolean>(props: Options<T>, opening: Op
             ...params.slotProps.htmlInput,
             'aria-required': input.required || undefined,
             'aria-readonly': input.readOnly || undefined,
+            'aria-busy': isLoading || undefined,
           },
           input: {
             ...params.slotProps.input,

@@ -89,6 +89,8 @@ for (const { role, area: own } of accounts) {
   }) => {
     await bringSession(page, role)
     for (const [area, roles] of Object.entries(closedAreas)) {
+      await page.goto(`/#/${area}`)
+      await expect(page).toHaveURL(new RegExp(`#/${roles.includes(role) ? own : area}/dashboard$`))
       await page.goto(`/#/${area}/profile`)
       const isBlocked = roles.includes(role)
       await expect(page).toHaveURL(new RegExp(`#/${isBlocked ? `${own}/dashboard` : `${area}/profile`}$`))

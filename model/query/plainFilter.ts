@@ -3,7 +3,7 @@
  * declares (`list.query`), else paths of its fields. What is neither becomes a condition on a field that does not exist,
  * which the check of the question refuses: nothing said goes unheard.
  */
-import type { Condition, Entity, Field, Filter } from '../entity/entity'
+import type { Choice, Condition, Entity, Field, Filter } from '../entity/entity'
 import { familyOf } from '../entity/family'
 import { type EntityIndex, resolvePath } from '../entity/paths'
 import { formats, isFormat } from '../formats/index'
@@ -59,17 +59,17 @@ function declaredValue(
   return Object.entries(values ?? {}).find(([spelling]) => fold(spelling) === fold(text))?.[1]
 }
 
-/** A value as it is kept, or the title of a coded one. */
+/** A value as it is kept, or all that have a title. */
 function readValue(
   entity: Entity,
   field: Field,
   name: string,
   text: string,
-): string | number | boolean | null {
+): string | number | boolean | null | readonly Choice['value'][] {
   if (text === 'null') return null
-  const choice = field.values?.find(
-    ({ value, title }) => String(value) === text || fold(title) === fold(text),
-  )
+  const titled = (field.values ?? []).filter(({ title }) => fold(title) === fold(text))
+  if (titled.length > 1) return titled.map(({ value }) => value)
+  const choice = field.values?.find(({ value }) => String(value) === text) ?? titled[0]
   if (choice) return choice.value
   const state = Object.entries(entity.workflow?.field === field.path ? entity.workflow.states : {}).find(
     ([, { label }]) => fold(label) === fold(text),

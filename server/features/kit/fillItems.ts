@@ -25,6 +25,9 @@ type SaleChange = Pick<Proposal<Sale>, 'actor' | 'store'> & {
 interface Place {
   readonly product: Product
   readonly path: string
+  /** Of the product in all items, and in those up to this one: lines of one product are one volume. */
+  readonly volume: number
+  readonly upToHere: number
   readonly empresa_id: number
   /** yyyy-mm-dd. */
   readonly today: string
@@ -49,7 +52,9 @@ export async function fillItems(
   const itens = after.itens.map((item, at) => {
     const product = products.get(item.produto_id)
     if (!product) return item
-    const place = { product, path: `/itens/${at}`, empresa_id: after.empresa_id, today }
+    const volume = volumeOf(after.itens, item)
+    const upToHere = volumeOf(after.itens.slice(0, at + 1), item)
+    const place = { product, path: `/itens/${at}`, volume, upToHere, empresa_id: after.empresa_id, today }
     if (!setsPrices) problems.push(...limitsOf(item, place))
     const filled = setsPrices ? fillGaps(item, place, isOrder) : fillAll(item, place, isOrder)
     if (isOrder && actor.role !== systemRole && (filled.preco_unitario ?? null) === null) {
@@ -64,6 +69,10 @@ export async function fillItems(
 /** Were items changed? What an older record lacks is not asked for with every other change. */
 export function hasOtherItems({ before, after }: Proposal<Sale>): boolean {
   return JSON.stringify(before?.itens) !== JSON.stringify(after.itens)
+}
+
+function volumeOf(items: readonly Item[], { produto_id }: Item): number {
+  return items.reduce((sum, item) => sum + (item.produto_id === produto_id ? item.quantidade : 0), 0)
 }
 
 function maySetPrices(name: Sale, role: string): boolean {
@@ -81,14 +90,14 @@ function fillGaps(item: Item, { product, today }: Place, isOrder: boolean): Item
   }
 }
 
-function fillAll(item: Item, { product, today }: Place, isOrder: boolean): Item {
+function fillAll(item: Item, { product, volume, today }: Place, isOrder: boolean): Item {
   const { produto_id, quantidade } = item
   const kept = { produto_id, quantidade, unidade: product.unidade_medida }
   if (!isOrder) return kept
   return {
     ...kept,
     preco_unitario: priceOf(product, today),
-    desconto_percent: discountOf(product, quantidade),
+    desconto_percent: discountOf(product, volume),
   }
 }
 
@@ -104,7 +113,10 @@ function discountOf({ condicoes }: Product, quantity: number): number {
   return reached.toSorted((a, b) => b.volume - a.volume)[0]?.desconto ?? 0
 }
 
-function limitsOf({ quantidade }: Item, { product, path, empresa_id }: Place): readonly FieldProblem[] {
+function limitsOf(
+  { quantidade }: Item,
+  { product, path, upToHere, empresa_id }: Place,
+): readonly FieldProblem[] {
   const { unidades, unidade_medida, quantidade_minima, quantidade_maxima } = product
   const at = `${path}/quantidade`
   const told = (limit: number) => `${formatDecimal(limit, 0, 2)} ${unidade_medida}`
@@ -113,7 +125,7 @@ function limitsOf({ quantidade }: Item, { product, path, empresa_id }: Place): r
     ...(quantidade_minima && quantidade < quantidade_minima
       ? [{ path: at, message: itemText.tooLittle(told(quantidade_minima)) }]
       : []),
-    ...(quantidade_maxima && quantidade > quantidade_maxima
+    ...(quantidade_maxima && upToHere > quantidade_maxima
       ? [{ path: at, message: itemText.tooMuch(told(quantidade_maxima)) }]
       : []),
   ]

@@ -9,6 +9,7 @@ import { labelOfRecord } from '../record/labelOfRecord'
 import { mayOpen, ownPath } from './adminPaths'
 import { type ConsoleTools, useConsole } from './console'
 import { redirectOf } from './routes'
+import { homeOf } from './routing'
 
 /** The resources of the entities, for the signed-in user. */
 export function resourcesOf({ entities, icons, actor }: ConsoleTools) {
@@ -39,9 +40,11 @@ const NotFoundPage = lazyPart(() => import('../page/NotFoundPage').then((part) =
 export function OwnPage() {
   const tools = useConsole()
   const { pathname, search, state } = useLocation()
+  const [first, ...rest] = pathname.split('/').filter((each) => each !== '')
+  // An area that has just become this one, and may be called like an entity.
+  if (first === tools.area && rest.length === 0) return <Navigate to={homeOf(tools.area)} replace />
   const redirect = redirectOf(tools.entities, tools.area, pathname)
-  const isArea =
-    pathname.split('/').filter((each) => each !== '').length < 2 && redirect !== '/' && redirect !== undefined
+  const isArea = rest.length === 0 && redirect !== '/' && redirect !== undefined
   const own = isArea ? undefined : ownPath(pathname, tools)
   if (own === undefined && redirect === undefined) return <NotFoundPage />
   return (

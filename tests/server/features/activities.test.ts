@@ -91,6 +91,14 @@ describe('an application', () => {
     ])
   })
 
+  it('is the only activity that takes what needs a prescription or an interval', async () => {
+    const said =
+      'Defensivos e herbicidas se informam em Pulverização ou Controle de plantas daninhas, com receituário e carência.'
+    for (const tipo of ['Adubação foliar', 'Bioestimulação', 'Fertirrigação']) {
+      expect(await errorsOf(spray([input('free')], { tipo })), tipo).toContain(`/insumos/0/origem ${said}`)
+    }
+  })
+
   it('takes doses in units that measure what the catalogue measures', async () => {
     expect(await errorsOf(spray([input('free', { unidade: 'g/planta' })]))).toEqual([
       '/insumos/0/unidade Use L/ha, mL/ha ou m³/ha, como em Óleo Verde.',

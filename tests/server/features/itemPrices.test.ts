@@ -103,6 +103,20 @@ describe("a producer's order", () => {
     })
   })
 
+  it('has one volume of a product, in however many lines', async () => {
+    const line = (quantidade: number) => ({ produto_id: lime, quantidade })
+    expect((await order([line(10), line(10)])).body).toMatchObject({
+      itens: [{ desconto_percent: 5 }, { desconto_percent: 5 }],
+      valor_total: 1900,
+    })
+    expect(await order([line(30), line(30)])).toMatchObject({
+      status: 422,
+      body: {
+        errors: [{ path: '/itens/1/quantidade', message: 'A quantidade máxima deste produto é 50 TON' }],
+      },
+    })
+  })
+
   it('is not of a product without price, nor of one whose price is over', async () => {
     const at = { path: '/itens/0/produto_id' }
     const free = await product({ nome: 'Gesso', preco: 0 })

@@ -26,6 +26,7 @@ import { syncAccount } from '../people/accounts'
 import { insertRow, readRow, selectByIds, selectOne, updateRow } from '../sql/select'
 import { diffRows, hasAnonymised, isSameValue, writeAudit } from '../trail/audit'
 import type { NoteReveal } from '../trail/revealLog'
+import { takeAlone } from './alone'
 import { checkFits } from './fits'
 import { keepForApproval, mergeInput, mergeTransition } from './input'
 import { writeLinks } from './links'
@@ -154,22 +155,6 @@ export async function runEffects(
 ): Promise<void> {
   if (watchers.isFollowed(written)) followed.push(written)
   await watchers.effect(written)
-}
-
-/** Of the active records one at most says yes: the others stop saying so, each with its own version and audit row. */
-async function takeAlone({ store }: WriteScope, change: Omit<Change, 'after'>, after: Row): Promise<void> {
-  const { entity, before, actor, lock } = change
-  for (const { name } of entity.fields.filter(({ alone }) => alone === true)) {
-    const isTaken = after[name] === true && after.ativo !== false
-    if (!isTaken || (before?.[name] === true && before.ativo !== false)) continue
-    // Of two records that say so at once, the later one keeps it.
-    await lock(`${entity.name}.${name}`)
-    const self = { ...actor, role: systemRole }
-    const query = { filter: { [name]: true, ativo: true }, sort: [] }
-    for (const { id } of (await store.list(entity.name, query, self)).rows) {
-      if (id !== before?.id) await store.update(entity.name, Number(id), { [name]: false }, '*', self)
-    }
-  }
 }
 
 /** The four-eyes principle; what the system does in a person's name was allowed before. */

@@ -2,7 +2,7 @@
 import type { Field } from '../entity/entity'
 import { type Kind, traitsOf } from '../entity/kinds'
 import { normaliseDateTime } from '../formats/dateTime'
-import { formats, isFormat, parseDecimal } from '../formats/index'
+import { formats, isFormat, parseDecimal, tidy } from '../formats/index'
 import { shownText, validationText } from '../messages'
 import { fold } from '../query/fold'
 
@@ -38,7 +38,7 @@ export function isReadable(kind: Kind): boolean {
 
 /** Is there nothing in the cell? */
 export function isBlank(cell: Cell): boolean {
-  return cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')
+  return cell === null || cell === undefined || (typeof cell === 'string' && tidy(cell) === '')
 }
 
 /**

@@ -13,7 +13,7 @@ import type { AccountRow, Courier, Feature, OutboxDesk, RouteTools, Setup, Store
 import { actorOf, addAuthRoutes, addSessions } from './http/authRoutes'
 import { addIdempotency } from './http/idempotency'
 import { answerError, answerNotFound } from './http/problems'
-import { addEntityRoutes } from './http/routes'
+import { addEntityRoutes, createListing } from './http/routes'
 import { serve } from './http/serve'
 import { addStaticFiles } from './http/staticFiles'
 import { createJobs, type Jobs } from './jobs/jobs'
@@ -174,7 +174,8 @@ function assemble(parts: Parts): Hono {
   addAuthRoutes(api, { index, sessions, addressOf })
   const identity = createIdentity({ db, index, sessions, passwords, outbox: parts.writer, addressOf, now })
   const audit = createAuditTrail(db, index)
-  addFeatureRoutes(api, features, { store, together, outbox, actorOf, identity, setup, audit, now })
+  const tools = { store, together, outbox, actorOf, identity, setup, audit, now }
+  addFeatureRoutes(api, features, { ...tools, answerList: createListing(index, store) })
   addViewRoutes(api, createViews(db, index, now))
   addEntityRoutes(api, index, store)
   app.route('/api', api)

@@ -39,5 +39,6 @@ export type {
   Together,
   Transaction,
 } from './registered'
+export { mustTakeJson } from './report/exportFile'
 export { type SeedOptions, seed } from './store/seed'
 export type { Entry } from './store/writeMany'

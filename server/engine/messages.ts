@@ -13,6 +13,7 @@ export const serverText = {
   badFormat: 'Formato desconhecido. Use formato=xlsx ou formato=csv, ou peça o tipo no cabeçalho Accept.',
   noSuchFormat:
     'A lista não pode ser entregue neste formato. Peça JSON, XLSX, CSV ou NDJSON no cabeçalho Accept.',
+  onlyJson: 'Esta consulta só é entregue como JSON. Peça application/json no cabeçalho Accept.',
   badKey: 'Cabeçalho Idempotency-Key inválido: use de 8 a 200 letras, números e sinais.',
   otherRequest: 'Esta Idempotency-Key já foi usada em outra requisição.',
   stillAnswering: 'A mesma requisição ainda está sendo atendida. Aguarde e repita.',

@@ -6,6 +6,7 @@ import type { Context, Hono } from 'hono'
 import type { Entity } from '#model/entity/entity'
 import type { EntityName, OpenTypes, PatchOf, RecordOf, TransitionOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
+import type { Query } from '#model/query/query'
 import type { Courier, Outbox, OutboxDesk } from './outbox'
 import type { Accounts, GroupGrant, Identity, Setup } from './people'
 import type { Store } from './store'
@@ -114,6 +115,11 @@ export interface RouteTools<R = OpenTypes> {
   readonly identity: Identity
   /** The first sign-in of an installation. */
   readonly setup: Setup
+  /**
+   * Answers with a list of an entity as its own address does: parameters, pages, files. `own` is the condition of the
+   * route, which the address cannot lift, and the order where it asks for none.
+   */
+  answerList(c: Context, entity: EntityName<R>, own: Pick<Query, 'filter' | 'sort'>): Promise<Response>
   now(): Date
 }
 

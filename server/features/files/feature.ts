@@ -4,6 +4,7 @@
  * Files of records: `POST arquivos` with a form answers what a record keeps of the file, `GET arquivos/{chave}` gives
  * its bytes back to signed-in users who know the key, which only records hold.
  */
+import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Problem } from '#model/wire/problem'
 import { type Feature, serve } from '../../engine/index'
@@ -36,9 +37,9 @@ export function createFiles(files: FilesPort): Feature {
         return { nome, tipo, tamanho: bytes.length, chave }
       })
 
-      api.get('/arquivos/:chave', async (c) => {
+      const answerFile = async (c: Context) => {
         actorOf(c)
-        const bytes = await files.read(c.req.param('chave'))
+        const bytes = await files.read(c.req.param('chave') ?? '')
         if (!bytes) throw new Problem('not_found', uploadText.noFile)
         return c.body(bytes, 200, {
           // Never the sender's word for it: a page among the files must not become a page of ours.
@@ -47,7 +48,8 @@ export function createFiles(files: FilesPort): Feature {
           'Content-Security-Policy': 'sandbox',
           'Cache-Control': 'private, no-store',
         })
-      })
+      }
+      serve(api, 'GET /arquivos/:chave', answerFile, { gives: 'bytes' })
     },
   }
 }

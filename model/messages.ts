@@ -12,6 +12,9 @@ export const validationText = {
   required: '* Obrigatório',
   unfit: (titles: readonly string[], name: string) =>
     `Use ${new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(titles)}, como em ${name}.`,
+  /** Of a choice that another value leaves out. */
+  among: (titles: readonly string[], given: string) =>
+    `Com “${given}”, escolha ${new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(titles)}.`,
   invalid: '* Inválido',
   /** Of a text with a character that cannot be kept. */
   unreadable: 'Contém um caractere que não pode ser guardado',

@@ -39,6 +39,14 @@ export interface Fits {
   readonly groups: readonly (readonly (string | number)[])[]
 }
 
+/** A choice of which the value of another field leaves only some. */
+export interface Among {
+  /** Name of the field, beside this one or at the root. */
+  readonly by: string
+  /** What is left, by the values of that field; all where a value is not told. */
+  readonly of: Readonly<Record<string, readonly (string | number | boolean)[]>>
+}
+
 /** Scalar condition, any-of list, or operators. */
 export type Condition =
   | string
@@ -136,6 +144,8 @@ export interface Field {
   readonly sameAs?: string
   /** What may be chosen follows the record that a reference beside it names. */
   readonly fits?: Fits
+  /** What may be chosen follows the value of another field. */
+  readonly among?: Among
   /** Its choices are the presets of a period, whose first and last day stand in these fields beside it. */
   readonly period?: { readonly from: string; readonly to: string }
   /** Name of the field beside it whose text is its label. */

@@ -30,6 +30,7 @@ export interface FieldWords {
   readonly period?: Field['period']
   readonly titleFrom?: string
   readonly fits?: Omit<Fits, 'groups'> & Partial<Pick<Fits, 'groups'>>
+  readonly among?: Field['among']
   readonly itemColumns?: number
   readonly widget?: string
   readonly accept?: string
@@ -130,6 +131,7 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
       'distinct',
       'emptyCounts',
       'sameAs',
+      'among',
       'period',
       'titleFrom',
       'itemColumns',

@@ -126,6 +126,8 @@ export interface Field {
   readonly suggest?: readonly Suggestion[]
   /** Children of an object, or of the items of a list. */
   readonly fields: readonly Field[]
+  /** Other titles that reports may have for it. */
+  readonly also?: readonly string[]
   /** Name of the field beside it that decides its unit: values of several records are not added up. */
   readonly unitFrom?: string
   /** A year or a code: written without thousands points, never added up. */

@@ -19,6 +19,7 @@ export interface FieldWords {
   }
   readonly mask?: string
   readonly unit?: string
+  readonly also?: readonly string[]
   readonly unitFrom?: string
   readonly format?: 'plain'
   readonly prefix?: string
@@ -112,6 +113,7 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
     ...pick(words, [
       'mask',
       'unit',
+      'also',
       'unitFrom',
       'prefix',
       'widget',

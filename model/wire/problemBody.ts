@@ -25,6 +25,7 @@ export interface ProblemBody {
 /** Stable codes with their HTTP status. */
 export const problemStatus = {
   malformed: 400,
+  too_costly: 400,
   unknown_field: 400,
   unknown_operator: 400,
   unauthenticated: 401,

@@ -12,6 +12,7 @@ import type { Database } from '../db/database'
 import type { AccountRow, Courier, Feature, OutboxDesk, RouteTools, Setup, Store, Together } from './contract'
 import { actorOf, addAuthRoutes, addSessions } from './http/authRoutes'
 import { addIdempotency } from './http/idempotency'
+import { addLongQuestions } from './http/longQuestions'
 import { answerError, answerNotFound } from './http/problems'
 import { addEntityRoutes, createListing } from './http/routes'
 import { serve } from './http/serve'
@@ -147,6 +148,7 @@ function assemble(parts: Parts): Hono {
   const app = new Hono()
   app.onError(answerError)
   app.notFound(answerNotFound)
+  addLongQuestions(app)
   app.use('*', async (c, next) => {
     await next()
     c.header('X-Content-Type-Options', 'nosniff')

@@ -38,6 +38,8 @@ export const problemStatus = {
   invalid: 422,
   too_many: 429,
   internal: 500,
+  /** No room is left for what was sent. */
+  full: 507,
 } as const
 
 export type ProblemCode = keyof typeof problemStatus

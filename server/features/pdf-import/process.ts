@@ -11,7 +11,6 @@ import { type Actor, systemRole } from '#model/people/actor'
 import { type LaidLine, layText, textOfLines } from '#model/record/layPages'
 import { readReport, rowsOf, tellReport } from '#model/record/readRecords'
 import type { Change, Committed, Store } from '../../engine/index'
-import type { FilesPort } from '../../ports/files'
 import { inNameOf } from '../kit/inNameOf'
 import { uploadText } from '../kit/messages'
 import { importText } from './messages'
@@ -37,13 +36,9 @@ export async function startProcessing({ after, store, actor }: Committed<typeof 
 }
 
 /** Reads the file of a record that is being processed. */
-export async function processFile(
-  files: FilesPort,
-  { after, store, actor }: Committed<typeof entity>,
-): Promise<void> {
+export async function processFile({ after, store, actor, files }: Committed<typeof entity>): Promise<void> {
   const self = inNameOf(actor)
-  const { chave } = after.arquivo
-  const bytes = chave ? await files.read(chave) : undefined
+  const bytes = await files.bytesOf(after.arquivo.chave ?? '')
   if (!bytes) return fail(store, after.id, { mensagem: uploadText.noFile }, self)
   const lines = after.texto && after.leitura ? layText(after.texto) : await linesOf(bytes, after.texto)
   const texto = after.texto ?? tidyText(textOfLines(lines), 50_000)

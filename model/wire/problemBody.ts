@@ -20,6 +20,8 @@ export interface ProblemBody {
   readonly current?: Readonly<Record<string, unknown>>
   /** What would have been allowed (400 on an unknown field or operator). */
   readonly allowed?: readonly string[]
+  /** The request by which the log of the server knows it (500 and 503). */
+  readonly requestId?: string
 }
 
 /** Stable codes with their HTTP status. */
@@ -37,6 +39,7 @@ export const problemStatus = {
   invalid: 422,
   too_many: 429,
   internal: 500,
+  unavailable: 503,
 } as const
 
 export type ProblemCode = keyof typeof problemStatus

@@ -31,6 +31,10 @@ import { createViewAs, type ViewAs } from './people/viewAs'
 import { createStore } from './store/store'
 import { prepareTables } from './tables/prepareTables'
 import { readMeta, writeMeta } from './tables/systemTables'
+import { addHealth } from './telemetry/health'
+import { measureDatabase } from './telemetry/measuredDatabase'
+import { createMetrics, type Metrics } from './telemetry/metrics'
+import { addObservation } from './telemetry/requests'
 import { createAuditTrail } from './trail/auditTrail'
 import { addViewRoutes } from './views/viewRoutes'
 import { createViews } from './views/views'
@@ -49,8 +53,14 @@ export interface ServerOptions<R = OpenTypes> {
   readonly staticDir?: string
   /** Origins of images that pages may show beside the server's own. */
   readonly imageSources?: readonly string[]
-  /** A proxy of ours stands in front, and its X-Forwarded-For may be believed. */
+  /** A proxy of ours stands in front, and its X-Forwarded-For and X-Request-Id may be believed. */
   readonly isBehindProxy?: boolean
+  /** Needed to read the metrics from then on; without it, addresses of private networks may. */
+  readonly metricsToken?: string
+  /** There is one server in this process: its memory and event loop are measured too. */
+  readonly isProcess?: boolean
+  /** Most bytes of a JSON body; a mebibyte unless said. */
+  readonly maxBody?: number
   /** Of new passwords, as a power of two; said by tests only, which sign in many people. */
   readonly passwordCost?: number
   now?(): Date
@@ -76,6 +86,8 @@ export interface ConsoleServer<R = OpenTypes> {
     read(key: string): Promise<unknown>
     write(key: string, value: unknown): Promise<void>
   }
+  /** Tells load balancers to send nothing more; requests are answered as before. */
+  leave(): void
   /** Closes the database once messages in hand are delivered and it has answered what it was asked. */
   close(): Promise<void>
 }
@@ -88,14 +100,17 @@ export interface ConsoleServer<R = OpenTypes> {
  */
 export async function createServer<R = OpenTypes>(options: ServerOptions<R>): Promise<ConsoleServer<R>>
 export async function createServer(options: ServerOptions): Promise<ConsoleServer> {
-  const { db, validators, features } = options
+  const { validators, features, version } = options
+  const metrics = createMetrics({ db: options.db, version, ofProcess: options.isProcess === true })
+  const db = measureDatabase(options.db, metrics)
+  let isStopping = false
   const now = options.now ?? (() => new Date())
   const index = indexEntities(options.entities)
   await prepareTables(db, index)
   const { writer, open } = openOutbox({ db, features, couriers: options.couriers ?? {}, now })
   const { together, ...store } = createStore({ db, index, validators, features, outbox: writer, now })
   const { sender, desk } = open(together)
-  const jobs = createJobs(features, { store, together, now })
+  const jobs = createJobs(features, { db, store, together, now, note: metrics.job })
   const groups = collectGroups(features, store)
   const findPerson = createFindPerson(db, index, groups.of)
   const passwords = createPasswords(options.passwordCost)
@@ -103,7 +118,20 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const viewAs = createViewAs({ db, index, store, findGroup: groups.seenBy, findPerson, now })
   const setup = createSetup({ db, index, validators, features, passwords, now })
   const outbox = { together, outbox: desk, writer }
-  const app = assemble({ ...options, ...outbox, index, store, sessions, passwords, viewAs, setup, now })
+  const app = assemble({
+    ...options,
+    ...outbox,
+    db,
+    index,
+    store,
+    sessions,
+    passwords,
+    viewAs,
+    setup,
+    metrics,
+    isStopping: () => isStopping,
+    now,
+  })
   return {
     app,
     store,
@@ -119,7 +147,11 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
       read: (key) => readMeta(db, key),
       write: (key, value) => writeMeta(db, key, value),
     },
+    leave() {
+      isStopping = true
+    },
     async close() {
+      isStopping = true
       await jobs.stop()
       await sender.stop()
       await db.close()
@@ -137,6 +169,8 @@ interface Parts extends ServerOptions {
   readonly passwords: Passwords
   readonly viewAs: ViewAs
   readonly setup: Setup
+  readonly metrics: Metrics
+  isStopping(): boolean
   now(): Date
 }
 
@@ -147,6 +181,7 @@ function assemble(parts: Parts): Hono {
   const app = new Hono()
   app.onError(answerError)
   app.notFound(answerNotFound)
+  addObservation(app, parts.metrics, parts.isBehindProxy === true)
   app.use('*', async (c, next) => {
     await next()
     c.header('X-Content-Type-Options', 'nosniff')
@@ -155,7 +190,9 @@ function assemble(parts: Parts): Hono {
     c.header('Cross-Origin-Opener-Policy', 'same-origin')
     c.header('Cross-Origin-Resource-Policy', 'same-origin')
   })
+  addHealth(app, { ...parts, isBehindProxy: parts.isBehindProxy === true, addressOf })
   app.use('/api/*', async (c, next) => {
+    if (parts.maxBody !== undefined) c.set('maxBody', parts.maxBody)
     c.header('version', version)
     c.header('Cache-Control', 'no-store')
     // Nothing that the API answers is a page: opened as one, it may do nothing.

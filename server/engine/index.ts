@@ -20,6 +20,7 @@ export type {
 } from './contract'
 export { readBody, readId, readList, readOptionalBody, readVersion, readVersions } from './http/requests'
 export { serve } from './http/serve'
+export { createStartingApp } from './http/startingApp'
 export { processText } from './messages'
 export { findPasswordProblem, minPasswordLength } from './people/accounts'
 export { type Permission, permissionsOf } from './people/permissions'
@@ -41,3 +42,5 @@ export type {
 } from './registered'
 export { type SeedOptions, seed } from './store/seed'
 export type { Entry } from './store/writeMany'
+export { log } from './telemetry/log'
+export { type LogOptions, openLog } from './telemetry/openLog'

@@ -1,6 +1,7 @@
 // The database the environment asks for.
 import type { Database } from './database'
 import { openPglite } from './pglite'
+import type { PostgresOptions } from './postgres'
 
 /** The variables that choose the database. */
 export interface DatabaseEnvironment {
@@ -14,6 +15,8 @@ export interface DatabaseEnvironment {
 export interface OpenOptions {
   /** A file made by `prepareTemplate`, for a quick first start of the embedded database. */
   template?: string | undefined
+  /** How to reach a PostgreSQL server. */
+  postgres?: PostgresOptions | undefined
 }
 
 /**
@@ -23,12 +26,12 @@ export interface OpenOptions {
  */
 export async function openDatabase(
   { DATABASE_URL, DATA_DIR }: DatabaseEnvironment,
-  { template }: OpenOptions = {},
+  { template, postgres }: OpenOptions = {},
 ): Promise<Database> {
   if (DATABASE_URL) {
     // The embedded engine does not wait for the other driver to load.
     const { openPostgres } = await import('./postgres')
-    return openPostgres(DATABASE_URL)
+    return openPostgres(DATABASE_URL, postgres)
   }
   return openPglite({ dataDir: DATA_DIR || './data', template })
 }

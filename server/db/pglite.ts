@@ -4,12 +4,12 @@
 import { statfs } from 'node:fs/promises'
 import { careFor } from './care'
 import { openFolder } from './clusterFolder'
-import { type Database, DatabaseError } from './database'
+import { type Database, DatabaseError, type Listener } from './database'
 import { connectionFailure } from './errors'
 import { messages } from './messages'
 import type { WorkerResult } from './pgliteProtocol'
 import { type PgliteThread, startPgliteThread } from './pgliteThread'
-import { createQueue } from './queue'
+import { createQueue, createTurns } from './queue'
 import { readTemplate } from './template'
 import { type Connection, createTransactionScope } from './transaction'
 import { encodeParams } from './values'
@@ -51,6 +51,9 @@ export async function openPglite({ dataDir, template, thread: program }: PgliteO
 function createDatabase(thread: PgliteThread, release: () => Promise<void>, cluster?: string): Database {
   const queue = createQueue()
   const scope = createTransactionScope()
+  const turns = createTurns()
+  const listeners = new Set<Listener>()
+  let waiting = 0
   let closing: Promise<void> | undefined
   let nextCare: NodeJS.Timeout | undefined
 
@@ -71,7 +74,11 @@ function createDatabase(thread: PgliteThread, release: () => Promise<void>, clus
     scope.assertOutside()
     if (closing) throw new DatabaseError(messages.closed, { code: connectionFailure })
     scheduleCare()
-    return queue.run(work)
+    waiting += 1
+    return queue.run(() => {
+      waiting -= 1
+      return work()
+    })
   }
   return {
     engine: 'pglite',
@@ -87,6 +94,14 @@ function createDatabase(thread: PgliteThread, release: () => Promise<void>, clus
       const { bavail, bsize } = await statfs(cluster)
       return bavail * bsize
     },
+    // The folder's lock keeps every other process away.
+    alone: turns.run,
+    async tell(words) {
+      for (const listener of listeners) listener(words)
+    },
+    onTold: (listener) => void listeners.add(listener),
+    load: () => ({ open: 1, idle: waiting > 0 ? 0 : 1, waiting }),
+    onDeath: thread.onDeath,
     async close() {
       scope.assertOutside()
       clearTimeout(nextCare)

@@ -48,6 +48,10 @@ import { createViewAs, type ViewAs } from './people/viewAs'
 import { createStore } from './store/store'
 import { prepareTables } from './tables/prepareTables'
 import { readMeta, writeMeta } from './tables/systemTables'
+import { addHealth } from './telemetry/health'
+import { measureDatabase } from './telemetry/measuredDatabase'
+import { createMetrics, type Metrics } from './telemetry/metrics'
+import { addObservation } from './telemetry/requests'
 import { createAuditTrail } from './trail/auditTrail'
 import { addViewRoutes } from './views/viewRoutes'
 import { createViews } from './views/views'
@@ -66,8 +70,14 @@ export interface ServerOptions<R = OpenTypes> {
   readonly staticDir?: string
   /** Origins of images that pages may show beside the server's own. */
   readonly imageSources?: readonly string[]
-  /** A proxy of ours stands in front, and its X-Forwarded-For may be believed. */
+  /** A proxy of ours stands in front, and its X-Forwarded-For and X-Request-Id may be believed. */
   readonly isBehindProxy?: boolean
+  /** Needed to read the metrics from then on; without it, addresses of private networks may. */
+  readonly metricsToken?: string
+  /** There is one server in this process: its memory and event loop are measured too. */
+  readonly isProcess?: boolean
+  /** Most bytes of a JSON body; a mebibyte unless said. */
+  readonly maxBody?: number
   /** Of new passwords, as a power of two; said by tests only, which sign in many people. */
   readonly passwordCost?: number
   /** Where files are kept, if not in the database. */
@@ -104,6 +114,8 @@ export interface ConsoleServer<R = OpenTypes> {
     read(key: string): Promise<unknown>
     write(key: string, value: unknown): Promise<void>
   }
+  /** Tells load balancers to send nothing more; requests are answered as before. */
+  leave(): void
   /** Closes the database once messages in hand are delivered and it has answered what it was asked. */
   close(): Promise<void>
 }
@@ -116,7 +128,10 @@ export interface ConsoleServer<R = OpenTypes> {
  */
 export async function createServer<R = OpenTypes>(options: ServerOptions<R>): Promise<ConsoleServer<R>>
 export async function createServer(options: ServerOptions): Promise<ConsoleServer> {
-  const { db, validators, features } = options
+  const { validators, features, version } = options
+  const metrics = createMetrics({ db: options.db, version, ofProcess: options.isProcess === true })
+  const db = measureDatabase(options.db, metrics)
+  let isStopping = false
   const now = options.now ?? (() => new Date())
   const index = indexEntities(options.entities)
   await prepareTables(db, index)
@@ -129,7 +144,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
     name: 'files without records',
     daily: async () => void (await sweepFiles({ db, keeper, graceDays: fileGraceDays, now })),
   }
-  const jobs = createJobs([...features, sweep], { store, together, now })
+  const jobs = createJobs([...features, sweep], { db, store, together, now, note: metrics.job })
   const groups = collectGroups(features, store)
   const findPerson = createFindPerson(db, index, groups.of)
   const passwords = createPasswords(options.passwordCost)
@@ -141,12 +156,15 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
     ...options,
     ...outbox,
     files,
+    db,
     index,
     store,
     sessions,
     passwords,
     viewAs,
     setup,
+    metrics,
+    isStopping: () => isStopping,
     now,
   })
   return {
@@ -168,7 +186,11 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
       read: (key) => readMeta(db, key),
       write: (key, value) => writeMeta(db, key, value),
     },
+    leave() {
+      isStopping = true
+    },
     async close() {
+      isStopping = true
       await jobs.stop()
       await sender.stop()
       await db.close()
@@ -187,6 +209,8 @@ interface Parts extends ServerOptions {
   readonly passwords: Passwords
   readonly viewAs: ViewAs
   readonly setup: Setup
+  readonly metrics: Metrics
+  isStopping(): boolean
   now(): Date
 }
 
@@ -210,6 +234,7 @@ function assemble(parts: Parts): Hono {
   const app = new Hono()
   app.onError(answerError)
   app.notFound(answerNotFound)
+  addObservation(app, parts.metrics, parts.isBehindProxy === true)
   addLongQuestions(app)
   app.use('*', async (c, next) => {
     await next()
@@ -219,7 +244,9 @@ function assemble(parts: Parts): Hono {
     c.header('Cross-Origin-Opener-Policy', 'same-origin')
     c.header('Cross-Origin-Resource-Policy', 'same-origin')
   })
+  addHealth(app, { ...parts, isBehindProxy: parts.isBehindProxy === true, addressOf })
   app.use('/api/*', async (c, next) => {
+    if (parts.maxBody !== undefined) c.set('maxBody', parts.maxBody)
     c.header('version', version)
     c.header('Cache-Control', 'no-store')
     // Nothing that the API answers is a page: opened as one, it may do nothing.

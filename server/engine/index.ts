@@ -24,6 +24,7 @@ export type {
 export { answerFile } from './http/answerFile'
 export { readBody, readId, readList, readOptionalBody, readVersion, readVersions } from './http/requests'
 export { serve } from './http/serve'
+export { createStartingApp } from './http/startingApp'
 export { processText } from './messages'
 export { findPasswordProblem, minPasswordLength } from './people/accounts'
 export { type Permission, permissionsOf } from './people/permissions'
@@ -46,3 +47,5 @@ export type {
 export { mustTakeJson } from './report/exportFile'
 export { type SeedOptions, seed } from './store/seed'
 export type { Entry } from './store/writeMany'
+export { log } from './telemetry/log'
+export { type LogOptions, openLog } from './telemetry/openLog'

@@ -2,8 +2,10 @@
 
 /** Refusals and failures of the server. */
 export const serverText = {
-  internal: 'Ocorreu um erro inesperado. Tente novamente; se persistir, informe o código do atendimento.',
+  internal: 'Ocorreu um erro inesperado. Tente novamente; se persistir, informe o código do erro.',
+  unavailable: 'O sistema está ocupado ou em manutenção. Tente novamente em instantes.',
   busy: 'Outra operação alterou os mesmos dados. Tente novamente.',
+  starting: 'O console está sendo preparado. Aguarde um instante.',
   noSuchRoute: 'Recurso não encontrado.',
   tooLarge: 'O conteúdo enviado é grande demais.',
   notJson: 'Envie o conteúdo em JSON (Content-Type: application/json).',
@@ -62,6 +64,9 @@ export const processText = {
   firstAccess: (url: string, code: string) =>
     `Ninguém tem acesso ainda. Para criar o primeiro acesso, abra ${url}\n  Código (vale por 24 horas e uma única vez): ${code}`,
   stopping: 'Encerrando…',
+  late: 'O prazo para encerrar acabou: o que ainda estava em andamento foi interrompido.',
+  died: 'O banco de dados embutido morreu. O processo termina para ser iniciado de novo.',
+  portTaken: (port: number) => `A porta ${port} já está em uso. Escolha outra em PORT.`,
 } as const
 
 function inMegabytes(bytes: number): string {

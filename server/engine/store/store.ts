@@ -16,6 +16,7 @@ import { createAsking } from './asking'
 import { createLists } from './lists'
 import { createRecords } from './records'
 import { nestUnits, type Unit } from './savepoint'
+import { shareNews } from './sharedNews'
 import { createSlowAnswers, type SlowAnswers } from './slowAnswers'
 import { collectWatchers } from './watchers'
 import type { WriteTools } from './write'
@@ -50,7 +51,8 @@ export function createStore({ db, ...options }: StoreOptions): RootStore {
   const tools = toolsOf(options)
   const noteReveal = createRevealLog(tools.now)
   const inUnit: Unit = (work) => tools.outbox.transaction(db, work)
-  return bindStore({ ...tools, noteReveal }, db, inUnit, createSlowAnswers(), tools.keeper.over(db))
+  const news = shareNews(db, createSlowAnswers())
+  return bindStore({ ...tools, noteReveal }, db, inUnit, news, tools.keeper.over(db))
 }
 
 /**

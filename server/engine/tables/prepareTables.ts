@@ -19,14 +19,23 @@ select md5(string_agg(oid || ' ' || relnatts, ',' order by oid)) as shape, to_re
 from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'i')`
 
 /**
- * Brings all tables up to date.
+ * Brings all tables up to date; of several processes that start at once, one does.
  * @throws TableRefusal when a person must decide first
  */
 export async function prepareTables(db: Database, index: EntityIndex): Promise<void> {
   const made = await describeMaking(db, index)
+  if (!(await isMade(db, made))) await db.alone('tables', () => makeTables(db, index, made))
+}
+
+async function isMade(db: Database, made: string): Promise<boolean> {
   const { shape, hasMeta } = await readShape(db)
   const last = hasMeta ? await readMeta(db, metaKey) : undefined
-  if (JSON.stringify(last) === JSON.stringify([made, shape])) return
+  return JSON.stringify(last) === JSON.stringify([made, shape])
+}
+
+async function makeTables(db: Database, index: EntityIndex, made: string): Promise<void> {
+  // Another process may have been first.
+  if (await isMade(db, made)) return
   await applySystemTables(db)
   await applyTables(db, index)
   await writeMeta(db, metaKey, [made, (await readShape(db)).shape])

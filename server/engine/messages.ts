@@ -10,7 +10,7 @@ export const serverText = {
   tooLarge: 'O conteúdo enviado é grande demais.',
   notJson: 'Envie o conteúdo em JSON (Content-Type: application/json).',
   notForm: 'Envie os parâmetros como formulário (Content-Type: application/x-www-form-urlencoded).',
-  badOverride: 'Cabeçalho X-HTTP-Method-Override inválido: só GET pode ser pedido por POST.',
+  badOverride: 'Cabeçalho X-HTTP-Method-Override inválido: só GET é aceito em um POST.',
   notObject: 'O corpo da requisição deve ser um objeto JSON.',
   notList: 'O corpo da requisição deve ser uma lista JSON.',
   badIfMatch: 'Cabeçalho If-Match inválido.',

@@ -3,6 +3,7 @@
 /** Texts of agronomic safety; days are written as people write them. */
 export const text = {
   prescription: (name: string) => `* Obrigatório: ${name} exige receituário agronômico`,
+  done: 'Uma atividade realizada só volta atrás pelo supervisor ou pelo administrador.',
   notHere:
     'Defensivos e herbicidas se informam em Pulverização ou Controle de plantas daninhas, com receituário e carência.',
   dose: (name: string, range: string) => `Dose de ${name} fora da recomendada (${range}).`,

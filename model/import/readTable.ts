@@ -88,7 +88,10 @@ function readerOf(entity: Entity): Reader {
   const columns = entity.import?.columns ?? []
   const fields = columns.flatMap(({ field }) => entity.fields.filter(({ name }) => name === field))
   const words = columns.map(({ field, values }) => {
-    const spellings = Object.entries(values).map(([word, value]) => [fold(word), value] as const)
+    const own = entity.fields.find(({ name }) => name === field)?.aliases
+    const spellings = Object.entries({ ...own, ...values }).map(
+      ([word, value]) => [fold(word), value] as const,
+    )
     return [field, new Map<string, unknown>(spellings)] as const
   })
   return { entity, fields, words: new Map(words) }

@@ -46,6 +46,8 @@ export const serverText = {
   badLink: 'Este link é inválido, já foi usado ou expirou. Solicite um novo.',
   alreadySetUp: 'A configuração inicial já foi feita. Entre com a sua conta.',
   outOfScope: 'O registro ficaria fora do que você pode acessar.',
+  alone: (title: string) =>
+    `O registro está marcado em "${title}". Marque outro, ou desmarque este, antes de excluir.`,
   inactive: 'O registro está inativo.',
   alreadyActive: 'O registro já está ativo.',
   inUse: 'O registro é referido por outro.',

@@ -28,7 +28,7 @@ import { syncAccount } from '../people/accounts'
 import { insertRow, readRow, selectByIds, selectOne, updateRow } from '../sql/select'
 import { diffRows, hasAnonymised, isSameValue, writeAudit } from '../trail/audit'
 import type { NoteReveal } from '../trail/revealLog'
-import { takeAlone } from './alone'
+import { mustNotBeAlone, takeAlone } from './alone'
 import { checkFits } from './fits'
 import { keepForApproval, mergeInput, mergeTransition } from './input'
 import { writeLinks } from './links'
@@ -119,6 +119,7 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
     ...(request.act === 'transition' && { transition: request.transition }),
     ...(before && { before }),
   })
+  if (actor.role !== systemRole) mustNotBeAlone(change)
   const proposed = { ...change, after: stamp(asked, before, actor, at.toISOString()) }
   await tools.watchers.guard(proposed)
   const given = await tools.watchers.before(proposed)

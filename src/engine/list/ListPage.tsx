@@ -18,6 +18,7 @@ import { useConsole } from '../shell/console'
 import { useEntityPaths } from '../shell/routing'
 import { EntityList } from './EntityList'
 import { ImportButton } from './import/ImportButton'
+import { StrangeNotice } from './StrangeNotice'
 import { useListView } from './state/useListView'
 import { useRememberedPlace } from './state/useRememberedPlace'
 import { ViewTabs } from './ViewTabs'
@@ -53,6 +54,7 @@ function Content({ entity, view }: ListPageProps) {
           </Button>
         )}
       </PageHeader>
+      {state.strange.length > 0 && <StrangeNotice words={state.strange} />}
       <ViewTabs entity={entity} view={view} />
       <Card>
         <EntityList entity={entity} state={state} fixed={fixed} label={entity.plural} />

@@ -9,7 +9,6 @@ import { useMemo, useState } from 'react'
 import { useEvent, useStore } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
-import { useNarrowingEntities } from '../../narrowing/useNarrowing'
 import { useConsole } from '../../shell/console'
 import { originWord } from '../../shell/listAddress'
 import { appliedQueries, queryFilter } from './listQuery'
@@ -23,7 +22,6 @@ import {
   settleColumns,
 } from './listView'
 import { firstPageSize, useScreenSize } from './pageSizes'
-import { strangeWords } from './strangeWords'
 
 /** The state of a list, the present page, and functions that change both. */
 export interface ListState {
@@ -36,16 +34,12 @@ export interface ListState {
   readonly isPristine: boolean
   /** From where the filter comes, when it was not chosen here. */
   readonly origin: string | undefined
-  /** What the address says that means nothing here, in its own words. */
-  readonly strange: readonly string[]
   /** Changes the view; `origin` says from where its filter comes. */
   change(part: Partial<ListView>, origin?: string): void
   setPage(page: number): void
   /** Parameters of an address that shows exactly this to everyone. */
   link(): string
 }
-
-const none: readonly string[] = []
 
 /** The part that is kept in the browser for the next time. */
 type Arrangement = Pick<ListView, 'columns' | 'density'>
@@ -100,20 +94,9 @@ export function useListView(entity: Entity, section = ''): ListState {
   const page = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
   const isPristine = !hasView(params) && applied.length === 0
   const origin = readOrigin(params)
-  const narrowing = useNarrowingEntities()
-  const strange = useMemo(
-    () =>
-      strangeWords(
-        params,
-        entity,
-        tools,
-        narrowing.map(({ name }) => name),
-      ),
-    [params, entity, tools, narrowing],
-  )
   return useMemo(
-    () => ({ view, usual, page, isPristine, origin, strange, change, setPage, link: () => linkTo(view) }),
-    [view, usual, page, isPristine, origin, strange, change, setPage],
+    () => ({ view, usual, page, isPristine, origin, change, setPage, link: () => linkTo(view) }),
+    [view, usual, page, isPristine, origin, change, setPage],
   )
 }
 
@@ -134,7 +117,6 @@ export function useLocalListView(entity: Entity, pageSize: number): ListState {
       page,
       isPristine: view === usual,
       origin: undefined,
-      strange: none,
       change,
       setPage,
       link: () => linkTo(view),

@@ -11,7 +11,7 @@ import { validationText } from '../messages'
 import { fold } from '../query/fold'
 import { unitOf } from '../record/readMeasure'
 import { convertUnit, isUnitLike } from '../units'
-import { type Cell, type CellReading, isBlank, readCell } from './readCell'
+import { type Cell, type CellReading, isBlank, readCell, tidyCell } from './readCell'
 
 /** Lines among which the titles are looked for; laboratories put their address above them. */
 const mostLinesAbove = 30
@@ -129,7 +129,7 @@ function placesOf(reader: Reader, cells: readonly Cell[]): readonly Place[] {
     const key = place && JSON.stringify([place.field.name, 'named' in place ? place.named : null])
     if (!place || key === undefined || taken.has(key)) return []
     taken.add(key)
-    const unit = unitIn(cell)
+    const unit = unitIn(tidyCell(cell))
     return [unit === undefined ? place : { ...place, unit }]
   })
 }
@@ -151,7 +151,8 @@ function titlesOf(entity: Entity, field: Field): readonly string[] {
 
 /** Titles are the same whatever their case, accents, spaces and the unit or star behind them. */
 function tidyTitle(text: string): string {
-  return fold(text)
+  return fold(tidyCell(text))
+    .replace(/\p{Cc}/gu, ' ')
     .replace(/\(.*?\)|\*|:/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -39,7 +39,7 @@ export async function start(opening: Promise<Database>, settings: Settings): Pro
   const tiles = readTileSource(process.env)
   const db = await opening
   db.onDeath((reason) => {
-    log.failure(processText.died, reason)
+    log.error(`${reason.message}. ${processText.died}`)
     process.exit(deathCode)
   })
   let answer: Hono['fetch'] = createStartingApp().fetch

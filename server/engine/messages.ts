@@ -50,6 +50,6 @@ export const processText = {
     `Ninguém tem acesso ainda. Para criar o primeiro acesso, abra ${url}\n  Código (vale por 24 horas e uma única vez): ${code}`,
   stopping: 'Encerrando…',
   late: 'O prazo para encerrar acabou: o que ainda estava em andamento foi interrompido.',
-  died: 'O banco de dados embutido morreu. O processo termina para ser iniciado de novo.',
+  died: 'O processo termina para ser iniciado de novo.',
   portTaken: (port: number) => `A porta ${port} já está em uso. Escolha outra em PORT.`,
 } as const

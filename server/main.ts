@@ -15,10 +15,18 @@ import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
 import type { Database } from './db/database'
 import { isDemoWanted, prepareInstallation, readSignIns } from './demo/prepare'
-import { createServer, createStartingApp, log, openLog, processText } from './engine/index'
+import {
+  type ConsoleServer,
+  createServer,
+  createStartingApp,
+  log,
+  openLog,
+  processText,
+} from './engine/index'
 import { createFeatures } from './features/index'
 import { readTileSource } from './features/map/feature'
 import { openPorts } from './ports/open'
+import { oldFilesFolder, readFileQuota } from './settings/files'
 import type { Settings } from './settings/settings'
 import { endBySignal } from './shutdown'
 
@@ -35,7 +43,7 @@ const deathCode = 70
 export async function start(opening: Promise<Database>, settings: Settings): Promise<void> {
   openLog(settings.log)
   const ports = openPorts(process.env)
-  const { mail, sms, publicUrl } = ports
+  const { mail, sms, publicUrl, contents } = ports
   const tiles = readTileSource(process.env)
   const db = await opening
   db.onDeath((reason) => {
@@ -52,6 +60,8 @@ export async function start(opening: Promise<Database>, settings: Settings): Pro
     validators,
     features: createFeatures(ports),
     couriers: { mail, sms },
+    contents,
+    fileQuota: readFileQuota(process.env),
     version,
     isBehindProxy: settings.isBehindProxy,
     isProcess: true,
@@ -61,6 +71,7 @@ export async function start(opening: Promise<Database>, settings: Settings): Pro
     imageSources: tiles ? [tiles.origin] : [],
   })
   await prepareInstallation({ db, entities, validators }, isDemoWanted(process.env), log.info)
+  await takeOldFiles(server)
   const code = await server.setup.issueCode()
   const signIns = await readSignIns(server.meta)
   answer = server.app.fetch
@@ -89,6 +100,11 @@ function listen(
       resolve({ http, port: typeof address === 'object' && address ? address.port : port })
     })
   })
+}
+
+async function takeOldFiles({ files }: Pick<ConsoleServer, 'files'>): Promise<void> {
+  const folder = oldFilesFolder(process.env)
+  if (folder) await files.takeOver(folder, log.info)
 }
 
 function existing(path: string): string | undefined {

@@ -27,6 +27,7 @@ export interface ProblemBody {
 /** Stable codes with their HTTP status. */
 export const problemStatus = {
   malformed: 400,
+  too_costly: 400,
   unknown_field: 400,
   unknown_operator: 400,
   unauthenticated: 401,
@@ -40,6 +41,8 @@ export const problemStatus = {
   too_many: 429,
   internal: 500,
   unavailable: 503,
+  /** No room is left for what was sent. */
+  full: 507,
 } as const
 
 export type ProblemCode = keyof typeof problemStatus

@@ -28,6 +28,8 @@ export interface Database extends Queryable {
    * throws. Serialised on PGlite. Inside `work` use `tx`; calling the database itself there throws.
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
+  /** Bytes that are free where the data lies; undefined where that is another machine's matter. */
+  freeBytes?(): Promise<number | undefined>
   /**
    * Runs `work` while nothing else runs under the same name, in any process on this database. Those that ask
    * meanwhile wait; a process that dies lets go. `work` calls the database as usual.

@@ -61,6 +61,7 @@ declare module '#model/wire/calls' {
     'GET /s/:shortURL': { answer: ShortLink }
     // The own account
     'GET /profile': { answer: Profile }
+    'GET /profile/exportar': { answer: object }
     'PATCH /profile': { body: ProfileChange; answer: Profile }
     'PATCH /profile/password': { body: NewPassword & { readonly currentPassword: string }; answer: Done }
     'GET /auth/sessoes': { answer: readonly SessionEntry[] }

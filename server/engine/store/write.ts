@@ -20,6 +20,8 @@ import type { AuditEntry } from '#model/wire/audit'
 import { Problem } from '#model/wire/problem'
 import type { Queryable } from '../../db/database'
 import type { Change, Committed, Transaction, Version } from '../contract'
+import type { FileKeeper } from '../files/files'
+import { checkFiles } from '../files/named'
 import { serverText } from '../messages'
 import type { OutboxWriter } from '../outbox/writer'
 import { syncAccount } from '../people/accounts'
@@ -39,6 +41,7 @@ export interface WriteTools {
   readonly validators: Readonly<Record<string, Validator>>
   readonly watchers: Watchers
   readonly outbox: OutboxWriter
+  readonly keeper: FileKeeper
   /** Written rows are not read back: the answer is the id alone. */
   readonly isBlind?: boolean
   /** Tells the trail who saw personal data. */
@@ -141,10 +144,10 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
 
 /** What watchers are told of a change besides the row it makes. */
 export function underWay(
-  { tx, store, outbox, accounts }: WriteScope,
+  { tx, store, outbox, accounts, files }: WriteScope,
   told: Pick<Change, 'entity' | 'act' | 'actor' | 'before' | 'transition'>,
 ): Omit<Change, 'after'> {
-  return { ...told, store, outbox, accounts, lock: (name) => holdLock(tx, name) }
+  return { ...told, store, outbox, accounts, files, lock: (name) => holdLock(tx, name) }
 }
 
 /** What follows from a change just written, now and after the commit. */
@@ -264,7 +267,8 @@ async function mustBeValid(
   const { errors } = checkRecord(entity, validator, rows.after, actor, today)
   // References are asked about only once their values have the right type.
   const found = errors.length > 0 ? errors : await checkReferences(tx, tools.index, entity, rows, actor)
-  const problems = found.length > 0 ? found : await checkFits(tx, tools.index, entity, rows)
+  const fitting = found.length > 0 ? found : await checkFits(tx, tools.index, entity, rows)
+  const problems = fitting.length > 0 ? fitting : await checkFiles(tx, entity, rows)
   if (problems.length > 0) throw new Problem('invalid', refusalText.invalid, { errors: problems })
 }
 

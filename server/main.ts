@@ -16,7 +16,7 @@ import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
 import type { Database } from './db/database'
 import { isDemoWanted, prepareInstallation, readSignIns } from './demo/prepare'
-import { createServer, processText } from './engine/index'
+import { createServer, processText, readLimits } from './engine/index'
 import { createFeatures } from './features/index'
 import { readTileSource } from './features/map/feature'
 import { openPorts } from './ports/open'
@@ -46,6 +46,7 @@ export async function start(opening: Promise<Database>): Promise<void> {
     couriers: { mail, sms },
     version,
     isBehindProxy: BEHIND_PROXY === '1',
+    limits: readLimits(process.env),
     ...(staticDir !== undefined && { staticDir }),
     imageSources: tiles ? [tiles.origin] : [],
   })

@@ -38,6 +38,7 @@ export const problemStatus = {
   invalid: 422,
   too_many: 429,
   internal: 500,
+  unavailable: 503,
 } as const
 
 export type ProblemCode = keyof typeof problemStatus

@@ -1,14 +1,16 @@
 // PGlite as a Database: PostgreSQL in this process, in its own thread, its folder locked and durable.
 // Hides the thread, the queue to its single connection, the lock and the first start.
 // An acknowledged write is on the disk, and no other process has the folder open.
+import { askForNone, currentAsker, mustBeAwaited, stoppedError } from './asker'
 import { careFor } from './care'
 import { openFolder } from './clusterFolder'
 import { type Database, DatabaseError } from './database'
 import { connectionFailure } from './errors'
 import { messages } from './messages'
+import { type PgliteEngine, startPgliteEngine } from './pgliteEngine'
 import type { WorkerResult } from './pgliteProtocol'
-import { type PgliteThread, startPgliteThread } from './pgliteThread'
 import { createQueue } from './queue'
+import { createShares } from './shares'
 import { readTemplate } from './template'
 import { type Connection, createTransactionScope } from './transaction'
 import { encodeParams } from './values'
@@ -34,12 +36,12 @@ export interface PgliteOptions {
 export async function openPglite({ dataDir, template, thread: program }: PgliteOptions): Promise<Database> {
   if (dataDir === 'memory') {
     const tar = template === undefined ? undefined : (await readTemplate(template)).tar
-    const thread = await startPgliteThread(tar ? { template: tar } : { initialize: true }, program)
+    const thread = await startPgliteEngine(tar ? { template: tar } : { initialize: true }, program)
     return createDatabase(thread, async () => undefined)
   }
   const folder = await openFolder(dataDir, template)
   try {
-    const thread = await startPgliteThread({ folder: folder.cluster }, program)
+    const thread = await startPgliteEngine({ folder: folder.cluster }, program)
     return createDatabase(thread, folder.release)
   } catch (error) {
     await folder.release()
@@ -47,8 +49,10 @@ export async function openPglite({ dataDir, template, thread: program }: PgliteO
   }
 }
 
-function createDatabase(thread: PgliteThread, release: () => Promise<void>): Database {
+function createDatabase(thread: PgliteEngine, release: () => Promise<void>): Database {
   const queue = createQueue()
+  // There is one connection: each person has one statement or transaction in the queue at a time, and others go between.
+  const shares = createShares({ most: 1, mostWaiting: 300 })
   const scope = createTransactionScope()
   let closing: Promise<void> | undefined
   let nextCare: NodeJS.Timeout | undefined
@@ -59,18 +63,33 @@ function createDatabase(thread: PgliteThread, release: () => Promise<void>): Dat
       return { rows: toObjects(result), command: result.command }
     },
   }
+  /** The connection for one transaction: where the engine was stopped, nothing more of it may be written. */
+  const reserve = (): Connection => {
+    const begun = thread.epoch()
+    return {
+      run: async (sql, params) => {
+        if (thread.epoch() !== begun) throw stoppedError()
+        return connection.run(sql, params)
+      },
+    }
+  }
   const scheduleCare = () => {
     nextCare ??= setTimeout(() => {
       nextCare = undefined
       // A failure is not lost: the statement that comes next meets the same engine.
-      queue.run(() => careFor(connection)).catch(() => undefined)
+      askForNone(() => queue.run(() => careFor(connection))).catch(() => undefined)
     }, careInterval).unref()
   }
   const enqueue = async <T>(work: () => Promise<T>): Promise<T> => {
     scope.assertOutside()
     if (closing) throw new DatabaseError(messages.closed, { code: connectionFailure })
     scheduleCare()
-    return queue.run(work)
+    const { signal } = currentAsker()
+    const awaited = () => {
+      mustBeAwaited(signal)
+      return work()
+    }
+    return shares.run(() => queue.run(awaited))
   }
   return {
     engine: 'pglite',
@@ -80,7 +99,7 @@ function createDatabase(thread: PgliteThread, release: () => Promise<void>): Dat
       enqueue(async () => {
         await thread.request({ kind: 'exec', sql })
       }),
-    transaction: (work) => enqueue(() => scope.run(connection, work)),
+    transaction: (work) => enqueue(() => scope.run(reserve(), work)),
     async close() {
       scope.assertOutside()
       clearTimeout(nextCare)

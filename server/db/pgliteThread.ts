@@ -13,6 +13,8 @@ export interface PgliteThread {
   request(request: WithoutId<WorkerRequest>): Promise<WorkerResult>
   /** Closes the cluster cleanly and ends the thread; after a crash it only ends the thread. */
   close(): Promise<void>
+  /** Ends the thread in the middle of whatever it does; the cluster is as after a crash. */
+  terminate(): Promise<void>
 }
 
 interface Waiting {
@@ -69,6 +71,10 @@ export async function startPgliteThread(start: WorkerStart, program?: URL): Prom
     request,
     async close() {
       if (!dead) await request({ kind: 'close' })
+      await worker.terminate()
+      await exited
+    },
+    async terminate() {
       await worker.terminate()
       await exited
     },

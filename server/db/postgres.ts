@@ -3,9 +3,11 @@
 // Values, errors and rules are those of the embedded engine. A dropped connection fails the statement
 // that used it and nothing else.
 import { Pool, type PoolClient, type QueryConfig } from 'pg'
+import { currentAsker, mustBeAwaited, stoppedError } from './asker'
 import { type Database, DatabaseError } from './database'
 import { connectionFailure, isDeadly, readServerError, toDatabaseError } from './errors'
 import { messages } from './messages'
+import { createShares } from './shares'
 import { type Connection, createTransactionScope } from './transaction'
 import { encodeParams, parsers } from './values'
 
@@ -15,14 +17,22 @@ const oldestVersion = 14
 export interface PostgresOptions {
   /** Connections at most; 10 by default. */
   max?: number
+  /** Connections that one person may hold; about a third of them by default. */
+  share?: number | undefined
 }
+
+/** Milliseconds of a statement that no asker set a time for. */
+const longest = 600_000
 
 /**
  * Opens a pool on a PostgreSQL server.
  * @throws Error in words when the server is older than 14; DatabaseError (class 08) when it cannot be reached.
  * @example const db = await openPostgres('postgres://localhost/console')
  */
-export async function openPostgres(url: string, { max = 10 }: PostgresOptions = {}): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  { max = 10, share = Math.ceil(max / 3) }: PostgresOptions = {},
+): Promise<Database> {
   const pool = new Pool({
     connectionString: url,
     max,
@@ -39,11 +49,12 @@ export async function openPostgres(url: string, { max = 10 }: PostgresOptions = 
     await pool.end()
     throw error
   }
-  return createDatabase(pool)
+  return createDatabase(pool, share)
 }
 
-function createDatabase(pool: Pool): Database {
+function createDatabase(pool: Pool, share: number): Database {
   const scope = createTransactionScope()
+  const shares = createShares({ most: share, mostWaiting: 300 })
   const running = new Set<Promise<unknown>>()
   let closing: Promise<void> | undefined
 
@@ -51,7 +62,7 @@ function createDatabase(pool: Pool): Database {
     const result = (async () => {
       scope.assertOutside()
       if (closing) throw new DatabaseError(messages.closed, { code: connectionFailure })
-      return withClient(pool, work)
+      return shares.run(() => withClient(pool, work))
     })()
     running.add(result)
     const forget = () => running.delete(result)
@@ -81,13 +92,23 @@ async function withClient<T>(pool: Pool, work: (connection: PooledConnection) =>
   const client = await pool.connect().catch((error: unknown) => {
     throw toDatabaseError(error)
   })
+  const { signal, timeoutMs = longest } = currentAsker()
   let isBroken = false
+  // The server sees that the connection is gone, and stops what runs on it.
+  const leave = () => {
+    isBroken = true
+    client.end().catch(() => undefined)
+  }
   const ask = async (statement: QueryConfig<(string | null)[]>) => {
+    mustBeAwaited(signal)
+    signal?.addEventListener('abort', leave)
     try {
       return await client.query<Record<string, unknown>>(statement)
     } catch (error) {
       if (!readServerError(error) || isDeadly(error)) isBroken = true
-      throw toDatabaseError(error)
+      throw signal?.aborted ? stoppedError() : toDatabaseError(error)
+    } finally {
+      signal?.removeEventListener('abort', leave)
     }
   }
   const connection: PooledConnection = {
@@ -102,11 +123,30 @@ async function withClient<T>(pool: Pool, work: (connection: PooledConnection) =>
     },
   }
   try {
+    await limitStatements(client, timeoutMs).catch((error: unknown) => {
+      isBroken = true
+      throw error
+    })
     return await work(connection)
   } finally {
     client.release(isBroken)
   }
 }
+
+const limits = new WeakMap<PoolClient, number>()
+
+/** Outside a transaction: what is set inside one is undone with it. */
+async function limitStatements(client: PoolClient, timeoutMs: number): Promise<void> {
+  if (limits.get(client) === timeoutMs) return
+  await client.query(`set statement_timeout = ${Math.floor(timeoutMs)}`).catch((error: unknown) => {
+    throw toDatabaseError(error)
+  })
+  limits.set(client, timeoutMs)
+}
+
+/** Statements of a connection that is gone end within a second; not every system the server may run on can see that. */
+const noticeLeaving =
+  "do $$ begin perform set_config('client_connection_check_interval', '1000', false); exception when others then null; end $$"
 
 function prepareClient(client: PoolClient): void {
   // A connection lost in the middle of a transaction is told by its next statement.
@@ -114,7 +154,9 @@ function prepareClient(client: PoolClient): void {
   // Sent before whatever the connection was opened for; a failure here fails that as well.
   // Compiling a statement to machine code takes longer than our statements do, and the planner overrates them.
   client
-    .query("set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set bytea_output = 'hex'; set jit = off")
+    .query(
+      `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set bytea_output = 'hex'; set jit = off; ${noticeLeaving}`,
+    )
     .catch(() => undefined)
 }
 

@@ -8,10 +8,13 @@ import { type EntityIndex, indexEntities } from '#model/entity/paths'
 import type { OpenTypes } from '#model/entity/registry'
 import type { Validator } from '#model/record/validate'
 import { readDemoAccounts } from '#model/wire/system'
+import { askFor } from '../db/asker'
 import type { Database } from '../db/database'
 import type { AccountRow, Courier, Feature, OutboxDesk, RouteTools, Setup, Store, Together } from './contract'
+import { addAskers } from './http/askers'
 import { actorOf, addAuthRoutes, addSessions } from './http/authRoutes'
 import { addIdempotency } from './http/idempotency'
+import type { ServerLimits } from './http/limits'
 import { addLongQuestions } from './http/longQuestions'
 import { answerError, answerNotFound } from './http/problems'
 import { addEntityRoutes } from './http/routes'
@@ -52,6 +55,8 @@ export interface ServerOptions<R = OpenTypes> {
   readonly imageSources?: readonly string[]
   /** A proxy of ours stands in front, and its X-Forwarded-For may be believed. */
   readonly isBehindProxy?: boolean
+  /** How long statements of requests may take, and how often people may ask; each has its usual value. */
+  readonly limits?: ServerLimits
   /** Of new passwords, as a power of two; said by tests only, which sign in many people. */
   readonly passwordCost?: number
   now?(): Date
@@ -92,7 +97,8 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const { db, validators, features } = options
   const now = options.now ?? (() => new Date())
   const index = indexEntities(options.entities)
-  await prepareTables(db, index)
+  // An index on a large table takes as long as it takes.
+  await askFor({ timeoutMs: 0 }, () => prepareTables(db, index))
   const { writer, open } = openOutbox({ db, features, couriers: options.couriers ?? {}, now })
   const { together, ...store } = createStore({ db, index, validators, features, outbox: writer, now })
   const { sender, desk } = open(together)
@@ -168,6 +174,7 @@ function assemble(parts: Parts): Hono {
   const api = new Hono()
   const reads = features.flatMap((feature) => feature.reads ?? [])
   addSessions(api, sessions, viewAs, reads)
+  addAskers(api, db, { ...parts.limits, addressOf })
   addIdempotency(api, db, now)
   serve(api, 'GET /sistema', async () => {
     const contas = readDemoAccounts(await readMeta(db, 'demo_accounts'))

@@ -18,6 +18,7 @@ export type {
   SessionInfo,
   Version,
 } from './contract'
+export { readLimits, type ServerLimits } from './http/limits'
 export { readBody, readId, readList, readOptionalBody, readVersion, readVersions } from './http/requests'
 export { serve } from './http/serve'
 export { processText } from './messages'

@@ -2,13 +2,17 @@
 
 /** Refusals and failures of the server. */
 export const serverText = {
+  badNumber: (variable: string) => `${variable} deve ser um número inteiro, sem pontos.`,
   internal: 'Ocorreu um erro inesperado. Tente novamente; se persistir, informe o código do atendimento.',
   busy: 'Outra operação alterou os mesmos dados. Tente novamente.',
+  tookTooLong:
+    'A consulta demorou demais e foi interrompida. Restrinja o filtro ou o período, ou tente novamente mais tarde.',
+  tooMuchAtOnce: 'Há consultas demais suas em andamento. Aguarde que terminem e tente novamente.',
   noSuchRoute: 'Recurso não encontrado.',
   tooLarge: 'O conteúdo enviado é grande demais.',
   notJson: 'Envie o conteúdo em JSON (Content-Type: application/json).',
   notForm: 'Envie os parâmetros como formulário (Content-Type: application/x-www-form-urlencoded).',
-  badOverride: 'Cabeçalho X-HTTP-Method-Override inválido: só GET pode ser pedido por POST.',
+  badOverride: 'Cabeçalho X-HTTP-Method-Override inválido: um POST só pode valer por um GET.',
   notObject: 'O corpo da requisição deve ser um objeto JSON.',
   notList: 'O corpo da requisição deve ser uma lista JSON.',
   badIfMatch: 'Cabeçalho If-Match inválido.',

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { Problem } from '#model/wire/problem'
+import { overfull, stopped } from '../../db/asker'
 import { DatabaseError } from '../../db/database'
 import { serverText } from '../messages'
 
@@ -19,10 +20,23 @@ export class TooManyProblem extends Problem {
   }
 }
 
+const busySeconds = 5
+
+/** The database had no time for it; the answer says when to come back. */
+class BusyProblem extends Problem {
+  readonly retryAfterSeconds = busySeconds
+
+  constructor(message: string) {
+    super('unavailable', message)
+  }
+}
+
 /** What a failure means to the client, or undefined when it is our own fault. */
 function toProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (!(error instanceof DatabaseError)) return undefined
+  if (error.code === stopped) return new BusyProblem(serverText.tookTooLong)
+  if (error.code === overfull) return new TooManyProblem(serverText.tooMuchAtOnce, busySeconds)
   // Class 22 is a value that does not fit its column: texts for numbers, days that do not exist, NUL characters.
   if (error.code.startsWith('22')) return new Problem('malformed', serverText.badValue)
   // A deadlock or a lost race: nothing was written, and asking again will do.
@@ -34,7 +48,8 @@ function toProblem(error: unknown): Problem | undefined {
 export function answerError(error: unknown, c: Context): Response {
   const problem = toProblem(error)
   if (problem) {
-    if (problem instanceof TooManyProblem) c.header('Retry-After', String(problem.retryAfterSeconds))
+    if (problem instanceof TooManyProblem || problem instanceof BusyProblem)
+      c.header('Retry-After', String(problem.retryAfterSeconds))
     return c.json(problem.toBody(), problem.status as ContentfulStatusCode)
   }
   const requestId = randomUUID()

@@ -22,6 +22,7 @@ import {
   log,
   openLog,
   processText,
+  readLimits,
 } from './engine/index'
 import { createFeatures } from './features/index'
 import { readTileSource } from './features/map/feature'
@@ -64,6 +65,7 @@ export async function start(opening: Promise<Database>, settings: Settings): Pro
     fileQuota: readFileQuota(process.env),
     version,
     isBehindProxy: settings.isBehindProxy,
+    limits: readLimits(process.env),
     isProcess: true,
     maxBody: settings.maxBody,
     ...(settings.metricsToken !== undefined && { metricsToken: settings.metricsToken }),

@@ -2,9 +2,13 @@
 
 /** Refusals and failures of the server. */
 export const serverText = {
+  badNumber: (variable: string) => `${variable} deve ser um número inteiro, sem pontos.`,
   internal: 'Ocorreu um erro inesperado. Tente novamente; se persistir, informe o código do erro.',
   unavailable: 'O sistema está ocupado ou em manutenção. Tente novamente em instantes.',
   busy: 'Outra operação alterou os mesmos dados. Tente novamente.',
+  tookTooLong:
+    'A consulta demorou demais e foi interrompida. Restrinja o filtro ou o período, ou tente novamente mais tarde.',
+  tooMuchAtOnce: 'Há consultas demais suas em andamento. Aguarde que terminem e tente novamente.',
   starting: 'O console está sendo preparado. Aguarde um instante.',
   noSuchRoute: 'Recurso não encontrado.',
   tooLarge: 'O conteúdo enviado é grande demais.',

@@ -22,6 +22,7 @@ import {
   log,
   openLog,
   processText,
+  readLimits,
 } from './engine/index'
 import { createFeatures } from './features/index'
 import { readTileSource } from './features/map/feature'
@@ -47,7 +48,7 @@ export async function start(opening: Promise<Database>, settings: Settings): Pro
   const tiles = readTileSource(process.env)
   const db = await opening
   db.onDeath((reason) => {
-    log.failure(processText.died, reason)
+    log.error(`${reason.message}. ${processText.died}`)
     process.exit(deathCode)
   })
   let answer: Hono['fetch'] = createStartingApp().fetch
@@ -64,6 +65,7 @@ export async function start(opening: Promise<Database>, settings: Settings): Pro
     fileQuota: readFileQuota(process.env),
     version,
     isBehindProxy: settings.isBehindProxy,
+    limits: readLimits(process.env),
     isProcess: true,
     maxBody: settings.maxBody,
     ...(settings.metricsToken !== undefined && { metricsToken: settings.metricsToken }),

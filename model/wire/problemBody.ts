@@ -41,6 +41,8 @@ export const problemStatus = {
   too_many: 429,
   internal: 500,
   unavailable: 503,
+  /** A question that the database was stopped at: asked again as it is, it would be stopped again. */
+  too_slow: 503,
   /** No room is left for what was sent. */
   full: 507,
 } as const

@@ -12,5 +12,7 @@ export const messages = {
   serverUnreachable: (reason: string) => `Não foi possível falar com o servidor PostgreSQL: ${reason}`,
   serverTooOld: (version: string, minimum: number) =>
     `O servidor PostgreSQL é da versão ${version}; é necessária a versão ${minimum} ou mais nova.`,
+  stopped: 'A operação foi interrompida: demorou demais ou o cliente foi embora.',
+  overfull: 'Há operações demais da mesma pessoa à espera do banco de dados.',
   closed: 'O banco de dados já foi fechado.',
 } as const

@@ -9,6 +9,8 @@ export interface DatabaseEnvironment {
   DATABASE_URL?: string | undefined
   /** The folder of the embedded database, `./data` by default; 'memory' keeps nothing. */
   DATA_DIR?: string | undefined
+  /** Connections to PostgreSQL that one person may hold at a time. */
+  DATABASE_SHARE?: string | undefined
 }
 
 /** What the caller knows beside the environment. */
@@ -25,13 +27,13 @@ export interface OpenOptions {
  * @example const db = await openDatabase(process.env, { template: 'dist/template.tar.gz' })
  */
 export async function openDatabase(
-  { DATABASE_URL, DATA_DIR }: DatabaseEnvironment,
+  { DATABASE_URL, DATA_DIR, DATABASE_SHARE }: DatabaseEnvironment,
   { template, postgres }: OpenOptions = {},
 ): Promise<Database> {
   if (DATABASE_URL) {
     // The embedded engine does not wait for the other driver to load.
     const { openPostgres } = await import('./postgres')
-    return openPostgres(DATABASE_URL, postgres)
+    return openPostgres(DATABASE_URL, { ...postgres, share: Number(DATABASE_SHARE) || undefined })
   }
   return openPglite({ dataDir: DATA_DIR || './data', template })
 }

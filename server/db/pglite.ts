@@ -2,14 +2,16 @@
 // Hides the thread, the queue to its single connection, the lock and the first start.
 // An acknowledged write is on the disk, and no other process has the folder open.
 import { statfs } from 'node:fs/promises'
+import { askForNone, currentAsker, mustBeAwaited, stoppedError } from './asker'
 import { careFor } from './care'
 import { openFolder } from './clusterFolder'
 import { type Database, DatabaseError, type Listener } from './database'
 import { connectionFailure } from './errors'
 import { messages } from './messages'
+import { type PgliteEngine, startPgliteEngine } from './pgliteEngine'
 import type { WorkerResult } from './pgliteProtocol'
-import { type PgliteThread, startPgliteThread } from './pgliteThread'
 import { createQueue, createTurns } from './queue'
+import { createShares } from './shares'
 import { readTemplate } from './template'
 import { type Connection, createTransactionScope } from './transaction'
 import { encodeParams } from './values'
@@ -35,12 +37,12 @@ export interface PgliteOptions {
 export async function openPglite({ dataDir, template, thread: program }: PgliteOptions): Promise<Database> {
   if (dataDir === 'memory') {
     const tar = template === undefined ? undefined : (await readTemplate(template)).tar
-    const thread = await startPgliteThread(tar ? { template: tar } : { initialize: true }, program)
+    const thread = await startPgliteEngine(tar ? { template: tar } : { initialize: true }, program)
     return createDatabase(thread, async () => undefined)
   }
   const folder = await openFolder(dataDir, template)
   try {
-    const thread = await startPgliteThread({ folder: folder.cluster }, program)
+    const thread = await startPgliteEngine({ folder: folder.cluster }, program)
     return createDatabase(thread, folder.release, folder.cluster)
   } catch (error) {
     await folder.release()
@@ -48,8 +50,10 @@ export async function openPglite({ dataDir, template, thread: program }: PgliteO
   }
 }
 
-function createDatabase(thread: PgliteThread, release: () => Promise<void>, cluster?: string): Database {
+function createDatabase(thread: PgliteEngine, release: () => Promise<void>, cluster?: string): Database {
   const queue = createQueue()
+  // There is one connection: each person has one statement or transaction in the queue at a time, and others go between.
+  const shares = createShares({ most: 1, mostWaiting: 300 })
   const scope = createTransactionScope()
   const turns = createTurns()
   const listeners = new Set<Listener>()
@@ -63,21 +67,36 @@ function createDatabase(thread: PgliteThread, release: () => Promise<void>, clus
       return { rows: toObjects(result), command: result.command }
     },
   }
+  /** The connection for one transaction: where the engine was stopped, nothing more of it may be written. */
+  const reserve = (): Connection => {
+    const begun = thread.epoch()
+    return {
+      run: async (sql, params) => {
+        if (thread.epoch() !== begun) throw stoppedError()
+        return connection.run(sql, params)
+      },
+    }
+  }
   const scheduleCare = () => {
     nextCare ??= setTimeout(() => {
       nextCare = undefined
       // A failure is not lost: the statement that comes next meets the same engine.
-      queue.run(() => careFor(connection)).catch(() => undefined)
+      askForNone(() => queue.run(() => careFor(connection))).catch(() => undefined)
     }, careInterval).unref()
   }
   const enqueue = async <T>(work: () => Promise<T>): Promise<T> => {
     scope.assertOutside()
     if (closing) throw new DatabaseError(messages.closed, { code: connectionFailure })
     scheduleCare()
-    waiting += 1
-    return queue.run(() => {
+    const { signal } = currentAsker()
+    const awaited = () => {
       waiting -= 1
+      mustBeAwaited(signal)
       return work()
+    }
+    return shares.run(() => {
+      waiting += 1
+      return queue.run(awaited)
     })
   }
   return {
@@ -88,7 +107,7 @@ function createDatabase(thread: PgliteThread, release: () => Promise<void>, clus
       enqueue(async () => {
         await thread.request({ kind: 'exec', sql })
       }),
-    transaction: (work) => enqueue(() => scope.run(connection, work)),
+    transaction: (work) => enqueue(() => scope.run(reserve(), work)),
     async freeBytes() {
       if (cluster === undefined) return undefined
       const { bavail, bsize } = await statfs(cluster)

@@ -15,6 +15,8 @@ export interface PgliteThread {
   onDeath(listener: (reason: Error) => void): void
   /** Closes the cluster cleanly and ends the thread; after a crash it only ends the thread. */
   close(): Promise<void>
+  /** Ends the thread in the middle of whatever it does; the cluster is as after a crash. */
+  terminate(): Promise<void>
 }
 
 interface Waiting {
@@ -80,6 +82,11 @@ export async function startPgliteThread(start: WorkerStart, program?: URL): Prom
     async close() {
       isClosing = true
       if (!dead) await request({ kind: 'close' })
+      await worker.terminate()
+      await exited
+    },
+    async terminate() {
+      isClosing = true
       await worker.terminate()
       await exited
     },

@@ -3,11 +3,13 @@
 // Values, errors and rules are those of the embedded engine. A dropped connection fails the statement
 // that used it and nothing else.
 import { type ClientConfig, Pool, type PoolClient, type QueryConfig } from 'pg'
+import { currentAsker, mustBeAwaited, stoppedError } from './asker'
 import { type Database, DatabaseError } from './database'
 import { connectionFailure, isGone, readServerError, toDatabaseError } from './errors'
 import { messages } from './messages'
 import { runAlone } from './postgresAlone'
 import { openVoice } from './postgresVoice'
+import { createShares } from './shares'
 import { type Connection, createTransactionScope } from './transaction'
 import { encodeParams, parsers } from './values'
 
@@ -26,7 +28,12 @@ export interface PostgresOptions {
    * is not noticed, a long failure is told at once. None by default.
    */
   patienceMs?: number
+  /** Connections that one person may hold; about a third of them by default. */
+  share?: number | undefined
 }
+
+/** Milliseconds of a statement that no asker set a time for. */
+const longest = 600_000
 
 /**
  * Opens a pool on a PostgreSQL server.
@@ -35,7 +42,13 @@ export interface PostgresOptions {
  */
 export async function openPostgres(
   url: string,
-  { max = 10, connectMs = 10_000, idleMs = 10_000, patienceMs = 0 }: PostgresOptions = {},
+  {
+    max = 10,
+    connectMs = 10_000,
+    idleMs = 10_000,
+    patienceMs = 0,
+    share = Math.ceil(max / 3),
+  }: PostgresOptions = {},
 ): Promise<Database> {
   const address: ClientConfig = {
     connectionString: url,
@@ -58,13 +71,20 @@ export async function openPostgres(
     await pool.end()
     throw error
   }
-  return createDatabase(pool, address, patienceMs)
+  return createDatabase(pool, { address, patienceMs, share })
 }
 
-function createDatabase(pool: Pool, address: ClientConfig, patienceMs: number): Database {
+interface Sizes {
+  readonly address: ClientConfig
+  readonly patienceMs: number
+  readonly share: number
+}
+
+function createDatabase(pool: Pool, { address, patienceMs, share }: Sizes): Database {
   const scope = createTransactionScope()
   const connect = createConnect(pool, patienceMs)
   const voice = openVoice(address)
+  const shares = createShares({ most: share, mostWaiting: 300 })
   const running = new Set<Promise<unknown>>()
   let closing: Promise<void> | undefined
 
@@ -72,7 +92,7 @@ function createDatabase(pool: Pool, address: ClientConfig, patienceMs: number): 
     const result = (async () => {
       scope.assertOutside()
       if (closing) throw new DatabaseError(messages.closed, { code: connectionFailure })
-      return withClient(connect, work)
+      return shares.run(() => withClient(connect, work))
     })()
     running.add(result)
     const forget = () => running.delete(result)
@@ -137,13 +157,23 @@ async function withClient<T>(
   work: (connection: PooledConnection) => Promise<T>,
 ): Promise<T> {
   const client = await connect()
+  const { signal, timeoutMs = longest } = currentAsker()
   let isBroken = false
+  // The server sees that the connection is gone, and stops what runs on it.
+  const leave = () => {
+    isBroken = true
+    client.end().catch(() => undefined)
+  }
   const ask = async (statement: QueryConfig<(string | null)[]>) => {
+    mustBeAwaited(signal)
+    signal?.addEventListener('abort', leave)
     try {
       return await client.query<Record<string, unknown>>(statement)
     } catch (error) {
       if (!readServerError(error) || isGone(error)) isBroken = true
-      throw toDatabaseError(error)
+      throw signal?.aborted ? stoppedError() : toDatabaseError(error)
+    } finally {
+      signal?.removeEventListener('abort', leave)
     }
   }
   const connection: PooledConnection = {
@@ -158,11 +188,30 @@ async function withClient<T>(
     },
   }
   try {
+    await limitStatements(client, timeoutMs).catch((error: unknown) => {
+      isBroken = true
+      throw error
+    })
     return await work(connection)
   } finally {
     client.release(isBroken)
   }
 }
+
+const limits = new WeakMap<PoolClient, number>()
+
+/** Outside a transaction: what is set inside one is undone with it. */
+async function limitStatements(client: PoolClient, timeoutMs: number): Promise<void> {
+  if (limits.get(client) === timeoutMs) return
+  await client.query(`set statement_timeout = ${Math.floor(timeoutMs)}`).catch((error: unknown) => {
+    throw toDatabaseError(error)
+  })
+  limits.set(client, timeoutMs)
+}
+
+/** Statements of a connection that is gone end within a second; not every system the server may run on can see that. */
+const noticeLeaving =
+  "do $$ begin perform set_config('client_connection_check_interval', '1000', false); exception when others then null; end $$"
 
 function prepareClient(client: PoolClient): void {
   // A connection lost in the middle of a transaction is told by its next statement.
@@ -170,7 +219,9 @@ function prepareClient(client: PoolClient): void {
   // Sent before whatever the connection was opened for; a failure here fails that as well.
   // Compiling a statement to machine code takes longer than our statements do, and the planner overrates them.
   client
-    .query("set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set bytea_output = 'hex'; set jit = off")
+    .query(
+      `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set bytea_output = 'hex'; set jit = off; ${noticeLeaving}`,
+    )
     .catch(() => undefined)
 }
 

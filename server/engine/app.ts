@@ -8,6 +8,7 @@ import { type EntityIndex, indexEntities } from '#model/entity/paths'
 import type { OpenTypes } from '#model/entity/registry'
 import type { Validator } from '#model/record/validate'
 import { readDemoAccounts } from '#model/wire/system'
+import { askFor } from '../db/asker'
 import type { Database } from '../db/database'
 import type {
   AccountRow,
@@ -25,8 +26,10 @@ import type {
 import { createFileKeeper } from './files/files'
 import { sweepFiles } from './files/sweep'
 import { takeFilesOver } from './files/takeOver'
+import { addAskers } from './http/askers'
 import { actorOf, addAuthRoutes, addSessions } from './http/authRoutes'
 import { addIdempotency } from './http/idempotency'
+import type { ServerLimits } from './http/limits'
 import { addLongQuestions } from './http/longQuestions'
 import { answerError, answerNotFound } from './http/problems'
 import { addRoomCheck } from './http/room'
@@ -78,6 +81,8 @@ export interface ServerOptions<R = OpenTypes> {
   readonly isProcess?: boolean
   /** Most bytes of a JSON body; a mebibyte unless said. */
   readonly maxBody?: number
+  /** How long statements of requests may take, and how often people may ask; each has its usual value. */
+  readonly limits?: ServerLimits
   /** Of new passwords, as a power of two; said by tests only, which sign in many people. */
   readonly passwordCost?: number
   /** Where files are kept, if not in the database. */
@@ -134,7 +139,8 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   let isStopping = false
   const now = options.now ?? (() => new Date())
   const index = indexEntities(options.entities)
-  await prepareTables(db, index)
+  // An index on a large table takes as long as it takes.
+  await askFor({ timeoutMs: 0 }, () => prepareTables(db, index))
   const { writer, open } = openOutbox({ db, features, couriers: options.couriers ?? {}, now })
   const keeper = createFileKeeper({ contents: options.contents, quota: options.fileQuota, now })
   const files = keeper.over(db)
@@ -257,6 +263,7 @@ function assemble(parts: Parts): Hono {
   const api = new Hono()
   const reads = features.flatMap((feature) => feature.reads ?? [])
   addSessions(api, sessions, viewAs, reads)
+  addAskers(api, db, { ...parts.limits, addressOf })
   addRoomCheck(api, db, reads)
   addIdempotency(api, db, now)
   serve(api, 'GET /sistema', async () => {

@@ -2,9 +2,13 @@
 
 /** Refusals and failures of the server. */
 export const serverText = {
+  badNumber: (variable: string) => `${variable} deve ser um número inteiro, sem pontos.`,
   internal: 'Ocorreu um erro inesperado. Tente novamente; se persistir, informe o código do erro.',
   unavailable: 'O sistema está ocupado ou em manutenção. Tente novamente em instantes.',
   busy: 'Outra operação alterou os mesmos dados. Tente novamente.',
+  tookTooLong:
+    'A consulta demorou demais e foi interrompida. Restrinja o filtro ou o período, ou tente novamente mais tarde.',
+  tooMuchAtOnce: 'Há consultas demais suas em andamento. Aguarde que terminem e tente novamente.',
   starting: 'O console está sendo preparado. Aguarde um instante.',
   noSuchRoute: 'Recurso não encontrado.',
   tooLarge: 'O conteúdo enviado é grande demais.',
@@ -67,7 +71,7 @@ export const processText = {
     `Ninguém tem acesso ainda. Para criar o primeiro acesso, abra ${url}\n  Código (vale por 24 horas e uma única vez): ${code}`,
   stopping: 'Encerrando…',
   late: 'O prazo para encerrar acabou: o que ainda estava em andamento foi interrompido.',
-  died: 'O banco de dados embutido morreu. O processo termina para ser iniciado de novo.',
+  died: 'O processo termina para ser iniciado de novo.',
   portTaken: (port: number) => `A porta ${port} já está em uso. Escolha outra em PORT.`,
 } as const
 

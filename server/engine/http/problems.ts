@@ -6,6 +6,7 @@ import type { Context } from 'hono'
 import { routePath } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { Problem, type ProblemBody } from '#model/wire/problem'
+import { overfull, stopped } from '../../db/asker'
 import { DatabaseError } from '../../db/database'
 import { serverText } from '../messages'
 import { log } from '../telemetry/log'
@@ -23,11 +24,23 @@ export class TooManyProblem extends Problem {
 
 /** Seconds after which a database that was away or busy is worth another request. */
 const unavailableSeconds = 3
+const busySeconds = 5
+
+/** The database had no time for it; the answer says when to come back. */
+class BusyProblem extends Problem {
+  readonly retryAfterSeconds = busySeconds
+
+  constructor(message: string) {
+    super('too_slow', message)
+  }
+}
 
 /** What a failure means to the client, or undefined when it is our own fault. */
 function toProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (!(error instanceof DatabaseError)) return undefined
+  if (error.code === stopped) return new BusyProblem(serverText.tookTooLong)
+  if (error.code === overfull) return new TooManyProblem(serverText.tooMuchAtOnce, busySeconds)
   // Class 22 is a value that does not fit its column: texts for numbers, days that do not exist, NUL characters.
   if (error.code.startsWith('22')) return new Problem('malformed', serverText.badValue)
   // The statement is taken back; what was written before stays.
@@ -42,7 +55,8 @@ function toProblem(error: unknown): Problem | undefined {
 export function answerError(error: unknown, c: Context): Response {
   const problem = toProblem(error)
   if (problem) {
-    if (problem instanceof TooManyProblem) c.header('Retry-After', String(problem.retryAfterSeconds))
+    if (problem instanceof TooManyProblem || problem instanceof BusyProblem)
+      c.header('Retry-After', String(problem.retryAfterSeconds))
     if (problem.code === 'unavailable') {
       c.header('Retry-After', String(unavailableSeconds))
       log.trouble(error, { request: c.get('requestId') })

@@ -11,6 +11,7 @@ import { countedAtOnce, type Page, type Query } from '#model/query/query'
 import { encodeQuery } from '#model/query/queryUrl'
 import { hideRows } from '#model/record/hideRow'
 import type { ReportType } from '#model/report/report'
+import { askLong } from '../../db/asker'
 import type { Queryable } from '../../db/database'
 import type { RowStream, Store } from '../contract'
 import { isConditional, type Statement, selectByIds, selectCount, selectIds, selectRows } from '../sql/select'
@@ -71,8 +72,11 @@ export function createLists({
     const entity = entityFor(index, name, act, actor)
     price(entity, query, actor)
     checkQuery(index, entity, query, actor)
-    const statement = selectIds(index, entity, await seek(db, index, entity, query, actor), actor, { act })
-    const ids = (await db.query<{ id: number }>(statement.sql, statement.params)).map((row) => row.id)
+    const ids = await askLong(async () => {
+      const sought = await seek(db, index, entity, query, actor)
+      const { sql, params } = selectIds(index, entity, sought, actor, { act })
+      return (await db.query<{ id: number }>(sql, params)).map((row) => row.id)
+    })
     if (report) {
       const detail = `format=${report}&total=${ids.length}&${encodeQuery(query)}`
       await writeAudit(db, {

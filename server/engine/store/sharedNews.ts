@@ -3,6 +3,7 @@
  * Written tables are gathered for a moment: a word for each write would make all commits wait for each other.
  */
 import { randomUUID } from 'node:crypto'
+import { askForNone } from '../../db/asker'
 import type { Database } from '../../db/database'
 import type { SlowAnswers } from './slowAnswers'
 
@@ -28,7 +29,7 @@ export function shareNews(db: Pick<Database, 'tell' | 'onTold'>, answers: SlowAn
     gathered = undefined
     const told = names.length > mostNames || names.includes('*') ? '*' : names.join(',')
     // Lost news cost some seconds: what is remembered is not remembered for long.
-    db.tell(`${self} ${told}`).catch(() => undefined)
+    askForNone(() => db.tell(`${self} ${told}`)).catch(() => undefined)
   }
 
   return {

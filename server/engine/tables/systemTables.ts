@@ -71,6 +71,7 @@ alter table sys_outbox add column if not exists reason text;
 alter table sys_outbox add column if not exists sent_at timestamptz;
 create unique index if not exists sys_outbox_key on sys_outbox (key);
 create index if not exists sys_outbox_due on sys_outbox (channel, next_at) where state in ('waiting', 'sending');
+create index if not exists sys_outbox_failed on sys_outbox (id) where state = 'failed';
 create index if not exists sys_outbox_recipient on sys_outbox (recipient);
 
 create table if not exists sys_login_attempt (

@@ -55,6 +55,7 @@ function writeSparsely(trouble: string, level: Level, words: string, facts: Fact
  */
 export const log = {
   info: (words: string, facts: Facts = {}) => sink.write('info', words, facts),
+  error: (words: string, facts: Facts = {}) => sink.write('error', words, facts),
   /** Something failed: the error with its stack, without values. */
   failure(words: string, error: unknown, facts: Facts = {}) {
     if (isUnavailable(error)) log.trouble(error, facts)
@@ -68,7 +69,7 @@ export const log = {
   },
   /** A request was answered. */
   request(level: Level, words: string, facts: Facts) {
-    if (facts.status === 503) writeSparsely('unavailable', 'warn', words, facts)
+    if (facts.status === 503 && level !== 'debug') writeSparsely('unavailable', 'warn', words, facts)
     else sink.write(level, words, facts)
   },
 } as const

@@ -74,7 +74,7 @@ export function createMetrics({ db, version, ofProcess = false }: MetricsOptions
     labelNames: ['job'],
     registers,
   })
-  addDatabaseGauges(registers, db)
+  const askDatabase = addDatabaseGauges(registers, db)
 
   return {
     begin() {
@@ -91,7 +91,10 @@ export function createMetrics({ db, version, ofProcess = false }: MetricsOptions
       jobs.inc({ job: name, outcome })
       if (outcome === 'ok') lastJobs.set({ job: name }, at.getTime() / 1000)
     },
-    read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+    async read() {
+      await askDatabase()
+      return { type: registry.contentType, text: await registry.metrics() }
+    },
   }
 }
 
@@ -105,47 +108,42 @@ interface OutboxState {
   readonly age: number
 }
 
-/** What is only known when it is asked for. */
-function addDatabaseGauges(registers: Registry[], db: Database): void {
-  new Gauge({
+/** What is only known when it is asked for; gives a way to ask. */
+function addDatabaseGauges(registers: Registry[], db: Database): () => Promise<void> {
+  const connections = new Gauge({
     name: 'database_connections',
     help: 'Conexões com o banco e pedidos à espera de uma',
     labelNames: ['state'],
     registers,
-    collect() {
-      const { open, idle, waiting } = db.load()
-      this.set({ state: 'open' }, open)
-      this.set({ state: 'idle' }, idle)
-      this.set({ state: 'waiting' }, waiting)
-    },
   })
-  const age = new Gauge({
+  const up = new Gauge({ name: 'database_up', help: '1 quando o banco responde', registers })
+  const messages = new Gauge({
+    name: 'outbox_messages',
+    help: 'Mensagens da caixa de saída por situação',
+    labelNames: ['state'],
+    registers,
+  })
+  const ages = new Gauge({
     name: 'outbox_oldest_seconds',
     help: 'Idade da mensagem mais antiga em cada situação da caixa de saída',
     labelNames: ['state'],
     registers,
   })
-  const up = new Gauge({ name: 'database_up', help: '1 quando o banco responde', registers })
-  new Gauge({
-    name: 'outbox_messages',
-    help: 'Mensagens da caixa de saída por situação',
-    labelNames: ['state'],
-    registers,
-    async collect() {
-      this.reset()
-      age.reset()
-      try {
-        const found = await db.query<OutboxState>(outboxSql)
-        for (const state of ['waiting', 'sending', 'failed']) {
-          const row = found.find((each) => each.state === state)
-          this.set({ state }, row?.count ?? 0)
-          age.set({ state }, row?.age ?? 0)
-        }
-        up.set(1)
-      } catch {
-        // What cannot be asked has no value now; that it cannot is one.
-        up.set(0)
+  return async () => {
+    for (const [state, count] of Object.entries(db.load())) connections.set({ state }, count)
+    messages.reset()
+    ages.reset()
+    try {
+      const found = await db.query<OutboxState>(outboxSql)
+      for (const state of ['waiting', 'sending', 'failed']) {
+        const row = found.find((each) => each.state === state)
+        messages.set({ state }, row?.count ?? 0)
+        ages.set({ state }, row?.age ?? 0)
       }
-    },
-  })
+      up.set(1)
+    } catch {
+      // What cannot be asked has no value now; that it cannot is one.
+      up.set(0)
+    }
+  }
 }

@@ -23,10 +23,10 @@ export function addObservation(app: Hono, metrics: Metrics, isBehindProxy: boole
     const route = pattern.endsWith('*') ? (isApi ? 'unknown' : 'page') : pattern
     const { method } = c.req
     end({ method, route, status })
-    const isQuiet = status < 400 && (watched.includes(pattern) || route === 'page')
+    const isQuiet = watched.includes(pattern) || (route === 'page' && status < 400)
     const ms = Math.round(performance.now() - started)
     const actor = c.get('session')?.account.id
-    const level = status >= 500 ? 'error' : isQuiet ? 'debug' : 'info'
+    const level = isQuiet ? 'debug' : status >= 500 ? 'error' : 'info'
     log.request(level, `${method} ${route}`, { request: id, actor, method, route, status, ms })
   })
 }

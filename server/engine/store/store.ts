@@ -10,6 +10,7 @@ import type { Database, Queryable } from '../../db/database'
 import type { Committed, Feature, Store, Together } from '../contract'
 import { createOutboxWriter, type OutboxWriter } from '../outbox/writer'
 import { createAccounts } from '../people/accounts'
+import { createRanks } from '../people/rank'
 import { createRevealLog } from '../trail/revealLog'
 import { createAsking } from './asking'
 import { createLists } from './lists'
@@ -66,6 +67,7 @@ function toolsOf({ index, validators, features, outbox, now }: Omit<StoreOptions
     index,
     validators,
     watchers: collectWatchers(index, features),
+    ranks: createRanks(index, features),
     outbox: outbox ?? createOutboxWriter({ now: clock }),
     now: clock,
   }
@@ -80,13 +82,19 @@ function bindStore(
   made?: Made,
 ): RootStore {
   const asking = createAsking(tools, db, slow)
-  const inside = (tx: Queryable, own: Made) => ({
-    tx,
-    store: bindStore(tools, tx, nestUnits(tx), undefined, own),
-    outbox: tools.outbox.inside(tx),
-    accounts: createAccounts(tx, tools.now),
-    followed: own.followed,
-  })
+  const inside = (tx: Queryable, own: Made) => {
+    const store = bindStore(tools, tx, nestUnits(tx), undefined, own)
+    return {
+      tx,
+      store,
+      outbox: tools.outbox.inside(tx),
+      accounts: createAccounts(tx, tools.now, async (name, row, actor) => {
+        const entity = tools.index.get(name)
+        return entity !== undefined && tools.ranks.mayActFor(entity, row, actor, store)
+      }),
+      followed: own.followed,
+    }
+  }
   const keep = async (followed: readonly Committed[]) => {
     if (made) made.followed.push(...followed)
     else for (const each of followed) await tools.watchers.afterCommit({ ...each, store })

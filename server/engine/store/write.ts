@@ -22,7 +22,8 @@ import type { Queryable } from '../../db/database'
 import type { Change, Committed, Transaction, Version } from '../contract'
 import { serverText } from '../messages'
 import type { OutboxWriter } from '../outbox/writer'
-import { syncAccount } from '../people/accounts'
+import { closeWaysIn, syncAccount } from '../people/accounts'
+import { loginNames, type Ranks, telephonesOf, touches } from '../people/rank'
 import { insertRow, readRow, selectByIds, selectOne, updateRow } from '../sql/select'
 import { diffRows, hasAnonymised, isSameValue, writeAudit } from '../trail/audit'
 import type { NoteReveal } from '../trail/revealLog'
@@ -39,6 +40,8 @@ export interface WriteTools {
   readonly validators: Readonly<Record<string, Validator>>
   readonly watchers: Watchers
   readonly outbox: OutboxWriter
+  /** Who may act in whose name. */
+  readonly ranks: Ranks
   /** Written rows are not read back: the answer is the id alone. */
   readonly isBlind?: boolean
   /** Tells the trail who saw personal data. */
@@ -100,6 +103,7 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
   const asked = kept === whole ? whole : complete(kept)
   const differing = Object.keys(diffRows(entity, before ?? {}, asked))
   if (request.act === 'edit' && differing.length === 0) return see(tools, tx, request, request.id)
+  await tools.ranks.guard({ entity, act: request.act, actor, before, after: asked }, scope.store)
 
   // A record that became invalid when its schema changed can still be put away and taken out again.
   const isOnlyActivity = before !== undefined && differing.every((name) => name === 'ativo')
@@ -126,6 +130,7 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
   const id = await save(tools.index, tx, entity, before, stamped, actor)
   const after = { ...stamped, id }
   await syncAccount(tx, entity, id, after, at.toISOString())
+  if (before) await shutOldWays(tx, entity, { before, after }, actor, at)
   await writeAudit(tx, {
     at: at.toISOString(),
     actor,
@@ -137,6 +142,20 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
   })
   await runEffects(tools, scope, { ...change, after })
   return see(tools, tx, request, id)
+}
+
+/** What led into an account by its old address, document or telephone leads there no more. */
+async function shutOldWays(
+  tx: Queryable,
+  entity: Entity,
+  { before, after }: { readonly before: Row; readonly after: Row & { readonly id: number } },
+  actor: Actor,
+  at: Date,
+): Promise<void> {
+  if (!entity.account) return
+  const isLogin = touches(loginNames(entity), before, after)
+  if (!isLogin && !touches(telephonesOf(entity), before, after)) return
+  await closeWaysIn(tx, { entity: entity.name, id: after.id, actor, endsSessions: isLogin }, at)
 }
 
 /** What watchers are told of a change besides the row it makes. */

@@ -39,7 +39,7 @@ export function createRegistrations(publicUrl: string): Feature {
     effects: {
       async register(change) {
         if (!isApproval(change)) return
-        await invite(change, await openAccount(change), change.after, publicUrl)
+        await invite(change, await openAccount(change), change.after, change.actor, publicUrl)
       },
     },
     routes(api, tools) {

@@ -1113,11 +1113,11 @@ export type Atividades = {
    */
   receituario?: string | null
   /**
-   * Liberado para colheita em. Data da aplicação mais a maior carência dos produtos. O sistema calcula ao salvar e outra vez quando a carência muda no catálogo, até a aplicação ser realizada.
+   * Liberado para colheita em. Data da aplicação mais a maior carência dos produtos. O sistema calcula ao preencher e outra vez quando a carência muda no catálogo, até a aplicação ser realizada.
    */
   data_liberacao_colheita?: string | null
   /**
-   * Reentrada liberada em. O dia da aplicação, até o fim, mais o maior intervalo de reentrada dos produtos. O sistema calcula ao salvar e outra vez quando o intervalo muda no catálogo, até a aplicação ser realizada.
+   * Reentrada liberada em. O dia da aplicação, até o fim, mais o maior intervalo de reentrada dos produtos. O sistema calcula ao preencher e outra vez quando o intervalo muda no catálogo, até a aplicação ser realizada.
    */
   data_liberacao_reentrada?: string | null
   /**

@@ -16,10 +16,11 @@ import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
 import type { Database } from './db/database'
 import { isDemoWanted, prepareInstallation, readSignIns } from './demo/prepare'
-import { createServer, processText } from './engine/index'
+import { type ConsoleServer, createServer, processText } from './engine/index'
 import { createFeatures } from './features/index'
 import { readTileSource } from './features/map/feature'
 import { openPorts } from './ports/open'
+import { oldFilesFolder, readFileQuota } from './settings'
 
 declare const __APP_VERSION__: string | undefined
 
@@ -34,7 +35,7 @@ const patienceMs = 10_000
 export async function start(opening: Promise<Database>): Promise<void> {
   const { PORT, HOST, BEHIND_PROXY } = process.env
   const ports = openPorts(process.env)
-  const { mail, sms, publicUrl } = ports
+  const { mail, sms, publicUrl, contents } = ports
   const db = await opening
   const tiles = readTileSource(process.env)
   const staticDir = existing(join(built, 'client'))
@@ -44,12 +45,15 @@ export async function start(opening: Promise<Database>): Promise<void> {
     validators,
     features: createFeatures(ports),
     couriers: { mail, sms },
+    contents,
+    fileQuota: readFileQuota(process.env),
     version,
     isBehindProxy: BEHIND_PROXY === '1',
     ...(staticDir !== undefined && { staticDir }),
     imageSources: tiles ? [tiles.origin] : [],
   })
   await prepareInstallation({ db, entities, validators }, isDemoWanted(process.env), console.log)
+  await takeOldFiles(server)
   const code = await server.setup.issueCode()
   const signIns = await readSignIns(server.meta)
   const hostname = HOST || '0.0.0.0'
@@ -74,6 +78,11 @@ export async function start(opening: Promise<Database>): Promise<void> {
       server.close().then(() => process.exit(0), fail)
     })
   }
+}
+
+async function takeOldFiles({ files }: Pick<ConsoleServer, 'files'>): Promise<void> {
+  const folder = oldFilesFolder(process.env)
+  if (folder) await files.takeOver(folder, console.log)
 }
 
 function existing(path: string): string | undefined {

@@ -19,6 +19,7 @@ export interface FieldWords {
   }
   readonly mask?: string
   readonly unit?: string
+  readonly also?: readonly string[]
   readonly unitFrom?: string
   readonly format?: 'plain'
   readonly prefix?: string
@@ -30,6 +31,7 @@ export interface FieldWords {
   readonly period?: Field['period']
   readonly titleFrom?: string
   readonly fits?: Omit<Fits, 'groups'> & Partial<Pick<Fits, 'groups'>>
+  readonly among?: Field['among']
   readonly itemColumns?: number
   readonly widget?: string
   readonly accept?: string
@@ -111,6 +113,7 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
     ...pick(words, [
       'mask',
       'unit',
+      'also',
       'unitFrom',
       'prefix',
       'widget',
@@ -130,6 +133,7 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
       'distinct',
       'emptyCounts',
       'sameAs',
+      'among',
       'period',
       'titleFrom',
       'itemColumns',

@@ -25,6 +25,7 @@ export interface ProblemBody {
 /** Stable codes with their HTTP status. */
 export const problemStatus = {
   malformed: 400,
+  too_costly: 400,
   unknown_field: 400,
   unknown_operator: 400,
   unauthenticated: 401,
@@ -37,6 +38,8 @@ export const problemStatus = {
   invalid: 422,
   too_many: 429,
   internal: 500,
+  /** No room is left for what was sent. */
+  full: 507,
 } as const
 
 export type ProblemCode = keyof typeof problemStatus

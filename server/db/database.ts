@@ -28,6 +28,8 @@ export interface Database extends Queryable {
    * throws. Serialised on PGlite. Inside `work` use `tx`; calling the database itself there throws.
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
+  /** Bytes that are free where the data lies; undefined where that is another machine's matter. */
+  freeBytes?(): Promise<number | undefined>
   /** Waits for what was asked, flushes, and releases the connection and the folder's lock. */
   close(): Promise<void>
 }

@@ -1,6 +1,7 @@
 // PGlite as a Database: PostgreSQL in this process, in its own thread, its folder locked and durable.
 // Hides the thread, the queue to its single connection, the lock and the first start.
 // An acknowledged write is on the disk, and no other process has the folder open.
+import { statfs } from 'node:fs/promises'
 import { careFor } from './care'
 import { openFolder } from './clusterFolder'
 import { type Database, DatabaseError } from './database'
@@ -40,14 +41,14 @@ export async function openPglite({ dataDir, template, thread: program }: PgliteO
   const folder = await openFolder(dataDir, template)
   try {
     const thread = await startPgliteThread({ folder: folder.cluster }, program)
-    return createDatabase(thread, folder.release)
+    return createDatabase(thread, folder.release, folder.cluster)
   } catch (error) {
     await folder.release()
     throw error
   }
 }
 
-function createDatabase(thread: PgliteThread, release: () => Promise<void>): Database {
+function createDatabase(thread: PgliteThread, release: () => Promise<void>, cluster?: string): Database {
   const queue = createQueue()
   const scope = createTransactionScope()
   let closing: Promise<void> | undefined
@@ -81,6 +82,11 @@ function createDatabase(thread: PgliteThread, release: () => Promise<void>): Dat
         await thread.request({ kind: 'exec', sql })
       }),
     transaction: (work) => enqueue(() => scope.run(connection, work)),
+    async freeBytes() {
+      if (cluster === undefined) return undefined
+      const { bavail, bsize } = await statfs(cluster)
+      return bavail * bsize
+    },
     async close() {
       scope.assertOutside()
       clearTimeout(nextCare)

@@ -9,11 +9,28 @@ import type { OpenTypes } from '#model/entity/registry'
 import type { Validator } from '#model/record/validate'
 import { readDemoAccounts } from '#model/wire/system'
 import type { Database } from '../db/database'
-import type { AccountRow, Courier, Feature, OutboxDesk, RouteTools, Setup, Store, Together } from './contract'
+import type {
+  AccountRow,
+  ContentStore,
+  Courier,
+  Feature,
+  FileQuota,
+  Files,
+  OutboxDesk,
+  RouteTools,
+  Setup,
+  Store,
+  Together,
+} from './contract'
+import { createFileKeeper } from './files/files'
+import { sweepFiles } from './files/sweep'
+import { takeFilesOver } from './files/takeOver'
 import { actorOf, addAuthRoutes, addSessions } from './http/authRoutes'
 import { addIdempotency } from './http/idempotency'
+import { addLongQuestions } from './http/longQuestions'
 import { answerError, answerNotFound } from './http/problems'
-import { addEntityRoutes } from './http/routes'
+import { addRoomCheck } from './http/room'
+import { addEntityRoutes, createListing } from './http/routes'
 import { serve } from './http/serve'
 import { addStaticFiles } from './http/staticFiles'
 import { createJobs, type Jobs } from './jobs/jobs'
@@ -53,8 +70,14 @@ export interface ServerOptions<R = OpenTypes> {
   readonly isBehindProxy?: boolean
   /** Of new passwords, as a power of two; said by tests only, which sign in many people. */
   readonly passwordCost?: number
+  /** Where files are kept, if not in the database. */
+  readonly contents?: ContentStore | undefined
+  readonly fileQuota?: FileQuota | undefined
   now?(): Date
 }
+
+/** Days that a file stays without a record that names it. */
+const fileGraceDays = 7
 
 /** A server that is ready. */
 export interface ConsoleServer<R = OpenTypes> {
@@ -67,6 +90,11 @@ export interface ConsoleServer<R = OpenTypes> {
   }
   /** Delivers messages; nothing leaves before it is started, or told to deliver. */
   readonly outbox: Sender
+  /** Files that people send. */
+  readonly files: Files & {
+    /** Takes the files of a folder into the database, under their names; the folder is kept aside. */
+    takeOver(folder: string, tell: (line: string) => void): Promise<void>
+  }
   /** What features do by the calendar; nothing runs before it is started. */
   readonly jobs: Jobs
   /** The first sign-in of the installation. */
@@ -93,9 +121,15 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const index = indexEntities(options.entities)
   await prepareTables(db, index)
   const { writer, open } = openOutbox({ db, features, couriers: options.couriers ?? {}, now })
-  const { together, ...store } = createStore({ db, index, validators, features, outbox: writer, now })
+  const keeper = createFileKeeper({ contents: options.contents, quota: options.fileQuota, now })
+  const files = keeper.over(db)
+  const { together, ...store } = createStore({ db, index, validators, features, outbox: writer, keeper, now })
   const { sender, desk } = open(together)
-  const jobs = createJobs(features, { store, together, now })
+  const sweep: Feature = {
+    name: 'files without records',
+    daily: async () => void (await sweepFiles({ db, keeper, graceDays: fileGraceDays, now })),
+  }
+  const jobs = createJobs([...features, sweep], { store, together, now })
   const groups = collectGroups(features, store)
   const findPerson = createFindPerson(db, index, groups.of)
   const passwords = createPasswords(options.passwordCost)
@@ -103,12 +137,27 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const viewAs = createViewAs({ db, index, store, findGroup: groups.seenBy, findPerson, now })
   const setup = createSetup({ db, index, validators, features, passwords, now })
   const outbox = { together, outbox: desk, writer }
-  const app = assemble({ ...options, ...outbox, index, store, sessions, passwords, viewAs, setup, now })
+  const app = assemble({
+    ...options,
+    ...outbox,
+    files,
+    index,
+    store,
+    sessions,
+    passwords,
+    viewAs,
+    setup,
+    now,
+  })
   return {
     app,
     store,
     sessions,
     outbox: sender,
+    files: {
+      ...files,
+      takeOver: (folder, tell) => takeFilesOver({ db, contents: options.contents, now }, folder, tell),
+    },
     jobs,
     setup,
     accounts: {
@@ -130,6 +179,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
 interface Parts extends ServerOptions {
   readonly index: EntityIndex
   readonly store: Store
+  readonly files: Files
   readonly together: Together
   readonly outbox: OutboxDesk
   readonly writer: OutboxWriter
@@ -141,12 +191,26 @@ interface Parts extends ServerOptions {
 }
 
 function assemble(parts: Parts): Hono {
-  const { db, index, store, together, outbox, sessions, passwords, viewAs, setup, features, version, now } =
-    parts
+  const {
+    db,
+    index,
+    store,
+    files,
+    together,
+    outbox,
+    sessions,
+    passwords,
+    viewAs,
+    setup,
+    features,
+    version,
+    now,
+  } = parts
   const addressOf = (c: Context) => findAddress(c, parts.isBehindProxy === true)
   const app = new Hono()
   app.onError(answerError)
   app.notFound(answerNotFound)
+  addLongQuestions(app)
   app.use('*', async (c, next) => {
     await next()
     c.header('X-Content-Type-Options', 'nosniff')
@@ -166,6 +230,7 @@ function assemble(parts: Parts): Hono {
   const api = new Hono()
   const reads = features.flatMap((feature) => feature.reads ?? [])
   addSessions(api, sessions, viewAs, reads)
+  addRoomCheck(api, db, reads)
   addIdempotency(api, db, now)
   serve(api, 'GET /sistema', async () => {
     const contas = readDemoAccounts(await readMeta(db, 'demo_accounts'))
@@ -174,7 +239,8 @@ function assemble(parts: Parts): Hono {
   addAuthRoutes(api, { index, sessions, addressOf })
   const identity = createIdentity({ db, index, sessions, passwords, outbox: parts.writer, addressOf, now })
   const audit = createAuditTrail(db, index)
-  addFeatureRoutes(api, features, { store, together, outbox, actorOf, identity, setup, audit, now })
+  const tools = { store, files, together, outbox, actorOf, identity, setup, audit, now }
+  addFeatureRoutes(api, features, { ...tools, answerList: createListing(index, store) })
   addViewRoutes(api, createViews(db, index, now))
   addEntityRoutes(api, index, store)
   app.route('/api', api)

@@ -8,7 +8,10 @@
 export { type ConsoleServer, createServer, type ServerOptions } from './app'
 export type {
   AccountRow,
+  ContentStore,
   Courier,
+  FileQuota,
+  Files,
   GroupGrant,
   Identity,
   Message,
@@ -18,6 +21,7 @@ export type {
   SessionInfo,
   Version,
 } from './contract'
+export { answerFile } from './http/answerFile'
 export { readBody, readId, readList, readOptionalBody, readVersion, readVersions } from './http/requests'
 export { serve } from './http/serve'
 export { processText } from './messages'
@@ -39,5 +43,6 @@ export type {
   Together,
   Transaction,
 } from './registered'
+export { mustTakeJson } from './report/exportFile'
 export { type SeedOptions, seed } from './store/seed'
 export type { Entry } from './store/writeMany'

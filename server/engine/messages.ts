@@ -7,15 +7,30 @@ export const serverText = {
   noSuchRoute: 'Recurso não encontrado.',
   tooLarge: 'O conteúdo enviado é grande demais.',
   notJson: 'Envie o conteúdo em JSON (Content-Type: application/json).',
+  notForm: 'Envie os parâmetros como formulário (Content-Type: application/x-www-form-urlencoded).',
+  badOverride: 'Cabeçalho X-HTTP-Method-Override inválido: só GET pode ser pedido por POST.',
   notObject: 'O corpo da requisição deve ser um objeto JSON.',
   notList: 'O corpo da requisição deve ser uma lista JSON.',
   badIfMatch: 'Cabeçalho If-Match inválido.',
   badFormat: 'Formato desconhecido. Use formato=xlsx ou formato=csv, ou peça o tipo no cabeçalho Accept.',
   noSuchFormat:
     'A lista não pode ser entregue neste formato. Peça JSON, XLSX, CSV ou NDJSON no cabeçalho Accept.',
+  onlyJson: 'Esta consulta só é entregue como JSON. Peça application/json no cabeçalho Accept.',
   badKey: 'Cabeçalho Idempotency-Key inválido: use de 8 a 200 letras, números e sinais.',
   otherRequest: 'Esta Idempotency-Key já foi usada em outra requisição.',
   stillAnswering: 'A mesma requisição ainda está sendo atendida. Aguarde e repita.',
+  shareUsedUp: (kept: number, most: number) =>
+    `Seus arquivos ocupam ${inMegabytes(kept)} de ${inMegabytes(most)}; este não cabe. Remova arquivos que não usa ou fale com o administrador.`,
+  filesFull:
+    'O espaço para arquivos desta instalação acabou; este não foi guardado. Fale com o administrador.',
+  diskFull:
+    'O disco do servidor está cheio: nada foi gravado. O que já estava salvo continua a salvo; avise o administrador.',
+  fileGone: 'O arquivo não está mais neste sistema. Envie-o de novo.',
+  noRange: 'Este arquivo não tem o trecho indicado.',
+  filesTaken: (count: number, kept: string) =>
+    `${count} ${count === 1 ? 'arquivo passou' : 'arquivos passaram'} para o banco de dados. A pasta antiga ficou guardada em ${kept}.`,
+  fileUnlike: (name: string) =>
+    `O arquivo ${name} não ficou igual no banco de dados; a pasta antiga não foi mexida.`,
   badValue: 'A consulta contém um valor que não serve para o campo.',
   wrongCredentials: 'Usuário ou senha inválidos.',
   tooManyAttempts: (minutes: number) =>
@@ -51,3 +66,7 @@ export const processText = {
     `Ninguém tem acesso ainda. Para criar o primeiro acesso, abra ${url}\n  Código (vale por 24 horas e uma única vez): ${code}`,
   stopping: 'Encerrando…',
 } as const
+
+function inMegabytes(bytes: number): string {
+  return `${Math.round(bytes / 1024 ** 2).toLocaleString('pt-BR')} MB`
+}

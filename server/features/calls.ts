@@ -61,6 +61,7 @@ declare module '#model/wire/calls' {
     'GET /s/:shortURL': { answer: ShortLink }
     // The own account
     'GET /profile': { answer: Profile }
+    'GET /profile/exportar': { answer: object }
     'PATCH /profile': { body: ProfileChange; answer: Profile }
     /** Sends the link that confirms the new address again. */
     'POST /profile/email/reenvio': { answer: Done }

@@ -25,6 +25,8 @@ function toProblem(error: unknown): Problem | undefined {
   if (!(error instanceof DatabaseError)) return undefined
   // Class 22 is a value that does not fit its column: texts for numbers, days that do not exist, NUL characters.
   if (error.code.startsWith('22')) return new Problem('malformed', serverText.badValue)
+  // The statement is taken back; what was written before stays.
+  if (error.code === '53100') return new Problem('full', serverText.diskFull)
   // A deadlock or a lost race: nothing was written, and asking again will do.
   if (error.code.startsWith('40')) return new Problem('conflict', serverText.busy)
   return undefined

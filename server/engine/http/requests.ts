@@ -36,9 +36,20 @@ export async function readList(c: Context): Promise<readonly unknown[]> {
   return value
 }
 
+/** The parameters that a body holds as a form. @throws Problem unsupported_media, too_large */
+export async function readForm(c: Context): Promise<URLSearchParams> {
+  if (typeOf(c) !== 'application/x-www-form-urlencoded') {
+    throw new Problem('unsupported_media', serverText.notForm)
+  }
+  return new URLSearchParams(await readText(c))
+}
+
+function typeOf(c: Context): string | undefined {
+  return c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+}
+
 function mustBeJson(c: Context): void {
-  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw new Problem('unsupported_media', serverText.notJson)
+  if (typeOf(c) !== 'application/json') throw new Problem('unsupported_media', serverText.notJson)
 }
 
 function parseObject(text: string): Row {

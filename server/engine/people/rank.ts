@@ -9,10 +9,11 @@ import { type EntityIndex, walkFields } from '#model/entity/paths'
 import { refusalText } from '#model/messages'
 import { type Actor, systemRole } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
+import type { Queryable } from '../../db/database'
 import type { Feature, Store } from '../contract'
 import { serverText } from '../messages'
 import { isSameValue } from '../trail/audit'
-import { loginFields } from './accounts'
+import { closeWaysIn, loginFields } from './accounts'
 import { collectKeeper } from './permissions'
 
 /** The levels of people over the groups that a feature keeps. */
@@ -39,21 +40,35 @@ export function levelOf(index: EntityIndex, { role, level }: Actor): number {
 }
 
 /** Fields by which a link or a password reaches the person of a record. */
-export function telephonesOf(entity: Entity): readonly string[] {
+function telephonesOf(entity: Entity): readonly string[] {
   return entity.fields
     .filter((field) => [...walkFields([field])].some(({ kind }) => kind === 'phone'))
     .map(({ name }) => name)
 }
 
 /** Which of these fields does a change touch? */
-export function touches(names: readonly string[], before: Row | undefined, after: Row): boolean {
+function touches(names: readonly string[], before: Row | undefined, after: Row): boolean {
   return names.some((name) => !isSameValue(before?.[name], after[name]))
 }
 
 /** Fields that a person signs in with. */
-export function loginNames(entity: Entity): readonly string[] {
+function loginNames(entity: Entity): readonly string[] {
   const { email, documents } = loginFields(entity)
   return [...(email ? [email] : []), ...documents].map(({ name }) => name)
+}
+
+/** What led into an account by its old address, document or telephone leads there no more. */
+export async function shutOldWays(
+  tx: Queryable,
+  entity: Entity,
+  { before, after }: { readonly before: Row; readonly after: Row & { readonly id: number } },
+  actor: Actor,
+  at: Date,
+): Promise<void> {
+  if (!entity.account) return
+  const isLogin = touches(loginNames(entity), before, after)
+  if (!isLogin && !touches(telephonesOf(entity), before, after)) return
+  await closeWaysIn(tx, { entity: entity.name, id: after.id, actor, endsSessions: isLogin }, at)
 }
 
 /** Levels over an index. @throws Error when two features keep access groups */

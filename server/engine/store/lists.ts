@@ -4,8 +4,9 @@
  */
 
 import type { Entity } from '#model/entity/entity'
-import type { Actor } from '#model/people/actor'
+import { type Actor, systemRole } from '#model/people/actor'
 import { checkQuery, checkSummary } from '#model/query/checkQuery'
+import { checkPrice, type Priced } from '#model/query/limits'
 import { countedAtOnce, type Page, type Query } from '#model/query/query'
 import { encodeQuery } from '#model/query/queryUrl'
 import { hideRows } from '#model/record/hideRow'
@@ -43,8 +44,14 @@ export function createLists({
   const { index } = tools
   const pages = createPages({ tools, asking, slow })
 
+  /** What the engine and its features ask by themselves is no person's to overdo. */
+  function price(entity: Entity, question: Priced, actor: Actor): void {
+    if (actor.role !== systemRole) checkPrice(index, entity, question)
+  }
+
   async function list(name: string, asked: Query, actor: Actor): Promise<Page> {
     const entity = entityFor(index, name, 'list', actor)
+    price(entity, asked, actor)
     checkQuery(index, entity, asked, actor)
     const query = await seek(db, index, entity, asked, actor)
     // How many rows match says how to find the page.
@@ -62,6 +69,7 @@ export function createLists({
   async function stream(name: string, query: Query, actor: Actor, report?: ReportType): Promise<RowStream> {
     const act = report ? 'export' : 'list'
     const entity = entityFor(index, name, act, actor)
+    price(entity, query, actor)
     checkQuery(index, entity, query, actor)
     const statement = selectIds(index, entity, await seek(db, index, entity, query, actor), actor, { act })
     const ids = (await db.query<{ id: number }>(statement.sql, statement.params)).map((row) => row.id)
@@ -91,6 +99,7 @@ export function createLists({
     stream,
     async summary(name, query, actor) {
       const entity = entityFor(index, name, 'list', actor)
+      price(entity, query, actor)
       checkSummary(index, entity, query, actor)
       return readSummary(asking.answer, index, entity, await seek(db, index, entity, query, actor), actor)
     },

@@ -11,6 +11,7 @@ import type { Validator } from '#model/record/validate'
 import { Problem } from '#model/wire/problem'
 import type { Database } from '../../db/database'
 import type { AccountRow, Store } from '../contract'
+import { createFileKeeper } from '../files/files'
 import { createOutboxWriter } from '../outbox/writer'
 import { findAccount, setPassword } from '../people/accounts'
 import { createPasswords } from '../people/password'
@@ -78,7 +79,8 @@ export async function seed<T>(options: SeedOptions, work: (tools: SeedTools) => 
   const passwords = createPasswords(options.passwordCost)
   const watchers = collectWatchers(index, [])
   const ranks = createRanks(index, [])
-  const tools = { index, validators, watchers, ranks, outbox: createOutboxWriter({ now }), now }
+  const keeper = createFileKeeper({ now })
+  const tools = { index, validators, watchers, ranks, outbox: createOutboxWriter({ now }), keeper, now }
   const entityOf = (name: string): Entity => {
     const entity = index.get(name)
     if (!entity) throw new Problem('not_found', refusalText.noSuchEntity)

@@ -20,10 +20,12 @@ import type { AuditEntry } from '#model/wire/audit'
 import { Problem } from '#model/wire/problem'
 import type { Queryable } from '../../db/database'
 import type { Change, Committed, Transaction, Version } from '../contract'
+import type { FileKeeper } from '../files/files'
+import { checkFiles } from '../files/named'
 import { serverText } from '../messages'
 import type { OutboxWriter } from '../outbox/writer'
-import { closeWaysIn, syncAccount } from '../people/accounts'
-import { loginNames, type Ranks, telephonesOf, touches } from '../people/rank'
+import { syncAccount } from '../people/accounts'
+import { type Ranks, shutOldWays } from '../people/rank'
 import { insertRow, readRow, selectByIds, selectOne, updateRow } from '../sql/select'
 import { diffRows, hasAnonymised, isSameValue, writeAudit } from '../trail/audit'
 import type { NoteReveal } from '../trail/revealLog'
@@ -42,6 +44,7 @@ export interface WriteTools {
   readonly outbox: OutboxWriter
   /** Who may act in whose name. */
   readonly ranks: Ranks
+  readonly keeper: FileKeeper
   /** Written rows are not read back: the answer is the id alone. */
   readonly isBlind?: boolean
   /** Tells the trail who saw personal data. */
@@ -144,26 +147,12 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
   return see(tools, tx, request, id)
 }
 
-/** What led into an account by its old address, document or telephone leads there no more. */
-async function shutOldWays(
-  tx: Queryable,
-  entity: Entity,
-  { before, after }: { readonly before: Row; readonly after: Row & { readonly id: number } },
-  actor: Actor,
-  at: Date,
-): Promise<void> {
-  if (!entity.account) return
-  const isLogin = touches(loginNames(entity), before, after)
-  if (!isLogin && !touches(telephonesOf(entity), before, after)) return
-  await closeWaysIn(tx, { entity: entity.name, id: after.id, actor, endsSessions: isLogin }, at)
-}
-
 /** What watchers are told of a change besides the row it makes. */
 export function underWay(
-  { tx, store, outbox, accounts }: WriteScope,
+  { tx, store, outbox, accounts, files }: WriteScope,
   told: Pick<Change, 'entity' | 'act' | 'actor' | 'before' | 'transition'>,
 ): Omit<Change, 'after'> {
-  return { ...told, store, outbox, accounts, lock: (name) => holdLock(tx, name) }
+  return { ...told, store, outbox, accounts, files, lock: (name) => holdLock(tx, name) }
 }
 
 /** What follows from a change just written, now and after the commit. */
@@ -283,7 +272,8 @@ async function mustBeValid(
   const { errors } = checkRecord(entity, validator, rows.after, actor, today)
   // References are asked about only once their values have the right type.
   const found = errors.length > 0 ? errors : await checkReferences(tx, tools.index, entity, rows, actor)
-  const problems = found.length > 0 ? found : await checkFits(tx, tools.index, entity, rows)
+  const fitting = found.length > 0 ? found : await checkFits(tx, tools.index, entity, rows)
+  const problems = fitting.length > 0 ? fitting : await checkFiles(tx, entity, rows)
   if (problems.length > 0) throw new Problem('invalid', refusalText.invalid, { errors: problems })
 }
 

@@ -19,8 +19,6 @@ import { type Input, inUnit, type Product, productOf } from './products'
 type Activity = Omit<RecordOf<'atividades'>, 'id'> & { readonly id?: number }
 
 const sprays: readonly Activity['tipo'][] = ['Pulverização (defensivo)', 'Controle de plantas daninhas']
-/** Catalogues whose products ask for a prescription and intervals: only applications have these. */
-const pesticides: readonly Input['origem'][] = ['defensivos', 'herbicida']
 const harvest: Activity['tipo'] = 'Colheita'
 /** No interval of a label is longer. */
 const longest = 365
@@ -44,11 +42,6 @@ async function check(change: Proposal<'atividades'>): Promise<void> {
   const names = ['insumos', 'receituario', 'tipo', 'situacao'] as const
   if (before && isSame(before, after, names)) return
   const errors: FieldProblem[] = []
-  if (!sprays.includes(after.tipo)) {
-    for (const [at, { origem }] of (after.insumos ?? []).entries()) {
-      if (pesticides.includes(origem)) errors.push({ path: `/insumos/${at}/origem`, message: text.notHere })
-    }
-  }
   for (const { product } of await productsOf(change)) {
     // What is in no catalogue has been refused before.
     const isMissing = product?.needsPrescription && !after.receituario && after.situacao !== 'Cancelada'

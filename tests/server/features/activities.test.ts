@@ -92,10 +92,10 @@ describe('an application', () => {
   })
 
   it('is the only activity that takes what needs a prescription or an interval', async () => {
-    const said =
-      'Defensivos e herbicidas se informam em Pulverização ou Controle de plantas daninhas, com receituário e carência.'
     for (const tipo of ['Adubação foliar', 'Bioestimulação', 'Fertirrigação']) {
-      expect(await errorsOf(spray([input('free')], { tipo })), tipo).toContain(`/insumos/0/origem ${said}`)
+      expect(await errorsOf(spray([input('free')], { tipo })), tipo).toContain(
+        `/insumos/0/origem Com “${tipo}”, escolha Adubação e calagem ou Bioestimulantes.`,
+      )
     }
   })
 

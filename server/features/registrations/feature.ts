@@ -40,7 +40,7 @@ export function createRegistrations(publicUrl: string): Feature {
       async register(change) {
         if (isWithdrawal(change)) await closeAccount(change)
         if (!isApproval(change)) return
-        await invite(change, await openAccount(change), change.after, publicUrl)
+        await invite(change, await openAccount(change), change.after, change.actor, publicUrl)
       },
     },
     routes(api, tools) {

@@ -1,31 +1,22 @@
 /* The dialog that reads a laboratory's PDF into a form, over the real server. */
 import '../../support/dom'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { screen, waitFor, within } from '@testing-library/react'
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { SessionUser } from '#model/wire/session'
 import { createImportFiles } from '../../../server/features/pdf-import/feature'
-import { openFiles } from '../../../server/ports/files'
 import { openSession } from '../../../src/engine/session/session'
 import { pdfImportFeature } from '../../../src/features/pdf-import/feature'
 import { type Estate, openEstate, told } from '../../server/features/estate'
 import { connectTo, leaveConsole, openConsole, setWidth } from '../console'
 
 let estate: Estate
-let folder: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'files-'))
-  estate = await openEstate([createImportFiles(openFiles({ DATA_DIR: folder }))])
+  estate = await openEstate([createImportFiles()])
 }, 120_000)
-afterAll(async () => {
-  await estate.server.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => estate.server.close())
 beforeEach(async () => {
   setWidth(1400)
   connectTo(estate.server)

@@ -4,10 +4,10 @@ import { type WrongCase, widget } from './case'
 export const propertyCases: readonly WrongCase[] = [
   {
     mistake: 'another spelling of an option that there is not',
-    changes: [widget('properties/region/x-field', { aliases: { N: 'nort' } })],
+    changes: [widget('properties/state/x-field', { aliases: { N: 'voi' } })],
     code: 'E326',
-    at: '"N": ▸"nort"',
-    suggestion: 'north',
+    at: '"N": ▸"voi"',
+    suggestion: 'void',
   },
   {
     mistake: 'other spellings of what is no choice',

@@ -6,7 +6,7 @@
  * (a PostgreSQL server) or DATA_DIR (./data, the embedded database), BEHIND_PROXY=1 (believe X-Forwarded-For),
  * DEMO=0 or 1 (fictitious data in an empty database; without it, only in the embedded one), SMTP_URL, MAIL_FROM and
  * PUBLIC_URL (see ports/mail/mail.ts), SMS_URL and SMS_TOKEN (see ports/sms.ts), MAP_TILES_URL and MAP_TILES_ATTRIBUTION
- * (see features/map/feature.ts).
+ * (see features/map/feature.ts), FILES_* (see ports/files.ts and settings.ts), BACKUP_* (see copies/schedule.ts).
  */
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -14,6 +14,9 @@ import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
+import { copiesText } from './copies/messages'
+import { createSchedule, readCopyPlan } from './copies/schedule'
+import { dataFolder, keepFolderAside } from './copies/source'
 import type { Database } from './db/database'
 import { isDemoWanted, prepareInstallation, readSignIns } from './demo/prepare'
 import { type ConsoleServer, createServer, processText } from './engine/index'
@@ -35,6 +38,7 @@ const patienceMs = 10_000
 export async function start(opening: Promise<Database>): Promise<void> {
   const { PORT, HOST, BEHIND_PROXY } = process.env
   const ports = openPorts(process.env)
+  const plan = readCopyPlan(process.env)
   const { mail, sms, publicUrl, contents } = ports
   const db = await opening
   const tiles = readTileSource(process.env)
@@ -51,6 +55,8 @@ export async function start(opening: Promise<Database>): Promise<void> {
     isBehindProxy: BEHIND_PROXY === '1',
     ...(staticDir !== undefined && { staticDir }),
     imageSources: tiles ? [tiles.origin] : [],
+    beforeTablesChange: () =>
+      keepFolderAside(db, dataFolder(process.env), (kept) => console.log(copiesText.updating(kept))),
   })
   await prepareInstallation({ db, entities, validators }, isDemoWanted(process.env), console.log)
   await takeOldFiles(server)
@@ -64,6 +70,9 @@ export async function start(opening: Promise<Database>): Promise<void> {
   })
   server.outbox.start()
   server.jobs.start()
+  const copies =
+    plan && createSchedule(plan, { db, madeBy: version, tell: console.log, now: () => new Date() })
+  copies?.start()
   http.on('error', fail)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
 
@@ -75,7 +84,9 @@ export async function start(opening: Promise<Database>): Promise<void> {
     )
     http.close(() => {
       clearTimeout(impatience)
-      server.close().then(() => process.exit(0), fail)
+      Promise.resolve(copies?.stop())
+        .then(server.close)
+        .then(() => process.exit(0), fail)
     })
   }
 }

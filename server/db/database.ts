@@ -29,7 +29,12 @@ export interface Database extends Queryable {
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
   /** Bytes that are free where the data lies; undefined where that is another machine's matter. */
-  freeBytes?(): Promise<number | undefined>
+  freeBytes?(): Promise<number>
+  /**
+   * Copies the data as they are now into a folder that can be opened as a data folder, to be removed by the caller;
+   * only where the data lie in a folder of this process.
+   */
+  copyAside?(): Promise<string>
   /** Waits for what was asked, flushes, and releases the connection and the folder's lock. */
   close(): Promise<void>
 }

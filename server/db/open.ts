@@ -8,6 +8,8 @@ export interface DatabaseEnvironment {
   DATABASE_URL?: string | undefined
   /** The folder of the embedded database, `./data` by default; 'memory' keeps nothing. */
   DATA_DIR?: string | undefined
+  /** `1`: data must be in that folder already, which a disk that is not mounted would not show. */
+  DATA_MUST_EXIST?: string | undefined
 }
 
 /** What the caller knows beside the environment. */
@@ -22,7 +24,7 @@ export interface OpenOptions {
  * @example const db = await openDatabase(process.env, { template: 'dist/template.tar.gz' })
  */
 export async function openDatabase(
-  { DATABASE_URL, DATA_DIR }: DatabaseEnvironment,
+  { DATABASE_URL, DATA_DIR, DATA_MUST_EXIST }: DatabaseEnvironment,
   { template }: OpenOptions = {},
 ): Promise<Database> {
   if (DATABASE_URL) {
@@ -30,5 +32,10 @@ export async function openDatabase(
     const { openPostgres } = await import('./postgres')
     return openPostgres(DATABASE_URL)
   }
-  return openPglite({ dataDir: DATA_DIR || './data', template })
+  return openPglite({
+    dataDir: DATA_DIR || './data',
+    template,
+    isInstallation: true,
+    mustExist: DATA_MUST_EXIST === '1',
+  })
 }

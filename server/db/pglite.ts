@@ -3,9 +3,9 @@
 // An acknowledged write is on the disk, and no other process has the folder open.
 import { statfs } from 'node:fs/promises'
 import { careFor } from './care'
-import { openFolder } from './clusterFolder'
+import { copyCluster, type FolderOptions, type OpenFolder, openFolder } from './clusterFolder'
 import { type Database, DatabaseError } from './database'
-import { connectionFailure } from './errors'
+import { connectionFailure, describeError } from './errors'
 import { messages } from './messages'
 import type { WorkerResult } from './pgliteProtocol'
 import { type PgliteThread, startPgliteThread } from './pgliteThread'
@@ -17,12 +17,13 @@ import { encodeParams } from './values'
 /** Milliseconds from a statement to the care that follows it; an idle database gets none. */
 const careInterval = 5_000
 
+/** Asks the process that holds a folder for a copy of it. */
+export const copyCall = 'copy'
+
 /** Where PGlite keeps its data and what it starts from. */
-export interface PgliteOptions {
+export interface PgliteOptions extends FolderOptions {
   /** The data folder, made when missing; 'memory' keeps nothing. */
   dataDir: string
-  /** A file made by `prepareTemplate`: a first start loads it instead of making a cluster in seconds. */
-  template?: string | undefined
   /** The built program of its thread, where it does not lie beside this one. */
   thread?: URL | undefined
 }
@@ -32,23 +33,24 @@ export interface PgliteOptions {
  * @throws Error in words when the folder is in use by another process or cannot be used.
  * @example const db = await openPglite({ dataDir: './data', template: 'dist/template.tar.gz' })
  */
-export async function openPglite({ dataDir, template, thread: program }: PgliteOptions): Promise<Database> {
+export async function openPglite({ dataDir, thread: program, ...options }: PgliteOptions): Promise<Database> {
+  const { template } = options
   if (dataDir === 'memory') {
     const tar = template === undefined ? undefined : (await readTemplate(template)).tar
     const thread = await startPgliteThread(tar ? { template: tar } : { initialize: true }, program)
     return createDatabase(thread, async () => undefined)
   }
-  const folder = await openFolder(dataDir, template)
+  const folder = await openFolder(dataDir, options)
   try {
     const thread = await startPgliteThread({ folder: folder.cluster }, program)
-    return createDatabase(thread, folder.release, folder.cluster)
+    return createDatabase(thread, folder.release, folder)
   } catch (error) {
     await folder.release()
     throw error
   }
 }
 
-function createDatabase(thread: PgliteThread, release: () => Promise<void>, cluster?: string): Database {
+function createDatabase(thread: PgliteThread, release: () => Promise<void>, folder?: OpenFolder): Database {
   const queue = createQueue()
   const scope = createTransactionScope()
   let closing: Promise<void> | undefined
@@ -73,7 +75,14 @@ function createDatabase(thread: PgliteThread, release: () => Promise<void>, clus
     scheduleCare()
     return queue.run(work)
   }
-  return {
+  /** Between two statements, and with all that was written in the files. */
+  const copyAside = () =>
+    enqueue(async () => {
+      if (!folder) throw new Error('A database in memory has no folder.')
+      await thread.request({ kind: 'exec', sql: 'checkpoint' })
+      return copyCluster(folder)
+    })
+  const database: Database = {
     engine: 'pglite',
     query: <T>(sql: string, params: readonly unknown[] = []) =>
       enqueue(async () => (await connection.run(sql, params)).rows as T[]),
@@ -82,16 +91,33 @@ function createDatabase(thread: PgliteThread, release: () => Promise<void>, clus
         await thread.request({ kind: 'exec', sql })
       }),
     transaction: (work) => enqueue(() => scope.run(connection, work)),
-    async freeBytes() {
-      if (cluster === undefined) return undefined
-      const { bavail, bsize } = await statfs(cluster)
-      return bavail * bsize
-    },
     async close() {
       scope.assertOutside()
       clearTimeout(nextCare)
       closing ??= queue.run(() => thread.close()).finally(release)
       await closing
+    },
+  }
+  return folder ? { ...database, ...inFolder(folder, copyAside) } : database
+}
+
+/** What only a database in a folder can do. */
+function inFolder(
+  folder: OpenFolder,
+  copyAside: () => Promise<string>,
+): Required<Pick<Database, 'copyAside' | 'freeBytes'>> {
+  folder.onCall(async (call) => {
+    if (call !== copyCall) return JSON.stringify({ error: messages.unknownCall })
+    return copyAside().then(
+      (copy) => JSON.stringify({ copy }),
+      (error: unknown) => JSON.stringify({ error: describeError(error) }),
+    )
+  })
+  return {
+    copyAside,
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(folder.cluster)
+      return bavail * bsize
     },
   }
 }

@@ -72,6 +72,8 @@ export interface ServerOptions<R = OpenTypes> {
   /** Where files are kept, if not in the database. */
   readonly contents?: ContentStore | undefined
   readonly fileQuota?: FileQuota | undefined
+  /** Comes before tables that another version made are changed. */
+  beforeTablesChange?(): Promise<void>
   now?(): Date
 }
 
@@ -118,7 +120,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const { db, validators, features } = options
   const now = options.now ?? (() => new Date())
   const index = indexEntities(options.entities)
-  await prepareTables(db, index)
+  await prepareTables(db, index, options.beforeTablesChange)
   const { writer, open } = openOutbox({ db, features, couriers: options.couriers ?? {}, now })
   const keeper = createFileKeeper({ contents: options.contents, quota: options.fileQuota, now })
   const files = keeper.over(db)

@@ -19,14 +19,19 @@ select md5(string_agg(oid || ' ' || relnatts, ',' order by oid)) as shape, to_re
 from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'i')`
 
 /**
- * Brings all tables up to date.
+ * Brings all tables up to date; `beforeChange` comes before tables of another version are changed.
  * @throws TableRefusal when a person must decide first
  */
-export async function prepareTables(db: Database, index: EntityIndex): Promise<void> {
+export async function prepareTables(
+  db: Database,
+  index: EntityIndex,
+  beforeChange: () => Promise<void> = async () => undefined,
+): Promise<void> {
   const made = await describeMaking(db, index)
   const { shape, hasMeta } = await readShape(db)
   const last = hasMeta ? await readMeta(db, metaKey) : undefined
   if (JSON.stringify(last) === JSON.stringify([made, shape])) return
+  if (Array.isArray(last) && last[0] !== made) await beforeChange()
   await applySystemTables(db)
   await applyTables(db, index)
   await writeMeta(db, metaKey, [made, (await readShape(db)).shape])

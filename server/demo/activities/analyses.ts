@@ -60,7 +60,7 @@ export function foliarResult({ random }: Task): Brought {
     k: random.decimal(18, 26, 1),
     ca: random.decimal(9, 14, 1),
     mg: random.decimal(2.8, 4.6, 1),
-    s: random.decimal(1.4, 2.2, 1),
+    s: random.decimal(1.4, 2.2, 2),
     b: random.decimal(40, 80, 0),
     cu: random.decimal(8, 30, 0),
     fe: random.decimal(70, 180, 0),

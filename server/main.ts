@@ -32,7 +32,7 @@ const patienceMs = 10_000
 
 /** Starts the server on the database that is being opened. */
 export async function start(opening: Promise<Database>): Promise<void> {
-  const { PORT, HOST, BEHIND_PROXY } = process.env
+  const { PORT, HOST, BEHIND_PROXY, TRUST_PROXY } = process.env
   const ports = openPorts(process.env)
   const { mail, sms, publicUrl } = ports
   const db = await opening
@@ -46,6 +46,7 @@ export async function start(opening: Promise<Database>): Promise<void> {
     couriers: { mail, sms },
     version,
     isBehindProxy: BEHIND_PROXY === '1',
+    ...(TRUST_PROXY && { trustProxy: TRUST_PROXY }),
     limits: readLimits(process.env),
     ...(staticDir !== undefined && { staticDir }),
     imageSources: tiles ? [tiles.origin] : [],

@@ -9,8 +9,9 @@ import { Problem } from '#model/wire/problem'
 import { type Feature, serve } from '../../engine/index'
 import type { FilesPort } from '../../ports/files'
 import { uploadText } from '../kit/messages'
-import { createLimit } from '../kit/rateLimit'
 import { readUpload, tooLarge, uploadLimit } from '../kit/upload'
+
+const often = { most: 60, windowMs: 60_000 }
 
 const limitBody = bodyLimit({
   maxSize: uploadLimit,
@@ -19,13 +20,12 @@ const limitBody = bodyLimit({
 
 /** Uploads and downloads of any file. */
 export function createFiles(files: FilesPort): Feature {
-  const limit = createLimit({ most: 60, windowMs: 60_000 })
   return {
     name: 'files',
-    routes(api, { actorOf }) {
+    routes(api, { identity, actorOf }) {
       serve(api, 'POST /arquivos', async (c) => {
         const actor = actorOf(c)
-        if (!limit(String(actor.id))) throw new Problem('too_many', uploadText.tooMany)
+        await identity.limit(`upload ${actor.id}`, often, uploadText.tooMany)
         const refused = await limitBody(c, async () => undefined)
         if (refused) return refused
         const { file, nome } = await readUpload(c)

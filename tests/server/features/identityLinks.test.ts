@@ -22,7 +22,7 @@ function logIn(password: string) {
 
 describe('a forgotten password', () => {
   it('is answered alike whether the e-mail is known or not, and mail goes to the known one only', async () => {
-    server.pass(20)
+    await server.pass(20)
     const answers = [
       await server.ask('POST', '/api/passwordForgot', { email: ' ANA@example.com ' }),
       await server.ask('POST', '/api/passwordForgot', { email: 'nobody@example.com' }),
@@ -53,7 +53,7 @@ describe('a forgotten password', () => {
   })
 
   it('slows down whoever asks for mail again and again, for unknown addresses too', async () => {
-    server.pass(20)
+    await server.pass(20)
     for (const address of ['noone@example.com', email]) {
       const statuses: number[] = []
       for (let i = 0; i < 6; i += 1) {
@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
   })
 
   it('gets a new one through the link, which ends every session and works once', async () => {
-    server.pass(20)
+    await server.pass(20)
     const account = await server.db.query<{ id: number }>(
       'select id from sys_account where login_email = $1',
       [email],
@@ -91,14 +91,14 @@ describe('a forgotten password', () => {
   })
 
   it('lets one through when the same link is used twice at once', async () => {
-    server.pass(20)
+    await server.pass(20)
     const token = await server.forget(email)
     const answers = await Promise.all([choose(token, 'first of the two'), choose(token, 'second of the two')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
   })
 
   it('refuses a weak or unconfirmed password and keeps the link for a better one', async () => {
-    server.pass(20)
+    await server.pass(20)
     const token = await server.forget(email)
     const cases = [
       [{}, { newPassword: '* Obrigatório', passwordConfirm: '* Obrigatório' }],
@@ -125,17 +125,17 @@ describe('a forgotten password', () => {
   })
 
   it('expires within the hour', async () => {
-    server.pass(20)
+    await server.pass(20)
     const token = await server.forget(email)
-    server.pass(59)
+    await server.pass(59)
     expect((await server.ask('POST', `/api/verifyToken/${token}`)).status).toBe(200)
-    server.pass(2)
+    await server.pass(2)
     expect((await server.ask('POST', `/api/verifyToken/${token}`)).status).toBe(404)
     expect((await choose(token, fresh)).status).toBe(404)
   })
 
   it('stops working when the account gets another address or is put away', async () => {
-    server.pass(20)
+    await server.pass(20)
     const person = await server.enter('admin', { email: 'bia@example.com' })
     const token = await server.forget('bia@example.com')
     expect((await person.patch('/api/profile', { email: 'bia.nova@example.com' })).status).toBe(200)
@@ -148,7 +148,7 @@ describe('a forgotten password', () => {
   })
 
   it('keeps only hashes of links and refuses anything that is no link', async () => {
-    server.pass(20)
+    await server.pass(20)
     const token = await server.forget(email)
     expect(JSON.stringify(await server.db.query('select * from sys_token'))).not.toContain(token)
     for (const wrong of ['x', token.slice(0, -1), `${token}x`, "' or 1=1--", '%00']) {
@@ -162,7 +162,7 @@ describe('a forgotten password', () => {
 
 describe('a changed address', () => {
   it('is verified by its link, once', async () => {
-    server.pass(20)
+    await server.pass(20)
     const person = await server.enter('admin', { email: 'caio@example.com' })
     await person.patch('/api/profile', { email: 'caio.novo@example.com' })
     const [message] = await server.mailTo('caio.novo@example.com')

@@ -69,6 +69,7 @@ export async function start(opening: Promise<Database>, settings: Settings): Pro
     fileQuota: readFileQuota(process.env),
     version,
     isBehindProxy: settings.isBehindProxy,
+    ...(settings.trustProxy !== undefined && { trustProxy: settings.trustProxy }),
     limits: readLimits(process.env),
     isProcess: true,
     maxBody: settings.maxBody,

@@ -2,7 +2,7 @@
  * Puts the engine together over a database: tables, store, sessions, routes, pages. The app can be
  * called with or without a socket, and knows nothing of the entities it is given.
  */
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import type { Entity } from '#model/entity/entity'
 import { type EntityIndex, indexEntities } from '#model/entity/paths'
 import type { OpenTypes } from '#model/entity/registry'
@@ -26,12 +26,14 @@ import type {
 import { createFileKeeper } from './files/files'
 import { sweepFiles } from './files/sweep'
 import { takeFilesOver } from './files/takeOver'
+import { createAddressOf } from './http/address'
 import { addAskers } from './http/askers'
 import { actorOf, addAuthRoutes, addSessions } from './http/authRoutes'
 import { addIdempotency } from './http/idempotency'
 import type { ServerLimits } from './http/limits'
 import { addLongQuestions } from './http/longQuestions'
 import { answerError, answerNotFound } from './http/problems'
+import { createRateLimits } from './http/rates'
 import { addRoomCheck } from './http/room'
 import { addEntityRoutes, createListing } from './http/routes'
 import { serve } from './http/serve'
@@ -41,6 +43,7 @@ import { openOutbox } from './outbox/open'
 import type { Sender } from './outbox/sender'
 import type { OutboxWriter } from './outbox/writer'
 import { findAccount, setPassword } from './people/accounts'
+import { createDevices } from './people/devices'
 import { createIdentity } from './people/identity'
 import { createPasswords, type Passwords } from './people/password'
 import { collectGroups } from './people/permissions'
@@ -81,6 +84,8 @@ export interface ServerOptions<R = OpenTypes> {
   readonly isProcess?: boolean
   /** Most bytes of a JSON body; a mebibyte unless said. */
   readonly maxBody?: number
+  /** Which proxies may be believed, where it is not just one; see `createAddressOf`. */
+  readonly trustProxy?: string
   /** How long statements of requests may take, and how often people may ask; each has its usual value. */
   readonly limits?: ServerLimits
   /** Of new passwords, as a power of two; said by tests only, which sign in many people. */
@@ -238,7 +243,8 @@ function assemble(parts: Parts): Hono {
     version,
     now,
   } = parts
-  const addressOf = (c: Context) => findAddress(c, parts.isBehindProxy === true)
+  const addressOf = createAddressOf(parts.trustProxy ?? (parts.isBehindProxy ? '1' : undefined))
+  const devices = createDevices(db)
   const app = new Hono()
   app.onError(answerError)
   app.notFound(answerNotFound)
@@ -264,7 +270,10 @@ function assemble(parts: Parts): Hono {
 
   const api = new Hono()
   const reads = features.flatMap((feature) => feature.reads ?? [])
+  const rates = createRateLimits(db, { ...parts.limits, addressOf })
+  api.use('*', rates.address)
   addSessions(api, sessions, viewAs, reads)
+  api.use('*', rates.person)
   addAskers(api, db, { ...parts.limits, addressOf })
   addRoomCheck(api, db, reads)
   addIdempotency(api, db, now)
@@ -272,8 +281,17 @@ function assemble(parts: Parts): Hono {
     const contas = readDemoAccounts(await readMeta(db, 'demo_accounts'))
     return { demo: (await readMeta(db, 'demo')) === true, version, ...(contas && { contas }) }
   })
-  addAuthRoutes(api, { index, sessions, addressOf })
-  const identity = createIdentity({ db, index, sessions, passwords, outbox: parts.writer, addressOf, now })
+  addAuthRoutes(api, { index, sessions, devices, addressOf })
+  const identity = createIdentity({
+    db,
+    index,
+    sessions,
+    passwords,
+    devices,
+    outbox: parts.writer,
+    addressOf,
+    now,
+  })
   const audit = createAuditTrail(db, index)
   const tools = { store, files, together, outbox, actorOf, identity, setup, audit, now }
   addFeatureRoutes(api, features, { ...tools, answerList: createListing(index, store) })
@@ -299,11 +317,4 @@ function addFeatureRoutes(api: Hono, features: readonly Feature[], tools: RouteT
     }
     api.route('/', own)
   }
-}
-
-function findAddress(c: Context, isBehindProxy: boolean): string {
-  const forwarded = isBehindProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  const socket = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming
-    ?.socket
-  return forwarded || socket?.remoteAddress || 'local'
 }

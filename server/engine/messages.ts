@@ -6,6 +6,10 @@ export const serverText = {
   internal: 'Ocorreu um erro inesperado. Tente novamente; se persistir, informe o código do erro.',
   unavailable: 'O sistema está ocupado ou em manutenção. Tente novamente em instantes.',
   busy: 'Outra operação alterou os mesmos dados. Tente novamente.',
+  badProxy:
+    'TRUST_PROXY deve ser o número de proxies na frente do servidor ou as suas redes, separadas por vírgula (ex.: 10.0.0.0/8).',
+  tooOften: (seconds: number) =>
+    `Muitas operações em pouco tempo. Aguarde ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'} e tente novamente.`,
   tookTooLong:
     'A consulta demorou demais e foi interrompida. Restrinja o filtro ou o período, ou tente novamente mais tarde.',
   tooMuchAtOnce: 'Há consultas demais suas em andamento. Aguarde que terminem e tente novamente.',

@@ -9,23 +9,22 @@ import { bodyLimit } from 'hono/body-limit'
 import { Problem } from '#model/wire/problem'
 import { answerFile, type Feature, serve } from '../../engine/index'
 import { uploadText } from '../kit/messages'
-import { createLimit } from '../kit/rateLimit'
 import { readUpload, tooLarge, uploadLimit } from '../kit/upload'
+
+const often = { most: 60, windowMs: 60_000 }
 
 const limitBody = bodyLimit({
   maxSize: uploadLimit,
   onError: (c) => c.json(tooLarge().toBody(), 413),
 })
 
-const limit = createLimit({ most: 60, windowMs: 60_000 })
-
 /** Uploads and downloads of any file. */
 export const files: Feature = {
   name: 'files',
-  routes(api, { actorOf, files }) {
+  routes(api, { identity, actorOf, files }) {
     serve(api, 'POST /arquivos', async (c) => {
       const actor = actorOf(c)
-      if (!limit(String(actor.id))) throw new Problem('too_many', uploadText.tooMany)
+      await identity.limit(`upload ${actor.id}`, often, uploadText.tooMany)
       const refused = await limitBody(c, async () => undefined)
       if (refused) return refused
       const { file, nome } = await readUpload(c)

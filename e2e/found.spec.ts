@@ -1,6 +1,7 @@
 /*
- * Search finds what lists show: every text that a row shows in any list of any role finds that row. The console is
- * loaded once for each role, wide enough for all columns; the texts of a list are asked for together.
+ * Every section of every role opens, and its search finds what it shows: every text that a row shows in any list of any
+ * role finds that row. The console is loaded once for each role, wide enough for all columns; the texts of a list are
+ * asked for together.
  */
 import { expect, type Page, type Response } from '@playwright/test'
 import type { Entity } from '../model/entity/entity'
@@ -20,7 +21,10 @@ test.describe.configure({ timeout: 600_000 })
 test.use({ viewport: { width: 7000, height: 900 } })
 
 for (const { role } of accounts) {
-  test(`${role} finds a row of every list by each text that is shown of it`, async ({ page, request }) => {
+  test(`${role} opens every section, and finds a row of each list by each text that is shown of it`, async ({
+    page,
+    request,
+  }) => {
     const asker = await askAs(request, `${role}@example.com`)
     await signIn(page, role)
     const missed: string[] = []
@@ -49,6 +53,7 @@ async function textsOf(page: Page, role: string, entity: Entity): Promise<readon
   // All of it, whatever view somebody made the usual one.
   await openSection(page, role, `${listPath(entity)}?filter=%7B%7D`)
   await expect(page.getByRole('heading', { level: 1, name: entity.messages.listTitle })).toBeVisible()
+  await expect(page.getByRole('region', { name: entity.plural })).toBeVisible()
   const search = page.getByRole('searchbox', { name: 'Pesquisar', exact: true })
   const inbox = page.getByRole('tablist', { name: 'Situações' })
   await expect(search.or(inbox)).toBeVisible()

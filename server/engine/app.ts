@@ -8,13 +8,33 @@ import { type EntityIndex, indexEntities } from '#model/entity/paths'
 import type { OpenTypes } from '#model/entity/registry'
 import type { Validator } from '#model/record/validate'
 import { readDemoAccounts } from '#model/wire/system'
+import { askFor } from '../db/asker'
 import type { Database } from '../db/database'
-import type { AccountRow, Courier, Feature, OutboxDesk, RouteTools, Setup, Store, Together } from './contract'
+import type {
+  AccountRow,
+  ContentStore,
+  Courier,
+  Feature,
+  FileQuota,
+  Files,
+  OutboxDesk,
+  RouteTools,
+  Setup,
+  Store,
+  Together,
+} from './contract'
+import { createFileKeeper } from './files/files'
+import { sweepFiles } from './files/sweep'
+import { takeFilesOver } from './files/takeOver'
 import { type Answering, watchAnswers } from './http/answering'
+import { addAskers } from './http/askers'
 import { actorOf, addAuthRoutes, addSessions } from './http/authRoutes'
 import { addIdempotency } from './http/idempotency'
+import type { ServerLimits } from './http/limits'
+import { addLongQuestions } from './http/longQuestions'
 import { answerError, answerNotFound } from './http/problems'
-import { addEntityRoutes } from './http/routes'
+import { addRoomCheck } from './http/room'
+import { addEntityRoutes, createListing } from './http/routes'
 import { serve } from './http/serve'
 import { addStaticFiles } from './http/staticFiles'
 import { createJobs, type Jobs } from './jobs/jobs'
@@ -32,6 +52,10 @@ import { createViewAs, type ViewAs } from './people/viewAs'
 import { createStore } from './store/store'
 import { prepareTables } from './tables/prepareTables'
 import { readMeta, writeMeta } from './tables/systemTables'
+import { addHealth } from './telemetry/health'
+import { measureDatabase } from './telemetry/measuredDatabase'
+import { createMetrics, type Metrics } from './telemetry/metrics'
+import { addObservation } from './telemetry/requests'
 import { createAuditTrail } from './trail/auditTrail'
 import { addViewRoutes } from './views/viewRoutes'
 import { createViews } from './views/views'
@@ -50,12 +74,28 @@ export interface ServerOptions<R = OpenTypes> {
   readonly staticDir?: string
   /** Origins of images that pages may show beside the server's own. */
   readonly imageSources?: readonly string[]
-  /** A proxy of ours stands in front, and its X-Forwarded-For may be believed. */
+  /** A proxy of ours stands in front, and its X-Forwarded-For and X-Request-Id may be believed. */
   readonly isBehindProxy?: boolean
+  /** Needed to read the metrics from then on; without it, addresses of private networks may. */
+  readonly metricsToken?: string
+  /** There is one server in this process: its memory and event loop are measured too. */
+  readonly isProcess?: boolean
+  /** Most bytes of a JSON body; a mebibyte unless said. */
+  readonly maxBody?: number
+  /** How long statements of requests may take, and how often people may ask; each has its usual value. */
+  readonly limits?: ServerLimits
   /** Of new passwords, as a power of two; said by tests only, which sign in many people. */
   readonly passwordCost?: number
+  /** Where files are kept, if not in the database. */
+  readonly contents?: ContentStore | undefined
+  readonly fileQuota?: FileQuota | undefined
+  /** Comes before tables that another version made are changed. */
+  beforeTablesChange?(): Promise<void>
   now?(): Date
 }
+
+/** Days that a file stays without a record that names it. */
+const fileGraceDays = 7
 
 /** A server that is ready. */
 export interface ConsoleServer<R = OpenTypes> {
@@ -68,6 +108,11 @@ export interface ConsoleServer<R = OpenTypes> {
   }
   /** Delivers messages; nothing leaves before it is started, or told to deliver. */
   readonly outbox: Sender
+  /** Files that people send. */
+  readonly files: Files & {
+    /** Takes the files of a folder into the database, under their names; the folder is kept aside. */
+    takeOver(folder: string, tell: (line: string) => void): Promise<void>
+  }
   /** What features do by the calendar; nothing runs before it is started. */
   readonly jobs: Jobs
   /** The first sign-in of the installation. */
@@ -77,6 +122,8 @@ export interface ConsoleServer<R = OpenTypes> {
     read(key: string): Promise<unknown>
     write(key: string, value: unknown): Promise<void>
   }
+  /** Tells load balancers to send nothing more; requests are answered as before. */
+  leave(): void
   /** Closes the database once messages in hand are delivered and requests in hand are answered. */
   close(): Promise<void>
 }
@@ -89,14 +136,24 @@ export interface ConsoleServer<R = OpenTypes> {
  */
 export async function createServer<R = OpenTypes>(options: ServerOptions<R>): Promise<ConsoleServer<R>>
 export async function createServer(options: ServerOptions): Promise<ConsoleServer> {
-  const { db, validators, features } = options
+  const { validators, features, version } = options
+  const metrics = createMetrics({ db: options.db, version, ofProcess: options.isProcess === true })
+  const db = measureDatabase(options.db, metrics)
+  let isStopping = false
   const now = options.now ?? (() => new Date())
   const index = indexEntities(options.entities)
-  await prepareTables(db, index)
+  // An index on a large table takes as long as it takes.
+  await askFor({ timeoutMs: 0 }, () => prepareTables(db, index, options.beforeTablesChange))
   const { writer, open } = openOutbox({ db, features, couriers: options.couriers ?? {}, now })
-  const { together, ...store } = createStore({ db, index, validators, features, outbox: writer, now })
+  const keeper = createFileKeeper({ contents: options.contents, quota: options.fileQuota, now })
+  const files = keeper.over(db)
+  const { together, ...store } = createStore({ db, index, validators, features, outbox: writer, keeper, now })
   const { sender, desk } = open(together)
-  const jobs = createJobs(features, { store, together, now })
+  const sweep: Feature = {
+    name: 'files without records',
+    daily: async () => void (await sweepFiles({ db, keeper, graceDays: fileGraceDays, now })),
+  }
+  const jobs = createJobs([...features, sweep], { db, store, together, now, note: metrics.job })
   const groups = collectGroups(features, store)
   const findPerson = createFindPerson(db, index, groups.of)
   const passwords = createPasswords(options.passwordCost)
@@ -109,12 +166,16 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
     ...options,
     ...outbox,
     answering,
+    files,
+    db,
     index,
     store,
     sessions,
     passwords,
     viewAs,
     setup,
+    metrics,
+    isStopping: () => isStopping,
     now,
   })
   return {
@@ -122,6 +183,10 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
     store,
     sessions,
     outbox: sender,
+    files: {
+      ...files,
+      takeOver: (folder, tell) => takeFilesOver({ db, contents: options.contents, now }, folder, tell),
+    },
     jobs,
     setup,
     accounts: {
@@ -132,7 +197,11 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
       read: (key) => readMeta(db, key),
       write: (key, value) => writeMeta(db, key, value),
     },
+    leave() {
+      isStopping = true
+    },
     async close() {
+      isStopping = true
       await jobs.stop()
       await sender.stop()
       // A handler asks the database several times: closed between two, it would fail half way.
@@ -146,6 +215,7 @@ interface Parts extends ServerOptions {
   readonly answering: Answering
   readonly index: EntityIndex
   readonly store: Store
+  readonly files: Files
   readonly together: Together
   readonly outbox: OutboxDesk
   readonly writer: OutboxWriter
@@ -153,17 +223,34 @@ interface Parts extends ServerOptions {
   readonly passwords: Passwords
   readonly viewAs: ViewAs
   readonly setup: Setup
+  readonly metrics: Metrics
+  isStopping(): boolean
   now(): Date
 }
 
 function assemble(parts: Parts): Hono {
-  const { db, index, store, together, outbox, sessions, passwords, viewAs, setup, features, version, now } =
-    parts
+  const {
+    db,
+    index,
+    store,
+    files,
+    together,
+    outbox,
+    sessions,
+    passwords,
+    viewAs,
+    setup,
+    features,
+    version,
+    now,
+  } = parts
   const addressOf = (c: Context) => findAddress(c, parts.isBehindProxy === true)
   const app = new Hono()
   app.onError(answerError)
   app.notFound(answerNotFound)
   app.use('*', parts.answering.handler)
+  addObservation(app, parts.metrics, parts.isBehindProxy === true)
+  addLongQuestions(app)
   app.use('*', async (c, next) => {
     await next()
     c.header('X-Content-Type-Options', 'nosniff')
@@ -172,7 +259,9 @@ function assemble(parts: Parts): Hono {
     c.header('Cross-Origin-Opener-Policy', 'same-origin')
     c.header('Cross-Origin-Resource-Policy', 'same-origin')
   })
+  addHealth(app, { ...parts, isBehindProxy: parts.isBehindProxy === true, addressOf })
   app.use('/api/*', async (c, next) => {
+    if (parts.maxBody !== undefined) c.set('maxBody', parts.maxBody)
     c.header('version', version)
     c.header('Cache-Control', 'no-store')
     // Nothing that the API answers is a page: opened as one, it may do nothing.
@@ -183,6 +272,8 @@ function assemble(parts: Parts): Hono {
   const api = new Hono()
   const reads = features.flatMap((feature) => feature.reads ?? [])
   addSessions(api, sessions, viewAs, reads)
+  addAskers(api, db, { ...parts.limits, addressOf })
+  addRoomCheck(api, db, reads)
   addIdempotency(api, db, now)
   serve(api, 'GET /sistema', async () => {
     const contas = readDemoAccounts(await readMeta(db, 'demo_accounts'))
@@ -191,7 +282,8 @@ function assemble(parts: Parts): Hono {
   addAuthRoutes(api, { index, sessions, addressOf })
   const identity = createIdentity({ db, index, sessions, passwords, outbox: parts.writer, addressOf, now })
   const audit = createAuditTrail(db, index)
-  addFeatureRoutes(api, features, { store, together, outbox, actorOf, identity, setup, audit, now })
+  const tools = { store, files, together, outbox, actorOf, identity, setup, audit, now }
+  addFeatureRoutes(api, features, { ...tools, answerList: createListing(index, store) })
   addViewRoutes(api, createViews(db, index, now))
   addEntityRoutes(api, index, store)
   app.route('/api', api)

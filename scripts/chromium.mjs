@@ -24,9 +24,10 @@ export function ensureChromium() {
   console.log('Instalando o Chromium para os testes…')
   if (isRootOnDebian) {
     run('apt-get', ['update', '-qq'])
-    const isThere =
-      spawnSync('apt-cache', ['show', 'chromium-headless-shell'], { stdio: 'ignore' }).status === 0
-    run('apt-get', ['install', '-y', '-qq', isThere ? 'chromium-headless-shell' : 'chromium'])
+    const install = (name) => ['install', '-y', '-qq', name]
+    // Some distributions have only the whole browser.
+    const { status } = spawnSync('apt-get', install('chromium-headless-shell'), { stdio: 'ignore' })
+    if (status !== 0) run('apt-get', install('chromium'))
   } else {
     run('npx', ['playwright', 'install', 'chromium'])
   }

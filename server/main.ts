@@ -84,10 +84,6 @@ export async function start(opening: Promise<Database>, settings: Settings): Pro
   const code = await server.setup.issueCode()
   const signIns = await readSignIns(server.meta)
   answer = server.app.fetch
-  const { host } = settings
-  log.info(processText.listening(`http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`))
-  if (signIns) log.info(signIns)
-  if (code) log.info(processText.firstAccess(`${publicUrl}/#/primeiro-acesso`, code))
   server.outbox.start()
   server.jobs.start()
   const copies = plan && createSchedule(plan, { db, madeBy: version, tell: log.info, now: () => new Date() })
@@ -97,6 +93,11 @@ export async function start(opening: Promise<Database>, settings: Settings): Pro
     await server.close()
   }
   endBySignal({ ...settings, http, leave: server.leave, close, tell: (what) => log.info(processText[what]) })
+  // What waits for these lines may end the process at once.
+  const { host } = settings
+  log.info(processText.listening(`http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`))
+  if (signIns) log.info(signIns)
+  if (code) log.info(processText.firstAccess(`${publicUrl}/#/primeiro-acesso`, code))
 }
 
 /** Takes the port; the database is open by then, so that a second server on a folder is told of the folder first. */

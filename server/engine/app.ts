@@ -27,6 +27,7 @@ import { createFileKeeper } from './files/files'
 import { sweepFiles } from './files/sweep'
 import { takeFilesOver } from './files/takeOver'
 import { createAddressOf } from './http/address'
+import { type Answering, watchAnswers } from './http/answering'
 import { addAskers } from './http/askers'
 import { actorOf, addAuthRoutes, addSessions } from './http/authRoutes'
 import { addIdempotency } from './http/idempotency'
@@ -128,7 +129,7 @@ export interface ConsoleServer<R = OpenTypes> {
   }
   /** Tells load balancers to send nothing more; requests are answered as before. */
   leave(): void
-  /** Closes the database once messages in hand are delivered and it has answered what it was asked. */
+  /** Closes the database once messages in hand are delivered and requests in hand are answered. */
   close(): Promise<void>
 }
 
@@ -165,9 +166,11 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const viewAs = createViewAs({ db, index, store, findGroup: groups.seenBy, findPerson, now })
   const setup = createSetup({ db, index, validators, features, passwords, now })
   const outbox = { together, outbox: desk, writer }
+  const answering = watchAnswers()
   const app = assemble({
     ...options,
     ...outbox,
+    answering,
     files,
     db,
     index,
@@ -206,12 +209,15 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
       isStopping = true
       await jobs.stop()
       await sender.stop()
+      // A handler asks the database several times: closed between two, it would fail half way.
+      await answering.settled()
       await db.close()
     },
   }
 }
 
 interface Parts extends ServerOptions {
+  readonly answering: Answering
   readonly index: EntityIndex
   readonly store: Store
   readonly files: Files
@@ -248,6 +254,7 @@ function assemble(parts: Parts): Hono {
   const app = new Hono()
   app.onError(answerError)
   app.notFound(answerNotFound)
+  app.use('*', parts.answering.handler)
   addObservation(app, parts.metrics, parts.isBehindProxy === true)
   addLongQuestions(app)
   app.use('*', async (c, next) => {

@@ -27,6 +27,12 @@ export const validationText = {
   unknownField: 'Campo desconhecido',
   readOnlyField: 'Campo somente leitura',
   taken: 'Valor já cadastrado',
+  decimals: (most: number) =>
+    most === 0
+      ? 'Informe um número sem casas decimais'
+      : `Informe no máximo ${most} ${most === 1 ? 'casa decimal' : 'casas decimais'}`,
+  takenWith: (others: readonly string[]) =>
+    `Valor já cadastrado: outro registro tem o mesmo em ${others.join(', ')}`,
   repeated: '* Valor já informado!',
   noSuchRecord: 'Registro não encontrado',
   choice: 'Escolha uma das opções',

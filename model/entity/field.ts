@@ -158,6 +158,8 @@ export interface Field {
   readonly distinct?: boolean
   /** In a unique set, empty is a value like others; else a row without it repeats none. */
   readonly emptyCounts?: boolean
+  /** Other spellings of its choices: what is given so is kept as the value. */
+  readonly aliases?: Readonly<Record<string, Choice['value']>>
   /** The schema node it came from. */
   readonly schema: JsonSchema
 }

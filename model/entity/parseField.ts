@@ -27,6 +27,7 @@ export interface FieldWords {
   readonly latest?: string
   readonly distinct?: boolean
   readonly emptyCounts?: boolean
+  readonly aliases?: Field['aliases']
   readonly sameAs?: string
   readonly period?: Field['period']
   readonly titleFrom?: string
@@ -132,6 +133,7 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
       'latest',
       'distinct',
       'emptyCounts',
+      'aliases',
       'sameAs',
       'among',
       'period',

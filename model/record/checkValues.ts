@@ -48,6 +48,9 @@ function messageOf(field: Field, value: unknown, row: Row, { root, today }: Plac
   if (field.kind === 'money' && typeof value === 'number' && Math.abs(value) > moneyLimit) {
     return validationText.notAbove(formatDecimal(moneyLimit, 2, 2))
   }
+  if (typeof value === 'number' && hasMoreDecimals(field, value)) {
+    return validationText.decimals(field.decimals ?? 0)
+  }
   if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) return validationText.tooLong
   if (field.mask && typeof value === 'string' && !fitsPattern(field.mask, value))
     return validationText.invalid
@@ -72,6 +75,23 @@ function leftOutText(field: Field, value: unknown, get: (name: string) => unknow
     left.map(({ title }) => title),
     String(get(among.by)),
   )
+}
+
+/**
+ * Has a number that people give more decimals than the field says? It would be shown rounded. What is calculated, or
+ * measured on a map, is not theirs to round.
+ */
+function hasMoreDecimals({ kind, decimals, computed, readOnly }: Field, value: number): boolean {
+  if (
+    decimals === undefined ||
+    computed !== undefined ||
+    readOnly ||
+    kind === 'latitude' ||
+    kind === 'longitude'
+  )
+    return false
+  const rounded = Number(value.toFixed(Math.min(decimals, 20)))
+  return Math.abs(value - rounded) > Number.EPSILON * Math.max(1, Math.abs(value))
 }
 
 /** Whether a NUL, which no database keeps, stands anywhere in a value. */

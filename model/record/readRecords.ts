@@ -217,7 +217,8 @@ function choicesOf(
   entity: Entity,
   { name }: SpreadFields,
 ): readonly (readonly [choice: unknown, titles: readonly string[]])[] {
-  const spellings = entity.import?.columns.find((column) => column.field === name.name)?.values ?? {}
+  const column = entity.import?.columns.find(({ field }) => field === name.name)
+  const spellings = { ...name.aliases, ...column?.values }
   return (name.values ?? []).map(({ value, title }) => {
     const also = Object.entries(spellings).flatMap(([word, meant]) => (meant === value ? [word] : []))
     const titles = [title, ...title.split(/\s[–—-]\s/), String(value), ...also]

@@ -88,6 +88,8 @@ export interface ServerOptions<R = OpenTypes> {
   /** Where files are kept, if not in the database. */
   readonly contents?: ContentStore | undefined
   readonly fileQuota?: FileQuota | undefined
+  /** Comes before tables that another version made are changed. */
+  beforeTablesChange?(): Promise<void>
   now?(): Date
 }
 
@@ -140,7 +142,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const now = options.now ?? (() => new Date())
   const index = indexEntities(options.entities)
   // An index on a large table takes as long as it takes.
-  await askFor({ timeoutMs: 0 }, () => prepareTables(db, index))
+  await askFor({ timeoutMs: 0 }, () => prepareTables(db, index, options.beforeTablesChange))
   const { writer, open } = openOutbox({ db, features, couriers: options.couriers ?? {}, now })
   const keeper = createFileKeeper({ contents: options.contents, quota: options.fileQuota, now })
   const files = keeper.over(db)

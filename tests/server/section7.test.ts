@@ -78,7 +78,9 @@ it('GET /profile, PATCH /profile, PATCH /profile/password', async () => {
 it('PATCH /mailStatus/{token}', async () => {
   const { supervisor } = estate
   const email = 'novo.endereco@example.com'
-  expect((await supervisor.patch('/api/profile', { email })).status).toBe(200)
+  await estate.server.accounts.setPassword(supervisor.accountId, password)
+  const again = await estate.server.signInAs('supervisor', supervisor.recordId)
+  expect((await again.patch('/api/profile', { email, currentPassword: password })).status).toBe(200)
   expect((await visit('PATCH', `/mailStatus/${await linkTo('verifyMail', email)}`)).status).toBe(200)
 })
 

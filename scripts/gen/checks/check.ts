@@ -12,6 +12,7 @@ import { checkParts } from '../sources/checkParts'
 import { type FileNodes, nodesOfEntity, nodesOfPart } from '../sources/nodes'
 import { readSources, type Source, type Sources } from '../sources/sources'
 import { checkAccess, checkFieldRoles } from './checkAccess'
+import { checkAliases } from './checkAliases'
 import { checkAmong } from './checkAmong'
 import { checkAsk } from './checkAsk'
 import { checkBetween, checkFieldRenames } from './checkBetween'
@@ -52,6 +53,7 @@ const nodeChecks: readonly NodesCheck[] = [
   (nodes) => checkDates(nodes.properties),
   (nodes) => checkSameAs(nodes.properties),
   (nodes) => checkNumbers(nodes.properties),
+  (nodes) => checkAliases(nodes.properties),
   (nodes, _owner, sources) => checkSuggestions(nodes.properties, sources),
   (nodes, _owner, sources) => checkFits(nodes.properties, sources),
   (nodes) => checkAmong(nodes.properties),

@@ -138,6 +138,8 @@ export interface JobTools<R = OpenTypes> {
 
 /** What a feature that keeps access groups knows of them. */
 export interface GroupKeeper<R = OpenTypes> {
+  /** The field of a person's record that names the group. */
+  readonly field: string
   /** The group of a signed-in person; undefined leaves the decisions to the schemas. */
   of(actor: Actor, store: Store<R>): Promise<GroupGrant | undefined>
   /** A group that the actor may look as. @throws Problem forbidden, not_found */

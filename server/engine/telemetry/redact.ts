@@ -13,7 +13,7 @@ const quoted = /"[^"]*"|'[^']*'/g
 const aboutValues = ['22', '23']
 
 /** A text without e-mails, documents and telephones. */
-export function redact(text: string): string {
+function redact(text: string): string {
   return text.replace(email, hidden).replace(longNumber, hidden)
 }
 

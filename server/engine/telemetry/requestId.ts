@@ -13,7 +13,7 @@ const spelling = /^[\w.:-]{8,64}$/
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** A new id, of 60 random bits. */
-export function makeRequestId(): string {
+function makeRequestId(): string {
   return [...randomBytes(12)].map((byte) => letters[byte % letters.length]).join('')
 }
 

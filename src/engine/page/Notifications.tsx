@@ -1,9 +1,12 @@
-/* Short messages that come and go, at the top end, one after another; each can be closed. */
+/*
+ * Short messages that come and go below the bar, one after another; each can be closed. What stays longer than a moment
+ * pushes the page down by its height, so that it stands on nothing that can be pressed.
+ */
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
   type NotificationPayload,
   useNotificationContext,
@@ -46,6 +49,7 @@ export function Notifications() {
     if (undoable) takeMutation()?.({ isUndo })
   }
   useWarningOfLeaving(undoable)
+  const box = useRoomFor(isOpen && current !== undefined && current.type !== 'success')
 
   if (!current) return null
   const { message, type, notificationOptions = {} } = current
@@ -53,7 +57,9 @@ export function Notifications() {
   return (
     <Snackbar
       open={isOpen}
-      anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+      ref={box}
+      sx={belowBar}
       autoHideDuration={
         autoHideDuration === undefined
           ? type === 'success'
@@ -105,6 +111,20 @@ export function Notifications() {
       </Alert>
     </Snackbar>
   )
+}
+
+const belowBar = { '&&': { top: 'calc(var(--bar-height, 56px) + 8px)' } }
+
+/** While it is so, the page begins below the message. */
+function useRoomFor(isStaying: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (!isStaying) return
+    const { style } = document.documentElement
+    style.setProperty('--notice-height', `${box.current?.offsetHeight ?? 0}px`)
+    return () => void style.removeProperty('--notice-height')
+  }, [isStaying])
+  return box
 }
 
 /** What was not done for good yet would be lost with the page. */

@@ -247,3 +247,20 @@ describe('a harvest within the interval of an application', () => {
     expect((await read(planned.id)).aviso_seguranca).toBeNull()
   })
 })
+
+describe('what was done', () => {
+  it('is taken back by supervisors and administrators only', async () => {
+    const { id } = await bodyOf<Row>(harvest('2026-03-02', { situacao: 'Realizada' }))
+    const put = (situacao: string, person = estate.technician) =>
+      person.patch(`/api/atividades/${Number(id)}`, { situacao })
+    for (const person of [estate.technician, estate.manager]) {
+      for (const state of ['Planejada', 'Cancelada']) {
+        expect(await errorsOf(put(state, person))).toEqual([
+          expect.stringMatching(/^\/situacao Uma atividade realizada/),
+        ])
+      }
+    }
+    expect((await put('Planejada', estate.supervisor)).status).toBe(200)
+    expect((await put('Realizada')).status).toBe(200)
+  })
+})

@@ -26,7 +26,7 @@ import { createFileKeeper } from './files/files'
 import { sweepFiles } from './files/sweep'
 import { takeFilesOver } from './files/takeOver'
 import { actorOf, addAuthRoutes, addSessions } from './http/authRoutes'
-import { addIdempotency } from './http/idempotency'
+import { addIdempotency, forgetLostAttempts } from './http/idempotency'
 import { answerError, answerNotFound } from './http/problems'
 import { addRoomCheck } from './http/room'
 import { addEntityRoutes } from './http/routes'
@@ -121,6 +121,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const now = options.now ?? (() => new Date())
   const index = indexEntities(options.entities)
   await prepareTables(db, index, options.beforeTablesChange)
+  await forgetLostAttempts(db)
   const { writer, open } = openOutbox({ db, features, couriers: options.couriers ?? {}, now })
   const keeper = createFileKeeper({ contents: options.contents, quota: options.fileQuota, now })
   const files = keeper.over(db)
@@ -231,7 +232,7 @@ function assemble(parts: Parts): Hono {
   const reads = features.flatMap((feature) => feature.reads ?? [])
   addSessions(api, sessions, viewAs, reads)
   addRoomCheck(api, db, reads)
-  addIdempotency(api, db, now)
+  addIdempotency(api, { db, reads, now })
   serve(api, 'GET /sistema', async () => {
     const contas = readDemoAccounts(await readMeta(db, 'demo_accounts'))
     return { demo: (await readMeta(db, 'demo')) === true, version, ...(contas && { contas }) }

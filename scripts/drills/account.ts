@@ -1,7 +1,7 @@
 /* Programs that a drill starts: in a folder of its own, on free ports, never as root. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,15 +32,14 @@ export function openGround(name: string): Ground {
     folder,
     give,
     run(called, command, args, env = {}) {
-      const log = createWriteStream(join(folder, `${called}.log`), { flags: 'a' })
+      const log = openSync(join(folder, `${called}.log`), 'a')
       const child = spawn(command, args, {
         ...account,
         cwd: folder,
         env: { ...process.env, HOME: folder, ...env },
-        stdio: ['ignore', 'pipe', 'pipe'],
+        stdio: ['ignore', log, log],
       })
-      child.stdout?.pipe(log)
-      child.stderr?.pipe(log)
+      closeSync(log)
       child.on('error', (error) => console.error(`${called}: ${error.message}`))
       children.add(child)
       child.once('exit', () => children.delete(child))

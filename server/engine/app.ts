@@ -30,7 +30,7 @@ import { createAddressOf } from './http/address'
 import { type Answering, watchAnswers } from './http/answering'
 import { addAskers } from './http/askers'
 import { actorOf, addAuthRoutes, addSessions } from './http/authRoutes'
-import { addIdempotency } from './http/idempotency'
+import { addIdempotency, forgetLostAttempts } from './http/idempotency'
 import type { ServerLimits } from './http/limits'
 import { addLongQuestions } from './http/longQuestions'
 import { answerError, answerNotFound } from './http/problems'
@@ -149,6 +149,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const index = indexEntities(options.entities)
   // An index on a large table takes as long as it takes.
   await askFor({ timeoutMs: 0 }, () => prepareTables(db, index, options.beforeTablesChange))
+  await forgetLostAttempts(db)
   const { writer, open } = openOutbox({ db, features, couriers: options.couriers ?? {}, now })
   const keeper = createFileKeeper({ contents: options.contents, quota: options.fileQuota, now })
   const files = keeper.over(db)
@@ -283,7 +284,7 @@ function assemble(parts: Parts): Hono {
   api.use('*', rates.person)
   addAskers(api, db, { ...parts.limits, addressOf })
   addRoomCheck(api, db, reads)
-  addIdempotency(api, db, now)
+  addIdempotency(api, { db, reads, now })
   serve(api, 'GET /sistema', async () => {
     const contas = readDemoAccounts(await readMeta(db, 'demo_accounts'))
     return { demo: (await readMeta(db, 'demo')) === true, version, ...(contas && { contas }) }

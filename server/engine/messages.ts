@@ -28,6 +28,8 @@ export const serverText = {
   onlyJson: 'Esta consulta só é entregue como JSON. Peça application/json no cabeçalho Accept.',
   badKey: 'Cabeçalho Idempotency-Key inválido: use de 8 a 200 letras, números e sinais.',
   otherRequest: 'Esta Idempotency-Key já foi usada em outra requisição.',
+  doneUnanswered:
+    'Isto já foi gravado, mas a resposta se perdeu no caminho. Atualize a página para ver o resultado.',
   stillAnswering: 'A mesma requisição ainda está sendo atendida. Aguarde e repita.',
   shareUsedUp: (kept: number, most: number) =>
     `Seus arquivos ocupam ${inMegabytes(kept)} de ${inMegabytes(most)}; este não cabe. Remova arquivos que não usa ou fale com o administrador.`,

@@ -90,6 +90,7 @@ create table if not exists sys_answer (
   at timestamptz not null,
   answer text
 );
+alter table sys_answer add column if not exists done boolean not null default false;
 create index if not exists sys_answer_at on sys_answer (at);
 
 create table if not exists sys_audit (

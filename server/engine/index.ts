@@ -6,6 +6,7 @@
  */
 
 export { type ConsoleServer, createServer, type ServerOptions } from './app'
+export { checkData } from './check/check'
 export type {
   AccountRow,
   ContentStore,

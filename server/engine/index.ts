@@ -6,6 +6,7 @@
  */
 
 export { type ConsoleServer, createServer, type ServerOptions } from './app'
+export { expectAnswer, expectRow } from './attempt'
 export { checkData } from './check/check'
 export type {
   AccountRow,

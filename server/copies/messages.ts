@@ -38,6 +38,15 @@ export const copiesText = {
   moved: (place: string, tables: number, rows: number) =>
     `Mudança feita e conferida: ${count(tables)} tabelas e ${count(rows)} linhas em ${place}, iguais às da origem.`,
   nextStep: 'Inicie o console com DATABASE_URL apontando para lá. A pasta antiga não foi mexida.',
+  tableUnreadable: (table: string, reason: string) => `A tabela ${table} não pôde ser lida: ${reason}`,
+  refersToNothing: (table: string, column: string, count: number) =>
+    `${table}.${column}: ${count} linhas citam o que não existe`,
+  looking: (place: string) => `Conferindo ${place}…`,
+  sound: (tables: number, rows: number, files: number) =>
+    `Tudo confere: ${count(tables)} tabelas, ${count(rows)} linhas, ${count(files)} arquivos.`,
+  finding: (place: string, message: string) => `  ${place}: ${message}`,
+  damaged: (findings: number) =>
+    `${count(findings)} ${findings === 1 ? 'problema encontrado' : 'problemas encontrados'}. Guarde uma cópia da pasta ou do banco como está e restaure a última cópia boa (npm run restore).`,
   badEvery: (given: string) => `BACKUP_EVERY deve ser um tempo como 12h, 1d ou 30m, e é "${given}".`,
   badKeep: (given: string) => `BACKUP_KEEP deve ser quantas cópias guardar, e é "${given}".`,
   scheduled: (path: string) => `Cópia de segurança feita e conferida: ${path}`,

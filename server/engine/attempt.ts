@@ -9,11 +9,14 @@ import type { Queryable } from '../db/database'
 /** A request with a note in `sys_answer`. */
 interface Attempt {
   readonly id: string
-  /** Makes the answer of a record that is one. */
-  readonly seal: (status: number, row: Row) => string
+  /** Makes the answer that is kept of a status and a body. */
+  readonly seal: (status: number, body: Row) => string
 }
 
-const current = new AsyncLocalStorage<Attempt & { rowStatus?: number }>()
+/** What will be answered to what a transaction gives; undefined where that says nothing of it. */
+type ToBody = (result: unknown) => Row | undefined
+
+const current = new AsyncLocalStorage<Attempt & { expected?: { status: number; toBody: ToBody } }>()
 
 /** Carries a request out; what it writes is noted. */
 export function runAttempt<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
@@ -22,16 +25,22 @@ export function runAttempt<T>(attempt: Attempt, work: () => Promise<T>): Promise
 
 /** The record that is written next is the answer, with this status. */
 export function expectRow(status: number): void {
-  const noted = current.getStore()
-  if (noted) noted.rowStatus = status
+  expectAnswer(status, (result) => (isRow(result) ? result : undefined))
+}
+
+/** What the next transaction gives tells the answer. */
+export function expectAnswer(status: number, toBody: ToBody): void {
+  const attempt = current.getStore()
+  if (attempt) attempt.expected = { status, toBody }
 }
 
 /** Notes, in the transaction that carries a request out, that it is done, and the answer if that is known. */
 export async function noteDone(tx: Queryable, result: unknown): Promise<void> {
   const attempt = current.getStore()
   if (!attempt) return
-  const { id, seal, rowStatus } = attempt
-  const answer = rowStatus !== undefined && isRow(result) ? seal(rowStatus, result) : null
+  const { id, seal, expected } = attempt
+  const body = expected?.toBody(result)
+  const answer = expected && body ? seal(expected.status, body) : null
   await tx.query('update sys_answer set done = true, answer = coalesce(answer, $2) where id = $1', [
     id,
     answer,

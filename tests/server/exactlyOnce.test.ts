@@ -165,4 +165,4 @@ describe('a request that is sent again', () => {
   })
 })
 
-const isAfterwards = (sql: string) => sql.startsWith('update sys_answer')
+const isAfterwards = (sql: string) => sql.startsWith('update sys_answer set done')

@@ -6,6 +6,8 @@ import type { Queryable } from '../database'
 export interface CopyColumn {
   name: string
   type: string
+  /** The order of its texts, where it is not the database's. */
+  collation: string | null
   isRequired: boolean
   default: string | null
   /** `a` always, `d` by default; empty for a column without. */
@@ -53,8 +55,10 @@ order by p.proname, p.oid`
 const columnsSql = `
 select c.relname::text as table, a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type,
   a.attnotnull as "isRequired", a.attidentity::text as identity, a.attgenerated <> '' as "isGenerated",
-  pg_get_expr(d.adbin, d.adrelid) as default
-from pg_class c join pg_attribute a on a.attrelid = c.oid
+  pg_get_expr(d.adbin, d.adrelid) as default,
+  case when a.attcollation <> t.typcollation then l.collname::text end as collation
+from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
+  left join pg_collation l on l.oid = a.attcollation
   left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
 where c.relnamespace = ${schemaOid} and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
 order by c.relname collate "C", a.attnum`
@@ -146,7 +150,8 @@ export function createTable({ name, columns }: CopyTable): string {
       : column.default === null
         ? ''
         : ` default ${column.default}`
-    return `${quote(column.name)} ${column.type}${value}${identity[column.identity]}${column.isRequired ? ' not null' : ''}`
+    const order = column.collation === null ? '' : ` collate ${quote(column.collation)}`
+    return `${quote(column.name)} ${column.type}${order}${value}${identity[column.identity]}${column.isRequired ? ' not null' : ''}`
   })
   return `create table ${quote(name)} (${made.join(', ')})`
 }

@@ -77,7 +77,10 @@ export function addIdempotency(api: Hono, { db, reads, now }: IdempotencyTools):
 
 /** Of an embedded database no other process can be answering: what was not answered before the start is lost. */
 export async function forgetLostAttempts(db: Database): Promise<void> {
-  if (db.engine === 'pglite') await db.query('delete from sys_answer where answer is null and not done')
+  if (db.engine !== 'pglite') return
+  await db.query('delete from sys_answer where answer is null and not done')
+  // What was written is not waited for, either.
+  await db.query("update sys_answer set at = at - interval '1 hour' where answer is null")
 }
 
 /** Work that waits for a database that is away, without holding up the answer. */

@@ -142,14 +142,14 @@ create table if not exists sys_default_view (
 create index if not exists sys_default_view_view on sys_default_view (view_id);
 
 create table if not exists sys_content (
-  sha256 text primary key,
+  sha256 text collate "C" primary key,
   size bigint not null,
   outside boolean not null default false,
   created_at timestamptz not null
 );
 
 create table if not exists sys_content_part (
-  sha256 text not null references sys_content (sha256) on delete cascade,
+  sha256 text collate "C" not null references sys_content (sha256) on delete cascade,
   place integer not null,
   bytes bytea not null,
   primary key (sha256, place)
@@ -157,8 +157,8 @@ create table if not exists sys_content_part (
 alter table sys_content_part alter column bytes set storage external;
 
 create table if not exists sys_file (
-  key text primary key,
-  sha256 text not null references sys_content (sha256),
+  key text collate "C" primary key,
+  sha256 text collate "C" not null references sys_content (sha256),
   account_id bigint,
   created_at timestamptz not null,
   named_at timestamptz

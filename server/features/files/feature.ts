@@ -7,7 +7,7 @@
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Problem } from '#model/wire/problem'
-import { answerFile, type Feature, serve } from '../../engine/index'
+import { answerFile, expectAnswer, type Feature, serve } from '../../engine/index'
 import { uploadText } from '../kit/messages'
 import { readUpload, tooLarge, uploadLimit } from '../kit/upload'
 
@@ -30,9 +30,11 @@ export const files: Feature = {
       const { file, nome } = await readUpload(c)
       const bytes = new Uint8Array(await file.arrayBuffer())
       const tipo = file.type || 'application/octet-stream'
-      const chave = await files.save(bytes, actor)
+      const kept = (chave: string) => ({ nome, tipo, tamanho: bytes.length, chave })
+      expectAnswer(201, (key) => kept(String(key)))
+      const answer = kept(await files.save(bytes, actor))
       c.status(201)
-      return { nome, tipo, tamanho: bytes.length, chave }
+      return answer
     })
 
     const giveFile = async (c: Context) => {

@@ -42,7 +42,7 @@ beforeAll(async () => {
       wide double precision, parent bigint references odd (id) deferrable
     );
     create unique index odd_lower on odd (lower("Name ""quoted"""));
-    create table keyless (word text, number integer);
+    create table keyless (word text collate "C", number integer);
     insert into odd ("Name ""quoted""", half, price, day, at, many, words, doc, raw, wide, parent) values
       (E'line\\nbreak "quoted" \\\\ tab\\t é 🌱', 3, 10.10, '2026-02-28', '2026-01-01 12:00:00.123456+00', '{1,null,3}',
         array['a,b', 'c"d', null, ''], '{"a": [1.50, "x", null], "b": "\\u00e9"}', '\\x00ff5c27', 0.1, null),

@@ -13,6 +13,7 @@ import { refusalText } from '#model/messages'
 import { mayAct, pruneRow } from '#model/people/access'
 import { type Actor, systemActor, systemRole } from '#model/people/actor'
 import { searchText } from '#model/query/searchText'
+import { hideRecord } from '#model/record/hideRow'
 import { activeRow, computeFields, defaultsOf, normaliseRecord } from '#model/record/record'
 import { checkRecord, type Validator } from '#model/record/validate'
 import { checkTransition, isOwnMatter } from '#model/record/workflow'
@@ -323,7 +324,9 @@ async function see(tools: WriteTools, tx: Queryable, request: WriteRequest, id: 
   const row = await readOne(tools.index, tx, entity, id, actor)
   // Removing or moving a record on may well take it out of sight; writing one there may not.
   if (!row && (act === 'create' || act === 'edit')) throw new Problem('forbidden', serverText.outOfScope)
-  return row && mayAct(entity, 'view', actor) ? row : { id }
+  if (!row || !mayAct(entity, 'view', actor)) return { id }
+  // What the person has just entered is no secret to them.
+  return act === 'create' ? row : hideRecord(tools.index, entity, row, actor)
 }
 
 /** One row as the actor may see it. */

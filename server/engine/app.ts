@@ -33,6 +33,7 @@ import { addRoomCheck } from './http/room'
 import { addEntityRoutes, createListing } from './http/routes'
 import { serve } from './http/serve'
 import { addStaticFiles } from './http/staticFiles'
+import { addTransportHeaders, socketOf } from './http/transport'
 import { createJobs, type Jobs } from './jobs/jobs'
 import { openOutbox } from './outbox/open'
 import type { Sender } from './outbox/sender'
@@ -211,14 +212,7 @@ function assemble(parts: Parts): Hono {
   app.onError(answerError)
   app.notFound(answerNotFound)
   addLongQuestions(app)
-  app.use('*', async (c, next) => {
-    await next()
-    c.header('X-Content-Type-Options', 'nosniff')
-    c.header('X-Frame-Options', 'DENY')
-    c.header('Referrer-Policy', 'same-origin')
-    c.header('Cross-Origin-Opener-Policy', 'same-origin')
-    c.header('Cross-Origin-Resource-Policy', 'same-origin')
-  })
+  addTransportHeaders(app, parts.isBehindProxy === true)
   app.use('/api/*', async (c, next) => {
     c.header('version', version)
     c.header('Cache-Control', 'no-store')
@@ -267,7 +261,5 @@ function addFeatureRoutes(api: Hono, features: readonly Feature[], tools: RouteT
 
 function findAddress(c: Context, isBehindProxy: boolean): string {
   const forwarded = isBehindProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  const socket = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming
-    ?.socket
-  return forwarded || socket?.remoteAddress || 'local'
+  return forwarded || socketOf(c)?.remoteAddress || 'local'
 }

@@ -74,6 +74,6 @@ export async function forgetAttempts(db: Queryable, login: string): Promise<void
 }
 
 /** Logins are kept hashed: people type passwords into the wrong field. */
-function hashLogin(login: string): string {
+export function hashLogin(login: string): string {
   return createHash('sha256').update(login).digest('hex')
 }

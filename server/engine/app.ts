@@ -39,6 +39,7 @@ import { addRoomCheck } from './http/room'
 import { addEntityRoutes, createListing } from './http/routes'
 import { serve } from './http/serve'
 import { addStaticFiles } from './http/staticFiles'
+import { addTransportHeaders } from './http/transport'
 import { createJobs, type Jobs } from './jobs/jobs'
 import { openOutbox } from './outbox/open'
 import type { Sender } from './outbox/sender'
@@ -258,14 +259,7 @@ function assemble(parts: Parts): Hono {
   app.use('*', parts.answering.handler)
   addObservation(app, parts.metrics, parts.isBehindProxy === true)
   addLongQuestions(app)
-  app.use('*', async (c, next) => {
-    await next()
-    c.header('X-Content-Type-Options', 'nosniff')
-    c.header('X-Frame-Options', 'DENY')
-    c.header('Referrer-Policy', 'same-origin')
-    c.header('Cross-Origin-Opener-Policy', 'same-origin')
-    c.header('Cross-Origin-Resource-Policy', 'same-origin')
-  })
+  addTransportHeaders(app, parts.isBehindProxy === true)
   addHealth(app, { ...parts, isBehindProxy: parts.isBehindProxy === true, addressOf })
   app.use('/api/*', async (c, next) => {
     if (parts.maxBody !== undefined) c.set('maxBody', parts.maxBody)

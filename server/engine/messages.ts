@@ -55,6 +55,8 @@ export const serverText = {
   wrongPassword: 'Senha atual incorreta.',
   missingPassword: '* Por favor, informe a senha atual',
   outranked: 'Só quem está em um nível acima do desta pessoa pode alterar o acesso dela.',
+  outOfSight: (title: string, who: string) =>
+    `Alterar "${title}" tiraria o registro do alcance de quem o acompanha (${who}). Peça a alteração a essa pessoa ou a quem está acima dela.`,
   ownEmail: 'Altere o seu próprio e-mail em Dados Pessoais: a senha atual e o novo endereço são conferidos.',
   badLink: 'Este link é inválido, já foi usado ou expirou. Solicite um novo.',
   alreadySetUp: 'A configuração inicial já foi feita. Entre com a sua conta.',

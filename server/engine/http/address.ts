@@ -5,6 +5,7 @@
 import { BlockList, isIP } from 'node:net'
 import type { Context } from 'hono'
 import { serverText } from '../messages'
+import { socketOf } from './transport'
 
 /** Finds the address of the client of a request. */
 export type AddressOf = (c: Context) => string
@@ -33,7 +34,7 @@ export function createAddressOf(trusted = ''): AddressOf {
       .split(',')
       .map(plain)
       .filter((each) => isIP(each) > 0)
-    let address = plain(peerOf(c) ?? '')
+    let address = plain(socketOf(c)?.remoteAddress ?? '')
     for (let hop = 0; chain.length > 0 && isTrusted(address, hop); hop += 1) address = chain.pop() ?? address
     return address === '' ? 'local' : networkOf(address)
   }
@@ -52,11 +53,6 @@ function readTrusted(text: string): (address: string, hop: number) => boolean {
   }
   // Without a socket (a test, another program in this process) there is no one in between to mistrust.
   return (address) => address === '' || list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-}
-
-function peerOf(c: Context): string | undefined {
-  const env = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined
-  return env?.incoming?.socket?.remoteAddress
 }
 
 function plain(address: string): string {

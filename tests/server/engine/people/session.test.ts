@@ -21,6 +21,18 @@ beforeAll(async () => {
   await server.accounts.setPassword(account.id, password)
 })
 afterAll(() => server.close())
+
+it('asks browsers for TLS where the proxy in front says that it speaks it', async () => {
+  const header = async (proto: string) =>
+    (await server.app.request('/api/sistema', { headers: { 'X-Forwarded-Proto': proto } })).headers.get(
+      'strict-transport-security',
+    )
+  expect([await header('https'), await header('http'), await header('https, http')]).toEqual([
+    'max-age=31536000; includeSubDomains',
+    null,
+    null,
+  ])
+})
 // Each test starts with the failures of the one before forgotten.
 beforeEach(() => waitFor(loginLimits.windowMinutes + 1))
 
@@ -242,9 +254,11 @@ describe('accounts', () => {
       login_email: 'cm@example.com',
       role: 'keeper',
     })
-    expect((await carla.post('/api/auth/me')).status).toBe(200)
-    await chief.remove(`/api/keeper/${carla.recordId}`)
     expect((await carla.post('/api/auth/me')).status).toBe(401)
+    const again = await server.signInAs('keeper', carla.recordId)
+    expect((await again.post('/api/auth/me')).status).toBe(200)
+    await chief.remove(`/api/keeper/${carla.recordId}`)
+    expect((await again.post('/api/auth/me')).status).toBe(401)
   })
 
   it('refuse an e-mail that somebody else signs in with', async () => {

@@ -431,6 +431,19 @@ export const propertyCases: readonly WrongCase[] = [
     at: `"computed": "'x' + ▸code"`,
   },
   {
+    mistake: 'a calculated field open to a role that an input is hidden from',
+    changes: [
+      widget('properties/code/x-field', { sample: 'AB', roles: { view: ['boss'] } }),
+      widget('properties/shown', {
+        title: 'Mostrado',
+        type: 'string',
+        'x-field': { computed: "'x' + code", roles: { view: ['boss', 'clerk'] } },
+      }),
+    ],
+    code: 'E361',
+    at: '"view": ▸[\n            "boss",\n            "clerk"',
+  },
+  {
     mistake: 'a way to a person that leads to something else',
     changes: [widget('properties/code/x-field', { sample: 'AB', pii: 'id', about: 'zone_id.region' })],
     code: 'E249',

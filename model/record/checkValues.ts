@@ -15,6 +15,8 @@ import { checkBounds, dateBoundsOf } from './dateBounds'
 
 /** Eleven digits, two of them decimals. */
 const moneyLimit = 999_999_999.99
+/** Letters of a text whose schema says no length: about ten pages. */
+const longestText = 20_000
 
 interface Place {
   readonly root: Row
@@ -48,6 +50,8 @@ function messageOf(field: Field, value: unknown, row: Row, { root, today }: Plac
     return validationText.notAbove(formatDecimal(moneyLimit, 2, 2))
   }
   if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) return validationText.tooLong
+  if (typeof value === 'string' && field.maxLength === undefined && value.length > longestText)
+    return validationText.maxLength(longestText)
   if (field.mask && typeof value === 'string' && !fitsPattern(field.mask, value))
     return validationText.invalid
   if (hasNul(field.fields.length > 0 ? undefined : value)) return validationText.unreadable

@@ -3,7 +3,8 @@
  * src/App.tsx first. The process begins in start.ts, which opens the database while this file is loaded.
  *
  * PORT (3000), HOST (0.0.0.0: reachable from other machines; 127.0.0.1 keeps it to this one), DATABASE_URL
- * (a PostgreSQL server) or DATA_DIR (./data, the embedded database), BEHIND_PROXY=1 (believe X-Forwarded-For),
+ * (a PostgreSQL server) or DATA_DIR (./data, the embedded database), TRUST_PROXY (whose X-Forwarded-For to
+ * believe, see engine/http/address.ts; BEHIND_PROXY=1 is TRUST_PROXY=1), the limits of engine/http/limits.ts and DATABASE_SHARE,
  * DEMO=0 or 1 (fictitious data in an empty database; without it, only in the embedded one), SMTP_URL, MAIL_FROM and
  * PUBLIC_URL (see ports/mail/mail.ts), SMS_URL and SMS_TOKEN (see ports/sms.ts), MAP_TILES_URL and MAP_TILES_ATTRIBUTION
  * (see features/map/feature.ts).

@@ -59,7 +59,7 @@ const { findings, statuses } = await fuzz(
   },
 )
 const leaks = await findLeaks(
-  (name, query, actor) => server.store.list<string, string>(name, query, actor),
+  (name, query, actor) => server.store.list<string, string, boolean>(name, query, actor),
   entities,
   await actorsOf(scratch.db, server.sessions, roles),
 )

@@ -44,7 +44,7 @@ export function createSend({ db, sessions, origin, ask }: Sender): Send {
 }
 
 /** The address of a request, as a client writes it. */
-export function urlOf(origin: string, { path, query }: FuzzRequest): string {
+function urlOf(origin: string, { path, query }: FuzzRequest): string {
   const search = new URLSearchParams(query.map(([name, value]) => [name, value]))
   return `${origin}${path}${query.length > 0 ? `?${search}` : ''}`
 }

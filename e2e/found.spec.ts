@@ -86,8 +86,8 @@ function readTexts(grid: Element, ids: readonly number[]): readonly Shown[] {
     for (const cell of row.querySelectorAll('.grid-cell:not(.grid-start):not(.grid-actions)')) {
       const column = titles.get(cell.getAttribute('aria-colindex')) ?? ''
       const text = cell.textContent?.trim() ?? ''
-      // What is masked must not be found by, and yes and no are marks.
-      if (!/[\p{L}\p{N}]/u.test(text) || /[*•]/.test(text) || /^(Sim|Não)$/.test(text)) continue
+      // What is masked must not be found by.
+      if (!/[\p{L}\p{N}]/u.test(text) || /[*•]/.test(text)) continue
       if (!shown.has(column)) shown.set(column, { id, column, text })
     }
   }

@@ -91,7 +91,8 @@ test('a new address is confirmed by its link, once', async ({ page, request }) =
   expect((await request.post(`/api/passwordReset/${token}`, { data: chosen })).status()).toBe(200)
   const owner = await askAs(request, email, newPassword)
   const other = `novo${Date.now()}@example.com`
-  expect(await owner.send('PATCH', '/profile', { email: other })).toBe(200)
+  const currentPassword = newPassword
+  expect(await owner.send('PATCH', '/profile', { email: other, currentPassword })).toBe(200)
   await expect.poll(() => linkTo(admin, 'verifyMail', other)).toBeTruthy()
 
   const confirm = async (heading: string) => {
@@ -102,7 +103,7 @@ test('a new address is confirmed by its link, once', async ({ page, request }) =
   await page.goto(`/#/verifyMail/${await linkTo(admin, 'verifyMail', other)}`)
   await expect(page.getByRole('heading', { name: 'E-mail confirmado' })).toBeVisible()
   await confirm('Este link não funciona')
-  expect(await owner.send('PATCH', '/profile', { email })).toBe(200)
+  expect(await owner.send('PATCH', '/profile', { email, currentPassword })).toBe(200)
 })
 
 test('a token that was revoked ends the session at the next question', async ({ page, request }) => {

@@ -22,6 +22,7 @@ for (const report of [unitReport, e2eReport]) rmSync(report, { force: true })
 /** Written once by the built product, and copied by each server of the browser tests. */
 const demonstration = 'test-results/demonstration'
 rmSync(demonstration, { recursive: true, force: true })
+rmSync(`${demonstration}.instalacao`, { force: true })
 
 // The build generates too, so what is checked in is compared before.
 await step('Arquivos gerados', process.execPath, ['--import', 'tsx', 'scripts/gen.ts', '--check'])

@@ -14,13 +14,14 @@ import { openPorts } from './ports/open'
 export async function createDevServer(db: Database): Promise<Pick<ConsoleServer, 'app' | 'outbox'>> {
   // Always the same version: the caller tells pages to reload, instead of offering it.
   const ports = openPorts(process.env)
-  const { mail, sms } = ports
+  const { mail, sms, contents } = ports
   return createServer({
     db,
     entities,
     validators,
     features: createFeatures(ports),
     couriers: { mail, sms },
+    contents,
     version: 'dev',
   })
 }

@@ -20,6 +20,8 @@ export interface ProblemBody {
   readonly current?: Readonly<Record<string, unknown>>
   /** What would have been allowed (400 on an unknown field or operator). */
   readonly allowed?: readonly string[]
+  /** The request by which the log of the server knows it (500 and 503). */
+  readonly requestId?: string
 }
 
 /** Stable codes with their HTTP status. */
@@ -39,6 +41,10 @@ export const problemStatus = {
   too_many: 429,
   internal: 500,
   unavailable: 503,
+  /** A question that the database was stopped at: asked again as it is, it would be stopped again. */
+  too_slow: 503,
+  /** No room is left for what was sent. */
+  full: 507,
 } as const
 
 export type ProblemCode = keyof typeof problemStatus

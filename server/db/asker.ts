@@ -7,8 +7,8 @@ import { messages } from './messages'
 /** SQLSTATE of a statement that was stopped: it took too long, or its client left. */
 export const stopped = '57014'
 
-/** SQLSTATE of work that was refused because too much of its key waits already. */
-export const overfull = '53300'
+/** SQLSTATE of work that was refused because too much of its key waits already; no server says it of connections. */
+export const overfull = '53400'
 
 /** On whose behalf. */
 export interface Asker {

@@ -16,16 +16,28 @@ export async function startPgliteEngine(start: WorkerStart, program?: URL): Prom
   const first = await startPgliteThread(start, program)
   let thread = Promise.resolve(first)
   let epoch = 0
+  let tellDeath: (reason: Error) => void = () => undefined
+  first.onDeath((reason) => tellDeath(reason))
 
   async function stop(): Promise<PgliteThread> {
     const old = await thread
     await old.terminate()
-    return startPgliteThread(start, program)
+    try {
+      const next = await startPgliteThread(start, program)
+      next.onDeath((reason) => tellDeath(reason))
+      return next
+    } catch (error) {
+      tellDeath(error instanceof Error ? error : new Error(String(error)))
+      throw error
+    }
   }
 
   return {
     ...first,
     epoch: () => epoch,
+    onDeath(listener) {
+      tellDeath = listener
+    },
     async request(asked) {
       const { timeoutMs = 0 } = currentAsker()
       const current = await thread

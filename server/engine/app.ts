@@ -10,7 +10,22 @@ import type { Validator } from '#model/record/validate'
 import { readDemoAccounts } from '#model/wire/system'
 import { askFor } from '../db/asker'
 import type { Database } from '../db/database'
-import type { AccountRow, Courier, Feature, OutboxDesk, RouteTools, Setup, Store, Together } from './contract'
+import type {
+  AccountRow,
+  ContentStore,
+  Courier,
+  Feature,
+  FileQuota,
+  Files,
+  OutboxDesk,
+  RouteTools,
+  Setup,
+  Store,
+  Together,
+} from './contract'
+import { createFileKeeper } from './files/files'
+import { sweepFiles } from './files/sweep'
+import { takeFilesOver } from './files/takeOver'
 import { createAddressOf } from './http/address'
 import { addAskers } from './http/askers'
 import { actorOf, addAuthRoutes, addSessions } from './http/authRoutes'
@@ -19,7 +34,8 @@ import type { ServerLimits } from './http/limits'
 import { addLongQuestions } from './http/longQuestions'
 import { answerError, answerNotFound } from './http/problems'
 import { createRateLimits } from './http/rates'
-import { addEntityRoutes } from './http/routes'
+import { addRoomCheck } from './http/room'
+import { addEntityRoutes, createListing } from './http/routes'
 import { serve } from './http/serve'
 import { addStaticFiles } from './http/staticFiles'
 import { createJobs, type Jobs } from './jobs/jobs'
@@ -38,6 +54,10 @@ import { createViewAs, type ViewAs } from './people/viewAs'
 import { createStore } from './store/store'
 import { prepareTables } from './tables/prepareTables'
 import { readMeta, writeMeta } from './tables/systemTables'
+import { addHealth } from './telemetry/health'
+import { measureDatabase } from './telemetry/measuredDatabase'
+import { createMetrics, type Metrics } from './telemetry/metrics'
+import { addObservation } from './telemetry/requests'
 import { createAuditTrail } from './trail/auditTrail'
 import { addViewRoutes } from './views/viewRoutes'
 import { createViews } from './views/views'
@@ -56,16 +76,30 @@ export interface ServerOptions<R = OpenTypes> {
   readonly staticDir?: string
   /** Origins of images that pages may show beside the server's own. */
   readonly imageSources?: readonly string[]
-  /** A proxy of ours stands in front, and its X-Forwarded-For may be believed. */
+  /** A proxy of ours stands in front, and its X-Forwarded-For and X-Request-Id may be believed. */
   readonly isBehindProxy?: boolean
   /** Which proxies may be believed, where it is not just one; see `createAddressOf`. */
   readonly trustProxy?: string
+  /** Needed to read the metrics from then on; without it, addresses of private networks may. */
+  readonly metricsToken?: string
+  /** There is one server in this process: its memory and event loop are measured too. */
+  readonly isProcess?: boolean
+  /** Most bytes of a JSON body; a mebibyte unless said. */
+  readonly maxBody?: number
   /** How long statements of requests may take, and how often people may ask; each has its usual value. */
   readonly limits?: ServerLimits
   /** Of new passwords, as a power of two; said by tests only, which sign in many people. */
   readonly passwordCost?: number
+  /** Where files are kept, if not in the database. */
+  readonly contents?: ContentStore | undefined
+  readonly fileQuota?: FileQuota | undefined
+  /** Comes before tables that another version made are changed. */
+  beforeTablesChange?(): Promise<void>
   now?(): Date
 }
+
+/** Days that a file stays without a record that names it. */
+const fileGraceDays = 7
 
 /** A server that is ready. */
 export interface ConsoleServer<R = OpenTypes> {
@@ -78,6 +112,11 @@ export interface ConsoleServer<R = OpenTypes> {
   }
   /** Delivers messages; nothing leaves before it is started, or told to deliver. */
   readonly outbox: Sender
+  /** Files that people send. */
+  readonly files: Files & {
+    /** Takes the files of a folder into the database, under their names; the folder is kept aside. */
+    takeOver(folder: string, tell: (line: string) => void): Promise<void>
+  }
   /** What features do by the calendar; nothing runs before it is started. */
   readonly jobs: Jobs
   /** The first sign-in of the installation. */
@@ -87,6 +126,8 @@ export interface ConsoleServer<R = OpenTypes> {
     read(key: string): Promise<unknown>
     write(key: string, value: unknown): Promise<void>
   }
+  /** Tells load balancers to send nothing more; requests are answered as before. */
+  leave(): void
   /** Closes the database once messages in hand are delivered and it has answered what it was asked. */
   close(): Promise<void>
 }
@@ -99,15 +140,24 @@ export interface ConsoleServer<R = OpenTypes> {
  */
 export async function createServer<R = OpenTypes>(options: ServerOptions<R>): Promise<ConsoleServer<R>>
 export async function createServer(options: ServerOptions): Promise<ConsoleServer> {
-  const { db, validators, features } = options
+  const { validators, features, version } = options
+  const metrics = createMetrics({ db: options.db, version, ofProcess: options.isProcess === true })
+  const db = measureDatabase(options.db, metrics)
+  let isStopping = false
   const now = options.now ?? (() => new Date())
   const index = indexEntities(options.entities)
   // An index on a large table takes as long as it takes.
-  await askFor({ timeoutMs: 0 }, () => prepareTables(db, index))
+  await askFor({ timeoutMs: 0 }, () => prepareTables(db, index, options.beforeTablesChange))
   const { writer, open } = openOutbox({ db, features, couriers: options.couriers ?? {}, now })
-  const { together, ...store } = createStore({ db, index, validators, features, outbox: writer, now })
+  const keeper = createFileKeeper({ contents: options.contents, quota: options.fileQuota, now })
+  const files = keeper.over(db)
+  const { together, ...store } = createStore({ db, index, validators, features, outbox: writer, keeper, now })
   const { sender, desk } = open(together)
-  const jobs = createJobs(features, { store, together, now })
+  const sweep: Feature = {
+    name: 'files without records',
+    daily: async () => void (await sweepFiles({ db, keeper, graceDays: fileGraceDays, now })),
+  }
+  const jobs = createJobs([...features, sweep], { db, store, together, now, note: metrics.job })
   const groups = collectGroups(features, store)
   const findPerson = createFindPerson(db, index, groups.of)
   const passwords = createPasswords(options.passwordCost)
@@ -115,12 +165,30 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const viewAs = createViewAs({ db, index, store, findGroup: groups.seenBy, findPerson, now })
   const setup = createSetup({ db, index, validators, features, passwords, now })
   const outbox = { together, outbox: desk, writer }
-  const app = assemble({ ...options, ...outbox, index, store, sessions, passwords, viewAs, setup, now })
+  const app = assemble({
+    ...options,
+    ...outbox,
+    files,
+    db,
+    index,
+    store,
+    sessions,
+    passwords,
+    viewAs,
+    setup,
+    metrics,
+    isStopping: () => isStopping,
+    now,
+  })
   return {
     app,
     store,
     sessions,
     outbox: sender,
+    files: {
+      ...files,
+      takeOver: (folder, tell) => takeFilesOver({ db, contents: options.contents, now }, folder, tell),
+    },
     jobs,
     setup,
     accounts: {
@@ -131,7 +199,11 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
       read: (key) => readMeta(db, key),
       write: (key, value) => writeMeta(db, key, value),
     },
+    leave() {
+      isStopping = true
+    },
     async close() {
+      isStopping = true
       await jobs.stop()
       await sender.stop()
       await db.close()
@@ -142,6 +214,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
 interface Parts extends ServerOptions {
   readonly index: EntityIndex
   readonly store: Store
+  readonly files: Files
   readonly together: Together
   readonly outbox: OutboxDesk
   readonly writer: OutboxWriter
@@ -149,17 +222,33 @@ interface Parts extends ServerOptions {
   readonly passwords: Passwords
   readonly viewAs: ViewAs
   readonly setup: Setup
+  readonly metrics: Metrics
+  isStopping(): boolean
   now(): Date
 }
 
 function assemble(parts: Parts): Hono {
-  const { db, index, store, together, outbox, sessions, passwords, viewAs, setup, features, version, now } =
-    parts
+  const {
+    db,
+    index,
+    store,
+    files,
+    together,
+    outbox,
+    sessions,
+    passwords,
+    viewAs,
+    setup,
+    features,
+    version,
+    now,
+  } = parts
   const addressOf = createAddressOf(parts.trustProxy ?? (parts.isBehindProxy ? '1' : undefined))
   const devices = createDevices(db)
   const app = new Hono()
   app.onError(answerError)
   app.notFound(answerNotFound)
+  addObservation(app, parts.metrics, parts.isBehindProxy === true)
   addLongQuestions(app)
   app.use('*', async (c, next) => {
     await next()
@@ -169,7 +258,9 @@ function assemble(parts: Parts): Hono {
     c.header('Cross-Origin-Opener-Policy', 'same-origin')
     c.header('Cross-Origin-Resource-Policy', 'same-origin')
   })
+  addHealth(app, { ...parts, isBehindProxy: parts.isBehindProxy === true, addressOf })
   app.use('/api/*', async (c, next) => {
+    if (parts.maxBody !== undefined) c.set('maxBody', parts.maxBody)
     c.header('version', version)
     c.header('Cache-Control', 'no-store')
     // Nothing that the API answers is a page: opened as one, it may do nothing.
@@ -184,6 +275,7 @@ function assemble(parts: Parts): Hono {
   addSessions(api, sessions, viewAs, reads)
   api.use('*', rates.person)
   addAskers(api, db, { ...parts.limits, addressOf })
+  addRoomCheck(api, db, reads)
   addIdempotency(api, db, now)
   serve(api, 'GET /sistema', async () => {
     const contas = readDemoAccounts(await readMeta(db, 'demo_accounts'))
@@ -201,7 +293,8 @@ function assemble(parts: Parts): Hono {
     now,
   })
   const audit = createAuditTrail(db, index)
-  addFeatureRoutes(api, features, { store, together, outbox, actorOf, identity, setup, audit, now })
+  const tools = { store, files, together, outbox, actorOf, identity, setup, audit, now }
+  addFeatureRoutes(api, features, { ...tools, answerList: createListing(index, store) })
   addViewRoutes(api, createViews(db, index, now))
   addEntityRoutes(api, index, store)
   app.route('/api', api)

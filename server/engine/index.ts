@@ -8,7 +8,10 @@
 export { type ConsoleServer, createServer, type ServerOptions } from './app'
 export type {
   AccountRow,
+  ContentStore,
   Courier,
+  FileQuota,
+  Files,
   GroupGrant,
   Identity,
   Message,
@@ -18,9 +21,11 @@ export type {
   SessionInfo,
   Version,
 } from './contract'
-export { readLimits, type ServerLimits } from './http/limits'
+export { answerFile } from './http/answerFile'
+export type { ServerLimits } from './http/limits'
 export { readBody, readId, readList, readOptionalBody, readVersion, readVersions } from './http/requests'
 export { serve } from './http/serve'
+export { createStartingApp } from './http/startingApp'
 export { processText } from './messages'
 export { findPasswordProblem, minPasswordLength } from './people/accounts'
 export { type Permission, permissionsOf } from './people/permissions'
@@ -40,5 +45,8 @@ export type {
   Together,
   Transaction,
 } from './registered'
+export { mustTakeJson } from './report/exportFile'
 export { type SeedOptions, seed } from './store/seed'
 export type { Entry } from './store/writeMany'
+export { log } from './telemetry/log'
+export { type LogOptions, openLog } from './telemetry/openLog'

@@ -2,8 +2,8 @@
 
 /** Refusals and failures of the server. */
 export const serverText = {
-  badNumber: (variable: string) => `${variable} deve ser um número inteiro, sem pontos.`,
-  internal: 'Ocorreu um erro inesperado. Tente novamente; se persistir, informe o código do atendimento.',
+  internal: 'Ocorreu um erro inesperado. Tente novamente; se persistir, informe o código do erro.',
+  unavailable: 'O sistema está ocupado ou em manutenção. Tente novamente em instantes.',
   busy: 'Outra operação alterou os mesmos dados. Tente novamente.',
   badProxy:
     'TRUST_PROXY deve ser o número de proxies na frente do servidor ou as suas redes, separadas por vírgula (ex.: 10.0.0.0/8).',
@@ -12,20 +12,34 @@ export const serverText = {
   tookTooLong:
     'A consulta demorou demais e foi interrompida. Restrinja o filtro ou o período, ou tente novamente mais tarde.',
   tooMuchAtOnce: 'Há consultas demais suas em andamento. Aguarde que terminem e tente novamente.',
+  starting: 'O console está sendo preparado. Aguarde um instante.',
   noSuchRoute: 'Recurso não encontrado.',
   tooLarge: 'O conteúdo enviado é grande demais.',
   notJson: 'Envie o conteúdo em JSON (Content-Type: application/json).',
   notForm: 'Envie os parâmetros como formulário (Content-Type: application/x-www-form-urlencoded).',
-  badOverride: 'Cabeçalho X-HTTP-Method-Override inválido: um POST só pode valer por um GET.',
+  badOverride: 'Cabeçalho X-HTTP-Method-Override inválido: só GET é aceito em um POST.',
   notObject: 'O corpo da requisição deve ser um objeto JSON.',
   notList: 'O corpo da requisição deve ser uma lista JSON.',
   badIfMatch: 'Cabeçalho If-Match inválido.',
   badFormat: 'Formato desconhecido. Use formato=xlsx ou formato=csv, ou peça o tipo no cabeçalho Accept.',
   noSuchFormat:
     'A lista não pode ser entregue neste formato. Peça JSON, XLSX, CSV ou NDJSON no cabeçalho Accept.',
+  onlyJson: 'Esta consulta só é entregue como JSON. Peça application/json no cabeçalho Accept.',
   badKey: 'Cabeçalho Idempotency-Key inválido: use de 8 a 200 letras, números e sinais.',
   otherRequest: 'Esta Idempotency-Key já foi usada em outra requisição.',
   stillAnswering: 'A mesma requisição ainda está sendo atendida. Aguarde e repita.',
+  shareUsedUp: (kept: number, most: number) =>
+    `Seus arquivos ocupam ${inMegabytes(kept)} de ${inMegabytes(most)}; este não cabe. Remova arquivos que não usa ou fale com o administrador.`,
+  filesFull:
+    'O espaço para arquivos desta instalação acabou; este não foi guardado. Fale com o administrador.',
+  diskFull:
+    'O disco do servidor está cheio: nada foi gravado. O que já estava salvo continua a salvo; avise o administrador.',
+  fileGone: 'O arquivo não está mais neste sistema. Envie-o de novo.',
+  noRange: 'Este arquivo não tem o trecho indicado.',
+  filesTaken: (count: number, kept: string) =>
+    `${count} ${count === 1 ? 'arquivo passou' : 'arquivos passaram'} para o banco de dados. A pasta antiga ficou guardada em ${kept}.`,
+  fileUnlike: (name: string) =>
+    `O arquivo ${name} não ficou igual no banco de dados; a pasta antiga não foi mexida.`,
   badValue: 'A consulta contém um valor que não serve para o campo.',
   wrongCredentials: 'Usuário ou senha inválidos.',
   tooManyAttempts: (minutes: number) =>
@@ -36,9 +50,14 @@ export const serverText = {
   lookingAs: (viewer: string, seen: string) => `${viewer} (vendo como ${seen})`,
   visitor: 'Visitante',
   wrongPassword: 'Senha atual incorreta.',
+  missingPassword: '* Por favor, informe a senha atual',
+  outranked: 'Só quem está em um nível acima do desta pessoa pode alterar o acesso dela.',
+  ownEmail: 'Altere o seu próprio e-mail em Dados Pessoais: a senha atual e o novo endereço são conferidos.',
   badLink: 'Este link é inválido, já foi usado ou expirou. Solicite um novo.',
   alreadySetUp: 'A configuração inicial já foi feita. Entre com a sua conta.',
   outOfScope: 'O registro ficaria fora do que você pode acessar.',
+  alone: (title: string) =>
+    `O registro está marcado em "${title}". Marque outro, ou desmarque este, antes de excluir.`,
   inactive: 'O registro está inativo.',
   alreadyActive: 'O registro já está ativo.',
   inUse: 'O registro é referido por outro.',
@@ -57,4 +76,11 @@ export const processText = {
   firstAccess: (url: string, code: string) =>
     `Ninguém tem acesso ainda. Para criar o primeiro acesso, abra ${url}\n  Código (vale por 24 horas e uma única vez): ${code}`,
   stopping: 'Encerrando…',
+  late: 'O prazo para encerrar acabou: o que ainda estava em andamento foi interrompido.',
+  died: 'O processo termina para ser iniciado de novo.',
+  portTaken: (port: number) => `A porta ${port} já está em uso. Escolha outra em PORT.`,
 } as const
+
+function inMegabytes(bytes: number): string {
+  return `${Math.round(bytes / 1024 ** 2).toLocaleString('pt-BR')} MB`
+}

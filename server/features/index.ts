@@ -9,14 +9,14 @@ import type { Ports } from '../ports/open'
 import { createAccess } from './access-control/feature'
 import { activities } from './activities/feature'
 import { annuities } from './annuities/feature'
-import { createAnonymising } from './anonymise/feature'
+import { anonymising } from './anonymise/feature'
 import { approvals } from './approvals/feature'
 import { approvalSms } from './approvals/sms'
 import { notifications } from './bell/feature'
 import { createDashboard } from './dashboard/feature'
 import { farmLinks } from './farm-links/feature'
 import { fertilizing } from './fertilizing/feature'
-import { createFiles } from './files/feature'
+import { files } from './files/feature'
 import { createInvitations } from './invitations/feature'
 import { createMap } from './map/feature'
 import { orders } from './orders/feature'
@@ -40,13 +40,13 @@ import { shortLinks } from './short-links/feature'
 import { starterCatalogs } from './starter-catalogs/feature'
 
 /** What features need of the outside world. */
-type FeaturePorts = Pick<Ports, 'files' | 'pix' | 'publicUrl'>
+type FeaturePorts = Pick<Ports, 'pix' | 'publicUrl'>
 
 /** All features over the outside world; messages leave through the outbox. */
-export function createFeatures({ files, pix, publicUrl }: FeaturePorts): readonly Feature[] {
+export function createFeatures({ pix, publicUrl }: FeaturePorts): readonly Feature[] {
   return [
     createAccess(),
-    createAnonymising(files),
+    anonymising,
     places,
     farmLinks,
     createRegistrations(publicUrl),
@@ -70,8 +70,8 @@ export function createFeatures({ files, pix, publicUrl }: FeaturePorts): readonl
     createDashboard(),
     search,
     createMap(process.env),
-    createFiles(files),
-    createImportFiles(files),
+    files,
+    createImportFiles(),
     shortLinks,
     starterCatalogs,
     createPersonLookup(),

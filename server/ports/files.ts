@@ -1,99 +1,98 @@
 /*
- * Files that people send: on disk, in the folder `arquivos` of DATA_DIR (./data); with DATA_DIR=memory, nowhere but
- * in memory. Hides names and places. A file is written whole or not at all.
+ * Bytes of files outside the database: in a bucket that speaks S3 (FILES_URL), for installations with terabytes of
+ * them. Without FILES_URL there is no such place, and files are kept in the database.
+ *
+ * FILES_URL (`s3://bucket/prefix` of AWS, or `https://host/bucket/prefix` of any other), FILES_KEY_ID and FILES_SECRET
+ * (the keys), FILES_REGION (us-east-1).
  */
-import { randomUUID } from 'node:crypto'
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { signS3 } from './s3Signature'
 
-/** A place for files. Keys are made here and have no other meaning. */
-export interface FilesPort {
-  save(bytes: Uint8Array): Promise<string>
-  read(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>
-  has(key: string): Promise<boolean>
-  remove(key: string): Promise<void>
+/** A place for bytes by their SHA-256. */
+export interface ContentPort {
+  put(sha256: string, bytes: Uint8Array): Promise<void>
+  /** Bytes `from` to `to`, both included. */
+  read(sha256: string, from: number, to: number): AsyncIterable<Uint8Array<ArrayBuffer>>
+  /** How many bytes are there under this name; undefined when there are none. */
+  sizeOf(sha256: string): Promise<number | undefined>
+  remove(sha256: string): Promise<void>
 }
 
 /** The part of the environment that decides. */
 export interface FilesEnvironment {
-  readonly DATA_DIR?: string | undefined
+  readonly FILES_URL?: string | undefined
+  readonly FILES_KEY_ID?: string | undefined
+  readonly FILES_SECRET?: string | undefined
+  readonly FILES_REGION?: string | undefined
 }
 
-const keyPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** Longest wait for an answer to begin, in milliseconds. */
+const patienceMs = 60_000
+const emptyHash = createHash('sha256').digest('hex')
 
 /**
  * The place the environment asks for.
- * @example const files = openFiles(process.env)
- * const key = await files.save(bytes)
+ * @throws Error in words when its address or its keys are missing or cannot be read
+ * @example openContents({ FILES_URL: 'https://s3.example.com/console', FILES_KEY_ID: 'k', FILES_SECRET: 's' })
  */
-export function openFiles({ DATA_DIR }: FilesEnvironment): FilesPort {
-  return DATA_DIR === 'memory' ? createMemoryFiles() : createDiskFiles(join(DATA_DIR || './data', 'arquivos'))
-}
+export function openContents(environment: FilesEnvironment): ContentPort | undefined {
+  const { FILES_URL, FILES_KEY_ID: keyId, FILES_SECRET: secret, FILES_REGION } = environment
+  if (!FILES_URL) return undefined
+  const region = FILES_REGION || 'us-east-1'
+  const base = readBase(FILES_URL, region)
+  if (!base || !keyId || !secret) throw new Error(filesText.badSettings)
+  const keys = { keyId, secret, region }
 
-/** Files in a folder, which is made when the first one comes. */
-function createDiskFiles(folder: string): FilesPort {
-  const pathOf = (key: string) => (keyPattern.test(key) ? join(folder, key) : undefined)
+  async function ask(method: string, sha256: string, range?: string, bytes?: Uint8Array): Promise<Response> {
+    const url = new URL(`${base}/${sha256.slice(0, 2)}/${sha256}`)
+    const headers = signS3(keys, new Date(), {
+      method,
+      url,
+      payloadHash: bytes ? sha256 : emptyHash,
+      ...(range !== undefined && { headers: { range } }),
+    })
+    const answer = await fetch(url, {
+      method,
+      headers,
+      signal: AbortSignal.timeout(patienceMs),
+      ...(bytes && { body: new Uint8Array(bytes) }),
+    })
+    if (answer.ok || answer.status === 404) return answer
+    const said = (await answer.text()).replace(/\s+/g, ' ').slice(0, 200)
+    throw new Error(filesText.refused(method, answer.status, said))
+  }
   return {
-    async save(bytes) {
-      const key = randomUUID()
-      const path = join(folder, key)
-      await mkdir(folder, { recursive: true })
-      const draft = `${path}.draft`
-      try {
-        const file = await open(draft, 'wx')
-        try {
-          await file.writeFile(bytes)
-          await file.sync()
-        } finally {
-          await file.close()
-        }
-        await rename(draft, path)
-      } catch (error) {
-        await rm(draft, { force: true })
-        throw error
-      }
-      return key
+    async put(sha256, bytes) {
+      const answer = await ask('PUT', sha256, undefined, bytes)
+      if (!answer.ok) throw new Error(filesText.refused('PUT', answer.status, url404))
     },
-    async read(key) {
-      const path = pathOf(key)
-      try {
-        return path ? new Uint8Array(await readFile(path)) : undefined
-      } catch (error) {
-        if (isMissing(error)) return undefined
-        throw error
-      }
+    async *read(sha256, from, to) {
+      const answer = await ask('GET', sha256, `bytes=${from}-${to}`)
+      if (!answer.ok) throw new Error(filesText.missing(sha256))
+      for await (const part of answer.body ?? []) yield new Uint8Array(part)
     },
-    async has(key) {
-      const path = pathOf(key)
-      if (!path) return false
-      return access(path).then(
-        () => true,
-        () => false,
-      )
+    async sizeOf(sha256) {
+      const answer = await ask('HEAD', sha256)
+      return answer.ok ? Number(answer.headers.get('content-length')) : undefined
     },
-    async remove(key) {
-      const path = pathOf(key)
-      if (path) await rm(path, { force: true })
+    async remove(sha256) {
+      await ask('DELETE', sha256)
     },
   }
 }
 
-function createMemoryFiles(): FilesPort {
-  const kept = new Map<string, Uint8Array<ArrayBuffer>>()
-  return {
-    async save(bytes) {
-      const key = randomUUID()
-      kept.set(key, new Uint8Array(bytes))
-      return key
-    },
-    read: async (key) => kept.get(key),
-    has: async (key) => kept.has(key),
-    async remove(key) {
-      kept.delete(key)
-    },
-  }
+const url404 = 'no such bucket'
+
+function readBase(address: string, region: string): string | undefined {
+  const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)(\/.*?)?\/?$/.exec(address) ?? []
+  if (bucket !== undefined) return `https://${bucket}.s3.${region}.amazonaws.com${prefix}`
+  return /^https?:\/\/[^/]+\/.+/.test(address) ? address.replace(/\/$/, '') : undefined
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
-}
+const filesText = {
+  badSettings:
+    'FILES_URL deve ser s3://balde/pasta ou https://servidor/balde/pasta, com FILES_KEY_ID e FILES_SECRET.',
+  refused: (method: string, status: number, said: string) =>
+    `O lugar dos arquivos (FILES_URL) recusou ${method} com ${status}: ${said}`,
+  missing: (sha256: string) => `O conteúdo ${sha256} não está em FILES_URL.`,
+} as const

@@ -1,5 +1,5 @@
 /* The outside world as the environment describes it. */
-import { type FilesPort, openFiles } from './files'
+import { type ContentPort, openContents } from './files'
 import { openPost } from './mail/mail'
 import type { MailPort } from './mail/mailPort'
 import { openPix } from './pix/pix'
@@ -10,7 +10,8 @@ import { openSms, type SmsPort } from './sms'
 export interface Ports {
   readonly mail: MailPort
   readonly sms: SmsPort
-  readonly files: FilesPort
+  /** Where bytes of files are kept, if not in the database. */
+  readonly contents: ContentPort | undefined
   readonly pix: PixPort
   /** The address that links in messages begin with. */
   readonly publicUrl: string
@@ -21,7 +22,7 @@ export function openPorts(environment: NodeJS.ProcessEnv): Ports {
   return {
     ...openPost(environment),
     sms: openSms(environment),
-    files: openFiles(environment),
+    contents: openContents(environment),
     pix: openPix(environment),
   }
 }

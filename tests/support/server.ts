@@ -30,6 +30,7 @@ export interface TestServerOptions<R = OpenTypes> {
   readonly isBehindProxy?: boolean
   readonly trustProxy?: string
   readonly limits?: ServerLimits
+  readonly metricsToken?: string
   /** What the embedded database starts from, with these entities' tables in it; unless said, with them alone. */
   readonly template?: string
   now?(): Date
@@ -96,6 +97,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     ...(options.staticDir !== undefined && { staticDir: options.staticDir }),
     ...(options.isBehindProxy !== undefined && { isBehindProxy: options.isBehindProxy }),
     ...(options.trustProxy !== undefined && { trustProxy: options.trustProxy }),
+    ...(options.metricsToken !== undefined && { metricsToken: options.metricsToken }),
     ...(options.now && { now: options.now }),
   })
   const make = (name: string, values: Row = {}) => makeRecord(index, server.store, name, values)

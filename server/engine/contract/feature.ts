@@ -6,6 +6,8 @@ import type { Context, Hono } from 'hono'
 import type { Entity } from '#model/entity/entity'
 import type { EntityName, OpenTypes, PatchOf, RecordOf, TransitionOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
+import type { Query } from '#model/query/query'
+import type { Files } from './files'
 import type { Courier, Outbox, OutboxDesk } from './outbox'
 import type { Accounts, GroupGrant, Identity, Setup } from './people'
 import type { Store } from './store'
@@ -20,6 +22,7 @@ export interface Transaction<R = OpenTypes> {
   /** Messages that leave once the transaction is written. */
   readonly outbox: Outbox
   readonly accounts: Accounts
+  readonly files: Files
 }
 
 /** Runs work in one transaction; inside it, only what it is given may be asked. */
@@ -34,6 +37,8 @@ interface Told<Before, After, Transition, R> {
   readonly actor: Actor
   /** Of a change that is under way: the same store inside the same transaction. */
   readonly store: Store<R>
+  /** Of a change that is under way: files inside the same transaction. */
+  readonly files: Files
 }
 
 /** A change that is committed. */
@@ -106,6 +111,8 @@ export interface RouteTools<R = OpenTypes> {
   readonly together: Together<R>
   /** Messages in a transaction of their own, and what became of those that were left. */
   readonly outbox: OutboxDesk
+  /** Files that people send; each change is a transaction of its own. */
+  readonly files: Files
   /** The signed-in person of the request; throws 401 when there is none. */
   actorOf(c: Context): Actor
   /** The whole audit trail; who may read it is the caller's to check. */
@@ -114,6 +121,11 @@ export interface RouteTools<R = OpenTypes> {
   readonly identity: Identity
   /** The first sign-in of an installation. */
   readonly setup: Setup
+  /**
+   * Answers with a list of an entity as its own address does: parameters, pages, files. `own` is the condition of the
+   * route, which the address cannot lift, and the order where it asks for none.
+   */
+  answerList(c: Context, entity: EntityName<R>, own: Pick<Query, 'filter' | 'sort'>): Promise<Response>
   now(): Date
 }
 
@@ -126,6 +138,8 @@ export interface JobTools<R = OpenTypes> {
 
 /** What a feature that keeps access groups knows of them. */
 export interface GroupKeeper<R = OpenTypes> {
+  /** The field of a person's record that names the group. */
+  readonly field: string
   /** The group of a signed-in person; undefined leaves the decisions to the schemas. */
   of(actor: Actor, store: Store<R>): Promise<GroupGrant | undefined>
   /** A group that the actor may look as. @throws Problem forbidden, not_found */

@@ -21,6 +21,7 @@ export type {
   Together,
   Transaction,
 } from './feature'
+export type { ContentStore, FileInfo, FileQuota, Files } from './files'
 export type {
   Courier,
   Message,

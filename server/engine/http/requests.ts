@@ -10,7 +10,14 @@ import { Problem } from '#model/wire/problem'
 import type { Client, Version } from '../contract'
 import { serverText } from '../messages'
 
-const maxBody = 1024 * 1024
+declare module 'hono' {
+  interface ContextVariableMap {
+    maxBody?: number
+  }
+}
+
+/** Most bytes of a JSON body, unless the server was told otherwise. */
+const usualMaxBody = 1024 * 1024
 /** Deeper than any record; bounds the recursion of everything that walks a value. */
 const maxDepth = 40
 
@@ -79,6 +86,7 @@ function isDeeper(value: unknown, depth: number): boolean {
 }
 
 async function readText(c: Context): Promise<string> {
+  const maxBody = c.get('maxBody') ?? usualMaxBody
   if (Number(c.req.header('content-length') ?? 0) > maxBody) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0

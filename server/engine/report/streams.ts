@@ -1,5 +1,6 @@
 /* Streamed answers, written at the pace of their reader. */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { log } from '../telemetry/log'
 
 const encoder = new TextEncoder()
 
@@ -18,7 +19,7 @@ export function streamText(texts: AsyncIterable<string>): ReadableStream<Uint8Ar
         else controller.enqueue(encoder.encode(next.value))
       } catch (error) {
         // The status has gone out already: all that is left is to break the connection, and to say why here.
-        console.error(error)
+        log.failure('Stream', error)
         controller.error(error)
       }
     },

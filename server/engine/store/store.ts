@@ -7,14 +7,17 @@
 import type { EntityIndex } from '#model/entity/paths'
 import type { Validator } from '#model/record/validate'
 import type { Database, Queryable } from '../../db/database'
-import type { Committed, Feature, Store, Together } from '../contract'
+import type { Committed, Feature, Files, Store, Together } from '../contract'
+import { createFileKeeper, type FileKeeper } from '../files/files'
 import { createOutboxWriter, type OutboxWriter } from '../outbox/writer'
 import { createAccounts } from '../people/accounts'
+import { createRanks } from '../people/rank'
 import { createRevealLog } from '../trail/revealLog'
 import { createAsking } from './asking'
 import { createLists } from './lists'
 import { createRecords } from './records'
 import { nestUnits, type Unit } from './savepoint'
+import { shareNews } from './sharedNews'
 import { createSlowAnswers, type SlowAnswers } from './slowAnswers'
 import { collectWatchers } from './watchers'
 import type { WriteTools } from './write'
@@ -28,6 +31,8 @@ export interface StoreOptions {
   readonly features: readonly Feature[]
   /** Where changes leave messages; without it they wait for a sender that looks for them. */
   readonly outbox?: OutboxWriter
+  /** Where changes find files; without it those of the database. */
+  readonly keeper?: FileKeeper
   /** The clock; given by tests. */
   now?(): Date
 }
@@ -47,7 +52,8 @@ export function createStore({ db, ...options }: StoreOptions): RootStore {
   const tools = toolsOf(options)
   const noteReveal = createRevealLog(tools.now)
   const inUnit: Unit = (work) => tools.outbox.transaction(db, work)
-  return bindStore({ ...tools, noteReveal }, db, inUnit, createSlowAnswers())
+  const news = shareNews(db, createSlowAnswers())
+  return bindStore({ ...tools, noteReveal }, db, inUnit, news, tools.keeper.over(db))
 }
 
 /**
@@ -60,36 +66,49 @@ export function createStoreInside(tx: Queryable, options: Omit<StoreOptions, 'db
   return bindStore({ ...toolsOf(options), isBlind: true }, tx, (work) => work(tx), undefined, made)
 }
 
-function toolsOf({ index, validators, features, outbox, now }: Omit<StoreOptions, 'db'>): WriteTools {
+function toolsOf({ index, validators, features, outbox, keeper, now }: Omit<StoreOptions, 'db'>): WriteTools {
   const clock = now ?? (() => new Date())
   return {
     index,
     validators,
     watchers: collectWatchers(index, features),
+    ranks: createRanks(index, features),
     outbox: outbox ?? createOutboxWriter({ now: clock }),
+    keeper: keeper ?? createFileKeeper({ now: clock }),
     now: clock,
   }
 }
 
-/** The store on a database, or on one transaction of it that has `made` something, whose answers are its own. */
+/**
+ * The store on a database, whose files are given to what follows a commit; or on one transaction of it that has made
+ * something, whose answers are its own.
+ */
 function bindStore(
   tools: WriteTools,
   db: Queryable,
   inUnit: Unit,
-  slow?: SlowAnswers,
-  made?: Made,
+  slow: SlowAnswers | undefined,
+  end: Files | Made,
 ): RootStore {
   const asking = createAsking(tools, db, slow)
-  const inside = (tx: Queryable, own: Made) => ({
-    tx,
-    store: bindStore(tools, tx, nestUnits(tx), undefined, own),
-    outbox: tools.outbox.inside(tx),
-    accounts: createAccounts(tx, tools.now),
-    followed: own.followed,
-  })
+  const made = 'followed' in end ? end : undefined
+  const inside = (tx: Queryable, own: Made) => {
+    const store = bindStore(tools, tx, nestUnits(tx), undefined, own)
+    return {
+      tx,
+      store,
+      outbox: tools.outbox.inside(tx),
+      accounts: createAccounts(tx, tools.now, async (name, row, actor) => {
+        const entity = tools.index.get(name)
+        return entity !== undefined && tools.ranks.mayActFor(entity, row, actor, store)
+      }),
+      files: tools.keeper.inside(tx),
+      followed: own.followed,
+    }
+  }
   const keep = async (followed: readonly Committed[]) => {
-    if (made) made.followed.push(...followed)
-    else for (const each of followed) await tools.watchers.afterCommit({ ...each, store })
+    if ('followed' in end) end.followed.push(...followed)
+    else for (const each of followed) await tools.watchers.afterCommit({ ...each, store, files: end })
   }
   const place = { inUnit, inside, slow, made: made ?? { tables: new Set<string>(), followed: [] }, keep }
   const store: RootStore = {

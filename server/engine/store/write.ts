@@ -20,13 +20,16 @@ import type { AuditEntry } from '#model/wire/audit'
 import { Problem } from '#model/wire/problem'
 import type { Queryable } from '../../db/database'
 import type { Change, Committed, Transaction, Version } from '../contract'
+import type { FileKeeper } from '../files/files'
+import { checkFiles } from '../files/named'
 import { serverText } from '../messages'
 import type { OutboxWriter } from '../outbox/writer'
 import { syncAccount } from '../people/accounts'
+import { type Ranks, shutOldWays } from '../people/rank'
 import { insertRow, readRow, selectByIds, selectOne, updateRow } from '../sql/select'
 import { diffRows, hasAnonymised, isSameValue, writeAudit } from '../trail/audit'
 import type { NoteReveal } from '../trail/revealLog'
-import { takeAlone } from './alone'
+import { mustNotBeAlone, takeAlone } from './alone'
 import { checkFits } from './fits'
 import { keepForApproval, mergeInput, mergeTransition } from './input'
 import { writeLinks } from './links'
@@ -39,6 +42,9 @@ export interface WriteTools {
   readonly validators: Readonly<Record<string, Validator>>
   readonly watchers: Watchers
   readonly outbox: OutboxWriter
+  /** Who may act in whose name. */
+  readonly ranks: Ranks
+  readonly keeper: FileKeeper
   /** Written rows are not read back: the answer is the id alone. */
   readonly isBlind?: boolean
   /** Tells the trail who saw personal data. */
@@ -100,6 +106,7 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
   const asked = kept === whole ? whole : complete(kept)
   const differing = Object.keys(diffRows(entity, before ?? {}, asked))
   if (request.act === 'edit' && differing.length === 0) return see(tools, tx, request, request.id)
+  await tools.ranks.guard({ entity, act: request.act, actor, before, after: asked }, scope.store)
 
   // A record that became invalid when its schema changed can still be put away and taken out again.
   const isOnlyActivity = before !== undefined && differing.every((name) => name === 'ativo')
@@ -116,6 +123,7 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
     ...(request.act === 'transition' && { transition: request.transition }),
     ...(before && { before }),
   })
+  if (actor.role !== systemRole) mustNotBeAlone(change)
   const proposed = { ...change, after: stamp(asked, before, actor, at.toISOString()) }
   await tools.watchers.guard(proposed)
   const given = await tools.watchers.before(proposed)
@@ -126,6 +134,7 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
   const id = await save(tools.index, tx, entity, before, stamped, actor)
   const after = { ...stamped, id }
   await syncAccount(tx, entity, id, after, at.toISOString())
+  if (before) await shutOldWays(tx, entity, { before, after }, actor, at)
   await writeAudit(tx, {
     at: at.toISOString(),
     actor,
@@ -141,10 +150,10 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
 
 /** What watchers are told of a change besides the row it makes. */
 export function underWay(
-  { tx, store, outbox, accounts }: WriteScope,
+  { tx, store, outbox, accounts, files }: WriteScope,
   told: Pick<Change, 'entity' | 'act' | 'actor' | 'before' | 'transition'>,
 ): Omit<Change, 'after'> {
-  return { ...told, store, outbox, accounts, lock: (name) => holdLock(tx, name) }
+  return { ...told, store, outbox, accounts, files, lock: (name) => holdLock(tx, name) }
 }
 
 /** What follows from a change just written, now and after the commit. */
@@ -264,7 +273,8 @@ async function mustBeValid(
   const { errors } = checkRecord(entity, validator, rows.after, actor, today)
   // References are asked about only once their values have the right type.
   const found = errors.length > 0 ? errors : await checkReferences(tx, tools.index, entity, rows, actor)
-  const problems = found.length > 0 ? found : await checkFits(tx, tools.index, entity, rows)
+  const fitting = found.length > 0 ? found : await checkFits(tx, tools.index, entity, rows)
+  const problems = fitting.length > 0 ? fitting : await checkFiles(tx, entity, rows)
   if (problems.length > 0) throw new Problem('invalid', refusalText.invalid, { errors: problems })
 }
 

@@ -113,7 +113,8 @@ export function createWriting(
       const entity = entityFor(index, name, undefined, actor)
       return change({ act: 'transition', entity, id, transition, input, actor })
     },
-    together: (work) => unit([], ({ store, outbox, accounts }) => work({ store, outbox, accounts })),
+    together: (work) =>
+      unit([], ({ store, outbox, accounts, files }) => work({ store, outbox, accounts, files })),
     async anonymise(name, id, actor) {
       const entity = entityFor(index, name, 'remove', actor)
       // It goes through other tables too: nothing that is remembered holds.

@@ -1,6 +1,6 @@
 /*
  * The tables the engine keeps for itself: accounts, sessions, links, how often things were asked, answers that may be asked for again, the audit trail, messages that
- * leave the house, saved views of lists, and facts about the installation. Creating them again changes
+ * leave the house, files that people send, saved views of lists, and facts about the installation. Creating them again changes
  * nothing. An audit row is never removed, and changed only to anonymise a person.
  */
 import type { Database, Queryable } from '../../db/database'
@@ -71,6 +71,7 @@ alter table sys_outbox add column if not exists reason text;
 alter table sys_outbox add column if not exists sent_at timestamptz;
 create unique index if not exists sys_outbox_key on sys_outbox (key);
 create index if not exists sys_outbox_due on sys_outbox (channel, next_at) where state in ('waiting', 'sending');
+create index if not exists sys_outbox_failed on sys_outbox (id) where state = 'failed';
 create index if not exists sys_outbox_recipient on sys_outbox (recipient);
 
 drop table if exists sys_login_attempt;
@@ -137,6 +138,31 @@ create table if not exists sys_default_view (
   primary key (account_id, entity)
 );
 create index if not exists sys_default_view_view on sys_default_view (view_id);
+
+create table if not exists sys_content (
+  sha256 text primary key,
+  size bigint not null,
+  outside boolean not null default false,
+  created_at timestamptz not null
+);
+
+create table if not exists sys_content_part (
+  sha256 text not null references sys_content (sha256) on delete cascade,
+  place integer not null,
+  bytes bytea not null,
+  primary key (sha256, place)
+);
+alter table sys_content_part alter column bytes set storage external;
+
+create table if not exists sys_file (
+  key text primary key,
+  sha256 text not null references sys_content (sha256),
+  account_id bigint,
+  created_at timestamptz not null,
+  named_at timestamptz
+);
+create index if not exists sys_file_content on sys_file (sha256);
+create index if not exists sys_file_account on sys_file (account_id);
 
 create table if not exists sys_meta (
   key text primary key,

@@ -13,7 +13,6 @@ import { mayDo } from '#model/people/access'
 import { type Actor, systemActor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import { type Feature, readBody, readId, type Store, serve } from '../../engine/index'
-import type { FilesPort } from '../../ports/files'
 import { inNameOf } from '../kit/inNameOf'
 import { forgetFiles } from './files'
 import { anonymiseText } from './messages'
@@ -48,37 +47,35 @@ function asked(entity: EntityName, filter: Filter): Question {
 }
 
 /** The route, for every entity that offers the action. */
-export function createAnonymising(files: FilesPort): Feature {
-  return {
-    name: 'anonymising',
-    routes(api, { store, actorOf }) {
-      for (const entity of entities) {
-        const action = entity.actions.find(({ name }) => name === actionName)
-        if (!action) continue
-        serve(
-          api,
-          `POST /:endpoint/:id/${actionName}`,
-          async (c) => {
-            const actor = actorOf(c)
-            if (!mayDo(entity, action, actor)) throw new Problem('forbidden', refusalText.forbidden)
-            const id = readId(c)
-            const { confirmacao } = await readBody(c)
-            if (confirmacao !== confirmWord) {
-              const errors = [{ path: '/confirmacao', message: validationText.different }]
-              throw new Problem('invalid', refusalText.invalid, { errors })
-            }
-            const row = await store.get(entity.name, id, actor)
-            await mustBeSettled(store, entity, id)
-            await forgetRequests(store, entity, row, actor)
-            if (entity.name === producers) await forgetFiles(store, files, id, actor)
-            await store.anonymise(entity.name, id, actor)
-            return { id }
-          },
-          { patterns: { endpoint: entity.endpoint } },
-        )
-      }
-    },
-  }
+export const anonymising: Feature = {
+  name: 'anonymising',
+  routes(api, { store, files, actorOf }) {
+    for (const entity of entities) {
+      const action = entity.actions.find(({ name }) => name === actionName)
+      if (!action) continue
+      serve(
+        api,
+        `POST /:endpoint/:id/${actionName}`,
+        async (c) => {
+          const actor = actorOf(c)
+          if (!mayDo(entity, action, actor)) throw new Problem('forbidden', refusalText.forbidden)
+          const id = readId(c)
+          const { confirmacao } = await readBody(c)
+          if (confirmacao !== confirmWord) {
+            const errors = [{ path: '/confirmacao', message: validationText.different }]
+            throw new Problem('invalid', refusalText.invalid, { errors })
+          }
+          const row = await store.get(entity.name, id, actor)
+          await mustBeSettled(store, entity, id)
+          await forgetRequests(store, entity, row, actor)
+          if (entity.name === producers) await forgetFiles(store, files, id, actor)
+          await store.anonymise(entity.name, id, actor)
+          return { id }
+        },
+        { patterns: { endpoint: entity.endpoint } },
+      )
+    }
+  },
 }
 
 async function mustBeSettled(store: Store, { name }: Entity, id: number): Promise<void> {

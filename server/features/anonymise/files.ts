@@ -6,8 +6,7 @@
 import type { Condition } from '#model/entity/entity'
 import type { PathOf } from '#model/entity/registry'
 import { type Actor, systemActor } from '#model/people/actor'
-import type { Store } from '../../engine/index'
-import type { FilesPort } from '../../ports/files'
+import type { Files, Store } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
 
 const imports = 'integracaofile'
@@ -19,12 +18,7 @@ const readFrom: readonly { [N in Read]: readonly [entity: N, person: PathOf<N>] 
 ]
 
 /** Forgets the files in which only this producer stood. */
-export async function forgetFiles(
-  store: Store,
-  files: FilesPort,
-  person: number,
-  actor: Actor,
-): Promise<void> {
+export async function forgetFiles(store: Store, files: Files, person: number, actor: Actor): Promise<void> {
   const mine = await filesOf(store, (path) => ({ [path]: person }))
   if (mine.length === 0) return
   const others = new Set(await filesOf(store, (path) => ({ [path]: { ne: person }, importacao_id: mine })))

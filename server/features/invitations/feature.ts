@@ -33,7 +33,7 @@ export function createInvitations(publicUrl: string): Feature {
         const key = `convite/${entity.name}/${id}/${new Date().toISOString()}`
         const sent = await together(async (inside) => {
           const row = await inside.store.get(entity.name, Number(id), inNameOf(actor))
-          return inviteAccount(inside, { role: entity.name, row }, { publicUrl, key })
+          return inviteAccount(inside, { role: entity.name, row }, { publicUrl, key, by: actor })
         })
         const { canal, para } = sent
         return desk.isLocal(canal) ? { canal, para, aviso: invitationText.local } : { canal, para }

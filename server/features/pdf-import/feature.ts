@@ -13,8 +13,7 @@ import { mayAct } from '#model/people/access'
 import { systemRole } from '#model/people/actor'
 import type { StoredFile } from '#model/wire/file'
 import { Problem } from '#model/wire/problem'
-import { type Feature, type Proposal, readId, serve } from '../../engine/index'
-import type { FilesPort } from '../../ports/files'
+import { answerFile, type Feature, type Proposal, readId, serve } from '../../engine/index'
 import { asRow } from '../kit/asRow'
 import { isChoice } from '../kit/isChoice'
 import { uploadText } from '../kit/messages'
@@ -32,12 +31,12 @@ const limitBody = bodyLimit({
 })
 
 /** Uploads and downloads of PDF files. */
-export function createImportFiles(files: FilesPort): Feature {
+export function createImportFiles(): Feature {
   /** What was read in files whose records are being made, by the files' keys; people cannot enter or change it. */
   const readings = new Map<string, Reading>()
   return {
     name: 'importFiles',
-    guards: { 'integracaofile.create': (change) => needFile(files, change) },
+    guards: { 'integracaofile.create': needFile },
     before: {
       'integracaofile.create': ({ after }): PatchOf<typeof entity> => ({
         enviado_em: after.enviado_em ?? after.criado_em,
@@ -47,9 +46,9 @@ export function createImportFiles(files: FilesPort): Feature {
     effects: { qualidade_diaria: countRecords, atividades: countRecords },
     afterCommit: {
       'integracaofile.create': startProcessing,
-      'integracaofile.processar': (change) => processFile(files, change),
+      'integracaofile.processar': processFile,
     },
-    routes(api, { store, actorOf }) {
+    routes(api, { store, files, together, actorOf }) {
       serve(api, 'POST /integracaofile', async (c, next) => {
         if (!c.req.header('content-type')?.toLowerCase().startsWith('multipart/form-data')) return next()
         const actor = actorOf(c)
@@ -62,35 +61,30 @@ export function createImportFiles(files: FilesPort): Feature {
         const bytes = mustBePdf(new Uint8Array(await file.arrayBuffer()), file.type)
         const tipo = readKind(form.get('tipo'))
         const reading = readingOf(form)
-        const chave = await files.save(bytes)
-        readings.set(chave, reading)
-        const arquivo: StoredFile = { nome, tipo: 'application/pdf', tamanho: bytes.length, chave }
-        try {
-          const { id } = await store.create(entity, { arquivo, ...(tipo && { tipo }) }, actor)
-          // As it stands now that the file was read.
-          const row = await store.get(entity, id, actor)
-          c.header('ETag', `"${row.versao}"`)
-          c.status(201)
-          return row
-        } catch (error) {
-          await files.remove(chave)
-          throw error
-        } finally {
-          readings.delete(chave)
-        }
+        // The file and its record are written together: none is without the other.
+        const { id } = await together(async (inside) => {
+          const chave = await inside.files.save(bytes, actor)
+          const arquivo: StoredFile = { nome, tipo: 'application/pdf', tamanho: bytes.length, chave }
+          readings.set(chave, reading)
+          try {
+            return await inside.store.create(entity, { arquivo, ...(tipo && { tipo }) }, actor)
+          } finally {
+            readings.delete(chave)
+          }
+        })
+        // As it stands now that the file was read.
+        const row = await store.get(entity, id, actor)
+        c.header('ETag', `"${row.versao}"`)
+        c.status(201)
+        return row
       })
 
       api.get('/integracaofile/:id{[0-9]+}', async (c, next) => {
         if (!c.req.header('accept')?.includes('application/pdf')) return next()
         const { arquivo } = await store.get(entity, readId(c), actorOf(c))
-        const { chave, nome } = arquivo
-        const bytes = chave ? await files.read(chave) : undefined
-        if (!bytes) throw new Problem('not_found', uploadText.noFile)
-        return c.body(bytes, 200, {
-          'Content-Type': 'application/pdf',
-          'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(nome)}`,
-          'Content-Security-Policy': 'sandbox',
-        })
+        const file = await files.find(arquivo.chave ?? '')
+        if (!file) throw new Problem('not_found', uploadText.noFile)
+        return answerFile(c, files, file, { contentType: 'application/pdf', name: arquivo.nome })
       })
     },
   }
@@ -137,10 +131,9 @@ function mustBePdf<Bytes extends Uint8Array>(bytes: Bytes, type = ''): Bytes {
 }
 
 /** A record that a person makes refers to a file that is here. */
-async function needFile(files: FilesPort, { after, actor }: Proposal<typeof entity>): Promise<void> {
+async function needFile({ after, actor, files }: Proposal<typeof entity>): Promise<void> {
   if (actor.role === systemRole) return
-  const { chave } = after.arquivo
-  const bytes = chave ? await files.read(chave) : undefined
+  const bytes = await files.bytesOf(after.arquivo.chave ?? '')
   if (!bytes) throw atFile(uploadText.missing)
   mustBePdf(bytes)
 }

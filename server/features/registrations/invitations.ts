@@ -25,10 +25,12 @@ export function invite(
   inside: Inside,
   person: FoundPerson,
   after: Request,
+  by: Actor,
   publicUrl: string,
 ): Promise<Invitation> {
   return inviteAccount(inside, person, {
     publicUrl,
+    by,
     key: `convite/register/${after.id}/${after.atualizado_em}`,
   })
 }
@@ -49,7 +51,7 @@ export function addInvitationRoute(
     const key = `convite/register/${request.id}/${new Date().toISOString()}`
     const { canal, para } = await together(async (inside) => {
       const person = await findApproved(request, inside.store, actor)
-      return inviteAccount(inside, person, { publicUrl, key })
+      return inviteAccount(inside, person, { publicUrl, key, by: actor })
     })
     return desk.isLocal(canal) ? { canal, para, aviso: invitationText.local } : { canal, para }
   })

@@ -4,17 +4,15 @@ import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
 import { createStore } from '../../../server/engine/store/store'
 import { createAccess } from '../../../server/features/access-control/feature'
-import { createAnonymising } from '../../../server/features/anonymise/feature'
-import { openFiles } from '../../../server/ports/files'
+import { anonymising } from '../../../server/features/anonymise/feature'
 import { bodyOf, type Estate, openEstate, told } from './estate'
 
 let estate: Estate
-const files = openFiles({ DATA_DIR: 'memory' })
 const cpf = '52998224725'
 const confirmed = { confirmacao: 'ANONIMIZAR' }
 
 beforeAll(async () => {
-  estate = await openEstate([createAccess(), createAnonymising(files)])
+  estate = await openEstate([createAccess(), anonymising])
 }, 120_000)
 afterAll(() => estate.server.close())
 
@@ -42,7 +40,10 @@ it('is for administrators who say so in a word, and waits for what is open', asy
 
 /** A file of which results of these producers were read. */
 async function importFile(...producers: readonly number[]): Promise<{ id: number; chave: string }> {
-  const chave = await files.save(new TextEncoder().encode('%PDF-1.4 Laudo de Ana %%EOF'))
+  const chave = await estate.server.files.save(
+    new TextEncoder().encode('%PDF-1.4 Laudo de Ana %%EOF'),
+    systemActor,
+  )
   const arquivo = { nome: 'laudo-ana.pdf', tipo: 'application/pdf', tamanho: 27, chave }
   const id = await estate.make('integracaofile', { arquivo, texto: 'Laudo de Ana' })
   for (const [place, produtor_id] of producers.entries()) {
@@ -74,13 +75,13 @@ it('reaches what other records keep of the person, and files that tell of nobody
   const word = `Cadastro anonimizado ${stranger.recordId}`
   expect(await row('aprovacao', approval)).toMatchObject({ nome: word, celular: null, ativo: true })
 
-  expect(await files.has(own.chave)).toBe(false)
+  expect(await server.files.find(own.chave)).toBeUndefined()
   expect(await row('integracaofile', own.id)).toMatchObject({
     arquivo: { nome: '-' },
     texto: null,
     ativo: false,
   })
-  expect(await files.has(shared.chave)).toBe(true)
+  expect(await server.files.find(shared.chave)).toBeDefined()
   expect(await row('integracaofile', shared.id)).toMatchObject({ texto: 'Laudo de Ana', ativo: true })
 
   const trail = JSON.stringify(

@@ -1,27 +1,18 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { jsPDF } from 'jspdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
 import { createImportFiles } from '../../../server/features/pdf-import/feature'
-import { openFiles } from '../../../server/ports/files'
 import type { SignedIn } from '../../support/server'
 import { type Estate, openEstate, told } from './estate'
 
 const pdf = '%PDF-1.4\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n'
 let estate: Estate
-let folder: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'files-'))
-  estate = await openEstate([createImportFiles(openFiles({ DATA_DIR: folder }))])
+  estate = await openEstate([createImportFiles()])
 }, 120_000)
-afterAll(async () => {
-  await estate.server.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => estate.server.close())
 
 function send(
   form: FormData | string,
@@ -46,7 +37,7 @@ function form(content: BlobPart | undefined, name = 'laudo.pdf', type = 'applica
   return data
 }
 
-const stored = async () => (await readdir(join(folder, 'arquivos')).catch(() => [])).length
+const stored = async () => (await estate.server.db.query('select from sys_file')).length
 
 describe('POST integracaofile', () => {
   it('keeps the file and a record of it', async () => {
@@ -210,9 +201,10 @@ describe('a received file', () => {
     expect(body.leitura).toEqual([
       { campo: 'Tipo de atividade', valor: 'Análise de solo' },
       { campo: 'P (mg/dm³)', valor: '12,1' },
-      // Milimols of potassium are no milligrams: refused.
       { campo: 'Ca (cmolc/dm³)', valor: '2,50' },
       { campo: 'Mg (cmolc/dm³)', valor: '0,80' },
+      // Milimols of potassium are no milligrams.
+      { campo: 'K (mg/dm³)', valor: '2,1 mmolc/dm3 – Está em mmolc/dm3, que não se converte para mg/dm³' },
     ])
   })
 

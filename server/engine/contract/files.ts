@@ -1,0 +1,44 @@
+/* Files of records: their bytes, kept once however often they were sent, and who holds a name for them. */
+import type { Actor } from '#model/people/actor'
+
+/** What is known of a file that is here. */
+export interface FileInfo {
+  /** Given out when the file was saved; only those who hold it find the file. */
+  readonly key: string
+  /** Bytes. */
+  readonly size: number
+  /** Of the bytes, in hexadecimal. */
+  readonly sha256: string
+}
+
+/** Files that are here, on the database or inside one transaction of it. */
+export interface Files {
+  /**
+   * Keeps a file for a person.
+   * @returns its key
+   * @throws Problem too_large (the person's share is used up), full (the installation's is, or the disk)
+   */
+  save(bytes: Uint8Array, owner: Actor): Promise<string>
+  find(key: string): Promise<FileInfo | undefined>
+  /** Bytes `from` to `to`, both included, part by part; all of them unless said. */
+  read(file: FileInfo, from?: number, to?: number): AsyncIterable<Uint8Array<ArrayBuffer>>
+  /** All bytes of a file. */
+  bytesOf(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>
+  /** Forgets the name, and the bytes unless another file has the same. */
+  remove(key: string): Promise<void>
+}
+
+/** A place for bytes outside the database, by their SHA-256. */
+export interface ContentStore {
+  put(sha256: string, bytes: Uint8Array): Promise<void>
+  read(sha256: string, from: number, to: number): AsyncIterable<Uint8Array<ArrayBuffer>>
+  /** How many bytes are there under this name; undefined when there are none. */
+  sizeOf(sha256: string): Promise<number | undefined>
+  remove(sha256: string): Promise<void>
+}
+
+/** How much may be kept, in bytes. */
+export interface FileQuota {
+  readonly person: number
+  readonly installation: number
+}

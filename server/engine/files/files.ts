@@ -1,0 +1,205 @@
+/*
+ * Room: files that people send. Hides where bytes are kept (in the database in parts, or outside it), that the same
+ * bytes are kept once, and how much a person may keep.
+ *
+ * A file is a name in `sys_file` for a content in `sys_content`. Both are written in the transaction that names the
+ * file, so a backup, a second server and a rolled back transaction agree on what there is.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import type { Actor } from '#model/people/actor'
+import { Problem } from '#model/wire/problem'
+import type { Database, Queryable } from '../../db/database'
+import type { ContentStore, FileInfo, FileQuota, Files } from '../contract'
+import { serverText } from '../messages'
+import { readParts, writeParts } from './parts'
+
+const gibibyte = 1024 ** 3
+
+/** What an installation keeps unless told otherwise. */
+const usualQuota: FileQuota = { person: 2 * gibibyte, installation: 100 * gibibyte }
+
+/** What files need. */
+export interface FileTools {
+  /** Where contents are kept, if not in the database. */
+  readonly contents?: ContentStore | undefined
+  readonly quota?: FileQuota | undefined
+  now(): Date
+}
+
+/** Files, wherever a transaction stands. */
+export interface FileKeeper {
+  /** Files as they are now; each change is a transaction of its own. */
+  over(db: Database): Files
+  /** Files inside a transaction that the caller holds. */
+  inside(tx: Queryable): Files
+  /** Drops a content, if no file names it. */
+  dropContent(db: Database, sha256: string): Promise<void>
+}
+
+const keyPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Keeps files in databases whose tables exist. */
+export function createFileKeeper(tools: FileTools): FileKeeper {
+  const outside = tools.contents
+  const reading = (on: Queryable): Pick<Files, 'find' | 'read' | 'bytesOf'> => ({
+    find: (key) => findFile(on, key),
+    read: (file, from = 0, to = file.size - 1) => readContent(on, outside, file, from, to),
+    async bytesOf(key) {
+      const file = await findFile(on, key)
+      return file && joinParts(readContent(on, outside, file, 0, file.size - 1), file.size)
+    },
+  })
+  async function dropContent(db: Database, sha256: string): Promise<void> {
+    const isGone = await db.transaction((tx) => dropHere(tx, sha256))
+    if (!isGone || !outside) return
+    // Under the lock that a new file of the same bytes would need, and only if there is none.
+    await db.transaction(async (tx) => {
+      await holdContent(tx, sha256)
+      const found = await tx.query('select from sys_content where sha256 = $1', [sha256])
+      if (found.length === 0) await outside.remove(sha256)
+    })
+  }
+  return {
+    dropContent,
+    over: (db) => ({
+      ...reading(db),
+      save: (bytes, owner) => db.transaction((tx) => saveFile(tx, tools, bytes, owner)),
+      async remove(key) {
+        const sha256 = await forgetFile(db, key)
+        if (sha256) await dropContent(db, sha256)
+      },
+    }),
+    inside: (tx) => ({
+      ...reading(tx),
+      save: (bytes, owner) => saveFile(tx, tools, bytes, owner),
+      async remove(key) {
+        const sha256 = await forgetFile(tx, key)
+        // Bytes outside the database cannot be taken back: the sweep drops them once the transaction holds.
+        if (sha256 && !outside) await dropHere(tx, sha256)
+      },
+    }),
+  }
+}
+
+async function findFile(on: Queryable, key: string): Promise<FileInfo | undefined> {
+  if (!keyPattern.test(key)) return undefined
+  const [row] = await on.query<FileInfo>(
+    `select f.key, c.size, c.sha256 from sys_file f join sys_content c on c.sha256 = f.sha256 where f.key = $1`,
+    [key],
+  )
+  return row
+}
+
+async function saveFile(
+  tx: Queryable,
+  { contents, quota = usualQuota, now }: FileTools,
+  bytes: Uint8Array,
+  owner: Actor,
+): Promise<string> {
+  await mustFit(tx, quota, bytes.length, owner)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const key = randomUUID()
+  await keepContent(tx, contents, sha256, bytes, now())
+  await tx.query('insert into sys_file (key, sha256, account_id, created_at) values ($1, $2, $3, $4)', [
+    key,
+    sha256,
+    owner.id,
+    now().toISOString(),
+  ])
+  return key
+}
+
+/** Keeps bytes under their hash, unless they are there. */
+export async function keepContent(
+  tx: Queryable,
+  contents: ContentStore | undefined,
+  sha256: string,
+  bytes: Uint8Array,
+  at: Date,
+): Promise<void> {
+  await holdContent(tx, sha256)
+  const made = await tx.query(
+    `insert into sys_content (sha256, size, outside, created_at) values ($1, $2, $3, $4)
+     on conflict (sha256) do nothing returning sha256`,
+    [sha256, bytes.length, contents !== undefined, at.toISOString()],
+  )
+  if (made.length === 0) return
+  if (contents) await contents.put(sha256, bytes)
+  else await writeParts(tx, sha256, bytes)
+}
+
+/** @throws Problem too_large, full */
+async function mustFit(tx: Queryable, quota: FileQuota, size: number, owner: Actor): Promise<void> {
+  const account = owner.id
+  // Of two uploads at once, the second is counted with the first.
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1::text, $2::bigint))', [
+    `files of ${account}`,
+    lockSeed,
+  ])
+  const [kept] = await tx.query<{ person: number; all: number }>(
+    `select
+       coalesce((select sum(c.size) from sys_file f join sys_content c on c.sha256 = f.sha256
+                  where f.account_id = $1), 0)::bigint as person,
+       coalesce((select sum(size) from sys_content), 0)::bigint as "all"`,
+    [account],
+  )
+  if (!kept) return
+  if (account !== null && kept.person + size > quota.person) {
+    throw new Problem('too_large', serverText.shareUsedUp(kept.person, quota.person))
+  }
+  if (kept.all + size > quota.installation) throw new Problem('full', serverText.filesFull)
+}
+
+/** @returns the content that was named */
+async function forgetFile(on: Queryable, key: string): Promise<string | undefined> {
+  const [row] = await on.query<{ sha256: string }>('delete from sys_file where key = $1 returning sha256', [
+    key,
+  ])
+  return row?.sha256
+}
+
+/** Drops a content that no file names; its parts go with it. */
+async function dropHere(tx: Queryable, sha256: string): Promise<boolean> {
+  await holdContent(tx, sha256)
+  const dropped = await tx.query(
+    `delete from sys_content c where sha256 = $1
+       and not exists (select from sys_file f where f.sha256 = c.sha256) returning sha256`,
+    [sha256],
+  )
+  return dropped.length > 0
+}
+
+/** Any number: keeps these locks apart from others. */
+const lockSeed = 730_420
+
+/** A content is written and dropped by one transaction at a time. */
+async function holdContent(tx: Queryable, sha256: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1::text, $2::bigint))', [sha256, lockSeed])
+}
+
+async function* readContent(
+  on: Queryable,
+  contents: ContentStore | undefined,
+  { sha256 }: FileInfo,
+  from: number,
+  to: number,
+): AsyncIterable<Uint8Array<ArrayBuffer>> {
+  if (to < from) return
+  const [row] = await on.query<{ outside: boolean }>('select outside from sys_content where sha256 = $1', [
+    sha256,
+  ])
+  if (!row?.outside) yield* readParts(on, sha256, from, to)
+  else if (contents) yield* contents.read(sha256, from, to)
+  else throw new Error(`The content ${sha256} is kept outside the database, and FILES_URL is not set.`)
+}
+
+async function joinParts(parts: AsyncIterable<Uint8Array>, size: number): Promise<Uint8Array<ArrayBuffer>> {
+  const whole = new Uint8Array(size)
+  let at = 0
+  for await (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  if (at !== size) throw new Error(`A file of ${size} bytes has only ${at}.`)
+  return whole
+}

@@ -1,0 +1,37 @@
+/* The bytes of a content in the database: parts of one size, so that no statement carries a whole file. */
+import type { Queryable } from '../../db/database'
+
+/** Bytes of every part but the last; kept data is cut by it, so it does not change. */
+export const partSize = 256 * 1024
+
+/** Writes all parts of a content that has none. */
+export async function writeParts(tx: Queryable, sha256: string, bytes: Uint8Array): Promise<void> {
+  for (let place = 0; place * partSize < bytes.length; place++) {
+    await tx.query('insert into sys_content_part (sha256, place, bytes) values ($1, $2, $3)', [
+      sha256,
+      place,
+      bytes.subarray(place * partSize, (place + 1) * partSize),
+    ])
+  }
+}
+
+/**
+ * Bytes `from` to `to`, both included, a part at a time.
+ * @throws Error when a part is missing
+ */
+export async function* readParts(
+  on: Queryable,
+  sha256: string,
+  from: number,
+  to: number,
+): AsyncIterable<Uint8Array<ArrayBuffer>> {
+  for (let place = Math.floor(from / partSize); place * partSize <= to; place++) {
+    const [row] = await on.query<{ bytes: Uint8Array<ArrayBuffer> }>(
+      'select bytes from sys_content_part where sha256 = $1 and place = $2',
+      [sha256, place],
+    )
+    if (!row) throw new Error(`Part ${place} of the content ${sha256} is missing.`)
+    const start = place * partSize
+    yield row.bytes.subarray(Math.max(from - start, 0), to - start + 1)
+  }
+}

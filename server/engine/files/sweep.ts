@@ -1,0 +1,86 @@
+/*
+ * Takes away files that no record names any more. A file is safe while any record, of whatever table, has its key, and
+ * for days after: a form that was not saved yet may name it. Several servers may sweep at once.
+ */
+import type { Database, Queryable } from '../../db/database'
+import type { FileKeeper } from './files'
+
+/** What a sweep needs. */
+interface SweepTools {
+  readonly db: Database
+  readonly keeper: FileKeeper
+  /** Days that a file stays without a record. */
+  readonly graceDays: number
+  now(): Date
+}
+
+const dayMs = 86_400_000
+const batch = 500
+
+/** Tables that tell of the past, or of what was answered: their words keep no file. */
+const pastTables = ['sys_audit', 'sys_answer', 'sys_meta', 'sys_file', 'sys_content', 'sys_content_part']
+
+const jsonColumns = `
+select quote_ident(c.relname) as "table", quote_ident(a.attname) as "column"
+from pg_class c join pg_attribute a on a.attrelid = c.oid
+where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not a.attisdropped
+  and a.atttypid in ('json'::regtype, 'jsonb'::regtype) and c.relname <> all ($1::text[])
+order by 1, 2`
+
+const keyInText = `'"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"'`
+
+/** @returns how many files were taken away */
+export async function sweepFiles({ db, keeper, graceDays, now }: SweepTools): Promise<number> {
+  const at = now()
+  await noteNamed(db, at)
+  const old = new Date(at.getTime() - graceDays * dayMs).toISOString()
+  let swept = 0
+  for (;;) {
+    const contents = await db.transaction((tx) => takeUnnamed(tx, old))
+    swept += contents.length
+    if (contents.length < batch) break
+  }
+  const unused = await db.query<{ sha256: string }>(
+    `select sha256 from sys_content c where created_at < $1
+       and not exists (select from sys_file f where f.sha256 = c.sha256)`,
+    [new Date(at.getTime() - dayMs).toISOString()],
+  )
+  for (const { sha256 } of unused) await keeper.dropContent(db, sha256)
+  return swept
+}
+
+async function noteNamed(db: Database, at: Date): Promise<void> {
+  for (const named of await namingQueries(db)) {
+    await db.query(`update sys_file set named_at = $1 where key in (${named})`, [at.toISOString()])
+  }
+}
+
+/** Statements that list the keys in a column each. */
+async function namingQueries(on: Queryable): Promise<readonly string[]> {
+  const columns = await on.query<{ table: string; column: string }>(jsonColumns, [pastTables])
+  return columns.map(
+    ({ table, column }) =>
+      `select (regexp_matches(${column}::text, ${keyInText}, 'g'))[1] from ${table} where ${column}::text ~ '"chave"'`,
+  )
+}
+
+/** Takes some files away; the locks keep away a record that is just being written, which then finds no file. */
+async function takeUnnamed(tx: Queryable, old: string): Promise<readonly string[]> {
+  const held = await tx.query<{ key: string }>(
+    `select key from sys_file where coalesce(named_at, created_at) < $1 and created_at < $1
+      order by key limit ${batch} for update skip locked`,
+    [old],
+  )
+  if (held.length === 0) return []
+  const keys = new Set(held.map(({ key }) => key))
+  // Asked again now that they are held: a record may have been written since.
+  for (const named of await namingQueries(tx)) {
+    const still = await tx.query<{ key: string }>(
+      `select named.key from (${named}) as named (key) where named.key = any ($1::text[])`,
+      [[...keys]],
+    )
+    for (const { key } of still) keys.delete(key)
+  }
+  await tx.query('delete from sys_file where key = any ($1::text[])', [[...keys]])
+  return [...keys]
+}

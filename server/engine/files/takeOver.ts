@@ -1,0 +1,49 @@
+/*
+ * Files of earlier versions lay in a folder, each under its key. Taken into the database once: every one is written and
+ * read back before the folder is set aside. Interrupted, it goes on with the next start.
+ */
+import { createHash } from 'node:crypto'
+import { readdir, readFile, rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '../../db/database'
+import { serverText } from '../messages'
+import { createFileKeeper, type FileTools, keepContent } from './files'
+
+const keyPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** @throws Error in words when a file is not the same in the database; the folder is then left as it is */
+export async function takeFilesOver(
+  { db, ...tools }: FileTools & { readonly db: Database },
+  folder: string,
+  tell: (line: string) => void,
+): Promise<void> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (!names) return
+  const keys = names.filter((name) => keyPattern.test(name))
+  const files = createFileKeeper(tools).over(db)
+  for (const key of keys) {
+    const path = join(folder, key)
+    const bytes = await readFile(path)
+    const sha256 = hashOf(bytes)
+    const { mtime } = await stat(path)
+    await db.transaction(async (tx) => {
+      await keepContent(tx, tools.contents, sha256, bytes, mtime)
+      await tx.query(
+        'insert into sys_file (key, sha256, created_at) values ($1, $2, $3) on conflict (key) do nothing',
+        [key, sha256, mtime.toISOString()],
+      )
+    })
+    const kept = await files.bytesOf(key)
+    if (!kept || hashOf(kept) !== sha256) throw new Error(serverText.fileUnlike(path))
+  }
+  const aside = `${folder}.antes-do-banco`
+  await rename(folder, aside)
+  if (keys.length > 0) tell(serverText.filesTaken(keys.length, aside))
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

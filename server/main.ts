@@ -25,7 +25,6 @@ import {
   log,
   openLog,
   processText,
-  readLimits,
 } from './engine/index'
 import { createFeatures } from './features/index'
 import { readTileSource } from './features/map/feature'
@@ -70,7 +69,7 @@ export async function start(opening: Promise<Database>, settings: Settings): Pro
     version,
     isBehindProxy: settings.isBehindProxy,
     ...(settings.trustProxy !== undefined && { trustProxy: settings.trustProxy }),
-    limits: readLimits(process.env),
+    limits: settings.limits,
     isProcess: true,
     maxBody: settings.maxBody,
     ...(settings.metricsToken !== undefined && { metricsToken: settings.metricsToken }),

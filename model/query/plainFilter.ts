@@ -29,7 +29,7 @@ export function withPlainFilter(
   const filter: Record<string, Condition> = { ...given }
   for (const name of new Set(params.keys())) {
     if (words.includes(name)) continue
-    const declared = entity.list.query[name]
+    const declared = Object.hasOwn(entity.list.query, name) ? entity.list.query[name] : undefined
     const path = declared?.field ?? name
     const field = resolvePath(index, entity, path)?.at(-1)?.field
     const texts = params.getAll(name).filter((text) => text !== '')

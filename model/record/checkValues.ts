@@ -16,6 +16,8 @@ import { checkBounds, dateBoundsOf } from './dateBounds'
 
 /** Eleven digits, two of them decimals. */
 const moneyLimit = 999_999_999.99
+/** Letters of a text whose schema says no length: about ten pages. */
+const longestText = 20_000
 
 interface Place {
   readonly root: Row
@@ -52,6 +54,8 @@ function messageOf(field: Field, value: unknown, row: Row, { root, today }: Plac
     return validationText.decimals(field.decimals ?? 0)
   }
   if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) return validationText.tooLong
+  if (typeof value === 'string' && field.maxLength === undefined && value.length > longestText)
+    return validationText.maxLength(longestText)
   if (field.mask && typeof value === 'string' && !fitsPattern(field.mask, value))
     return validationText.invalid
   const leftOut = leftOutText(field, value, (name) => row[name] ?? root[name])

@@ -22,6 +22,11 @@ export function transitionsFor(entity: Entity, row: Row, actor: Actor, today: st
   )
 }
 
+/** The transition of a name that a client said: names that every object has are none. */
+export function transitionOf({ workflow }: Entity, name: string): Transition | undefined {
+  return workflow && Object.hasOwn(workflow.transitions, name) ? workflow.transitions[name] : undefined
+}
+
 /**
  * The transition of this name, if the actor may take it now.
  * @throws Problem not_found, forbidden or conflict
@@ -34,7 +39,7 @@ export function checkTransition(
   today: string,
 ): Transition {
   const { workflow } = entity
-  const transition = workflow?.transitions[name]
+  const transition = transitionOf(entity, name)
   if (!workflow || !transition) throw new Problem('not_found', refusalText.unknownTransition(name))
   if (!mayDo(entity, transition, actor)) throw new Problem('forbidden', refusalText.forbidden)
   const state = row[workflow.field]

@@ -24,7 +24,7 @@ export type {
   Version,
 } from './contract'
 export { answerFile } from './http/answerFile'
-export { readLimits, type ServerLimits } from './http/limits'
+export type { ServerLimits } from './http/limits'
 export { readBody, readId, readList, readOptionalBody, readVersion, readVersions } from './http/requests'
 export { serve } from './http/serve'
 export { createStartingApp } from './http/startingApp'

@@ -2,7 +2,6 @@
 
 /** Refusals and failures of the server. */
 export const serverText = {
-  badNumber: (variable: string) => `${variable} deve ser um número inteiro, sem pontos.`,
   internal: 'Ocorreu um erro inesperado. Tente novamente; se persistir, informe o código do erro.',
   unavailable: 'O sistema está ocupado ou em manutenção. Tente novamente em instantes.',
   busy: 'Outra operação alterou os mesmos dados. Tente novamente.',

@@ -3,6 +3,7 @@
  * outside world needs (mail, SMS, Pix) is read by its port, and the map's tiles by their feature.
  * Each variable is a row of the table in docs/operacao.md (a test compares them).
  */
+import type { ServerLimits } from '../engine/index'
 import { createReader } from './reader'
 
 /** What the process was told. */
@@ -11,8 +12,10 @@ export interface Settings {
   readonly host: string
   /** A proxy of ours stands in front, and what it says of addresses and requests may be believed. */
   readonly isBehindProxy: boolean
-  /** Which proxies are believed, where it is not just one; see `createAddressOf`. */
+  /** Which proxies may be believed about addresses, where it is said. */
   readonly trustProxy?: string
+  /** How long statements of requests may take, and how much people may ask for in a minute. */
+  readonly limits: Required<ServerLimits>
   readonly log: { readonly format: 'json' | 'text'; readonly level: 'debug' | 'info' | 'warn' | 'error' }
   /** From the signal to the end, at the longest. */
   readonly shutdownMs: number
@@ -30,6 +33,8 @@ export interface Settings {
     readonly connectMs: number
     readonly idleMs: number
     readonly patienceMs: number
+    /** Connections that one person may hold. */
+    readonly share?: number
   }
 }
 
@@ -42,6 +47,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const read = createReader(environment)
   const isProduction = environment.NODE_ENV === 'production'
   const trustProxy = read.text('TRUST_PROXY')
+  const share = read.whole('DATABASE_SHARE', 0, [0, 500])
   const token = read.text('METRICS_TOKEN', { shortest: 16 })
   const headersTimeout = read.seconds('HEADERS_SECONDS', 15, [1, 600])
   const settings: Settings = {
@@ -49,6 +55,13 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     host: read.text('HOST') ?? '0.0.0.0',
     isBehindProxy: read.flag('BEHIND_PROXY'),
     ...(trustProxy !== undefined && { trustProxy }),
+    limits: {
+      statementMs: read.seconds('STATEMENT_SECONDS', 30, [0, 86_400]),
+      longStatementMs: read.seconds('LONG_STATEMENT_SECONDS', 300, [0, 86_400]),
+      accountRate: read.whole('RATE_LIMIT_ACCOUNT', 1_200, [0, 1_000_000]),
+      addressRate: read.whole('RATE_LIMIT_ADDRESS', 6_000, [0, 1_000_000]),
+      visitorRate: read.whole('RATE_LIMIT_VISITOR', 300, [0, 1_000_000]),
+    },
     log: {
       format: read.choice('LOG', isProduction ? 'json' : 'text', ['json', 'text']),
       level: read.choice('LOG_LEVEL', 'info', ['debug', 'info', 'warn', 'error']),
@@ -67,6 +80,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       connectMs: read.seconds('DATABASE_CONNECT_SECONDS', 5, [1, 60]),
       idleMs: read.seconds('DATABASE_IDLE_SECONDS', 30, [1, 3_600]),
       patienceMs: read.seconds('DATABASE_WAIT_SECONDS', 5, [0, 120]),
+      ...(share > 0 && { share }),
     },
   }
   read.done()

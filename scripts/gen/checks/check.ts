@@ -24,6 +24,7 @@ import { checkHolders } from './checkHolders'
 import { checkLists } from './checkLists'
 import { checkMeta } from './checkMeta'
 import { checkNumbers } from './checkNumbers'
+import { checkPatterns } from './checkPatterns'
 import { checkLabel, checkPersonal } from './checkPersonal'
 import { checkProperties } from './checkProperties'
 import { checkExpand, checkReferences } from './checkReferences'
@@ -79,6 +80,7 @@ export function checkSchemas(
     ...sources.all.flatMap((source) => runNodeChecks(nodesOfEntity(source, sources), source, sources)),
     ...parts.flatMap((part) => runNodeChecks(nodesOfPart(part, sources), undefined, sources)),
     ...checkBetween(sources),
+    ...checkPatterns([...files, ...parts]),
   ]
   // Records are read against entities that are right.
   if (own.length === 0) own.push(...checkCatalogs(catalogs, sources))

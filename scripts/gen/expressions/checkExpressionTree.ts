@@ -1,9 +1,10 @@
 /*
  * Walks an expression's tree and says which fields, members, functions and values it mentions that do not exist.
- * E205–E208. The engine evaluates expressions; here they are only read.
+ * E205–E208, E352. The engine evaluates expressions; here they are only read.
  */
 import { type ASTNode, ParseError } from '@marcbachmann/cel-js'
 import type { Field } from '#model/entity/entity'
+import { findExplosion } from '../checks/explosive'
 import { namesText } from '../files/cursor'
 import { suggest } from '../files/suggest'
 import type { Scope } from '../sources/nodes'
@@ -207,6 +208,7 @@ function walkMethod(
 ): Shape {
   const base = walk(receiver, state)
   walkFunction(name, start, state)
+  if (name === 'matches') checkMatches(args, state)
   const [variable, ...rest] = args
   if (!macros.has(name) || variable?.op !== 'id') {
     for (const each of args) walk(each, state)
@@ -215,6 +217,18 @@ function walkMethod(
   const inner = { ...state, locals: new Map([...state.locals, [variable.args, base] as const]) }
   for (const each of rest) walk(each, inner)
   return name === 'filter' ? base : undefined
+}
+
+/** `text.matches("…")`: what a record says must not become an expression, and none may run for long. */
+function checkMatches([pattern]: readonly ASTNode[], { faults }: Walk): void {
+  if (!pattern) return
+  if (pattern.op !== 'value' || typeof pattern.args !== 'string') {
+    const message = 'matches só aceita um texto escrito na própria expressão, como campo.matches("^[0-9]+$")'
+    faults.push({ code: 'E352', message, start: pattern.start })
+    return
+  }
+  const found = findExplosion(pattern.args)
+  if (found) faults.push({ code: 'E352', message: found.message, start: pattern.start + 1 + found.start })
 }
 
 /** Literals compared with a field that has a list of values, or with the role. */

@@ -16,9 +16,9 @@ const usualLongMs = 300_000
 
 /** Goes after the sessions, before everything that asks. */
 export function addAskers(api: Hono, db: Database, options: Options): void {
-  const { statementMs: timeoutMs = usualMs } = options
+  const { statementMs: timeoutMs = usualMs, longStatementMs = usualLongMs } = options
   // The embedded database has one connection: while one statement runs, all others wait.
-  const { longStatementMs: longMs = db.engine === 'pglite' ? timeoutMs : usualLongMs } = options
+  const longMs = db.engine === 'pglite' ? timeoutMs : longStatementMs
   api.use('*', (c, next) => {
     const account = c.get('session')?.account.id
     const key = account === undefined ? `address ${options.addressOf(c)}` : `account ${account}`

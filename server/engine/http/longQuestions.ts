@@ -22,7 +22,7 @@ export function addLongQuestions(app: Hono): void {
 function asGet(c: Context, form: URLSearchParams): Request {
   const url = new URL(c.req.url)
   for (const [name, value] of form) url.searchParams.append(name, value)
-  const headers = new Headers(c.req.raw.headers)
+  const headers = new Headers([...c.req.raw.headers])
   for (const name of [header, 'content-type', 'content-length', 'transfer-encoding', 'idempotency-key'])
     headers.delete(name)
   return new Request(url, { headers, signal: c.req.raw.signal })

@@ -13,7 +13,7 @@ import type { ServerLimits } from './limits'
 import { TooManyProblem } from './problems'
 
 /** Points a minute, which may also be used at once. */
-export const usualRates = { account: 1_200, address: 6_000, visitor: 300 } as const
+const usualRates = { account: 1_200, address: 6_000, visitor: 300 } as const
 
 /** A part of a bucket that may be used before it is told. */
 const untold = 1 / 20

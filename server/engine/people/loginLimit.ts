@@ -16,7 +16,7 @@ const windowMs = 15 * 60_000
 export const loginLimits = {
   /** For a person from an address. */
   perLogin: 5,
-  /** From an address, whoever is meant. */
+  /** From an address, for all persons together. */
   perAddress: 50,
   /** For a person from all unknown devices together. */
   perPerson: 30,

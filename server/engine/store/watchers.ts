@@ -5,6 +5,7 @@
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
+import { transitionOf } from '#model/record/workflow'
 import type { Change, ChangeAct, Committed, Feature } from '../contract'
 import { log } from '../telemetry/log'
 
@@ -82,5 +83,5 @@ function checkName(index: EntityIndex, feature: Feature, name: string): void {
 }
 
 function isWatchable(entity: Entity, watched: string): boolean {
-  return changeActs.includes(watched) || entity.workflow?.transitions[watched] !== undefined
+  return changeActs.includes(watched) || transitionOf(entity, watched) !== undefined
 }

@@ -15,7 +15,7 @@ import { searchText } from '#model/query/searchText'
 import { hideRecord } from '#model/record/hideRow'
 import { defaultsOf, normaliseRecord } from '#model/record/record'
 import { checkRecord, type Validator } from '#model/record/validate'
-import { checkTransition, isOwnMatter } from '#model/record/workflow'
+import { checkTransition, isOwnMatter, transitionOf } from '#model/record/workflow'
 import type { AuditEntry } from '#model/wire/audit'
 import { Problem } from '#model/wire/problem'
 import type { Queryable } from '../../db/database'
@@ -178,7 +178,7 @@ async function mustNotBeOwn(
   tx: Queryable,
   { entity, actor, id, transition: name }: Extract<WriteRequest, { act: 'transition' }>,
 ): Promise<void> {
-  const transition = entity.workflow?.transitions[name]
+  const transition = transitionOf(entity, name)
   if (!transition || transition.notBy.length === 0 || actor.role === systemRole) return
   const query = { filter: {}, sort: [], fields: transition.notBy }
   const statement = selectByIds(index, entity, [id], query, systemActor)

@@ -21,7 +21,7 @@ const limitBody = bodyLimit({
 /** Uploads and downloads of any file. */
 export const files: Feature = {
   name: 'files',
-  routes(api, { identity, actorOf, files }) {
+  routes(api, { actorOf, files, identity }) {
     serve(api, 'POST /arquivos', async (c) => {
       const actor = actorOf(c)
       await identity.limit(`upload ${actor.id}`, often, uploadText.tooMany)

@@ -16,6 +16,7 @@ import type { AuditEntry } from '#model/wire/audit'
 import { withFieldErrors } from './fieldErrors'
 import { apiUrl, request } from './http'
 import { allRows, type ListParams, type RequestMeta, wantsLabels } from './listParams'
+import { asForm } from './longAddress'
 import { mustBeHistory, mustBeRecord, mustBeRecords, mustBeSummary } from './readAnswer'
 import { keyPosts } from './requestKeys'
 import { createWholeLists, type WholeLists } from './wholeList'
@@ -135,7 +136,7 @@ export function createDataProvider(index: EntityIndex): ConsoleDataProvider {
     async summary(resource, params) {
       const url = `${apiUrl}/${endpoint(resource)}`
       const ask = async () => {
-        const { json } = await request(`${url}/resumo?${encodeSummary(params)}`)
+        const { json } = await request(...asForm(`${url}/resumo?${encodeSummary(params)}`))
         mustBeSummary(json)
         return json
       }
@@ -217,7 +218,7 @@ function restWith(lists: WholeLists, extra: Extra): DataProvider {
     const method = options.method === 'PUT' ? (extra.method ?? 'PUT') : options.method
     const address = withSearch(url, extra.search ?? {})
     const { signal = options.signal } = extra
-    const ask = () => request(address, { ...options, method, headers, ...(signal && { signal }) })
+    const ask = () => request(...asForm(address, { ...options, method, headers, ...(signal && { signal }) }))
     return lists.askList(address, extra.entity, ask)
   })
 }

@@ -96,20 +96,9 @@ function headersOf(options: RequestInit, token: string | undefined): Headers {
   return headers
 }
 
-/** Letters of an address that every server and proxy takes. */
-const longestAddress = 4000
-
-/** A question too long for an address goes as a form, and means the same. */
-function asForm(url: string, options: RequestInit & { headers: Headers }): [string, RequestInit] {
-  const [path = url, search = ''] = url.split('?')
-  if (url.length <= longestAddress || (options.method ?? 'GET') !== 'GET') return [url, options]
-  options.headers.set('X-HTTP-Method-Override', 'GET')
-  return [path, { ...options, method: 'POST', body: new URLSearchParams(search) }]
-}
-
-async function send(url: string, options: RequestInit & { headers: Headers }): Promise<Response> {
+async function send(url: string, options: RequestInit): Promise<Response> {
   try {
-    return await fetch(...asForm(url, options))
+    return await fetch(url, options)
   } catch (error) {
     // An aborted request is reported as aborted, not as a network failure.
     if (options.signal?.aborted) throw error

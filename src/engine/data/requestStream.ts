@@ -2,6 +2,7 @@
 import { getSession } from '../session/session'
 import { startText } from '../shell/startMessages'
 import { failWith, parseJson, problemOf, sendAs } from './http'
+import { asForm } from './longAddress'
 
 /**
  * Sends a request; the body of its answer is left for the caller to read.
@@ -9,7 +10,7 @@ import { failWith, parseJson, problemOf, sendAs } from './http'
  */
 export async function requestStream(url: string, options: RequestInit): Promise<Response> {
   const { token } = getSession()
-  const response = await sendAs(token, url, options)
+  const response = await sendAs(token, ...asForm(url, options))
   if (response.ok) return response
   const body = await response.text()
   const problem = problemOf(response.status, body, parseJson(body))

@@ -5,6 +5,7 @@ import type { Column, Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { resolvePath } from '#model/entity/paths'
 import { hasSection, maySeePath } from '#model/people/access'
+import { longestSearch } from '#model/query/queryUrl'
 import { isHiddenAt } from '#model/record/hideRow'
 import { cellText } from '#model/show/cell'
 import { startDemonstration } from '../../support/demonstration'
@@ -56,7 +57,9 @@ function columnsOf(entity: Entity, role: string): readonly Shown[] {
   })
 }
 
-async function listOf(role: string, entity: Entity, params: Readonly<Record<string, string>>) {
+async function listOf(role: string, entity: Entity, asked: Readonly<Record<string, string>>) {
+  // A browser asks for so many letters only.
+  const params = { ...asked, ...(asked.q !== undefined && { q: asked.q.slice(0, longestSearch) }) }
   const answer = await person(role).get(`/api/${entity.endpoint}?${new URLSearchParams(params)}`)
   if (answer.status !== 200)
     throw new Error(`${role} ${entity.name}: ${answer.status} ${await answer.text()}`)

@@ -30,6 +30,25 @@ afterEach(leaveConsole)
 const byName = { field: 'name', order: 'ASC' } as const
 const firstTwo = { page: 1, perPage: 2 }
 
+/** A selection of thousands of records. */
+const chosen = { id: Array.from({ length: 2300 }, (_, at) => at + 1) }
+
+describe('a question too long for an address', () => {
+  it('goes as a form and is answered as any other: a list, and its summary', async () => {
+    const list = { sort: byName, pagination: firstTwo, filter: chosen }
+    const { data, total } = await provider.getList('widget', list)
+    expect([data.map(({ name }) => name), total]).toEqual([['Alfa', 'Beta'], 4])
+    const summary = await provider.summary('widget', { filter: chosen, sums: ['price'], facets: [] })
+    expect(summary.data).toMatchObject({ total: 4, sums: { price: 40 } })
+    expect(seen.map(({ method }) => method)).toEqual(['POST', 'POST'])
+  })
+
+  it('stays what it is where it fits', async () => {
+    await provider.getList('widget', { sort: byName, pagination: firstTwo, filter: {} })
+    expect(seen.map(({ method }) => method)).toEqual(['GET'])
+  })
+})
+
 async function refusalOf(work: Promise<unknown>): Promise<HttpError> {
   const error = await work.then(
     () => undefined,

@@ -39,24 +39,6 @@ afterEach(() => {
 })
 
 describe('a request', () => {
-  it('goes as a form when its address would be too long for servers and proxies, and as it is otherwise', async () => {
-    const sent: [string, RequestInit][] = []
-    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-      sent.push([url, init])
-      return new Response('[]')
-    })
-    const params = new URLSearchParams({
-      filter: JSON.stringify({ id: Array.from({ length: 2300 }, (_, at) => at) }),
-    })
-    await request(`/api/guard?${params}`)
-    await request('/api/guard?range=[0,24]')
-    const [[url, init] = [], plain] = sent
-    expect([url, init?.method, String(init?.body)]).toEqual(['/api/guard', 'POST', String(params)])
-    expect(new Headers(init?.headers).get('X-HTTP-Method-Override')).toBe('GET')
-    expect(plain).toMatchObject(['/api/guard?range=[0,24]', {}])
-    expect(plain?.[1].method).toBeUndefined()
-  })
-
   it('says its platform, who asks and the last version received', async () => {
     openSession('secret', user)
     const sent = answerWith('[]', 200, { version: '41' })

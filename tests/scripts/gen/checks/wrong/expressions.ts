@@ -26,6 +26,19 @@ export const expressionCases: readonly WrongCase[] = [
     says: 'esperava ")" e encontrou o fim',
   },
   {
+    mistake: 'a regular expression in a rule that may run for hours',
+    changes: [rule('name.matches("^(a+)+$")')],
+    code: 'E352',
+    at: 'matches(\\"^(▸a+)+$',
+  },
+  {
+    mistake: 'a regular expression that a record would say',
+    changes: [rule('name.matches(name)')],
+    code: 'E352',
+    at: '"when": "name.matches(▸name)"',
+    says: 'só aceita um texto escrito',
+  },
+  {
     mistake: 'an unknown name in a rule',
     changes: [rule('siz > 1')],
     code: 'E205',

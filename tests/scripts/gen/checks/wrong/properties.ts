@@ -1,6 +1,10 @@
 /* Properties that contradict themselves, their `required` and their conditions. */
 import { type WrongCase, widget } from './case'
 
+const withPattern = (pattern: string): WrongCase['changes'] => [
+  widget('properties/extra', { type: 'string', title: 'Extra', pattern }),
+]
+
 export const propertyCases: readonly WrongCase[] = [
   {
     mistake: 'another spelling of an option that there is not',
@@ -35,6 +39,26 @@ export const propertyCases: readonly WrongCase[] = [
     code: 'E253',
     at: '"computed": "born == ▸hoje',
     says: 'age',
+  },
+  {
+    mistake: 'a regular expression that repeats what is repeated',
+    changes: withPattern('^x(a+)+$'),
+    code: 'E351',
+    at: '"pattern": "^▸x(a+)+$"',
+    says: 'use uma só repetição',
+  },
+  {
+    mistake: 'a regular expression with two ways to match the same',
+    changes: withPattern('^(a|aa)+$'),
+    code: 'E351',
+    at: '"pattern": "^(▸a|aa)+$"',
+    says: 'demorar horas',
+  },
+  {
+    mistake: 'a regular expression that begins again at every letter',
+    changes: withPattern('a*a*x'),
+    code: 'E351',
+    at: '"pattern": "▸a*a*x"',
   },
   {
     mistake: 'a date suggested for a number',

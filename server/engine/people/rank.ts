@@ -20,8 +20,12 @@ import { collectKeeper } from './permissions'
 export interface Ranks {
   /** May the actor act in the name of the person of a record? Everyone may in their own. */
   mayActFor(entity: Entity, row: Row, actor: Actor, store: Store): Promise<boolean>
-  /** Refuses a change of a person by one who may not act in that person's name. @throws Problem forbidden, invalid */
-  guard(change: PersonChange, store: Store): Promise<void>
+  /**
+   * Refuses a change of a person by one who may not act in that person's name, as the person was or as it would be: the
+   * one is asked first of all, the other of what is valid.
+   * @throws Problem forbidden, invalid
+   */
+  guard(side: 'before' | 'after', change: PersonChange, store: Store): Promise<void>
 }
 
 /** A change of a record that is about to be written. */
@@ -97,7 +101,7 @@ export function createRanks(index: EntityIndex, features: readonly Feature[]): R
 
   return {
     mayActFor,
-    async guard({ entity, act, actor, before, after }, store) {
+    async guard(side, { entity, act, actor, before, after }, store) {
       if (!entity.account || actor.role === systemRole) return
       if (before && isSelf(entity, before, actor)) {
         const email = loginFields(entity).email?.name
@@ -108,10 +112,9 @@ export function createRanks(index: EntityIndex, features: readonly Feature[]): R
         return
       }
       if (act === 'edit' && !touches(namesOf(entity), before, after)) return
-      for (const row of before ? [before, after] : [after]) {
-        if (!(await mayActFor(entity, row, actor, store))) {
-          throw new Problem('forbidden', serverText.outranked)
-        }
+      const row = side === 'before' ? before : after
+      if (row && !(await mayActFor(entity, row, actor, store))) {
+        throw new Problem('forbidden', serverText.outranked)
       }
     },
   }

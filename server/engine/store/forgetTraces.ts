@@ -109,9 +109,18 @@ const untouched: Readonly<Record<string, readonly string[]>> = {
   sys_view: ['entity'],
 }
 
+/** Is each of its records a person, with an account or with a document? */
+function isOfPeople({ account, fields }: Entity): boolean {
+  const documents = ['cpf', 'cnpj', 'cpfCnpj']
+  return (
+    account !== undefined ||
+    fields.some(({ kind, pii, about }) => documents.includes(kind) && pii === 'id' && about === undefined)
+  )
+}
+
 /** Columns that are another person's own. */
 function othersOwn(entity: Entity | undefined): ReadonlySet<string> {
-  if (!entity?.account) return new Set()
+  if (!entity || !isOfPeople(entity)) return new Set()
   return new Set([...entity.fields.filter(holdsPersonal).map(({ name }) => name), searchColumn])
 }
 
@@ -142,6 +151,10 @@ export async function forgetTraces(
         await tx.query('delete from sys_answer where ctid = $1::text::tid', [row._place])
       else await writeRow(tx, table, columns, String(row._place), changed)
       if (!entity || entity.fields.every(({ name }) => changed[name] === undefined)) continue
+      await tx.query(
+        `update ${quoted(table)} set ${quoted(systemNames.version)} = ${quoted(systemNames.version)} + 1 where ${quoted(systemNames.id)} = $1`,
+        [row._id],
+      )
       await refillRow(tx, entity, Number(row._id))
       await writeAudit(tx, {
         at: now().toISOString(),

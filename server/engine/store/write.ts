@@ -108,7 +108,8 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
   const asked = kept === whole ? whole : complete(kept)
   const differing = Object.keys(diffRows(entity, before ?? {}, asked))
   if (request.act === 'edit' && differing.length === 0) return see(tools, tx, request, request.id)
-  await tools.ranks.guard({ entity, act: request.act, actor, before, after: asked }, scope.store)
+  const person = { entity, act: request.act, actor, before, after: asked }
+  await tools.ranks.guard('before', person, scope.store)
 
   // A record that became invalid when its schema changed can still be put away and taken out again.
   const isOnlyActivity = before !== undefined && differing.every((name) => name === 'ativo')
@@ -118,6 +119,7 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
   // What waits for approval has to be right too, before it is asked of anyone.
   if (kept !== whole) await check(before ?? {}, whole)
   await check(before ?? {}, asked)
+  await tools.ranks.guard('after', person, scope.store)
   const change = underWay(scope, {
     entity,
     act,

@@ -4,7 +4,6 @@ import { useParams } from 'react-router-dom'
 import { call } from '../../engine'
 import { Frame } from './Frame'
 import { text } from './messages'
-import { titles } from './titles'
 
 /** The page: programs that look into mail open links too, so that it takes a press. */
 export function NotMePage() {
@@ -28,7 +27,7 @@ export function NotMePage() {
   if (failure !== undefined) return <Frame title={text.badLinkTitle} hint={failure} />
   if (isDone) return <Frame title={text.undoneTitle} hint={<span role="status">{text.undone}</span>} />
   return (
-    <Frame title={titles.notMe} hint={text.notMeHint}>
+    <Frame title={text.notMeTitle} hint={text.notMeHint}>
       <button type="button" className="visitor-button" disabled={isBusy} onClick={() => void undo()}>
         {isBusy ? text.wait : text.undo}
       </button>

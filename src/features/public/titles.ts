@@ -4,7 +4,6 @@ export const titles = {
   forgot: 'Esqueci minha senha',
   reset: 'Escolha uma nova senha',
   verify: 'Confirmação de e-mail',
-  notMe: 'Não foi você?',
   register: 'Solicitar acesso',
   short: 'Link curto',
   setup: 'Primeiro acesso',

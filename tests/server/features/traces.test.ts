@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
+import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
 import { fold } from '#model/query/fold'
@@ -52,6 +53,13 @@ async function columns(types: readonly string[]): Promise<readonly Column[]> {
   )
 }
 
+/** Are its records people, whose own values stay? */
+function isOfPeople({ account, fields }: Entity): boolean {
+  return (
+    account !== undefined || fields.some(({ name, pii }) => /^(cpf|cpf_cnpj)$/.test(name) && pii === 'id')
+  )
+}
+
 /** Columns that hold no text of people: keys, states, and what belongs to other people. */
 function isPlanted({ table, name: column }: Column): boolean {
   const entity = entities.find((each) => each.name === table)
@@ -59,7 +67,7 @@ function isPlanted({ table, name: column }: Column): boolean {
     const field = entity.fields.find((each) => each.name === column)
     if (!field || field.values || field.ref || field.unique || field.computed) return false
     return (
-      !(entity.account && holdsPersonal(field)) &&
+      !(isOfPeople(entity) && holdsPersonal(field)) &&
       !['file', 'pdf', 'image', 'list', 'object'].includes(field.kind)
     )
   }

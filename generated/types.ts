@@ -958,9 +958,13 @@ export type Aprovacao = {
    */
   decidido_em?: string | null
   /**
-   * Alteração pedida. Nova área e novo contorno de um talhão já aprovado.
+   * Alteração pedida. Nova área, novo contorno ou outra fazenda de um talhão já aprovado.
    */
   alteracao?: {
+    /**
+     * Fazenda
+     */
+    fazenda_id?: number | null
     /**
      * Área
      */
@@ -1113,11 +1117,11 @@ export type Atividades = {
    */
   receituario?: string | null
   /**
-   * Liberado para colheita em. Data da aplicação mais a maior carência dos produtos. O sistema calcula ao salvar e outra vez quando a carência muda no catálogo, até a aplicação ser realizada.
+   * Liberado para colheita em. Data da aplicação mais a maior carência dos produtos. O sistema calcula ao preencher e outra vez quando a carência muda no catálogo, até a aplicação ser realizada.
    */
   data_liberacao_colheita?: string | null
   /**
-   * Reentrada liberada em. O dia da aplicação, até o fim, mais o maior intervalo de reentrada dos produtos. O sistema calcula ao salvar e outra vez quando o intervalo muda no catálogo, até a aplicação ser realizada.
+   * Reentrada liberada em. O dia da aplicação, até o fim, mais o maior intervalo de reentrada dos produtos. O sistema calcula ao preencher e outra vez quando o intervalo muda no catálogo, até a aplicação ser realizada.
    */
   data_liberacao_reentrada?: string | null
   /**
@@ -4913,6 +4917,10 @@ export type Talhao = {
    */
   alteracao?: {
     /**
+     * Fazenda
+     */
+    fazenda_id?: number | null
+    /**
      * Área
      */
     area_gleba?: number | null
@@ -5163,7 +5171,7 @@ declare module '#model/entity/registry' {
       filled: "status"
       transitions: "aprovar" | "reprovar" | "reabrir" | "pagar"
       acts: "avisar" | "desfazerAviso" | "pedirOutra"
-      references: { "talhao": "talhao"; }
+      references: { "talhao": "talhao"; "alteracao.fazenda_id": "fazenda"; }
     }
     "atividades": {
       record: Atividades
@@ -5189,7 +5197,7 @@ declare module '#model/entity/registry' {
     "cotacao": {
       record: Cotacao
       filled: "status"
-      transitions: "responder" | "aceitar" | "recusar" | "expirar" | "solicitarCancelamento" | "cancelar" | "recusarCancelamento"
+      transitions: "responder" | "reabrir" | "aceitar" | "recusar" | "expirar" | "solicitarCancelamento" | "cancelar" | "recusarCancelamento"
       acts: never
       references: { "produtor_id": "produtor"; "fazenda_id": "fazenda"; "empresa_id": "empresa"; "itens.produto_id": "produto"; }
     }
@@ -5460,7 +5468,7 @@ declare module '#model/entity/registry' {
       filled: "status"
       transitions: "aprovar" | "reprovar" | "reabrir" | "pagar"
       acts: "acompanhar" | "informarPagamento" | "decidirAlteracao"
-      references: { "fazenda_id": "fazenda"; "parceiro_id": "parceiro"; "irrigacao_id": "irrigacao"; "especie_id": "especie"; "variedade.variedade_id": "variedade"; "produtor_id": "produtor"; }
+      references: { "fazenda_id": "fazenda"; "parceiro_id": "parceiro"; "irrigacao_id": "irrigacao"; "especie_id": "especie"; "variedade.variedade_id": "variedade"; "produtor_id": "produtor"; "alteracao.fazenda_id": "fazenda"; }
     }
     "tecnico": {
       record: Tecnico

@@ -12,16 +12,27 @@ export const validationText = {
   required: '* Obrigatório',
   unfit: (titles: readonly string[], name: string) =>
     `Use ${new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(titles)}, como em ${name}.`,
+  /** Of a choice that another value leaves out. */
+  among: (titles: readonly string[], given: string) =>
+    `Com “${given}”, escolha ${new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(titles)}.`,
   invalid: '* Inválido',
   /** Of a text with a character that cannot be kept. */
   unreadable: 'Contém um caractere que não pode ser guardado',
   /** Of a number in a unit that is none of its field's sort. */
   unit: (told: string, own: string) => `Está em ${told}, que não se converte para ${own}`,
+  /** Of a number without a unit, in a text that has the unit of its field in another size. */
+  noUnit: (own: string) => `O texto não diz se está em ${own}`,
   /** Of a number with more digits than can be kept. */
   tooLong: 'Valor com dígitos demais',
   unknownField: 'Campo desconhecido',
   readOnlyField: 'Campo somente leitura',
   taken: 'Valor já cadastrado',
+  decimals: (most: number) =>
+    most === 0
+      ? 'Informe um número sem casas decimais'
+      : `Informe no máximo ${most} ${most === 1 ? 'casa decimal' : 'casas decimais'}`,
+  takenWith: (others: readonly string[]) =>
+    `Valor já cadastrado: outro registro tem o mesmo em ${others.join(', ')}`,
   repeated: '* Valor já informado!',
   noSuchRecord: 'Registro não encontrado',
   choice: 'Escolha uma das opções',

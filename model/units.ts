@@ -73,6 +73,12 @@ export function convertUnit(value: number, from: string, to: string): number | u
   return Number(((value * own.scale) / wanted.scale).toPrecision(12))
 }
 
+/** Are two texts one unit, whatever the spelling? */
+export function isSameUnit(one: string, other: string): boolean {
+  const [a, b] = [parseUnit(one), parseUnit(other)]
+  return plainOf(one) === plainOf(other) || (a !== undefined && a.sort === b?.sort && a.scale === b.scale)
+}
+
 /** Does the text look like a unit, a known one or not? */
 export function isUnitLike(text: string): boolean {
   return parseUnit(text) !== undefined || /^\d*[\p{L}µ%]+\d?\/\d*[\p{L}]+\d?$/u.test(plainOf(text))

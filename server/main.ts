@@ -2,16 +2,15 @@
  * The server: environment → database → engine with entities and features → listening. Read this file and
  * src/App.tsx first. The process begins in start.ts, which opens the database while this file is loaded.
  *
- * PORT (3000), HOST (0.0.0.0: reachable from other machines; 127.0.0.1 keeps it to this one), DATABASE_URL
- * (a PostgreSQL server) or DATA_DIR (./data, the embedded database), BEHIND_PROXY=1 (believe X-Forwarded-For),
- * DEMO=0 or 1 (fictitious data in an empty database; without it, only in the embedded one), SMTP_URL, MAIL_FROM and
- * PUBLIC_URL (see ports/mail/mail.ts), SMS_URL and SMS_TOKEN (see ports/sms.ts), MAP_TILES_URL and MAP_TILES_ATTRIBUTION
- * (see features/map/feature.ts), FILES_* (see ports/files.ts and settings.ts), BACKUP_* (see copies/schedule.ts).
+ * What the environment may say is read in settings/settings.ts (and, of the outside world, by each of ports/), and listed
+ * in docs/operacao.md.
  */
 import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { serve } from '@hono/node-server'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Hono } from 'hono'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
 import { copiesText } from './copies/messages'
@@ -19,11 +18,21 @@ import { createSchedule, readCopyPlan } from './copies/schedule'
 import { dataFolder, keepFolderAside } from './copies/source'
 import type { Database } from './db/database'
 import { isDemoWanted, prepareInstallation, readSignIns } from './demo/prepare'
-import { type ConsoleServer, createServer, processText } from './engine/index'
+import {
+  type ConsoleServer,
+  createServer,
+  createStartingApp,
+  log,
+  openLog,
+  processText,
+  readLimits,
+} from './engine/index'
 import { createFeatures } from './features/index'
 import { readTileSource } from './features/map/feature'
 import { openPorts } from './ports/open'
-import { oldFilesFolder, readFileQuota } from './settings'
+import { oldFilesFolder, readFileQuota } from './settings/files'
+import type { Settings } from './settings/settings'
+import { endBySignal } from './shutdown'
 
 declare const __APP_VERSION__: string | undefined
 
@@ -31,17 +40,24 @@ const here = dirname(fileURLToPath(import.meta.url))
 // The bundle lies in dist/server, beside what the build prepared; from source there may be an earlier build.
 const built = import.meta.url.endsWith('.ts') ? join(here, '../dist') : join(here, '..')
 const version = typeof __APP_VERSION__ === 'string' ? __APP_VERSION__ : 'dev'
-/** Requests that are being answered get this long when the process is told to stop. */
-const patienceMs = 10_000
+/** The engine has died: a code of its own, for those who look why the process was started again. */
+const deathCode = 70
 
 /** Starts the server on the database that is being opened. */
-export async function start(opening: Promise<Database>): Promise<void> {
-  const { PORT, HOST, BEHIND_PROXY } = process.env
+export async function start(opening: Promise<Database>, settings: Settings): Promise<void> {
+  openLog(settings.log)
   const ports = openPorts(process.env)
   const plan = readCopyPlan(process.env)
   const { mail, sms, publicUrl, contents } = ports
-  const db = await opening
   const tiles = readTileSource(process.env)
+  const db = await opening
+  db.onDeath((reason) => {
+    log.error(`${reason.message}. ${processText.died}`)
+    process.exit(deathCode)
+  })
+  let answer: Hono['fetch'] = createStartingApp().fetch
+  const { http, port } = await listen(settings, (request, env) => answer(request, env))
+
   const staticDir = existing(join(built, 'client'))
   const server = await createServer({
     db,
@@ -52,48 +68,58 @@ export async function start(opening: Promise<Database>): Promise<void> {
     contents,
     fileQuota: readFileQuota(process.env),
     version,
-    isBehindProxy: BEHIND_PROXY === '1',
+    isBehindProxy: settings.isBehindProxy,
+    ...(settings.trustProxy !== undefined && { trustProxy: settings.trustProxy }),
+    limits: readLimits(process.env),
+    isProcess: true,
+    maxBody: settings.maxBody,
+    ...(settings.metricsToken !== undefined && { metricsToken: settings.metricsToken }),
     ...(staticDir !== undefined && { staticDir }),
     imageSources: tiles ? [tiles.origin] : [],
     beforeTablesChange: () =>
-      keepFolderAside(db, dataFolder(process.env), (kept) => console.log(copiesText.updating(kept))),
+      keepFolderAside(db, dataFolder(process.env), (kept) => log.info(copiesText.updating(kept))),
   })
-  await prepareInstallation({ db, entities, validators }, isDemoWanted(process.env), console.log)
+  await prepareInstallation({ db, entities, validators }, isDemoWanted(process.env), log.info)
   await takeOldFiles(server)
   const code = await server.setup.issueCode()
   const signIns = await readSignIns(server.meta)
-  const hostname = HOST || '0.0.0.0'
-  const http = serve({ fetch: server.app.fetch, port: Number(PORT ?? 3000), hostname }, ({ port }) => {
-    console.log(processText.listening(`http://${hostname === '0.0.0.0' ? 'localhost' : hostname}:${port}`))
-    if (signIns) console.log(signIns)
-    if (code) console.log(processText.firstAccess(`${publicUrl}/#/primeiro-acesso`, code))
-  })
+  answer = server.app.fetch
   server.outbox.start()
   server.jobs.start()
-  const copies =
-    plan && createSchedule(plan, { db, madeBy: version, tell: console.log, now: () => new Date() })
+  const copies = plan && createSchedule(plan, { db, madeBy: version, tell: log.info, now: () => new Date() })
   copies?.start()
-  http.on('error', fail)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
-
-  function stop(): void {
-    console.log(processText.stopping)
-    const impatience = setTimeout(
-      () => 'closeAllConnections' in http && http.closeAllConnections(),
-      patienceMs,
-    )
-    http.close(() => {
-      clearTimeout(impatience)
-      Promise.resolve(copies?.stop())
-        .then(server.close)
-        .then(() => process.exit(0), fail)
-    })
+  const close = async () => {
+    await copies?.stop()
+    await server.close()
   }
+  endBySignal({ ...settings, http, leave: server.leave, close, tell: (what) => log.info(processText[what]) })
+  // What waits for these lines may end the process at once.
+  const { host } = settings
+  log.info(processText.listening(`http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`))
+  if (signIns) log.info(signIns)
+  if (code) log.info(processText.firstAccess(`${publicUrl}/#/primeiro-acesso`, code))
+}
+
+/** Takes the port; the database is open by then, so that a second server on a folder is told of the folder first. */
+function listen(
+  { port, host, http: timeouts }: Settings,
+  fetch: Hono['fetch'],
+): Promise<{ readonly http: Server; readonly port: number }> {
+  return new Promise((resolve, reject) => {
+    const http = createAdaptorServer({ fetch, serverOptions: timeouts }) as Server
+    http.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? new Error(processText.portTaken(port)) : error)
+    })
+    http.listen(port, host, () => {
+      const address = http.address()
+      resolve({ http, port: typeof address === 'object' && address ? address.port : port })
+    })
+  })
 }
 
 async function takeOldFiles({ files }: Pick<ConsoleServer, 'files'>): Promise<void> {
   const folder = oldFilesFolder(process.env)
-  if (folder) await files.takeOver(folder, console.log)
+  if (folder) await files.takeOver(folder, log.info)
 }
 
 function existing(path: string): string | undefined {

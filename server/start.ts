@@ -5,13 +5,27 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from './db/open'
+import { readSettings, type Settings } from './settings/settings'
 
 // The build prepares it above the bundle; from source there may be an earlier build.
 const built = join(import.meta.dirname, import.meta.url.endsWith('.ts') ? '../dist' : '..')
 const template = join(built, 'template.tar.gz')
-const opening = openDatabase(process.env, { template: existsSync(template) ? template : undefined })
+const settings = judge()
+const opening = openDatabase(process.env, {
+  template: existsSync(template) ? template : undefined,
+  postgres: settings.postgres,
+})
 // It may fail before it is awaited; the failure is reported then.
 opening.catch(() => undefined)
 
 const { fail, start } = await import('./main')
-start(opening).catch(fail)
+start(opening, settings).catch(fail)
+
+function judge(): Settings {
+  try {
+    return readSettings(process.env)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}

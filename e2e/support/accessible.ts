@@ -73,6 +73,17 @@ export async function expectFits(page: Page, screen = ''): Promise<void> {
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect.poll(overflow, { message: screen, intervals: [0, 20, 50, 100] }).toBe(0)
+  expect([screen, ...(await cutTitles(page))]).toEqual([screen])
+}
+
+/** Headers of columns and labels of fields that end in dots. */
+function cutTitles(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const titles = '.grid-title, .grid-title > button, .MuiInputLabel-root'
+    return [...document.querySelectorAll<HTMLElement>(titles)]
+      .filter((each) => each.checkVisibility() && each.scrollWidth > each.clientWidth + 1)
+      .map((each) => each.textContent ?? '')
+  })
 }
 
 /**

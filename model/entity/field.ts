@@ -39,6 +39,14 @@ export interface Fits {
   readonly groups: readonly (readonly (string | number)[])[]
 }
 
+/** A choice of which the value of another field leaves only some. */
+export interface Among {
+  /** Name of the field, beside this one or at the root. */
+  readonly by: string
+  /** What is left, by the values of that field; all where a value is not told. */
+  readonly of: Readonly<Record<string, readonly (string | number | boolean)[]>>
+}
+
 /** Scalar condition, any-of list, or operators. */
 export type Condition =
   | string
@@ -118,6 +126,8 @@ export interface Field {
   readonly suggest?: readonly Suggestion[]
   /** Children of an object, or of the items of a list. */
   readonly fields: readonly Field[]
+  /** Other titles that reports may have for it. */
+  readonly also?: readonly string[]
   /** Name of the field beside it that decides its unit: values of several records are not added up. */
   readonly unitFrom?: string
   /** A year or a code: written without thousands points, never added up. */
@@ -136,6 +146,8 @@ export interface Field {
   readonly sameAs?: string
   /** What may be chosen follows the record that a reference beside it names. */
   readonly fits?: Fits
+  /** What may be chosen follows the value of another field. */
+  readonly among?: Among
   /** Its choices are the presets of a period, whose first and last day stand in these fields beside it. */
   readonly period?: { readonly from: string; readonly to: string }
   /** Name of the field beside it whose text is its label. */
@@ -146,6 +158,8 @@ export interface Field {
   readonly distinct?: boolean
   /** In a unique set, empty is a value like others; else a row without it repeats none. */
   readonly emptyCounts?: boolean
+  /** Other spellings of its choices: what is given so is kept as the value. */
+  readonly aliases?: Readonly<Record<string, Choice['value']>>
   /** The schema node it came from. */
   readonly schema: JsonSchema
 }

@@ -19,6 +19,7 @@ export interface FieldWords {
   }
   readonly mask?: string
   readonly unit?: string
+  readonly also?: readonly string[]
   readonly unitFrom?: string
   readonly format?: 'plain'
   readonly prefix?: string
@@ -26,10 +27,12 @@ export interface FieldWords {
   readonly latest?: string
   readonly distinct?: boolean
   readonly emptyCounts?: boolean
+  readonly aliases?: Field['aliases']
   readonly sameAs?: string
   readonly period?: Field['period']
   readonly titleFrom?: string
   readonly fits?: Omit<Fits, 'groups'> & Partial<Pick<Fits, 'groups'>>
+  readonly among?: Field['among']
   readonly itemColumns?: number
   readonly widget?: string
   readonly accept?: string
@@ -111,6 +114,7 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
     ...pick(words, [
       'mask',
       'unit',
+      'also',
       'unitFrom',
       'prefix',
       'widget',
@@ -129,7 +133,9 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
       'latest',
       'distinct',
       'emptyCounts',
+      'aliases',
       'sameAs',
+      'among',
       'period',
       'titleFrom',
       'itemColumns',

@@ -1,5 +1,5 @@
 // Brazilian telephone numbers. Hides country codes, trunk zeros and the three masks of the specification.
-// Promise: digits only are stored (area code first); only length is refused, an unknown area code is not.
+// Promise: digits only are stored (area code first); length is refused and eleven digits without the 9 of mobile numbers; an unknown area code is not.
 import type { Format } from './format'
 import { formatMessages } from './messages'
 import { createDraw, drawText } from './random'
@@ -34,9 +34,15 @@ function readDigits(input: string): string | undefined {
   return /^0[0-9]{10,11}$/.test(digits) && !/^0[3589]00/.test(digits) ? digits.slice(1) : digits
 }
 
-function createPhone(lengths: readonly number[], message: string): Format {
+/** Mobile numbers are an area code, a 9 and eight digits more; a toll-free number has as many. */
+const mobile = /^(?:[1-9]{2}9|0[3589]00)/
+
+function createPhone(lengths: readonly number[], message: string, isLoose = false): Format {
   const longest = Math.max(...lengths)
-  const canAccept = (text: string) => /^[0-9]+$/.test(text) && lengths.includes(text.length)
+  const canAccept = (text: string) =>
+    /^[0-9]+$/.test(text) &&
+    lengths.includes(text.length) &&
+    (isLoose || text.length < 11 || mobile.test(text))
   const apply = (digits: string) => {
     const length = Math.max(digits.length > 10 ? 11 : 10, Math.min(...lengths.filter((each) => each >= 10)))
     return maskPattern(patterns[Math.min(length, longest)] ?? '', digits)
@@ -74,7 +80,7 @@ function maskForeign(digits: string, apply: (digits: string) => string): string 
 }
 
 /** Loose pattern: the area code may be missing. */
-export const phone = createPhone([8, 9, 10, 11], formatMessages.phonePattern)
+export const phone = createPhone([8, 9, 10, 11], formatMessages.phonePattern, true)
 /** `(##) #####-####` or `(##) ####-####`. */
 export const phoneCom = createPhone([10, 11], formatMessages.phoneNumber)
 /** Only `(##) #####-####`. */

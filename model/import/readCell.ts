@@ -89,7 +89,12 @@ function readText(field: Field, cell: Cell, text: string): string {
 
 function textOf(cell: Cell): string {
   if (cell instanceof Date) return dayOf(cell)
-  return String(cell ?? '').trim()
+  return tidyCell(String(cell ?? ''))
+}
+
+/** A text without what cannot be seen in it: characters without width, and spaces of other sorts. */
+export function tidyCell(text: string): string {
+  return tidy(text.replace(/[^\S\r\n\t]/g, ' '))
 }
 
 function dayOf(instant: Date): string {

@@ -11,7 +11,7 @@ import { validationText } from '../messages'
 import { fold } from '../query/fold'
 import { unitOf } from '../record/readMeasure'
 import { convertUnit, isUnitLike } from '../units'
-import { type Cell, type CellReading, isBlank, readCell } from './readCell'
+import { type Cell, type CellReading, isBlank, readCell, tidyCell } from './readCell'
 
 /** Lines among which the titles are looked for; laboratories put their address above them. */
 const mostLinesAbove = 30
@@ -88,7 +88,10 @@ function readerOf(entity: Entity): Reader {
   const columns = entity.import?.columns ?? []
   const fields = columns.flatMap(({ field }) => entity.fields.filter(({ name }) => name === field))
   const words = columns.map(({ field, values }) => {
-    const spellings = Object.entries(values).map(([word, value]) => [fold(word), value] as const)
+    const own = entity.fields.find(({ name }) => name === field)?.aliases
+    const spellings = Object.entries({ ...own, ...values }).map(
+      ([word, value]) => [fold(word), value] as const,
+    )
     return [field, new Map<string, unknown>(spellings)] as const
   })
   return { entity, fields, words: new Map(words) }
@@ -126,7 +129,7 @@ function placesOf(reader: Reader, cells: readonly Cell[]): readonly Place[] {
     const key = place && JSON.stringify([place.field.name, 'named' in place ? place.named : null])
     if (!place || key === undefined || taken.has(key)) return []
     taken.add(key)
-    const unit = unitIn(cell)
+    const unit = unitIn(tidyCell(cell))
     return [unit === undefined ? place : { ...place, unit }]
   })
 }
@@ -148,7 +151,8 @@ function titlesOf(entity: Entity, field: Field): readonly string[] {
 
 /** Titles are the same whatever their case, accents, spaces and the unit or star behind them. */
 function tidyTitle(text: string): string {
-  return fold(text)
+  return fold(tidyCell(text))
+    .replace(/\p{Cc}/gu, ' ')
     .replace(/\(.*?\)|\*|:/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

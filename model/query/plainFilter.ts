@@ -8,6 +8,7 @@ import { familyOf } from '../entity/family'
 import { type EntityIndex, resolvePath } from '../entity/paths'
 import { formats, isFormat } from '../formats/index'
 import { refusalText } from '../messages'
+import { meantBy } from '../record/record'
 import { Problem } from '../wire/problem'
 import { fold } from './fold'
 import { readGiven } from './given'
@@ -69,7 +70,8 @@ function readValue(
   if (text === 'null') return null
   const titled = (field.values ?? []).filter(({ title }) => fold(title) === fold(text))
   if (titled.length > 1) return titled.map(({ value }) => value)
-  const choice = field.values?.find(({ value }) => String(value) === text) ?? titled[0]
+  const meant = String(meantBy(field, text))
+  const choice = field.values?.find(({ value }) => String(value) === meant) ?? titled[0]
   if (choice) return choice.value
   const state = Object.entries(entity.workflow?.field === field.path ? entity.workflow.states : {}).find(
     ([, { label }]) => fold(label) === fold(text),

@@ -46,9 +46,9 @@ export function legible(text: string): string {
   return withoutInvisible(text).replaceAll('\0', '')
 }
 
-/** Does a person read it as a text that is kept? Yes and no are marks: a word that most rows have finds nothing. */
+/** Does a person read it as a text that is kept? */
 function isText(field: Field): boolean {
-  if (field.ref || field.kind === 'boolean' || field.age !== undefined) return false
+  if (field.ref || field.age !== undefined) return false
   return traitsOf(field.kind).filterable || field.kind === 'pdf' || field.kind === 'file'
 }
 
@@ -119,6 +119,7 @@ function valuesAt(row: Row, path: string): readonly unknown[] {
 export function spellingsIn(entity: Entity, field: Field, value: unknown): readonly string[] {
   const column = entity.list.columns.find((each) => each.field === field.path)
   const altered = column?.values?.[String(value)]
+  if (field.kind === 'boolean' && altered !== undefined) return [altered]
   return [...spellingsOf(field, value), ...(altered === undefined ? [] : [altered])]
 }
 
@@ -127,7 +128,8 @@ export function spellingsOf(field: Field, value: unknown): readonly string[] {
   const choice = field.values?.find((each) => String(each.value) === String(value))
   // One of several values is shown as it is called.
   const shown = choice?.title ?? showValue(value, traitsOf(field.kind).isMany ? asOne(field) : field)
-  if (typeof value === 'object') return [shown]
+  // Yes and no are stored as words that are shown nowhere.
+  if (typeof value === 'object' || typeof value === 'boolean') return [shown]
   const typed = typeof value === 'number' ? [shown.replaceAll('.', '')] : []
   return [String(value), shown, ...typed]
 }
@@ -151,6 +153,12 @@ export function wordForms(word: string): readonly string[] {
   const digits = word.replace(/\D/g, '')
   const isDocument = /^[\d()./+-]+$/.test(word) && digits.length >= 6 && !/^\d\d?\/\d\d?\/\d+$/.test(word)
   return isDocument && digits !== word ? [word, digits] : [word]
+}
+
+/** The two values of a field that says yes or no, as far as the word is in how they are shown. */
+export function marksWith(field: Field, word: string, entity?: Entity): readonly boolean[] {
+  const spell = (value: boolean) => (entity ? spellingsIn(entity, field, value) : spellingsOf(field, value))
+  return [true, false].filter((value) => spell(value).some((text) => fold(text).includes(word)))
 }
 
 /** Is it (a part of) a day or an hour as people write them? */

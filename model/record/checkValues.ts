@@ -4,6 +4,7 @@
  * that are kept as they are written. The same in browser and server.
  */
 
+import { choicesAmong } from '../entity/among'
 import type { Field } from '../entity/entity'
 import { isRow, type Row } from '../entity/jsonSchema'
 import { fitsPattern } from '../formats/index'
@@ -47,15 +48,50 @@ function messageOf(field: Field, value: unknown, row: Row, { root, today }: Plac
   if (field.kind === 'money' && typeof value === 'number' && Math.abs(value) > moneyLimit) {
     return validationText.notAbove(formatDecimal(moneyLimit, 2, 2))
   }
+  if (typeof value === 'number' && hasMoreDecimals(field, value)) {
+    return validationText.decimals(field.decimals ?? 0)
+  }
   if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) return validationText.tooLong
   if (field.mask && typeof value === 'string' && !fitsPattern(field.mask, value))
     return validationText.invalid
+  const leftOut = leftOutText(field, value, (name) => row[name] ?? root[name])
+  if (leftOut !== undefined) return leftOut
   if (hasNul(field.fields.length > 0 ? undefined : value)) return validationText.unreadable
   if (field.sameAs !== undefined && (value ?? null) !== (row[field.sameAs] ?? null))
     return validationText.different
   if (typeof value !== 'string' || (field.earliest ?? field.latest) === undefined) return undefined
   const bounds = dateBoundsOf(field, (name) => row[name] ?? root[name], today)
   return checkBounds(field, value, bounds)?.message
+}
+
+/** What is said of a choice that the value of another field does not leave. */
+function leftOutText(field: Field, value: unknown, get: (name: string) => unknown): string | undefined {
+  const { among, values = [] } = field
+  // What is no choice at all is refused as such.
+  if (!among || !values.some((each) => each.value === value)) return undefined
+  const left = choicesAmong(field, get)
+  if (left.some((each) => each.value === value)) return undefined
+  return validationText.among(
+    left.map(({ title }) => title),
+    String(get(among.by)),
+  )
+}
+
+/**
+ * Has a number that people give more decimals than the field says? It would be shown rounded. What is calculated, or
+ * measured on a map, is not theirs to round.
+ */
+function hasMoreDecimals({ kind, decimals, computed, readOnly }: Field, value: number): boolean {
+  if (
+    decimals === undefined ||
+    computed !== undefined ||
+    readOnly ||
+    kind === 'latitude' ||
+    kind === 'longitude'
+  )
+    return false
+  const rounded = Number(value.toFixed(Math.min(decimals, 20)))
+  return Math.abs(value - rounded) > Number.EPSILON * Math.max(1, Math.abs(value))
 }
 
 /** Whether a NUL, which no database keeps, stands anywhere in a value. */

@@ -7,7 +7,8 @@ import type { Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { type Reading, traitsOf } from '../entity/kinds'
 import { formats, isFormat } from '../formats/index'
-import { readMeasure } from './readMeasure'
+import { showValue } from '../show/show'
+import { type Measure, readMeasure } from './readMeasure'
 
 /**
  * The values that a text has for fields.
@@ -29,27 +30,40 @@ export type Lines = readonly string[]
 /** What each field may be called. */
 export type Names = ReadonlyMap<Field, readonly string[]>
 
-/** A value and the lines that told it. */
+/** A number that was converted, or was not taken. */
+export interface ReadingNote {
+  readonly kind: 'converted' | 'refused'
+  /** Title of the field. */
+  readonly field: string
+  /** As the text has it. */
+  readonly said: string
+  /** What it became, or why it was not taken. */
+  readonly told: string
+}
+
+/** A value and the lines that told it; without value when it was refused. */
 interface Found {
-  readonly value: unknown
+  readonly value?: unknown
   readonly at: readonly number[]
+  readonly note?: ReadingNote
 }
 
 /** Values by field, and the lines that told them. */
 export interface FoundRow {
   readonly row: Row
   readonly at: readonly number[]
+  readonly notes: readonly ReadingNote[]
 }
 
-/**
- * The values of fields that may be called so.
- * @param isMeant whether a part of the record exists beside the values that were read
- */
+/** Does a part of the record exist beside the values that were read? */
+export type IsMeant = (part: Field, row: Row) => 'no' | 'maybe' | 'surely'
+
+/** The values of fields that may be called so. */
 export function readAll(
   fields: readonly Field[],
   lines: Lines,
   names: Names,
-  isMeant: (part: Field, row: Row) => boolean = () => true,
+  isMeant: IsMeant = () => 'maybe',
 ): FoundRow {
   const open = fields.filter((field) => !field.system && !field.readOnly && field.computed === undefined)
   const found = new Map<Field, Found>()
@@ -58,48 +72,62 @@ export function readAll(
     if (read) found.set(field, read)
   }
   const plain = rowOf(open, found)
-  const parts = open.filter((each) => each.fields.length > 0 && isMeant(each, plain))
-  readGroups(parts, lines, found)
-  return { row: rowOf(open, found), at: [...found.values()].flatMap(({ at }) => at) }
+  const parts = open.flatMap((field) => {
+    const meant = field.fields.length > 0 ? isMeant(field, plain) : 'no'
+    return meant === 'no' ? [] : [{ field, isSure: meant === 'surely' }]
+  })
+  const inner = readGroups(parts, lines, found)
+  return {
+    row: rowOf(open, found),
+    at: [...found.values()].flatMap(({ at }) => at),
+    notes: [...[...found.values()].flatMap(({ note }) => (note ? [note] : [])), ...inner],
+  }
 }
 
 /** The values in the order of their fields. */
 function rowOf(fields: readonly Field[], found: ReadonlyMap<Field, Found>): Row {
   const read = fields.flatMap((field) => {
-    const one = found.get(field)
-    return one ? [[field.name, one.value] as const] : []
+    const value = found.get(field)?.value
+    return value === undefined ? [] : [[field.name, value] as const]
   })
   return Object.fromEntries(read)
 }
 
+interface Part {
+  readonly field: Field
+  /** The record has no place for the others. */
+  readonly isSure: boolean
+}
+
 /**
  * Parts of a record may have fields of the same names: a line told one of them only, and the part that most of the lines
- * tell is the one that is meant.
+ * tell is the one that is meant. Gives the notes of the parts that were believed.
  */
-function readGroups(fields: readonly Field[], lines: Lines, found: Map<Field, Found>): void {
-  const read = fields.flatMap((field) => {
+function readGroups(parts: readonly Part[], lines: Lines, found: Map<Field, Found>): readonly ReadingNote[] {
+  const read = parts.flatMap(({ field, isSure }) => {
     const inside = readAll(field.fields, lines, namesOf(field.fields))
     const count = Object.keys(inside.row).length
+    const seen = count + inside.notes.filter(({ kind }) => kind === 'refused').length
     // One title alone may stand anywhere; an item of a list is believed when two of its titles are there.
-    return count > (field.kind === 'list' ? 1 : 0) ? [{ field, inside, count }] : []
+    const isBelieved = isSure ? seen > 0 : count > 0 && seen > (field.kind === 'list' ? 1 : 0)
+    return isBelieved ? [{ field, inside, count }] : []
   })
   const [most] = read.toSorted((a, b) => b.count - a.count)
-  if (!most) return
-  const { field, inside } = most
-  found.set(field, { value: field.kind === 'list' ? [inside.row] : inside.row, at: inside.at })
+  if (!most) return []
+  const { field, inside, count } = most
+  const value = field.kind === 'list' ? [inside.row] : inside.row
+  found.set(field, { at: inside.at, ...(count > 0 && { value }) })
   const left = lines.map((line, at) => (inside.at.includes(at) ? '' : line))
-  readGroups(
-    fields.filter((each) => each !== field),
-    left,
-    found,
-  )
+  const others = parts.filter((each) => each.field !== field)
+  return [...inside.notes, ...readGroups(others, left, found)]
 }
 
 /** What each field may be called: its title, also without unit and explanation as far as no other has that name. */
 export function namesOf(fields: readonly Field[]): Names {
-  const variants = fields.map(({ title }) => {
+  const variants = fields.map(({ title, also = [] }) => {
     const short = title.replace(/\s*\([^)]*\)/g, '').trim()
-    return [...new Set([title, short, short.split(/\s[–—-]\s/)[0] ?? short])].filter((name) => name !== '')
+    const names = [title, short, ...short.split(/\s[–—-]\s/), ...also]
+    return [...new Set(names)].filter((name) => name !== '')
   })
   const all = variants.flat()
   return new Map(
@@ -112,10 +140,11 @@ export function namesOf(fields: readonly Field[]): Names {
   )
 }
 
-/** The value of one field, by any of its names. */
+/** The value of one field, by any of its names; one that was refused when there is no other. */
 export function readField(field: Field, names: Names, lines: Lines): Found | undefined {
   const read = readerOf(field)
   if (!read) return undefined
+  let refused: Found | undefined
   for (const name of names.get(field) ?? []) {
     const title = patternOf(name)
     for (const [at, line] of lines.entries()) {
@@ -127,20 +156,46 @@ export function readField(field: Field, names: Names, lines: Lines): Found | und
       if (field.kind === 'text' && rest !== '' && !/^\s*[^\s\p{L}\p{N}]/u.test(after)) continue
       const isBelow = rest === ''
       const text = isBelow ? (lines[at + 1] ?? '') : beforeNext(rest, field, names)
-      const value = read(text, field, { bracket, lines })
-      if (value !== undefined) return { value, at: isBelow ? [at, at + 1] : [at] }
+      const found = { at: isBelow ? [at, at + 1] : [at] }
+      const result = read(text, field, { bracket, lines })
+      if (result?.kind === 'value') {
+        return { ...found, value: result.value, ...noteOf('converted', field, result.from, result.value) }
+      }
+      if (result) refused ??= { ...found, ...noteOf('refused', field, result.said, result.why) }
     }
   }
   const value = field.kind === 'choice' ? onlyChoice(field, lines) : undefined
-  return value === undefined ? undefined : { value, at: [] }
+  return value === undefined ? refused : { value, at: [] }
+}
+
+function noteOf(
+  kind: ReadingNote['kind'],
+  field: Field,
+  said: string | undefined,
+  told: unknown,
+): { readonly note?: ReadingNote } {
+  if (said === undefined) return {}
+  return {
+    note: {
+      kind,
+      field: field.title,
+      said,
+      told: kind === 'refused' ? String(told) : showValue(told, field),
+    },
+  }
 }
 
 /** A symbol of one or two letters means something only at the beginning of a line, and as it is written. */
 function patternOf(name: string): RegExp {
-  const literal = name.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/\s+/g, '\\s+')
+  const literal = name
+    .replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+    .replace(/\s+/g, '\\s+')
+    // Words in brackets are often written without.
+    .replace(/\\[()]/g, '$&?')
   return name.length < 3
     ? new RegExp(`^${literal}(?![\\p{L}\\p{N}])`, 'u')
-    : new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'iu')
+    : // `H+Al` and `Ca/Mg` are names of their own.
+      new RegExp(`(?<![\\p{L}\\p{N}+/])${literal}(?![\\p{L}\\p{N}])`, 'iu')
 }
 
 const signs = /^[\s:=.…_|;–—]+/
@@ -165,16 +220,30 @@ interface Around {
   readonly lines: Lines
 }
 
-type Read = (text: string, field: Field, around: Around) => unknown
+type Result = Measure | { readonly kind: 'value'; readonly value: unknown; readonly from?: undefined }
+type Read = (text: string, field: Field, around: Around) => Result | undefined
+type ReadValue = (text: string, field: Field) => unknown
 
 const readers: Readonly<Record<Reading, Read | undefined>> = {
-  text: readText,
+  text: valueBy(readText),
   integer: (text, field, around) => wholeOf(readMeasure(text, field, around)),
   number: readMeasure,
-  yesNo: (text) => (/^sim\b/i.test(text) ? true : /^não(?!\p{L})/iu.test(text) ? false : undefined),
-  choice: readChoice,
-  format: readFormatted,
+  yesNo: valueBy((text) => (/^sim\b/i.test(text) ? true : /^não(?!\p{L})/iu.test(text) ? false : undefined)),
+  choice: valueBy(readChoice),
+  format: valueBy(readFormatted),
   none: undefined,
+}
+
+function valueBy(read: ReadValue): Read {
+  return (text, field) => {
+    const value = read(text, field)
+    return value === undefined ? undefined : { kind: 'value', value }
+  }
+}
+
+/** Can the field be found in a text? */
+export function isFound(field: Field): boolean {
+  return readerOf(field) !== undefined
 }
 
 function readerOf({ kind }: Field): Read | undefined {
@@ -186,8 +255,8 @@ function readText(text: string, { maxLength = Number.POSITIVE_INFINITY }: Field)
   return value !== '' && value.length <= maxLength ? value : undefined
 }
 
-function wholeOf(value: number | undefined): number | undefined {
-  return Number.isInteger(value) ? value : undefined
+function wholeOf(measure: Measure | undefined): Measure | undefined {
+  return measure?.kind === 'value' && !Number.isInteger(measure.value) ? undefined : measure
 }
 
 function readFormatted(text: string, field: Field): string | undefined {

@@ -3,8 +3,9 @@
  * A number whose unit nothing says is refused when the text has the field's sort of unit in another size. Pure.
  */
 import type { Field } from '../entity/entity'
-import { parseDecimal } from '../formats/index'
-import { convertUnit, isUnitLike, parseUnit } from '../units'
+import { formatDecimal, parseDecimal } from '../formats/index'
+import { validationText } from '../messages'
+import { convertUnit, isSameUnit, isUnitLike, parseUnit } from '../units'
 
 interface Around {
   /** Words in brackets behind the title. */
@@ -16,20 +17,37 @@ interface Around {
 const mostBefore = 3
 const mostAfter = 3
 
-/** The number that a text begins with, in the unit of the field. */
-export function readMeasure(text: string, field: Field, around: Around): number | undefined {
+/** A number in the unit of its field, or why it cannot be taken. */
+export type Measure =
+  | {
+      readonly kind: 'value'
+      readonly value: number /** As it was told, if converted. */
+      readonly from?: string
+    }
+  | { readonly kind: 'refused'; readonly said: string; readonly why: string }
+
+/** The number that a text begins with, in the unit of the field; undefined when it begins with none. */
+export function readMeasure(text: string, field: Field, around: Around): Measure | undefined {
   const words = text.split(/\s+/).filter((word) => word !== '')
   const at = words.slice(0, mostBefore + 1).findIndex((word) => parseDecimal(word) !== undefined)
   const value = parseDecimal(words[at] ?? '')
   if (value === undefined) return undefined
   const own = unitOf(field)
   const before = words.slice(0, at).join(' ')
-  if (own === undefined) return within(value, field)
+  const number = words[at] ?? ''
+  if (own === undefined) return within(value, number, field)
   if (before !== '' && !isUnitLike(before) && /[\p{L}\p{N}]/u.test(before)) return undefined
   const told = toldUnit(around.bracket, before, words.slice(at + 1, at + 1 + mostAfter))
-  if (told === undefined) return isDoubtful(own, around.lines) ? undefined : within(value, field)
+  if (told === undefined) {
+    if (isDoubtful(own, around.lines))
+      return { kind: 'refused', said: number, why: validationText.noUnit(own) }
+    return within(value, number, field)
+  }
+  const said = `${number} ${told}`
   const converted = convertUnit(value, told, own)
-  return converted === undefined ? undefined : within(converted, field)
+  if (converted === undefined) return { kind: 'refused', said, why: validationText.unit(told, own) }
+  const measure = within(converted, said, field)
+  return measure.kind === 'refused' || isSameUnit(told, own) ? measure : { ...measure, from: said }
 }
 
 /** The unit that the values of a field have: its own word for it, or what its title has in brackets. */
@@ -63,6 +81,10 @@ function isDoubtful(own: string, lines: readonly string[]): boolean {
     })
 }
 
-function within(value: number, { minimum, maximum }: Field): number | undefined {
-  return value >= (minimum ?? value) && value <= (maximum ?? value) ? value : undefined
+function within(value: number, said: string, { minimum, maximum }: Field): Measure {
+  if (minimum !== undefined && value < minimum)
+    return { kind: 'refused', said, why: validationText.minimum(formatDecimal(minimum)) }
+  if (maximum !== undefined && value > maximum)
+    return { kind: 'refused', said, why: validationText.maximum(formatDecimal(maximum)) }
+  return { kind: 'value', value }
 }

@@ -1,19 +1,69 @@
 /*
- * The records that a text tells, such as a laboratory's report: one, or one for each choice that has a value, where the
- * entity says so for its spreadsheets. What does not exist beside the other values is left out. Pure.
+ * The records that a report tells, such as a laboratory's: one, or one for each choice that has a value, where the entity
+ * says so for its spreadsheets, and those for each sample of its tables. What does not exist beside the other values is
+ * left out; numbers that were converted or refused are told. Pure.
  */
 import type { Entity, Field, Spread } from '../entity/entity'
-import type { Row } from '../entity/jsonSchema'
+import { isRow, type Row } from '../entity/jsonSchema'
 import type { Actor } from '../people/actor'
 import { showValue } from '../show/show'
-import { type Lines, linesOf, namesOf, readAll, readField } from './readFields'
+import { findSamples } from './findSamples'
+import { type LaidLine, layText } from './layPages'
+import {
+  type FoundRow,
+  type IsMeant,
+  isFound,
+  type Lines,
+  linesOf,
+  namesOf,
+  type ReadingNote,
+  readAll,
+  readField,
+} from './readFields'
 import { activeFields } from './record'
 import { type Told, tellValues } from './tellValues'
+import { titleFinder } from './titlesOf'
 
 /** Who reads, and today as yyyy-mm-dd. */
 interface Reader {
   readonly actor: Actor
   readonly today: string
+  /** Values that are known before reading, such as by the kind of file. */
+  readonly given?: Row
+}
+
+/** What a report tells of one sample. */
+export interface ReadSample {
+  /** Among the samples of the report, from 1. */
+  readonly place: number
+  /** As the report calls it; empty when it has no name. */
+  readonly name: string
+  /** At least one, which may be empty. */
+  readonly rows: readonly Row[]
+  readonly notes: readonly ReadingNote[]
+}
+
+/** What a report tells. */
+export interface ReadReport {
+  /** At least one. */
+  readonly samples: readonly ReadSample[]
+  /** Titles of measures that the entity has no field for. */
+  readonly unknown: readonly string[]
+}
+
+/**
+ * Reads a report.
+ * @example readReport(entity, layPages(pages), reader).samples.length // 3, of a table with three samples
+ */
+export function readReport(entity: Entity, lines: readonly LaidLine[], reader: Reader): ReadReport {
+  const { given = {} } = reader
+  const found = findSamples(lines, titleFinder(namesInside(entity)))
+  const texts = found.samples.length > 0 ? found.samples : [{ name: '', lines: [] }]
+  const samples = texts.map(({ name, lines: own }, at) => {
+    const { rows, notes } = readLines(entity, linesOf([...own, ...found.lines].join('\n')), reader)
+    return { place: at + 1, name, rows: rows.map((row) => ({ ...given, ...row })), notes }
+  })
+  return { samples, unknown: found.unknown }
 }
 
 /**
@@ -21,28 +71,105 @@ interface Reader {
  * @example readRecords(entity, 'Date: 10/03/2025\nFat 3,8 %\nProtein 3,2 %', reader).length // 2
  */
 export function readRecords(entity: Entity, text: string, reader: Reader): readonly Row[] {
-  const lines = linesOf(text)
+  return rowsOf(readReport(entity, layText(text), reader).samples)
+}
+
+/** The records of samples: those that differ in their lists only are one, with the items of all. */
+export function rowsOf(samples: readonly ReadSample[]): readonly Row[] {
+  const rows: Row[] = []
+  for (const row of samples.flatMap((sample) => sample.rows)) {
+    const same = rows.findIndex((each) => plainOf(each) === plainOf(row))
+    const before = rows[same]
+    if (before && hasItems(row)) rows[same] = joined(before, row)
+    else rows.push(row)
+  }
+  return rows
+}
+
+function plainOf(row: Row): string {
+  return JSON.stringify(Object.entries(row).filter(([, value]) => !isItems(value)))
+}
+
+function hasItems(row: Row): boolean {
+  return Object.values(row).some(isItems)
+}
+
+function isItems(value: unknown): value is readonly Row[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isRow)
+}
+
+function joined(row: Row, more: Row): Row {
+  const lists = Object.entries(more).flatMap(([name, items]) => {
+    const before = row[name]
+    return isItems(items) ? [[name, isItems(before) ? [...before, ...items] : items] as const] : []
+  })
+  return { ...row, ...Object.fromEntries(lists) }
+}
+
+/** All that a title of the entity may be called, in its parts too. */
+function namesInside(entity: Entity): readonly string[] {
+  const spread = spreadOf(entity)
+  const choices = spread ? choicesOf(entity, spread).flatMap(([, titles]) => titles) : []
+  const inside = (fields: readonly Field[]): readonly string[] =>
+    fields.flatMap((field) =>
+      isFound(field) ? [...(namesOf(fields).get(field) ?? [])] : inside(field.fields),
+    )
+  const own = [...namesIn(entity)].flatMap(([field, names]) =>
+    isFound(field) ? names : inside(field.fields),
+  )
+  return [...choices, ...own]
+}
+
+interface ReadLines {
+  readonly rows: readonly Row[]
+  readonly notes: readonly ReadingNote[]
+}
+
+function readLines(entity: Entity, lines: Lines, reader: Reader): ReadLines {
   const spread = spreadOf(entity)
   const names = namesIn(entity)
   const isMeant = meantIn(entity, reader)
-  if (!spread) return [readAll(entity.fields, lines, names, isMeant).row]
+  if (!spread) return one(readAll(entity.fields, lines, names, isMeant))
   const others = entity.fields.filter((field) => field !== spread.name && field !== spread.value)
-  const shared = readAll(others, lines, names, isMeant).row
-  const measured = choicesOf(entity, spread).flatMap(([choice, titles]) => {
-    const value = readValue(spread, choice, titles, lines)
-    return value === undefined ? [] : [{ [spread.name.name]: choice, [spread.value.name]: value }]
+  const shared = readAll(others, lines, names, isMeant)
+  const read = choicesOf(entity, spread).map(([choice, titles]) => {
+    return { choice, found: readValue(spread, choice, titles, lines) }
   })
-  if (measured.length > 0) return measured.map((each) => ({ ...each, ...shared }))
+  const notes = [...read.flatMap(({ found }) => found?.note ?? []), ...shared.notes]
+  const measured = read.flatMap(({ choice, found }) =>
+    found?.value === undefined ? [] : [{ [spread.name.name]: choice, [spread.value.name]: found.value }],
+  )
+  if (measured.length > 0) return { rows: measured.map((each) => ({ ...each, ...shared.row })), notes }
   const choice = readField(spread.name, names, lines)?.value
-  const value =
+  const found =
     choice === undefined ? undefined : readValue(spread, choice, names.get(spread.value) ?? [], lines)
-  return [
-    {
-      ...(choice !== undefined && { [spread.name.name]: choice }),
-      ...(value !== undefined && { [spread.value.name]: value }),
-      ...shared,
-    },
-  ]
+  const row = {
+    ...(choice !== undefined && { [spread.name.name]: choice }),
+    ...(found?.value !== undefined && { [spread.value.name]: found.value }),
+    ...shared.row,
+  }
+  return { rows: [row], notes: [...(found?.note ? [found.note] : []), ...notes] }
+}
+
+function one({ row, notes }: FoundRow): ReadLines {
+  return { rows: [row], notes }
+}
+
+/** What was read of samples, in words: each under its name when there are several, refused numbers with the reason. */
+export function tellReport(entity: Entity, samples: readonly ReadSample[]): readonly Told[] {
+  return samples.flatMap(({ place, name, rows, notes }) => {
+    const told = [
+      ...tellRecords(entity, rows),
+      ...refusalsIn(notes).map(({ field, said, told: why }) => ({ campo: field, valor: `${said} – ${why}` })),
+    ]
+    if (samples.length === 1) return told
+    return told.map(({ campo, valor }) => ({ campo: `${name || place}: ${campo}`, valor }))
+  })
+}
+
+/** The notes of numbers that were not taken. */
+export function refusalsIn<Note extends ReadingNote>(notes: readonly Note[]): readonly Note[] {
+  return notes.filter(({ kind }) => kind === 'refused')
 }
 
 /** Records that were read, in words: what they share once, and then each by its choice. */
@@ -90,7 +217,8 @@ function choicesOf(
   entity: Entity,
   { name }: SpreadFields,
 ): readonly (readonly [choice: unknown, titles: readonly string[]])[] {
-  const spellings = entity.import?.columns.find((column) => column.field === name.name)?.values ?? {}
+  const column = entity.import?.columns.find(({ field }) => field === name.name)
+  const spellings = { ...name.aliases, ...column?.values }
   return (name.values ?? []).map(({ value, title }) => {
     const also = Object.entries(spellings).flatMap(([word, meant]) => (meant === value ? [word] : []))
     const titles = [title, ...title.split(/\s[–—-]\s/), String(value), ...also]
@@ -99,24 +227,25 @@ function choicesOf(
 }
 
 function readValue(
-  { value, units }: SpreadFields,
+  { name, value, units }: SpreadFields,
   choice: unknown,
   titles: readonly string[],
   lines: Lines,
-): unknown {
+) {
   const unit = units[String(choice)]
-  const field: Field = unit === undefined ? value : { ...value, unit }
-  return readField(field, new Map([[field, titles]]), lines)?.value
+  const field: Field = { ...value, title: showValue(choice, name), ...(unit !== undefined && { unit }) }
+  return readField(field, new Map([[field, titles]]), lines)
 }
 
 /** Parts that the other values leave no place for are not meant; while these bring none along, any may be. */
-function meantIn(entity: Entity, { actor, today }: Reader): (part: Field, row: Row) => boolean {
+function meantIn(entity: Entity, { actor, today, given }: Reader): IsMeant {
   const always = new Set(Object.keys(entity.schema.properties ?? {}))
   return ({ name }, row) => {
-    const active = activeFields(entity, row, actor, today)
-    const isDecided = entity.fields.some(
+    const active = activeFields(entity, { ...given, ...row }, actor, today)
+    const decided = entity.fields.filter(
       (field) => field.fields.length > 0 && !always.has(field.name) && active.has(field.name),
     )
-    return active.has(name) || !isDecided
+    if (decided.length === 0) return 'maybe'
+    return active.has(name) ? (decided.length === 1 ? 'surely' : 'maybe') : 'no'
   }
 }

@@ -6,12 +6,13 @@
  * (a hidden field and a field of the branch not taken are absent, never stale).
  */
 
-import type { Entity, Field } from '../entity/entity'
+import type { Choice, Entity, Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { traitsOf } from '../entity/kinds'
 import { ExpressionError, evaluate, isTrue } from '../expression/expression'
 import { formats, isFormat, tidy, withoutInvisible } from '../formats/index'
 import type { Actor } from '../people/actor'
+import { fold } from '../query/fold'
 import { takenBranches } from './condition'
 
 /** The values of known fields in canonical form; an empty text is no value (null). Unknown keys are left out. */
@@ -50,7 +51,12 @@ function normaliseText(field: Field, value: string): unknown {
   if (field.format && isFormat(field.format) && traitsOf(field.kind).json === 'string') {
     return formats[field.format].normalise(trimmed)
   }
-  return trimmed
+  return meantBy(field, trimmed)
+}
+
+/** The value that another spelling of it stands for; the text itself where it is none. */
+export function meantBy({ aliases = {} }: Pick<Field, 'aliases'>, text: string): Choice['value'] {
+  return Object.entries(aliases).find(([spelling]) => fold(spelling) === fold(text))?.[1] ?? text
 }
 
 function normaliseList(field: Field, value: readonly unknown[]): unknown {
@@ -64,7 +70,8 @@ function normaliseList(field: Field, value: readonly unknown[]): unknown {
       (item) => item !== '',
     )
   }
-  return field.kind === 'choices' || field.kind === 'references' ? [...new Set(value)] : value
+  const meant = value.map((item) => (typeof item === 'string' ? meantBy(field, item) : item))
+  return field.kind === 'choices' || field.kind === 'references' ? [...new Set(meant)] : value
 }
 
 function isEmpty(value: unknown): boolean {

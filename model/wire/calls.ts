@@ -27,6 +27,8 @@ export interface Calls {
   'DELETE /visoes/:id/padrao': { answer: SavedView }
   /** A form with one file. */
   'POST /arquivos': { body: FormData; answer: StoredFile }
+  /** The bytes of a file. */
+  'GET /arquivos/:chave': { answer: never }
   'GET /mapa': { answer: MapSettings }
 }
 

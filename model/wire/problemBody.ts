@@ -20,11 +20,14 @@ export interface ProblemBody {
   readonly current?: Readonly<Record<string, unknown>>
   /** What would have been allowed (400 on an unknown field or operator). */
   readonly allowed?: readonly string[]
+  /** The request by which the log of the server knows it (500 and 503). */
+  readonly requestId?: string
 }
 
 /** Stable codes with their HTTP status. */
 export const problemStatus = {
   malformed: 400,
+  too_costly: 400,
   unknown_field: 400,
   unknown_operator: 400,
   unauthenticated: 401,
@@ -37,6 +40,9 @@ export const problemStatus = {
   invalid: 422,
   too_many: 429,
   internal: 500,
+  unavailable: 503,
+  /** A question that the database was stopped at: asked again as it is, it would be stopped again. */
+  too_slow: 503,
   /** No room is left for what was sent. */
   full: 507,
 } as const

@@ -26,6 +26,8 @@ export interface Profile extends Readonly<Record<string, unknown>> {
   readonly email_verificado: boolean
   /** A link to verify the address is on its way. */
   readonly email_a_confirmar: boolean
+  /** The address asked for, which takes the place of `email` once it is confirmed; null when none was. */
+  readonly email_pendente: string | null
 }
 
 /** A change of the own record, of the picture (null takes it away) or of the password. */
@@ -33,6 +35,6 @@ export interface ProfileChange extends Readonly<Record<string, unknown>> {
   readonly avatar?: string | null
   readonly newPassword?: string
   readonly passwordConfirm?: string
-  /** Checked where it is said. */
+  /** Checked where it is said; another e-mail needs it. */
   readonly currentPassword?: string
 }

@@ -29,14 +29,37 @@ export interface Database extends Queryable {
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
   /** Bytes that are free where the data lies; undefined where that is another machine's matter. */
-  freeBytes?(): Promise<number>
+  freeBytes?(): Promise<number | undefined>
   /**
    * Copies the data as they are now into a folder that can be opened as a data folder, to be removed by the caller;
    * only where the data lie in a folder of this process.
    */
   copyAside?(): Promise<string>
+  /**
+   * Runs `work` while nothing else runs under the same name, in any process on this database. Those that ask
+   * meanwhile wait; a process that dies lets go. `work` calls the database as usual.
+   */
+  alone<T>(name: string, work: () => Promise<T>): Promise<T>
+  /** Tells every process on this database, this one too, something short (up to 7,000 bytes); it may get lost. */
+  tell(words: string): Promise<void>
+  /** Hears what is told; `undefined` when something may have been missed. */
+  onTold(listener: Listener): void
+  /** How much it has to do now. */
+  load(): DatabaseLoad
+  /** Calls back once, with the reason, when the engine has died and only a new process can answer again. */
+  onDeath(listener: (reason: Error) => void): void
   /** Waits for what was asked, flushes, and releases the connection and the folder's lock. */
   close(): Promise<void>
+}
+
+/** Hears words, or that some may have been missed. */
+export type Listener = (words: string | undefined) => void
+
+/** Connections of a database, and the work that waits for one. */
+export interface DatabaseLoad {
+  readonly open: number
+  readonly idle: number
+  readonly waiting: number
 }
 
 /** What a {@link DatabaseError} carries beside its message. */

@@ -33,6 +33,14 @@ export function isDeadly(error: unknown): boolean {
   return error instanceof Error && 'severity' in error && ['PANIC', 'FATAL'].includes(String(error.severity))
 }
 
+/**
+ * Whether a connection is of no more use after this error: PostgreSQL gave up, or the server behind it may only read,
+ * because another one has taken its place.
+ */
+export function isGone(error: unknown): boolean {
+  return isDeadly(error) || readServerError(error)?.code === '25006'
+}
+
 /** The DatabaseError for an error of the `pg` driver: the server's own, or a broken connection. */
 export function toDatabaseError(error: unknown): DatabaseError {
   if (error instanceof DatabaseError) return error

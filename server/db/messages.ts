@@ -29,6 +29,8 @@ export const messages = {
   serverUnreachable: (reason: string) => `Não foi possível falar com o servidor PostgreSQL: ${reason}`,
   serverTooOld: (version: string, minimum: number) =>
     `O servidor PostgreSQL é da versão ${version}; é necessária a versão ${minimum} ou mais nova.`,
+  stopped: 'A operação foi interrompida: demorou demais ou o cliente foi embora.',
+  overfull: 'Há operações demais da mesma pessoa à espera do banco de dados.',
   noCopy: 'O arquivo não é uma cópia feita por "npm run backup".',
   copyOfLater: 'A cópia foi feita por uma versão mais nova do console. Atualize o console e repita.',
   copyCutShort: 'A cópia está incompleta: o arquivo termina antes do fim. Use outra cópia.',

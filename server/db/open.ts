@@ -1,6 +1,7 @@
 // The database the environment asks for.
 import type { Database } from './database'
 import { openPglite } from './pglite'
+import type { PostgresOptions } from './postgres'
 
 /** The variables that choose the database. */
 export interface DatabaseEnvironment {
@@ -8,6 +9,8 @@ export interface DatabaseEnvironment {
   DATABASE_URL?: string | undefined
   /** The folder of the embedded database, `./data` by default; 'memory' keeps nothing. */
   DATA_DIR?: string | undefined
+  /** Connections to PostgreSQL that one person may hold at a time. */
+  DATABASE_SHARE?: string | undefined
   /** `1`: data must be in that folder already, which a disk that is not mounted would not show. */
   DATA_MUST_EXIST?: string | undefined
 }
@@ -16,6 +19,8 @@ export interface DatabaseEnvironment {
 export interface OpenOptions {
   /** A file made by `prepareTemplate`, for a quick first start of the embedded database. */
   template?: string | undefined
+  /** How to reach a PostgreSQL server. */
+  postgres?: PostgresOptions | undefined
 }
 
 /**
@@ -24,13 +29,13 @@ export interface OpenOptions {
  * @example const db = await openDatabase(process.env, { template: 'dist/template.tar.gz' })
  */
 export async function openDatabase(
-  { DATABASE_URL, DATA_DIR, DATA_MUST_EXIST }: DatabaseEnvironment,
-  { template }: OpenOptions = {},
+  { DATABASE_URL, DATA_DIR, DATABASE_SHARE, DATA_MUST_EXIST }: DatabaseEnvironment,
+  { template, postgres }: OpenOptions = {},
 ): Promise<Database> {
   if (DATABASE_URL) {
     // The embedded engine does not wait for the other driver to load.
     const { openPostgres } = await import('./postgres')
-    return openPostgres(DATABASE_URL)
+    return openPostgres(DATABASE_URL, { ...postgres, share: Number(DATABASE_SHARE) || undefined })
   }
   return openPglite({
     dataDir: DATA_DIR || './data',

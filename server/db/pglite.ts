@@ -2,14 +2,16 @@
 // Hides the thread, the queue to its single connection, the lock and the first start.
 // An acknowledged write is on the disk, and no other process has the folder open.
 import { statfs } from 'node:fs/promises'
+import { askForNone, currentAsker, mustBeAwaited, stoppedError } from './asker'
 import { careFor } from './care'
 import { copyCluster, type FolderOptions, type OpenFolder, openFolder } from './clusterFolder'
-import { type Database, DatabaseError } from './database'
+import { type Database, DatabaseError, type Listener } from './database'
 import { connectionFailure, describeError } from './errors'
 import { messages } from './messages'
+import { type PgliteEngine, startPgliteEngine } from './pgliteEngine'
 import type { WorkerResult } from './pgliteProtocol'
-import { type PgliteThread, startPgliteThread } from './pgliteThread'
-import { createQueue } from './queue'
+import { createQueue, createTurns } from './queue'
+import { createShares } from './shares'
 import { readTemplate } from './template'
 import { type Connection, createTransactionScope } from './transaction'
 import { encodeParams } from './values'
@@ -37,12 +39,12 @@ export async function openPglite({ dataDir, thread: program, ...options }: Pglit
   const { template } = options
   if (dataDir === 'memory') {
     const tar = template === undefined ? undefined : (await readTemplate(template)).tar
-    const thread = await startPgliteThread(tar ? { template: tar } : { initialize: true }, program)
+    const thread = await startPgliteEngine(tar ? { template: tar } : { initialize: true }, program)
     return createDatabase(thread, async () => undefined)
   }
   const folder = await openFolder(dataDir, options)
   try {
-    const thread = await startPgliteThread({ folder: folder.cluster }, program)
+    const thread = await startPgliteEngine({ folder: folder.cluster }, program)
     return createDatabase(thread, folder.release, folder)
   } catch (error) {
     await folder.release()
@@ -50,9 +52,14 @@ export async function openPglite({ dataDir, thread: program, ...options }: Pglit
   }
 }
 
-function createDatabase(thread: PgliteThread, release: () => Promise<void>, folder?: OpenFolder): Database {
+function createDatabase(thread: PgliteEngine, release: () => Promise<void>, folder?: OpenFolder): Database {
   const queue = createQueue()
+  // There is one connection: each person has one statement or transaction in the queue at a time, and others go between.
+  const shares = createShares({ most: 1, mostWaiting: 300 })
   const scope = createTransactionScope()
+  const turns = createTurns()
+  const listeners = new Set<Listener>()
+  let waiting = 0
   let closing: Promise<void> | undefined
   let nextCare: NodeJS.Timeout | undefined
 
@@ -62,18 +69,37 @@ function createDatabase(thread: PgliteThread, release: () => Promise<void>, fold
       return { rows: toObjects(result), command: result.command }
     },
   }
+  /** The connection for one transaction: where the engine was stopped, nothing more of it may be written. */
+  const reserve = (): Connection => {
+    const begun = thread.epoch()
+    return {
+      run: async (sql, params) => {
+        if (thread.epoch() !== begun) throw stoppedError()
+        return connection.run(sql, params)
+      },
+    }
+  }
   const scheduleCare = () => {
     nextCare ??= setTimeout(() => {
       nextCare = undefined
       // A failure is not lost: the statement that comes next meets the same engine.
-      queue.run(() => careFor(connection)).catch(() => undefined)
+      askForNone(() => queue.run(() => careFor(connection))).catch(() => undefined)
     }, careInterval).unref()
   }
   const enqueue = async <T>(work: () => Promise<T>): Promise<T> => {
     scope.assertOutside()
     if (closing) throw new DatabaseError(messages.closed, { code: connectionFailure })
     scheduleCare()
-    return queue.run(work)
+    const { signal } = currentAsker()
+    const awaited = () => {
+      waiting -= 1
+      mustBeAwaited(signal)
+      return work()
+    }
+    return shares.run(() => {
+      waiting += 1
+      return queue.run(awaited)
+    })
   }
   /** Between two statements, and with all that was written in the files. */
   const copyAside = () =>
@@ -90,7 +116,15 @@ function createDatabase(thread: PgliteThread, release: () => Promise<void>, fold
       enqueue(async () => {
         await thread.request({ kind: 'exec', sql })
       }),
-    transaction: (work) => enqueue(() => scope.run(connection, work)),
+    transaction: (work) => enqueue(() => scope.run(reserve(), work)),
+    // The folder's lock keeps every other process away.
+    alone: turns.run,
+    async tell(words) {
+      for (const listener of listeners) listener(words)
+    },
+    onTold: (listener) => void listeners.add(listener),
+    load: () => ({ open: 1, idle: waiting > 0 ? 0 : 1, waiting }),
+    onDeath: thread.onDeath,
     async close() {
       scope.assertOutside()
       clearTimeout(nextCare)

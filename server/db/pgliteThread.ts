@@ -11,8 +11,12 @@ type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
 /** A running PGlite. */
 export interface PgliteThread {
   request(request: WithoutId<WorkerRequest>): Promise<WorkerResult>
+  /** Calls back when the engine has ended before it was closed. */
+  onDeath(listener: (reason: Error) => void): void
   /** Closes the cluster cleanly and ends the thread; after a crash it only ends the thread. */
   close(): Promise<void>
+  /** Ends the thread in the middle of whatever it does; the cluster is as after a crash. */
+  terminate(): Promise<void>
 }
 
 interface Waiting {
@@ -26,9 +30,13 @@ export async function startPgliteThread(start: WorkerStart, program?: URL): Prom
   const waiting = new Map<number, Waiting>()
   let lastId = 0
   let dead: DatabaseError | undefined
+  let isClosing = false
+  let tellDeath: (reason: Error) => void = () => undefined
 
   const fail = (reason: string) => {
+    const isNew = dead === undefined
     dead ??= new DatabaseError(messages.embeddedFailed(reason), { code: connectionFailure })
+    if (isNew && !isClosing) tellDeath(dead)
     for (const { reject } of waiting.values()) reject(dead)
     waiting.clear()
   }
@@ -67,8 +75,18 @@ export async function startPgliteThread(start: WorkerStart, program?: URL): Prom
     })
   return {
     request,
+    onDeath(listener) {
+      tellDeath = listener
+      if (dead && !isClosing) listener(dead)
+    },
     async close() {
+      isClosing = true
       if (!dead) await request({ kind: 'close' })
+      await worker.terminate()
+      await exited
+    },
+    async terminate() {
+      isClosing = true
       await worker.terminate()
       await exited
     },

@@ -2,10 +2,14 @@
 // Hides the driver: its pool, its type parsers (set per connection, nothing global) and its error shapes.
 // Values, errors and rules are those of the embedded engine. A dropped connection fails the statement
 // that used it and nothing else.
-import { Pool, type PoolClient, type QueryConfig } from 'pg'
+import { type ClientConfig, Pool, type PoolClient, type QueryConfig } from 'pg'
+import { currentAsker, mustBeAwaited, stoppedError } from './asker'
 import { type Database, DatabaseError } from './database'
-import { connectionFailure, isDeadly, readServerError, toDatabaseError } from './errors'
+import { connectionFailure, isGone, readServerError, toDatabaseError } from './errors'
 import { messages } from './messages'
+import { runAlone } from './postgresAlone'
+import { openVoice } from './postgresVoice'
+import { createShares } from './shares'
 import { type Connection, createTransactionScope } from './transaction'
 import { encodeParams, parsers } from './values'
 
@@ -15,19 +19,47 @@ const oldestVersion = 14
 export interface PostgresOptions {
   /** Connections at most; 10 by default. */
   max?: number
+  /** Milliseconds for a connection to be made, or to become free; 10,000 by default. */
+  connectMs?: number
+  /** Milliseconds after which a connection that nothing uses is closed; 10,000 by default. */
+  idleMs?: number
+  /**
+   * Milliseconds that statements wait for a server that has gone away, counted from when it was first missed: a restart
+   * is not noticed, a long failure is told at once. None by default.
+   */
+  patienceMs?: number
+  /** Connections that one person may hold; about a third of them by default. */
+  share?: number | undefined
 }
+
+/** Milliseconds of a statement that no asker set a time for. */
+const longest = 600_000
 
 /**
  * Opens a pool on a PostgreSQL server.
  * @throws Error in words when the server is older than 14; DatabaseError (class 08) when it cannot be reached.
  * @example const db = await openPostgres('postgres://localhost/console')
  */
-export async function openPostgres(url: string, { max = 10 }: PostgresOptions = {}): Promise<Database> {
-  const pool = new Pool({
+export async function openPostgres(
+  url: string,
+  {
+    max = 10,
+    connectMs = 10_000,
+    idleMs = 10_000,
+    patienceMs = 0,
+    share = Math.ceil(max / 3),
+  }: PostgresOptions = {},
+): Promise<Database> {
+  const address: ClientConfig = {
     connectionString: url,
-    max,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectMs,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  }
+  const pool = new Pool({
+    ...address,
+    max,
+    idleTimeoutMillis: idleMs,
     types: { getTypeParser: (oid: number) => parsers[oid] ?? String },
   })
   // Without a listener, a connection the server drops while it is idle ends the process.
@@ -39,11 +71,20 @@ export async function openPostgres(url: string, { max = 10 }: PostgresOptions = 
     await pool.end()
     throw error
   }
-  return createDatabase(pool)
+  return createDatabase(pool, { address, patienceMs, share })
 }
 
-function createDatabase(pool: Pool): Database {
+interface Sizes {
+  readonly address: ClientConfig
+  readonly patienceMs: number
+  readonly share: number
+}
+
+function createDatabase(pool: Pool, { address, patienceMs, share }: Sizes): Database {
   const scope = createTransactionScope()
+  const connect = createConnect(pool, patienceMs)
+  const voice = openVoice(address)
+  const shares = createShares({ most: share, mostWaiting: 300 })
   const running = new Set<Promise<unknown>>()
   let closing: Promise<void> | undefined
 
@@ -51,7 +92,7 @@ function createDatabase(pool: Pool): Database {
     const result = (async () => {
       scope.assertOutside()
       if (closing) throw new DatabaseError(messages.closed, { code: connectionFailure })
-      return withClient(pool, work)
+      return shares.run(() => withClient(connect, work))
     })()
     running.add(result)
     const forget = () => running.delete(result)
@@ -64,10 +105,21 @@ function createDatabase(pool: Pool): Database {
       start(async (connection) => (await connection.run(sql, params)).rows as T[]),
     exec: (sql) => start((connection) => connection.exec(sql)),
     transaction: (work) => start((connection) => scope.run(connection, work)),
+    alone: (name, work) => runAlone(address, name, work),
+    async tell(words) {
+      await start((connection) => connection.run('select pg_notify($1, $2)', [voice.channel, words]))
+    },
+    onTold: voice.onTold,
+    load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    // The server comes back, and the pool with it.
+    onDeath: () => undefined,
     async close() {
       scope.assertOutside()
       // The pool forgets who still waits for a connection when it ends: let them finish first.
-      closing ??= Promise.allSettled(running).then(() => pool.end())
+      closing ??= Promise.allSettled(running).then(async () => {
+        await voice.close()
+        await pool.end()
+      })
       await closing
     },
   }
@@ -77,17 +129,51 @@ interface PooledConnection extends Connection {
   exec(sql: string): Promise<void>
 }
 
-async function withClient<T>(pool: Pool, work: (connection: PooledConnection) => Promise<T>): Promise<T> {
-  const client = await pool.connect().catch((error: unknown) => {
-    throw toDatabaseError(error)
-  })
+type Connect = () => Promise<PoolClient>
+
+const pauseMs = 200
+
+/** Connections of the pool; waits a moment for a server that is restarting or has just been replaced. */
+function createConnect(pool: Pool, patienceMs: number): Connect {
+  let missedSince: number | undefined
+  return async () => {
+    for (;;) {
+      try {
+        const client = await pool.connect()
+        missedSince = undefined
+        return client
+      } catch (error) {
+        const now = performance.now()
+        missedSince ??= now
+        if (pool.ending || now - missedSince + pauseMs > patienceMs) throw toDatabaseError(error)
+        await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      }
+    }
+  }
+}
+
+async function withClient<T>(
+  connect: Connect,
+  work: (connection: PooledConnection) => Promise<T>,
+): Promise<T> {
+  const client = await connect()
+  const { signal, timeoutMs = longest } = currentAsker()
   let isBroken = false
+  // The server sees that the connection is gone, and stops what runs on it.
+  const leave = () => {
+    isBroken = true
+    client.end().catch(() => undefined)
+  }
   const ask = async (statement: QueryConfig<(string | null)[]>) => {
+    mustBeAwaited(signal)
+    signal?.addEventListener('abort', leave)
     try {
       return await client.query<Record<string, unknown>>(statement)
     } catch (error) {
-      if (!readServerError(error) || isDeadly(error)) isBroken = true
-      throw toDatabaseError(error)
+      if (!readServerError(error) || isGone(error)) isBroken = true
+      throw signal?.aborted ? stoppedError() : toDatabaseError(error)
+    } finally {
+      signal?.removeEventListener('abort', leave)
     }
   }
   const connection: PooledConnection = {
@@ -102,11 +188,30 @@ async function withClient<T>(pool: Pool, work: (connection: PooledConnection) =>
     },
   }
   try {
+    await limitStatements(client, timeoutMs).catch((error: unknown) => {
+      isBroken = true
+      throw error
+    })
     return await work(connection)
   } finally {
     client.release(isBroken)
   }
 }
+
+const limits = new WeakMap<PoolClient, number>()
+
+/** Outside a transaction: what is set inside one is undone with it. */
+async function limitStatements(client: PoolClient, timeoutMs: number): Promise<void> {
+  if (limits.get(client) === timeoutMs) return
+  await client.query(`set statement_timeout = ${Math.floor(timeoutMs)}`).catch((error: unknown) => {
+    throw toDatabaseError(error)
+  })
+  limits.set(client, timeoutMs)
+}
+
+/** Statements of a connection that is gone end within a second; not every system the server may run on can see that. */
+const noticeLeaving =
+  "do $$ begin perform set_config('client_connection_check_interval', '1000', false); exception when others then null; end $$"
 
 function prepareClient(client: PoolClient): void {
   // A connection lost in the middle of a transaction is told by its next statement.
@@ -114,12 +219,18 @@ function prepareClient(client: PoolClient): void {
   // Sent before whatever the connection was opened for; a failure here fails that as well.
   // Compiling a statement to machine code takes longer than our statements do, and the planner overrates them.
   client
-    .query("set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set bytea_output = 'hex'; set jit = off")
+    .query(
+      `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set bytea_output = 'hex'; set jit = off; ${noticeLeaving}`,
+    )
     .catch(() => undefined)
 }
 
 async function assertVersion(pool: Pool): Promise<void> {
-  const number = await withClient(pool, async (connection) => {
+  const connect = () =>
+    pool.connect().catch((error: unknown) => {
+      throw toDatabaseError(error)
+    })
+  const number = await withClient(connect, async (connection) => {
     const { rows } = await connection.run('show server_version_num', [])
     return Number(rows[0]?.server_version_num)
   })

@@ -16,3 +16,20 @@ export function createQueue(): Queue {
     },
   }
 }
+
+/** Runs each `work` after all earlier ones of the same name. */
+export interface Turns {
+  run<T>(name: string, work: () => Promise<T>): Promise<T>
+}
+
+/** A queue for each name. */
+export function createTurns(): Turns {
+  const queues = new Map<string, Queue>()
+  return {
+    run(name, work) {
+      const queue = queues.get(name) ?? createQueue()
+      queues.set(name, queue)
+      return queue.run(work)
+    },
+  }
+}

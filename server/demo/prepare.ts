@@ -31,10 +31,18 @@ export function isDemoWanted(environment: {
 }
 
 /**
- * Prepares an installation; `tell` prints for the operator.
+ * Prepares an installation, of several processes that start at once in one; `tell` prints for the operator.
  * @example await prepareInstallation({ db, entities, validators }, isDemoWanted(process.env), console.log)
  */
 export async function prepareInstallation(
+  installation: Installation,
+  isDemo: boolean,
+  tell: (line: string) => void,
+): Promise<void> {
+  await installation.db.alone('installation', () => fill(installation, isDemo, tell))
+}
+
+async function fill(
   installation: Installation,
   isDemo: boolean,
   tell: (line: string) => void,

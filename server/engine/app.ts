@@ -2,12 +2,13 @@
  * Puts the engine together over a database: tables, store, sessions, routes, pages. The app can be
  * called with or without a socket, and knows nothing of the entities it is given.
  */
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import type { Entity } from '#model/entity/entity'
 import { type EntityIndex, indexEntities } from '#model/entity/paths'
 import type { OpenTypes } from '#model/entity/registry'
 import type { Validator } from '#model/record/validate'
 import { readDemoAccounts } from '#model/wire/system'
+import { askFor } from '../db/asker'
 import type { Database } from '../db/database'
 import type {
   AccountRow,
@@ -25,11 +26,17 @@ import type {
 import { createFileKeeper } from './files/files'
 import { sweepFiles } from './files/sweep'
 import { takeFilesOver } from './files/takeOver'
+import { createAddressOf } from './http/address'
+import { type Answering, watchAnswers } from './http/answering'
+import { addAskers } from './http/askers'
 import { actorOf, addAuthRoutes, addSessions } from './http/authRoutes'
 import { addIdempotency, forgetLostAttempts } from './http/idempotency'
+import type { ServerLimits } from './http/limits'
+import { addLongQuestions } from './http/longQuestions'
 import { answerError, answerNotFound } from './http/problems'
+import { createRateLimits } from './http/rates'
 import { addRoomCheck } from './http/room'
-import { addEntityRoutes } from './http/routes'
+import { addEntityRoutes, createListing } from './http/routes'
 import { serve } from './http/serve'
 import { addStaticFiles } from './http/staticFiles'
 import { createJobs, type Jobs } from './jobs/jobs'
@@ -37,6 +44,7 @@ import { openOutbox } from './outbox/open'
 import type { Sender } from './outbox/sender'
 import type { OutboxWriter } from './outbox/writer'
 import { findAccount, setPassword } from './people/accounts'
+import { createDevices } from './people/devices'
 import { createIdentity } from './people/identity'
 import { createPasswords, type Passwords } from './people/password'
 import { collectGroups } from './people/permissions'
@@ -47,6 +55,10 @@ import { createViewAs, type ViewAs } from './people/viewAs'
 import { createStore } from './store/store'
 import { prepareTables } from './tables/prepareTables'
 import { readMeta, writeMeta } from './tables/systemTables'
+import { addHealth } from './telemetry/health'
+import { measureDatabase } from './telemetry/measuredDatabase'
+import { createMetrics, type Metrics } from './telemetry/metrics'
+import { addObservation } from './telemetry/requests'
 import { createAuditTrail } from './trail/auditTrail'
 import { addViewRoutes } from './views/viewRoutes'
 import { createViews } from './views/views'
@@ -65,8 +77,18 @@ export interface ServerOptions<R = OpenTypes> {
   readonly staticDir?: string
   /** Origins of images that pages may show beside the server's own. */
   readonly imageSources?: readonly string[]
-  /** A proxy of ours stands in front, and its X-Forwarded-For may be believed. */
+  /** A proxy of ours stands in front, and its X-Forwarded-For and X-Request-Id may be believed. */
   readonly isBehindProxy?: boolean
+  /** Needed to read the metrics from then on; without it, addresses of private networks may. */
+  readonly metricsToken?: string
+  /** There is one server in this process: its memory and event loop are measured too. */
+  readonly isProcess?: boolean
+  /** Most bytes of a JSON body; a mebibyte unless said. */
+  readonly maxBody?: number
+  /** Which proxies may be believed, where it is not just one; see `createAddressOf`. */
+  readonly trustProxy?: string
+  /** How long statements of requests may take, and how often people may ask; each has its usual value. */
+  readonly limits?: ServerLimits
   /** Of new passwords, as a power of two; said by tests only, which sign in many people. */
   readonly passwordCost?: number
   /** Where files are kept, if not in the database. */
@@ -105,7 +127,9 @@ export interface ConsoleServer<R = OpenTypes> {
     read(key: string): Promise<unknown>
     write(key: string, value: unknown): Promise<void>
   }
-  /** Closes the database once messages in hand are delivered and it has answered what it was asked. */
+  /** Tells load balancers to send nothing more; requests are answered as before. */
+  leave(): void
+  /** Closes the database once messages in hand are delivered and requests in hand are answered. */
   close(): Promise<void>
 }
 
@@ -117,10 +141,14 @@ export interface ConsoleServer<R = OpenTypes> {
  */
 export async function createServer<R = OpenTypes>(options: ServerOptions<R>): Promise<ConsoleServer<R>>
 export async function createServer(options: ServerOptions): Promise<ConsoleServer> {
-  const { db, validators, features } = options
+  const { validators, features, version } = options
+  const metrics = createMetrics({ db: options.db, version, ofProcess: options.isProcess === true })
+  const db = measureDatabase(options.db, metrics)
+  let isStopping = false
   const now = options.now ?? (() => new Date())
   const index = indexEntities(options.entities)
-  await prepareTables(db, index, options.beforeTablesChange)
+  // An index on a large table takes as long as it takes.
+  await askFor({ timeoutMs: 0 }, () => prepareTables(db, index, options.beforeTablesChange))
   await forgetLostAttempts(db)
   const { writer, open } = openOutbox({ db, features, couriers: options.couriers ?? {}, now })
   const keeper = createFileKeeper({ contents: options.contents, quota: options.fileQuota, now })
@@ -131,7 +159,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
     name: 'files without records',
     daily: async () => void (await sweepFiles({ db, keeper, graceDays: fileGraceDays, now })),
   }
-  const jobs = createJobs([...features, sweep], { store, together, now })
+  const jobs = createJobs([...features, sweep], { db, store, together, now, note: metrics.job })
   const groups = collectGroups(features, store)
   const findPerson = createFindPerson(db, index, groups.of)
   const passwords = createPasswords(options.passwordCost)
@@ -139,16 +167,21 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const viewAs = createViewAs({ db, index, store, findGroup: groups.seenBy, findPerson, now })
   const setup = createSetup({ db, index, validators, features, passwords, now })
   const outbox = { together, outbox: desk, writer }
+  const answering = watchAnswers()
   const app = assemble({
     ...options,
     ...outbox,
+    answering,
     files,
+    db,
     index,
     store,
     sessions,
     passwords,
     viewAs,
     setup,
+    metrics,
+    isStopping: () => isStopping,
     now,
   })
   return {
@@ -170,15 +203,22 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
       read: (key) => readMeta(db, key),
       write: (key, value) => writeMeta(db, key, value),
     },
+    leave() {
+      isStopping = true
+    },
     async close() {
+      isStopping = true
       await jobs.stop()
       await sender.stop()
+      // A handler asks the database several times: closed between two, it would fail half way.
+      await answering.settled()
       await db.close()
     },
   }
 }
 
 interface Parts extends ServerOptions {
+  readonly answering: Answering
   readonly index: EntityIndex
   readonly store: Store
   readonly files: Files
@@ -189,6 +229,8 @@ interface Parts extends ServerOptions {
   readonly passwords: Passwords
   readonly viewAs: ViewAs
   readonly setup: Setup
+  readonly metrics: Metrics
+  isStopping(): boolean
   now(): Date
 }
 
@@ -208,10 +250,14 @@ function assemble(parts: Parts): Hono {
     version,
     now,
   } = parts
-  const addressOf = (c: Context) => findAddress(c, parts.isBehindProxy === true)
+  const addressOf = createAddressOf(parts.trustProxy ?? (parts.isBehindProxy ? '1' : undefined))
+  const devices = createDevices(db)
   const app = new Hono()
   app.onError(answerError)
   app.notFound(answerNotFound)
+  app.use('*', parts.answering.handler)
+  addObservation(app, parts.metrics, parts.isBehindProxy === true)
+  addLongQuestions(app)
   app.use('*', async (c, next) => {
     await next()
     c.header('X-Content-Type-Options', 'nosniff')
@@ -220,7 +266,9 @@ function assemble(parts: Parts): Hono {
     c.header('Cross-Origin-Opener-Policy', 'same-origin')
     c.header('Cross-Origin-Resource-Policy', 'same-origin')
   })
+  addHealth(app, { ...parts, isBehindProxy: parts.isBehindProxy === true, addressOf })
   app.use('/api/*', async (c, next) => {
+    if (parts.maxBody !== undefined) c.set('maxBody', parts.maxBody)
     c.header('version', version)
     c.header('Cache-Control', 'no-store')
     // Nothing that the API answers is a page: opened as one, it may do nothing.
@@ -230,17 +278,31 @@ function assemble(parts: Parts): Hono {
 
   const api = new Hono()
   const reads = features.flatMap((feature) => feature.reads ?? [])
+  const rates = createRateLimits(db, { ...parts.limits, addressOf })
+  api.use('*', rates.address)
   addSessions(api, sessions, viewAs, reads)
+  api.use('*', rates.person)
+  addAskers(api, db, { ...parts.limits, addressOf })
   addRoomCheck(api, db, reads)
   addIdempotency(api, { db, reads, now })
   serve(api, 'GET /sistema', async () => {
     const contas = readDemoAccounts(await readMeta(db, 'demo_accounts'))
     return { demo: (await readMeta(db, 'demo')) === true, version, ...(contas && { contas }) }
   })
-  addAuthRoutes(api, { index, sessions, addressOf })
-  const identity = createIdentity({ db, index, sessions, passwords, outbox: parts.writer, addressOf, now })
+  addAuthRoutes(api, { index, sessions, devices, addressOf })
+  const identity = createIdentity({
+    db,
+    index,
+    sessions,
+    passwords,
+    devices,
+    outbox: parts.writer,
+    addressOf,
+    now,
+  })
   const audit = createAuditTrail(db, index)
-  addFeatureRoutes(api, features, { store, files, together, outbox, actorOf, identity, setup, audit, now })
+  const tools = { store, files, together, outbox, actorOf, identity, setup, audit, now }
+  addFeatureRoutes(api, features, { ...tools, answerList: createListing(index, store) })
   addViewRoutes(api, createViews(db, index, now))
   addEntityRoutes(api, index, store)
   app.route('/api', api)
@@ -263,11 +325,4 @@ function addFeatureRoutes(api: Hono, features: readonly Feature[], tools: RouteT
     }
     api.route('/', own)
   }
-}
-
-function findAddress(c: Context, isBehindProxy: boolean): string {
-  const forwarded = isBehindProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  const socket = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming
-    ?.socket
-  return forwarded || socket?.remoteAddress || 'local'
 }

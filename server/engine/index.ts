@@ -24,8 +24,10 @@ export type {
   Version,
 } from './contract'
 export { answerFile } from './http/answerFile'
+export { readLimits, type ServerLimits } from './http/limits'
 export { readBody, readId, readList, readOptionalBody, readVersion, readVersions } from './http/requests'
 export { serve } from './http/serve'
+export { createStartingApp } from './http/startingApp'
 export { processText } from './messages'
 export { findPasswordProblem, minPasswordLength } from './people/accounts'
 export { type Permission, permissionsOf } from './people/permissions'
@@ -45,5 +47,8 @@ export type {
   Together,
   Transaction,
 } from './registered'
+export { mustTakeJson } from './report/exportFile'
 export { type SeedOptions, seed } from './store/seed'
 export type { Entry } from './store/writeMany'
+export { log } from './telemetry/log'
+export { type LogOptions, openLog } from './telemetry/openLog'

@@ -2,17 +2,30 @@
 
 /** Refusals and failures of the server. */
 export const serverText = {
-  internal: 'Ocorreu um erro inesperado. Tente novamente; se persistir, informe o código do atendimento.',
+  badNumber: (variable: string) => `${variable} deve ser um número inteiro, sem pontos.`,
+  internal: 'Ocorreu um erro inesperado. Tente novamente; se persistir, informe o código do erro.',
+  unavailable: 'O sistema está ocupado ou em manutenção. Tente novamente em instantes.',
   busy: 'Outra operação alterou os mesmos dados. Tente novamente.',
+  badProxy:
+    'TRUST_PROXY deve ser o número de proxies na frente do servidor ou as suas redes, separadas por vírgula (ex.: 10.0.0.0/8).',
+  tooOften: (seconds: number) =>
+    `Muitas operações em pouco tempo. Aguarde ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'} e tente novamente.`,
+  tookTooLong:
+    'A consulta demorou demais e foi interrompida. Restrinja o filtro ou o período, ou tente novamente mais tarde.',
+  tooMuchAtOnce: 'Há consultas demais suas em andamento. Aguarde que terminem e tente novamente.',
+  starting: 'O console está sendo preparado. Aguarde um instante.',
   noSuchRoute: 'Recurso não encontrado.',
   tooLarge: 'O conteúdo enviado é grande demais.',
   notJson: 'Envie o conteúdo em JSON (Content-Type: application/json).',
+  notForm: 'Envie os parâmetros como formulário (Content-Type: application/x-www-form-urlencoded).',
+  badOverride: 'Cabeçalho X-HTTP-Method-Override inválido: só GET é aceito em um POST.',
   notObject: 'O corpo da requisição deve ser um objeto JSON.',
   notList: 'O corpo da requisição deve ser uma lista JSON.',
   badIfMatch: 'Cabeçalho If-Match inválido.',
   badFormat: 'Formato desconhecido. Use formato=xlsx ou formato=csv, ou peça o tipo no cabeçalho Accept.',
   noSuchFormat:
     'A lista não pode ser entregue neste formato. Peça JSON, XLSX, CSV ou NDJSON no cabeçalho Accept.',
+  onlyJson: 'Esta consulta só é entregue como JSON. Peça application/json no cabeçalho Accept.',
   badKey: 'Cabeçalho Idempotency-Key inválido: use de 8 a 200 letras, números e sinais.',
   otherRequest: 'Esta Idempotency-Key já foi usada em outra requisição.',
   doneUnanswered:
@@ -40,9 +53,14 @@ export const serverText = {
   lookingAs: (viewer: string, seen: string) => `${viewer} (vendo como ${seen})`,
   visitor: 'Visitante',
   wrongPassword: 'Senha atual incorreta.',
+  missingPassword: '* Por favor, informe a senha atual',
+  outranked: 'Só quem está em um nível acima do desta pessoa pode alterar o acesso dela.',
+  ownEmail: 'Altere o seu próprio e-mail em Dados Pessoais: a senha atual e o novo endereço são conferidos.',
   badLink: 'Este link é inválido, já foi usado ou expirou. Solicite um novo.',
   alreadySetUp: 'A configuração inicial já foi feita. Entre com a sua conta.',
   outOfScope: 'O registro ficaria fora do que você pode acessar.',
+  alone: (title: string) =>
+    `O registro está marcado em "${title}". Marque outro, ou desmarque este, antes de excluir.`,
   inactive: 'O registro está inativo.',
   alreadyActive: 'O registro já está ativo.',
   inUse: 'O registro é referido por outro.',
@@ -61,6 +79,9 @@ export const processText = {
   firstAccess: (url: string, code: string) =>
     `Ninguém tem acesso ainda. Para criar o primeiro acesso, abra ${url}\n  Código (vale por 24 horas e uma única vez): ${code}`,
   stopping: 'Encerrando…',
+  late: 'O prazo para encerrar acabou: o que ainda estava em andamento foi interrompido.',
+  died: 'O processo termina para ser iniciado de novo.',
+  portTaken: (port: number) => `A porta ${port} já está em uso. Escolha outra em PORT.`,
 } as const
 
 function inMegabytes(bytes: number): string {

@@ -61,7 +61,14 @@ declare module '#model/wire/calls' {
     'GET /s/:shortURL': { answer: ShortLink }
     // The own account
     'GET /profile': { answer: Profile }
+    'GET /profile/exportar': { answer: object }
     'PATCH /profile': { body: ProfileChange; answer: Profile }
+    /** Sends the link that confirms the new address again. */
+    'POST /profile/email/reenvio': { answer: Done }
+    /** Takes back the wish for another address. */
+    'DELETE /profile/email': { answer: Done }
+    /** By the link that the address of an account got when another was asked for. */
+    'POST /auth/nao-fui-eu/:token': { answer: Done }
     'PATCH /profile/password': { body: NewPassword & { readonly currentPassword: string }; answer: Done }
     'GET /auth/sessoes': { answer: readonly SessionEntry[] }
     'POST /auth/sair-de-todos': { body: { readonly manter_atual: boolean }; answer: Done }

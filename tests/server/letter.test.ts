@@ -193,6 +193,16 @@ describe('PATCH /role', () => {
     expect((await groupsOf('gestor'))[0]).toEqual(manager)
   })
 
+  it('refuses a list with a group twice, and changes neither', async () => {
+    const [manager] = await groupsOf('gestor')
+    const once = { id: manager?.id, level: manager?.level, permissions: [] }
+    expect(await told(estate.admin.patch('/api/role', [once, { ...once, level: 3 }]))).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: '/1/id', message: expect.stringContaining('mais de uma vez') }] },
+    })
+    expect((await groupsOf('gestor'))[0]).toEqual(manager)
+  })
+
   it('honours If-Match, a version for each, and the version of each', async () => {
     const list = await groupsOf('gestor', 'tecnico')
     const body = list.map(({ id, level, permissions }) => ({ id, level, permissions }))
@@ -328,6 +338,45 @@ describe('files of a list', () => {
   })
 })
 
+describe('other words for an analysis', () => {
+  it.each([
+    ['CPP', 'CBT'],
+    ['soli', 'EST'],
+    ['CASE', 'CMP'],
+    ['NU', 'NUL'],
+  ])('%s is kept and looked for as %s', async (given, kept) => {
+    const { farm, producer, manager } = estate
+    const result = {
+      sigla: given,
+      coleta: '2026-04-10',
+      valor: 3,
+      fazenda_id: farm,
+      produtor_id: producer.recordId,
+    }
+    const { status, body } = await told(manager.post('/api/qualidade_diaria', result))
+    expect({ status, sigla: body.sigla }).toEqual({ status: 201, sigla: kept })
+    const found = await bodyOf<Row[]>(manager.get(`/api/qualidade_diaria?sigla=${given}`))
+    expect(found.map(({ id }) => id)).toContain(body.id)
+    const mean = { sigla_analise: given, data_referencia: '2026-04', valor_mensal: 3, fazenda_id: farm }
+    expect(await told(manager.post('/api/qualidade_mensal', mean))).not.toMatchObject({
+      body: { errors: [{ path: '/sigla_analise' }] },
+    })
+  })
+})
+
+describe('the harvest year that is suggested', () => {
+  it('is not deleted before another is, or it is none', async () => {
+    const years = [2051, 2052].map(async (year) => told(estate.admin.post('/api/safra', safra(year))))
+    const [first, second] = (await Promise.all(years)).map(({ body }) => Number(body.id))
+    const mark = (id: number | undefined) => estate.admin.patch(`/api/safra/${id}`, { padrao: true })
+    expect((await mark(first)).status).toBe(200)
+    const refused = await estate.admin.remove(`/api/safra/${first}`)
+    expect([refused.status, (await refused.json()).message]).toEqual([409, expect.stringContaining('Padrão')])
+    expect((await mark(second)).status).toBe(200)
+    expect((await estate.admin.remove(`/api/safra/${first}`)).status).toBe(200)
+  })
+})
+
 describe('the same thing posted twice', () => {
   it('is one result: an empty tank is a tank like others', async () => {
     const { farm, producer, manager } = estate
@@ -341,6 +390,13 @@ describe('the same thing posted twice', () => {
     expect((await manager.post('/api/qualidade_diaria', result)).status).toBe(201)
     const again = await told(manager.post('/api/qualidade_diaria', { ...result, valor: 211 }))
     expect(again).toMatchObject({ status: 422, body: { message: 'Valor já cadastrado' } })
+    // What several fields say together is told once, at the last of them that was filled in.
+    expect(again.body.errors).toEqual([
+      {
+        path: '/coleta',
+        message: 'Valor já cadastrado: outro registro tem o mesmo em Fazenda, Análise',
+      },
+    ])
     expect((await manager.post('/api/qualidade_diaria', { ...result, tanque: 'B' })).status).toBe(201)
   })
 

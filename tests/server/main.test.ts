@@ -1,11 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findTestTemplate } from '../support/database'
 import { findServerProgram } from '../support/programs'
+
+/** Lets every fsync fail once a file is there, as a dying disk does: the engine gives up. */
+const preload = join(import.meta.dirname, 'db/processes/failFsyncs.mjs')
 
 let folder: string
 let program: string
@@ -22,11 +26,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function start(): { child: ChildProcess; output: () => string } {
+function start(
+  more: Record<string, string> = {},
+  args: readonly string[] = [],
+): { child: ChildProcess; output: () => string } {
   const { DATABASE_URL: _, ...env } = process.env
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...args, program], {
     // The demonstration is written in the browser tests' servers; here it would only take its time.
-    env: { ...env, DATA_DIR: join(folder, 'data'), PORT: '0', HOST: '127.0.0.1', DEMO: '0' },
+    env: { ...env, DATA_DIR: join(folder, 'data'), PORT: '0', HOST: '127.0.0.1', DEMO: '0', ...more },
   })
   started.push(child)
   let output = ''
@@ -36,7 +43,7 @@ function start(): { child: ChildProcess; output: () => string } {
 
 async function urlOf({ child, output }: ReturnType<typeof start>): Promise<string> {
   for (;;) {
-    const url = /http:\/\/\S+/.exec(output())?.[0]
+    const url = /http:\/\/[^\s"]+/.exec(output())?.[0]
     if (url) return url
     if (child.exitCode !== null || !child.stdout) throw new Error(output())
     await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
@@ -57,8 +64,72 @@ it('serves until told to stop, keeps its folder to itself, and leaves it whole',
   first.child.kill('SIGTERM')
   expect(await once(first.child, 'exit')).toEqual([0, null])
 
-  const again = start()
-  expect((await fetch(`${await urlOf(again)}/api/sistema`)).status).toBe(200)
+  // A request that never ends holds the end up for as long as it may, and no longer.
+  const again = start({ SHUTDOWN_SECONDS: '1' })
+  const held = await hold(await urlOf(again))
   again.child.kill('SIGINT')
   expect(await once(again.child, 'exit')).toEqual([0, null])
+  expect(held.destroyed || (await once(held, 'close'))).toBeTruthy()
+
+  const impatient = start({ SHUTDOWN_SECONDS: '600' })
+  await hold(await urlOf(impatient))
+  impatient.child.kill('SIGTERM')
+  while (!impatient.output().includes('Encerrando')) await once(impatient.child.stdout ?? fail(), 'data')
+  impatient.child.kill('SIGTERM')
+  expect(await once(impatient.child, 'exit')).toEqual([143, null])
 }, 300_000)
+
+it('ends with a code when its engine dies, so that it is started again, and then has all that was kept', async () => {
+  const signal = join(folder, 'disk-is-dying')
+  const dying = start({ FAIL_FSYNCS: signal, LOG: 'json' }, ['--import', preload])
+  const url = await urlOf(dying)
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  await writeFile(signal, '')
+  const exited = once(dying.child, 'exit')
+  // Any write will do: a sign-in that fails is written down.
+  await fetch(`${url}/api/auth/login/web`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ userLogin: 'a@example.com', password: 'wrong' }),
+  }).catch(() => undefined)
+  expect(await exited).toEqual([70, null])
+  expect(dying.output()).toContain('O processo termina para ser iniciado de novo')
+  const again = start()
+  expect((await fetch(`${await urlOf(again)}/readyz`)).status).toBe(200)
+  again.child.kill('SIGKILL')
+}, 300_000)
+
+it('refuses what it is told wrongly in the environment, all at once and in words', async () => {
+  const refused = start({
+    PORT: 'http',
+    LOG: 'xml',
+    SHUTDOWN_SECONDS: '0',
+    BEHIND_PROXY: 'yes',
+    METRICS_TOKEN: 'abc',
+  })
+  expect((await once(refused.child, 'close'))[0]).toBe(1)
+  expect(refused.output()).toBe(`Há variáveis de ambiente com valores que não servem:
+  METRICS_TOKEN: deve ter pelo menos 16 caracteres
+  PORT: deve ser um número inteiro de 0 a 65535; recebido "http"
+  BEHIND_PROXY: deve ser 1 ou 0; recebido "yes"
+  LOG: deve ser json ou text; recebido "xml"
+  SHUTDOWN_SECONDS: deve ser um número de segundos de 1 a 600; recebido "0"
+`)
+})
+
+/** A request whose body never comes; resolves once the server has its head. */
+async function hold(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.write(
+    'POST /api/auth/login/web HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 50\r\nExpect: 100-continue\r\n\r\n',
+  )
+  await once(socket, 'data')
+  return socket
+}
+
+function fail(): never {
+  throw new Error('The process has no output.')
+}

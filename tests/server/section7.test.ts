@@ -2,7 +2,7 @@
  * Calls of section 7 of the specification that no other test is named after, each by its line, beside all features. What
  * lies behind them is shown by the tests of their parts.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
 import { features } from '../support/features'
@@ -78,7 +78,9 @@ it('GET /profile, PATCH /profile, PATCH /profile/password', async () => {
 it('PATCH /mailStatus/{token}', async () => {
   const { supervisor } = estate
   const email = 'novo.endereco@example.com'
-  expect((await supervisor.patch('/api/profile', { email })).status).toBe(200)
+  await estate.server.accounts.setPassword(supervisor.accountId, password)
+  const again = await estate.server.signInAs('supervisor', supervisor.recordId)
+  expect((await again.patch('/api/profile', { email, currentPassword: password })).status).toBe(200)
   expect((await visit('PATCH', `/mailStatus/${await linkTo('verifyMail', email)}`)).status).toBe(200)
 })
 
@@ -134,4 +136,59 @@ it('GET dashboard, POST dashboard/{id}/from/to', async () => {
   const body = { from: '2026-01-01', to: '2026-03-31', parametros: {} }
   const path = `/api/dashboard/${estate.producer.recordId}/from/to`
   expect((await estate.producer.post(path, body)).status).toBe(200)
+})
+
+describe('every GET gives the file that is asked for, or says that there is none', () => {
+  const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  const pictures = 'image/avif,image/webp,*/*;q=0.8'
+  const asked = [
+    ['?formato=csv', undefined, 'text/csv'],
+    ['?formato=xlsx', undefined, workbook],
+    ['?formato=pdf', undefined, 'application/pdf'],
+    ['', 'text/csv', 'text/csv'],
+    ['', workbook, workbook],
+    ['', 'application/pdf', 'application/pdf'],
+  ] as const
+  /** The pattern of a part, where it has one, says which words it may be; of others, the number of a record. */
+  const addressesOf = (path: string): readonly string[] => {
+    const [part, pattern = ''] = /:\w+(?:\{([^/]+?)\})?(?=\/|$)/.exec(path) ?? []
+    if (part === undefined) return [path]
+    const words = /^\w+(?:\|\w+)+$/.test(pattern) ? pattern.split('|') : ['1']
+    return words.flatMap((word) => addressesOf(path.replace(part, word)))
+  }
+
+  it('of all routes', async () => {
+    const { app } = estate.server
+    const gets = app.routes.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/'))
+    const addresses = [...new Set(gets.flatMap(({ path }) => addressesOf(path)))]
+    expect(addresses.length).toBeGreaterThan(200)
+    expect(addresses).toEqual(expect.arrayContaining(['/api/adubagemecalagem/1', '/api/admin/notification']))
+    const kept = ['/api/arquivos/1', '/api/integracaofile/1']
+    const silent: string[] = []
+    for (const address of addresses) {
+      for (const [search, accept, type] of asked) {
+        const answer = await estate.admin.get(`${address}${search}`, accept ? { Accept: accept } : {})
+        const given = answer.headers.get('content-type') ?? ''
+        const isSaid = [400, 406].includes(answer.status) && (await answer.json()).message !== ''
+        // A file as it is kept is no JSON either; there is none here.
+        const isKept = kept.includes(address) && answer.status === 404
+        // Lists that an administrator does not see are lists, and their files are refused as they are.
+        const isUnseen = answer.status === 403 && (await estate.admin.get(address)).status === 403
+        if (!isSaid && !isKept && !isUnseen && !(answer.ok && given.startsWith(type))) {
+          silent.push(`${address}${search} ${accept ?? ''}: ${answer.status} ${given}`)
+        }
+      }
+    }
+    expect(silent).toEqual([])
+  })
+
+  it('and JSON to browsers and to those who say nothing', async () => {
+    for (const address of ['/api/estados/1', '/api/dashboard', '/api/adubagemecalagem/1', '/api/safra']) {
+      for (const accept of [pictures, '*/*', 'text/html,application/xhtml+xml,*/*;q=0.8', undefined]) {
+        const answer = await estate.technician.get(address, accept ? { Accept: accept } : {})
+        expect([address, accept, answer.status]).toEqual([address, accept, 200])
+        expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+      }
+    }
+  })
 })

@@ -15,7 +15,7 @@ import { activeFields } from '#model/record/record'
 import { checkRecord } from '#model/record/validate'
 import { EntityForm } from '../../src/engine/form/EntityForm'
 import { isWritable } from '../../src/engine/form/state/isWritable'
-import { newFormData, recordOf } from '../../src/engine/form/state/record'
+import { newFormData, recordOf, withValueAt } from '../../src/engine/form/state/record'
 
 const today = '2026-11-22'
 const made = entities.filter((entity) => entity.access.create?.length)
@@ -91,9 +91,12 @@ describe.each(made.map((entity) => [entity.name, entity] as const))('the form of
         const label = container.querySelector(`label[for="${id}"], [id="${id}-label"]`)?.textContent ?? ''
         const isMarked = label.endsWith(' *') || input.getAttribute('aria-required') === 'true'
         const pointer = `/${field.path.replaceAll('.', '/')}`
-        const left = without(recordOf(entity, data, { actor, today }), field.path.split('.'))
-        const isDemanded = checkRecord(entity, validator, left, actor, today).errors.some(
-          ({ path, message }) => path === pointer && message === validationText.required,
+        const full = recordOf(entity, data, { actor, today })
+        const path = field.path.split('.')
+        // A box that is not ticked says no.
+        const left = field.kind === 'boolean' ? withValueAt(full, path, false) : without(full, path)
+        const isDemanded = checkRecord(entity, validator, left as Row, actor, today).errors.some(
+          (each) => each.path === pointer && each.message === validationText.required,
         )
         return isMarked === isDemanded ? [] : [`${field.path}: ${isMarked ? 'marked' : 'demanded'} only`]
       })

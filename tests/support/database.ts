@@ -88,7 +88,43 @@ export async function openEmbedded(options: Omit<PgliteOptions, 'thread'>): Prom
   return openPglite({ ...options, thread })
 }
 
-async function openOnServer(server: string): Promise<Database> {
+/**
+ * Opens one fresh database several times, as several processes do; on the embedded engine, which only one process can
+ * have, all are the same. Close the first in `afterAll`.
+ */
+export async function openSharedDatabase(count: number): Promise<readonly Database[]> {
+  const server = process.env.TEST_DATABASE_URL
+  const first = server ? await openOnServer(server, '') : await openTestDatabase()
+  if (!server) return Array.from({ length: count }, () => first)
+  const { name } = await nameOf(first)
+  const more = await Promise.all(
+    Array.from({ length: count - 1 }, () => openPostgres(addressOf(server, name), { max: 4 })),
+  )
+  return [
+    {
+      ...first,
+      async close() {
+        for (const each of more) await each.close()
+        await first.close()
+      },
+    },
+    ...more,
+  ]
+}
+
+async function nameOf(db: Database): Promise<{ readonly name: string }> {
+  const [row] = await db.query<{ name: string }>('select current_database() as name')
+  if (!row) throw new Error('The database has no name.')
+  return row
+}
+
+function addressOf(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function openOnServer(server: string, prepare = 'create extension pg_trgm'): Promise<Database> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const runOnServer = async (sql: string): Promise<void> => {
     const admin = await openPostgres(server, { max: 1 })
@@ -102,10 +138,8 @@ async function openOnServer(server: string): Promise<Database> {
   await runOnServer(
     `create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`,
   )
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const db = await openPostgres(url.href, { max: 5 })
-  await db.exec('create extension pg_trgm')
+  const db = await openPostgres(addressOf(server, name), { max: 5 })
+  if (prepare) await db.exec(prepare)
   return {
     ...db,
     async close() {

@@ -41,7 +41,7 @@ export function recordMaker(index: EntityIndex, store: Store): MakeRecord {
     try {
       return Number((await store.create(name, row, systemActor)).id)
     } catch (problem) {
-      const twin = await findTwin(store, name, row, problem)
+      const twin = await findTwin(store, entity, row, problem)
       if (twin !== undefined) return twin
       const { message, errors } = problem as { message: string; errors?: unknown }
       throw new Error(`${name}: ${message} ${JSON.stringify(errors)} ${JSON.stringify(row)}`, {
@@ -103,12 +103,23 @@ function namesRequired(schema: JsonSchema): ReadonlySet<string> {
 }
 
 /** The record that already stands where another one may not. */
-async function findTwin(store: Store, name: string, row: Row, problem: unknown): Promise<number | undefined> {
+async function findTwin(
+  store: Store,
+  entity: Entity,
+  row: Row,
+  problem: unknown,
+): Promise<number | undefined> {
   const { errors } = problem as { errors?: readonly FieldProblem[] }
-  if (!errors?.every((each) => each.message === validationText.taken)) return undefined
-  const filter = Object.fromEntries(
-    errors.map(({ path }) => [path.slice(1), row[path.slice(1)] as Condition]),
+  const [told] = errors ?? []
+  if (!told?.message.startsWith(validationText.taken)) return undefined
+  const name = told.path.slice(1)
+  const sets = [...entity.unique, ...entity.uniqueWhere.map(({ fields }) => fields)].filter((fields) =>
+    fields.includes(name),
   )
-  const { rows } = await store.list(name, { filter, sort: [] }, systemActor)
-  return rows[0] && Number(rows[0].id)
+  for (const fields of told.message === validationText.taken ? [[name]] : sets) {
+    const filter = Object.fromEntries(fields.map((each) => [each, (row[each] ?? null) as Condition]))
+    const { rows } = await store.list(entity.name, { filter, sort: [] }, systemActor)
+    if (rows[0]) return Number(rows[0].id)
+  }
+  return undefined
 }

@@ -99,10 +99,11 @@ function isInSelf(
   })
 }
 
-/** The values that have the word, by code. What the database gives a row is found as a whole, or as a moment. */
+/** The values that have the word, by code. What the database gives a row is found as a whole, as a moment, or as yes and no. */
 function passWord(index: RowIndex, path: string, word: string): Uint8Array | undefined {
   const field = fieldAt(index.entity, path)
-  if (field?.system && !(field.kind === 'dateTime' && isMomentWord(word))) {
+  const isWhole = field?.kind !== 'boolean' && !(field?.kind === 'dateTime' && isMomentWord(word))
+  if (field?.system && isWhole) {
     const id = path === systemNames.id ? idOfWord(word) : undefined
     const column = index.column(path)
     const code = id === undefined ? undefined : column.codeOf(id)

@@ -12,6 +12,8 @@ import { checkParts } from '../sources/checkParts'
 import { type FileNodes, nodesOfEntity, nodesOfPart } from '../sources/nodes'
 import { readSources, type Source, type Sources } from '../sources/sources'
 import { checkAccess, checkFieldRoles } from './checkAccess'
+import { checkAliases } from './checkAliases'
+import { checkAmong } from './checkAmong'
 import { checkAsk } from './checkAsk'
 import { checkBetween, checkFieldRenames } from './checkBetween'
 import { checkCatalogs } from './checkCatalogs'
@@ -51,8 +53,10 @@ const nodeChecks: readonly NodesCheck[] = [
   (nodes) => checkDates(nodes.properties),
   (nodes) => checkSameAs(nodes.properties),
   (nodes) => checkNumbers(nodes.properties),
+  (nodes) => checkAliases(nodes.properties),
   (nodes, _owner, sources) => checkSuggestions(nodes.properties, sources),
   (nodes, _owner, sources) => checkFits(nodes.properties, sources),
+  (nodes) => checkAmong(nodes.properties),
   (nodes) => checkHolders(nodes.holders),
   (nodes, _owner, sources) => checkFieldExpressions(nodes.properties, sources),
   (nodes, owner, sources) => checkReferences(nodes.properties, owner, sources),

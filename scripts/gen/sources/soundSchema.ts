@@ -68,12 +68,13 @@ export function isUnread(field: Field): boolean {
 
 function soundWords(value: unknown): unknown {
   if (!isRow(value)) return undefined
-  const { kind, ref, fits, show, computed, age, suggest, ...rest } = value
+  const { kind, ref, fits, among, show, computed, age, suggest, ...rest } = value
   return {
     ...rest,
     ...((kinds as readonly unknown[]).includes(kind) && { kind }),
     ...(isRow(ref) && isTarget(ref.entity) && { ref: soundReference(ref) }),
     ...(isRow(fits) && Array.isArray(fits.fields) && { fits }),
+    ...(isRow(among) && isRow(among.of) && Object.values(among.of).every(Array.isArray) && { among }),
     ...(typeof show === 'string' && { show }),
     ...(typeof computed === 'string' && { computed }),
     ...(typeof age === 'string' && { age }),

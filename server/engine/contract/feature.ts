@@ -6,6 +6,7 @@ import type { Context, Hono } from 'hono'
 import type { Entity } from '#model/entity/entity'
 import type { EntityName, OpenTypes, PatchOf, RecordOf, TransitionOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
+import type { Query } from '#model/query/query'
 import type { Files } from './files'
 import type { Courier, Outbox, OutboxDesk } from './outbox'
 import type { Accounts, GroupGrant, Identity, Setup } from './people'
@@ -120,6 +121,11 @@ export interface RouteTools<R = OpenTypes> {
   readonly identity: Identity
   /** The first sign-in of an installation. */
   readonly setup: Setup
+  /**
+   * Answers with a list of an entity as its own address does: parameters, pages, files. `own` is the condition of the
+   * route, which the address cannot lift, and the order where it asks for none.
+   */
+  answerList(c: Context, entity: EntityName<R>, own: Pick<Query, 'filter' | 'sort'>): Promise<Response>
   now(): Date
 }
 
@@ -132,6 +138,8 @@ export interface JobTools<R = OpenTypes> {
 
 /** What a feature that keeps access groups knows of them. */
 export interface GroupKeeper<R = OpenTypes> {
+  /** The field of a person's record that names the group. */
+  readonly field: string
   /** The group of a signed-in person; undefined leaves the decisions to the schemas. */
   of(actor: Actor, store: Store<R>): Promise<GroupGrant | undefined>
   /** A group that the actor may look as. @throws Problem forbidden, not_found */

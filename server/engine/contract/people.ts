@@ -55,9 +55,26 @@ export interface Accounts {
   find(entity: string, recordId: number): Promise<AccountRow | undefined>
   /**
    * Makes the secret of a link that proves its bearer reads the account's e-mail or telephone. For a password it works for
-   * an hour, for an address two days; an invitation works for seven days, and makes earlier ones useless.
+   * an hour, for an address two days; an invitation works for seven days, and makes earlier ones useless. `newMail` proves
+   * the address to be, given as the account's; `notMe` takes a change of address back, and goes to the address that was.
    */
-  issueLink(purpose: 'password' | 'mail' | 'invitation', account: TokenOwner): Promise<string>
+  issueLink(
+    purpose: 'password' | 'mail' | 'invitation' | 'newMail' | 'notMe',
+    account: TokenOwner,
+  ): Promise<string>
+  /** Uses a link up; answers its account, and the address it was sent to. @throws Problem not_found */
+  useLink(
+    purpose: 'newMail' | 'notMe',
+    token: string,
+  ): Promise<{ readonly account: AccountRow; readonly email: string }>
+  /** Makes the unused links of an account useless. */
+  voidLinks(accountId: number, purposes: readonly ('password' | 'mail' | 'newMail')[]): Promise<void>
+  /** Takes the address of an account for its person's. */
+  markVerified(accountId: number): Promise<void>
+  /** Ends every session of an account and takes its password away: only a link opens it again. */
+  shut(accountId: number): Promise<void>
+  /** May the actor act in the name of the person of a record: invite, block, change what is signed in with? */
+  mayActFor(entity: string, row: Row, actor: Actor): Promise<boolean>
 }
 
 /** Accounts, for features. Methods that take a request speak of the person who sends it. */
@@ -72,7 +89,7 @@ export interface Identity {
   verifyMail(token: string): Promise<void>
   /**
    * Changes the person's password; `notice` makes the message that tells their address. The present one is checked
-   * unless it is undefined: then it is the session that vouches for the person.
+   * unless it is undefined and the session was opened just now: then it is the session that vouches for the person.
    * @throws Problem invalid at /currentPassword, too_many
    */
   changePassword(
@@ -81,8 +98,18 @@ export interface Identity {
     next: string,
     notice: (email: string) => Message,
   ): Promise<void>
+  /** Has the person say the present password. @throws Problem invalid at /currentPassword, too_many */
+  provePassword(c: Context, current: string | undefined): Promise<void>
   /** Slows down repeated requests of the same kind. @throws TooManyProblem */
   slowDown(c: Context, subject: string): Promise<void>
+  /** Lets something be done so often only, over all servers. @throws TooManyProblem with this message */
+  limit(
+    subject: string,
+    size: { readonly most: number; readonly windowMs: number },
+    message: string,
+  ): Promise<void>
+  /** The person of the account is at this device: what others guess elsewhere does not slow it down. */
+  noteDevice(c: Context, accountId: number): Promise<void>
   listSessions(c: Context): Promise<readonly SessionInfo[]>
   /** Ends the person's sessions, this one too unless it is kept. */
   endSessions(c: Context, keepsThis: boolean): Promise<void>
@@ -99,6 +126,8 @@ export interface AccountDetails {
   readonly email_verified_at: string | null
   /** A link to verify the address is on its way. */
   readonly has_mail_link: boolean
+  /** The address that becomes the account's once it is confirmed. */
+  readonly pending_email: string | null
 }
 
 /** The first sign-in. */

@@ -12,6 +12,7 @@ import { Problem } from '#model/wire/problem'
 import type { RoleGrant, SessionUser } from '#model/wire/session'
 import type { GroupGrant } from '../contract'
 import { serverText } from '../messages'
+import type { Devices } from '../people/devices'
 import { grantOf } from '../people/permissions'
 import type { Session, Sessions } from '../people/session'
 import { type ViewAs, viewAsHeader } from '../people/viewAs'
@@ -28,6 +29,7 @@ declare module 'hono' {
 export interface AuthTools {
   readonly index: EntityIndex
   readonly sessions: Sessions
+  readonly devices: Devices
   addressOf(c: Context): string
 }
 
@@ -64,7 +66,7 @@ function sessionOf(c: Context): Session {
 }
 
 /** Adds `/auth/login/web`, `/auth/me` and `/auth/logout`. */
-export function addAuthRoutes(api: Hono, { index, sessions, addressOf }: AuthTools): void {
+export function addAuthRoutes(api: Hono, { index, sessions, devices, addressOf }: AuthTools): void {
   serve(api, 'POST /auth/login/web', async (c) => {
     const { userLogin, password } = await readBody(c)
     const isText = typeof userLogin === 'string' && typeof password === 'string'
@@ -72,7 +74,11 @@ export function addAuthRoutes(api: Hono, { index, sessions, addressOf }: AuthToo
     if (!isText || userLogin.length > 254 || password.length > 1024) {
       throw new Problem('unauthenticated', serverText.wrongCredentials)
     }
-    const session = await sessions.login(userLogin, password, readClient(c, addressOf))
+    const session = await sessions.login(userLogin, password, {
+      ...readClient(c, addressOf),
+      deviceOf: (accountId) => devices.find(c, accountId),
+    })
+    await devices.note(c, session.account.id)
     return { user: describeUser(index, session), token: session.token }
   })
 

@@ -8,15 +8,20 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'
 import { Problem } from '#model/wire/problem'
+import { askForNone } from '../../db/asker'
 import type { Database } from '../../db/database'
 import { runAttempt } from '../attempt'
 import { serverText } from '../messages'
+import { log } from '../telemetry/log'
+import { isUnavailable } from '../telemetry/unavailable'
 
 /** How long an answer is kept, in milliseconds. */
 const keptFor = 24 * 60 * 60 * 1000
 /** After this an attempt that shows no life counts as lost, in milliseconds: its process must have ended. */
 const lostAfter = 2 * 60 * 1000
 const signOfLifeMs = 30_000
+/** Until it is written down what the database was away for. */
+const insistMs = 1_000
 /** A second request waits so long for the answer of the first, looking now and then. */
 const patienceMs = 10_000
 const lookMs = 200
@@ -59,7 +64,10 @@ export function addIdempotency(api: Hono, { db, reads, now }: IdempotencyTools):
     const alive = setInterval(() => void showLife(db, id, now()), signOfLifeMs).unref()
     try {
       await runAttempt({ id, seal: (status, row) => seal(key, keptRow(status, row)) }, next)
-      await settle(c, db, key, id)
+      const said = await keep(c)
+      const sealed = said && seal(key, said)
+      const { ok } = c.res
+      await insist(() => settle(db, id, ok, sealed))
     } finally {
       clearInterval(alive)
     }
@@ -75,17 +83,28 @@ export async function forgetLostAttempts(db: Database): Promise<void> {
   await db.query("update sys_answer set at = at - interval '1 hour' where answer is null")
 }
 
+/** Work that waits for a database that is away, without holding up the answer. */
+async function insist(work: () => Promise<void>, until = performance.now() + lostAfter): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    if (performance.now() > until) return
+    const again = () => void insist(work, until).catch((problem) => log.failure('Idempotency-Key', problem))
+    setTimeout(() => askForNone(again), insistMs).unref()
+  }
+}
+
 /** Keeps the answer of an attempt, unless it was kept with what it tells of, or frees its key. */
-async function settle(c: Context, db: Database, key: string, id: string): Promise<void> {
-  if (!c.res.ok) {
+async function settle(db: Database, id: string, isOk: boolean, sealed: string | null): Promise<void> {
+  if (!isOk) {
     // What was refused or failed has changed nothing: the key is free again.
     const freed = await db.query('delete from sys_answer where id = $1 and not done returning id', [id])
     if (freed.length > 0) return
   }
-  const kept = await keep(c)
   await db.query('update sys_answer set done = true, answer = $2 where id = $1 and answer is null', [
     id,
-    kept && seal(key, kept),
+    sealed,
   ])
 }
 
@@ -137,10 +156,18 @@ async function claim(db: Database, { id, request, now }: Turn): Promise<string |
     before(keptFor),
     before(lostAfter),
   ])
-  const taken = await db.query(
-    'insert into sys_answer (id, request, at) values ($1, $2, $3) on conflict (id) do nothing returning id',
-    [id, request, at.toISOString()],
-  )
+  const taken = await db
+    .query(
+      'insert into sys_answer (id, request, at) values ($1, $2, $3) on conflict (id) do nothing returning id',
+      [id, request, at.toISOString()],
+    )
+    .catch((error: unknown) => {
+      // It may have been taken, though no word of it has come back.
+      const free = () =>
+        db.query('delete from sys_answer where id = $1 and at = $2 and not done', [id, at.toISOString()])
+      if (isUnavailable(error)) void insist(async () => void (await free()))
+      throw error
+    })
   if (taken.length > 0) return undefined
   const [row] = await db.query<{ request: string; answer: string | null; done: boolean; at: string }>(
     'select request, answer, done, at from sys_answer where id = $1',

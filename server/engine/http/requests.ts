@@ -10,7 +10,14 @@ import { Problem } from '#model/wire/problem'
 import type { Client, Version } from '../contract'
 import { serverText } from '../messages'
 
-const maxBody = 1024 * 1024
+declare module 'hono' {
+  interface ContextVariableMap {
+    maxBody?: number
+  }
+}
+
+/** Most bytes of a JSON body, unless the server was told otherwise. */
+const usualMaxBody = 1024 * 1024
 /** Deeper than any record; bounds the recursion of everything that walks a value. */
 const maxDepth = 40
 
@@ -36,9 +43,20 @@ export async function readList(c: Context): Promise<readonly unknown[]> {
   return value
 }
 
+/** The parameters that a body holds as a form. @throws Problem unsupported_media, too_large */
+export async function readForm(c: Context): Promise<URLSearchParams> {
+  if (typeOf(c) !== 'application/x-www-form-urlencoded') {
+    throw new Problem('unsupported_media', serverText.notForm)
+  }
+  return new URLSearchParams(await readText(c))
+}
+
+function typeOf(c: Context): string | undefined {
+  return c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+}
+
 function mustBeJson(c: Context): void {
-  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw new Problem('unsupported_media', serverText.notJson)
+  if (typeOf(c) !== 'application/json') throw new Problem('unsupported_media', serverText.notJson)
 }
 
 function parseObject(text: string): Row {
@@ -68,6 +86,7 @@ function isDeeper(value: unknown, depth: number): boolean {
 }
 
 async function readText(c: Context): Promise<string> {
+  const maxBody = c.get('maxBody') ?? usualMaxBody
   if (Number(c.req.header('content-length') ?? 0) > maxBody) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0

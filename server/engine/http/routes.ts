@@ -14,8 +14,8 @@ import { refuseOthers, withPlainFilter } from '#model/query/plainFilter'
 import type { Query } from '#model/query/query'
 import { decodeQuery, decodeSummary, summaryWords } from '#model/query/queryUrl'
 import { expectRow } from '../attempt'
-import type { Store } from '../contract'
-import { type FileType, wantedFile } from '../report/exportFile'
+import type { RouteTools, Store } from '../contract'
+import { type FileType, mustTakeJson, wantedFile } from '../report/exportFile'
 import { openReport } from '../report/report'
 import { streamText, writeJsonArray } from '../report/streams'
 import { actorOf } from './authRoutes'
@@ -27,16 +27,20 @@ interface Call {
   readonly entity: Entity
   readonly store: Store
   readonly actor: Actor
+  /** What the route adds to the question: its condition, and an order where none is asked for. */
+  readonly own?: Pick<Query, 'filter' | 'sort'>
 }
 
 interface Verb {
   readonly method: 'get' | 'post' | 'patch' | 'delete'
   readonly path: string
+  /** It is given as files too; other readings are JSON only. */
+  readonly files?: true
   answer(call: Call): Promise<Response>
 }
 
 const verbs: readonly Verb[] = [
-  { method: 'get', path: '', answer: answerList },
+  { method: 'get', path: '', answer: answerList, files: true },
   { method: 'post', path: '', answer: answerCreate },
   { method: 'get', path: '/resumo', answer: answerSummary },
   { method: 'get', path: '/:id', answer: answerOne },
@@ -56,9 +60,23 @@ const previews: readonly Verb[] = [
 /** Adds the routes of every entity. */
 export function addEntityRoutes(api: Hono, index: EntityIndex, store: Store): void {
   for (const entity of index.values()) {
-    for (const { method, path, answer } of entity.form.ask === undefined ? verbs : [...verbs, ...previews]) {
-      api[method](`/${entity.endpoint}${path}`, (c) => answer({ c, index, entity, store, actor: actorOf(c) }))
+    for (const { method, path, answer, files } of entity.form.ask === undefined
+      ? verbs
+      : [...verbs, ...previews]) {
+      api[method](`/${entity.endpoint}${path}`, (c) => {
+        if (method === 'get' && !files) mustTakeJson(c.req.header('accept'), c.req.query('formato'))
+        return answer({ c, index, entity, store, actor: actorOf(c) })
+      })
     }
+  }
+}
+
+/** Lists of an entity for routes of features: with the parameters and as the files of its own list. */
+export function createListing(index: EntityIndex, store: Store): RouteTools['answerList'] {
+  return async (c, name, own) => {
+    const entity = index.get(name)
+    if (!entity) throw new Error(`There is no entity ${name}.`)
+    return answerList({ c, index, entity, store, actor: actorOf(c), own })
   }
 }
 
@@ -79,10 +97,11 @@ async function answerList(call: Call): Promise<Response> {
 }
 
 /** What the address asks of the list, its plain parameters included. */
-function questionOf({ c, index, entity }: Call): Query {
+function questionOf({ c, index, entity, own }: Call): Query {
   const params = paramsOf(c)
   const query = decodeQuery(params)
-  return { ...query, filter: withPlainFilter(index, entity, params, query.filter) }
+  const filter = { ...withPlainFilter(index, entity, params, query.filter), ...own?.filter }
+  return { ...query, filter, sort: query.sort.length > 0 ? query.sort : (own?.sort ?? []) }
 }
 
 async function answerFile(call: Call, file: FileType): Promise<Response> {

@@ -5,6 +5,7 @@
 import type { Context, Env, Hono } from 'hono'
 import { refuseOthers } from '#model/query/plainFilter'
 import type { CallName, Calls, PathPart, ReplyOf } from '#model/wire/calls'
+import { mustTakeJson } from '../report/exportFile'
 
 /** Answers a call; or, with a `Response`, something that is no answer of it: a refusal, or what `next` answers. */
 type Handler<Name extends CallName> = (
@@ -21,23 +22,25 @@ type QueryName<Name extends CallName> = Calls[Name] extends { query: infer Query
 
 /**
  * What a call takes besides its parts: patterns of parts of its path, and its parameters. A GET that takes none
- * refuses any; `listed`: those of a list, which the handler judges itself.
+ * refuses any; `listed`: those of a list, which the handler judges itself, as it does what it is given as.
  */
 interface Takes<Name extends CallName> {
   readonly patterns?: Partial<Record<PathPart<Name>, string>>
   readonly parameters?: readonly QueryName<Name>[] | 'listed'
+  /** What a GET gives: JSON unless said, and refused to those who take none; `bytes`: a file as it is kept. */
+  readonly gives?: 'json' | 'bytes'
 }
 
 /**
  * Serves a call. Parts of the path called `id`, or ending in `Id`, are whole numbers; `patterns` says what others are.
- * @throws Problem unknown_field, when called, for a parameter that the call does not take
+ * @throws Problem unknown_field, when called, for a parameter that the call does not take; unsupported_media for a type
  * @example serve(api, 'GET /sistema', () => ({ demo: false, version: '1' }))
  */
 export function serve<Name extends CallName>(
   api: Hono,
   name: Name,
   handle: Handler<Name>,
-  { patterns = {}, parameters = [] }: Takes<Name> = {},
+  { patterns = {}, parameters = [], gives = 'json' }: Takes<Name> = {},
 ): void {
   const [method = '', path = ''] = name.split(' ')
   const known: Readonly<Record<string, string | undefined>> = patterns
@@ -46,7 +49,10 @@ export function serve<Name extends CallName>(
     return pattern === undefined ? part : `${part}{${pattern}}`
   })
   api.on(method, route, async (c, next) => {
-    if (method === 'GET' && parameters !== 'listed') refuseOthers(new URL(c.req.url).searchParams, parameters)
+    if (method === 'GET' && parameters !== 'listed') {
+      refuseOthers(new URL(c.req.url).searchParams, parameters)
+      if (gives === 'json') mustTakeJson(c.req.header('accept'))
+    }
     const answer = await handle(c, async () => {
       await next()
       return c.res

@@ -1,12 +1,16 @@
 /*
- * Room: what features do by the calendar. Hides when it is run, and that a failure of one keeps no other back.
+ * Room: what features do by the calendar. Hides when it is run, that one process of several runs it, and that a failure
+ * of one keeps no other back.
  *
- * Every job runs when the server starts and once on each new day. Several processes on one database each run them: a job
- * does what is left to do, so the second finds nothing.
+ * Every job runs once on each day, in the first process that comes to it; the installation remembers the day. A process
+ * that dies in the middle leaves the job to the next: a job does what is left to do.
  */
 import { dayOfInstant } from '#model/formats/index'
+import type { Database } from '../../db/database'
 import type { Feature, JobTools } from '../contract'
 import { serverText } from '../messages'
+import { readMeta, writeMeta } from '../tables/systemTables'
+import { log } from '../telemetry/log'
 
 /** Longest time until it is looked whether a new day has begun. */
 const lookMs = 600_000
@@ -21,23 +25,41 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
+interface JobsTools extends JobTools {
+  readonly db: Database
+  /** Hears how each run went. */
+  note(name: string, outcome: 'ok' | 'failed', at: Date): void
+}
+
 /** Jobs that have not been started. */
-export function createJobs(features: readonly Feature[], tools: JobTools): Jobs {
+export function createJobs(features: readonly Feature[], { db, note, ...tools }: JobsTools): Jobs {
   const jobs = features.flatMap(({ name, daily }) => (daily ? [{ name, work: daily }] : []))
-  const done = new Map<string, string>()
   let isStopping = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
 
-  async function runAll(): Promise<void> {
+  /** Does a job unless it has been done today, here or in another process. */
+  async function runOnce(name: string, work: (tools: JobTools) => Promise<void>): Promise<void> {
+    const key = `job ${name}`
     const today = dayOfInstant(tools.now())
+    const isDone = async () => (await readMeta(db, key)) === today
+    if (await isDone()) return
+    await db.alone(key, async () => {
+      if (isStopping || (await isDone())) return
+      await work(tools)
+      await writeMeta(db, key, today)
+      note(name, 'ok', tools.now())
+    })
+  }
+
+  async function runAll(): Promise<void> {
     for (const { name, work } of jobs) {
-      if (isStopping || done.get(name) === today) continue
+      if (isStopping) continue
       try {
-        await work(tools)
-        done.set(name, today)
+        await runOnce(name, work)
       } catch (error) {
-        console.error(serverText.jobFailed(name), error instanceof Error ? error.message : error)
+        note(name, 'failed', tools.now())
+        log.failure(serverText.jobFailed(name), error)
       }
     }
   }

@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../../db/database'
 import type { Courier, MessageState } from '../contract'
 import { serverText } from '../messages'
+import { log } from '../telemetry/log'
 import { createInHand, createLane } from './lane'
 import { nextDue, stateOf, sweep, takeOne } from './rows'
 import type { OutboxWriter } from './writer'
@@ -115,5 +116,5 @@ export function createSender({ db, couriers, writer, now }: SenderTools): Sender
 }
 
 function tellFailure(error: unknown): void {
-  console.error(serverText.outboxFailed, error instanceof Error ? error.message : error)
+  log.failure(serverText.outboxFailed, error)
 }

@@ -9,13 +9,17 @@ import type { Kind } from '#model/entity/kinds'
 import { fillLabel } from '#model/entity/label'
 import { documentType, formats } from '#model/formats/index'
 import { validationText } from '#model/messages'
+import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { Queryable } from '../../db/database'
 import type { AccountRow, Accounts } from '../contract'
+import { serverText } from '../messages'
 import { forgetMessages } from '../outbox/rows'
 import type { Passwords } from './password'
-import { issueToken, voidTokens } from './tokens'
+import { issueToken, type TokenPurpose, useToken, voidTokens } from './tokens'
 
+/** Links of which a new one makes the earlier ones useless. */
+const onlyLatest: readonly TokenPurpose[] = ['invitation', 'newMail']
 const documentKinds: readonly Kind[] = ['cpf', 'cnpj', 'cpfCnpj']
 
 /** Shortest password there may be. */
@@ -98,6 +102,35 @@ export async function revokeSessions(
   )
 }
 
+/** A person whose address, document or telephone was changed, and by whom. */
+interface ChangedPerson {
+  readonly entity: string
+  readonly id: number
+  readonly actor: Actor
+  /** What the person signs in with is another. */
+  readonly endsSessions: boolean
+}
+
+/**
+ * Makes links that were sent to the person useless. Where another person changed the login, the sessions end too, and
+ * with them the way back to an earlier address.
+ */
+export async function closeWaysIn(
+  tx: Queryable,
+  { entity, id, actor, endsSessions }: ChangedPerson,
+  now: Date,
+): Promise<void> {
+  const account = await findAccount(tx, entity, id)
+  if (!account) return
+  const isOwn = actor.id === account.id
+  for (const purpose of ['password', 'mail', 'newMail'] as const) {
+    await voidTokens(tx, account.id, purpose, now)
+  }
+  if (isOwn || !endsSessions) return
+  await voidTokens(tx, account.id, 'notMe', now)
+  await revokeSessions(tx, account.id, now.toISOString())
+}
+
 /** Leaves of an account nothing but its number: no way in, nothing of its person. */
 export async function closeAccount(tx: Queryable, accountId: number): Promise<void> {
   const [account] = await tx.query<{ login_email: string | null }>(
@@ -177,6 +210,14 @@ export async function findAccount(
   return account
 }
 
+/** Takes the address of an account for its person's. */
+export async function markVerified(db: Queryable, accountId: number, now: Date): Promise<void> {
+  await db.query('update sys_account set email_verified_at = $2 where id = $1', [
+    accountId,
+    now.toISOString(),
+  ])
+}
+
 /** The account that signs in with an e-mail. */
 async function findAccountByEmail(db: Queryable, email: string): Promise<AccountRow | undefined> {
   const [account] = await db.query<AccountRow>(
@@ -187,13 +228,34 @@ async function findAccountByEmail(db: Queryable, email: string): Promise<Account
 }
 
 /** Accounts inside a transaction. */
-export function createAccounts(tx: Queryable, now: () => Date): Accounts {
+export function createAccounts(tx: Queryable, now: () => Date, mayActFor: Accounts['mayActFor']): Accounts {
   return {
+    mayActFor,
     findByEmail: (email) => findAccountByEmail(tx, email),
     find: (entity, recordId) => findAccount(tx, entity, recordId),
     async issueLink(purpose, account) {
-      if (purpose === 'invitation') await voidTokens(tx, account.id, purpose, now())
+      if (onlyLatest.includes(purpose)) await voidTokens(tx, account.id, purpose, now())
       return issueToken(tx, purpose, account, now())
+    },
+    async useLink(purpose, token) {
+      const { account: id, email } = await useToken(tx, token, purpose, now())
+      const [account] = await tx.query<AccountRow>(
+        `select ${accountColumns} from sys_account a where a.id = $1`,
+        [id],
+      )
+      if (!account || email === null) throw new Problem('not_found', serverText.badLink)
+      return { account, email }
+    },
+    async voidLinks(accountId, purposes) {
+      for (const purpose of purposes) await voidTokens(tx, accountId, purpose, now())
+    },
+    markVerified: (accountId) => markVerified(tx, accountId, now()),
+    async shut(accountId) {
+      await tx.query('update sys_account set password_hash = null, updated_at = $2 where id = $1', [
+        accountId,
+        now().toISOString(),
+      ])
+      await revokeSessions(tx, accountId, now().toISOString())
     },
   }
 }

@@ -9,12 +9,16 @@ import { refusalText, validationText } from '#model/messages'
 import { Problem } from '#model/wire/problem'
 import type { Database } from '../../db/database'
 import type { AccountDetails, AccountRow, Identity } from '../contract'
-import { readClient, readToken } from '../http/requests'
+import { TooManyProblem } from '../http/problems'
+import { readToken } from '../http/requests'
 import { serverText } from '../messages'
 import type { OutboxWriter } from '../outbox/writer'
-import { accountColumns, checkPassword, storePassword } from './accounts'
+import { accountColumns, checkPassword, markVerified, storePassword } from './accounts'
+import { take } from './buckets'
+import type { Devices } from './devices'
 import { countAttempt, forgetAttempts } from './loginLimit'
 import type { Passwords } from './password'
+import { levelOf } from './rank'
 import { hashSecret } from './secret'
 import type { Sessions } from './session'
 import { checkToken, useToken } from './tokens'
@@ -25,15 +29,27 @@ interface IdentityTools {
   readonly sessions: Sessions
   readonly passwords: Passwords
   readonly outbox: OutboxWriter
+  readonly devices: Devices
   addressOf(c: Context): string
   now(): Date
+}
+
+/** A session vouches for its person this long without the present password. */
+const freshMs = 15 * 60_000
+
+function passwordSubject({ id }: AccountRow): string {
+  return `password of ${id}`
+}
+
+function atCurrent(message: string): Problem {
+  return new Problem('invalid', message, { errors: [{ path: '/currentPassword', message }] })
 }
 
 /** Accounts over a database. */
 export function createIdentity(tools: IdentityTools): Identity {
   const { db, index, sessions, passwords, outbox, addressOf, now } = tools
   const slowDown = async (c: Context, subject: string): Promise<void> => {
-    await countAttempt(db, subject, readClient(c, addressOf).address, now())
+    await countAttempt(db, subject, addressOf(c))
   }
 
   async function resetPassword(token: string, password: string): Promise<AccountRow | undefined> {
@@ -45,7 +61,7 @@ export function createIdentity(tools: IdentityTools): Identity {
       if (id === null) throw new Problem('not_found', serverText.badLink)
       await storePassword(tx, id, hash, now())
       // A link that came by telephone proves no address.
-      if (email !== null) await markVerified(id, tx)
+      if (email !== null) await markVerified(tx, id, now())
       const [account] = await tx.query<AccountRow>(
         `select ${accountColumns} from sys_account a where a.id = $1`,
         [id],
@@ -54,29 +70,39 @@ export function createIdentity(tools: IdentityTools): Identity {
     })
   }
 
-  async function markVerified(id: number, tx: Pick<Database, 'query'>): Promise<void> {
-    await tx.query('update sys_account set email_verified_at = $2 where id = $1', [id, now().toISOString()])
+  const provePassword: Identity['provePassword'] = async (c, current) => {
+    const { account } = asking(c)
+    if (current === undefined) throw atCurrent(serverText.missingPassword)
+    await slowDown(c, passwordSubject(account))
+    const [row] = await db.query<{ password_hash: string | null }>(
+      'select password_hash from sys_account where id = $1',
+      [account.id],
+    )
+    if (!(await passwords.verify(current, row?.password_hash))) throw atCurrent(serverText.wrongPassword)
+    await forgetAttempts(db, passwordSubject(account), addressOf(c))
+  }
+
+  /** Has the password, or a link in its place, just been given? */
+  async function isJustOpened(token: string): Promise<boolean> {
+    const since = new Date(now().getTime() - freshMs).toISOString()
+    const found = await db.query('select from sys_session where token_hash = $1 and created_at > $2', [
+      hashSecret(token),
+      since,
+    ])
+    return found.length > 0
   }
 
   const changePassword: Identity['changePassword'] = async (c, current, next, notice) => {
     const { account, token } = asking(c)
-    const subject = `password of ${account.id}`
-    await slowDown(c, subject)
-    const [row] = await db.query<{ password_hash: string | null; login_email: string | null }>(
-      'select password_hash, login_email from sys_account where id = $1',
-      [account.id],
-    )
-    if (current !== undefined && !(await passwords.verify(current, row?.password_hash))) {
-      throw new Problem('invalid', serverText.wrongPassword, {
-        errors: [{ path: '/currentPassword', message: serverText.wrongPassword }],
-      })
-    }
+    const subject = passwordSubject(account)
+    if (current !== undefined || !(await isJustOpened(token))) await provePassword(c, current)
+    else await slowDown(c, subject)
     checkPassword(next)
     const hash = await passwords.hash(next)
-    const email = row?.login_email
+    const email = account.login_email
     await outbox.transaction(db, async (tx) => {
       await storePassword(tx, account.id, hash, now(), hashSecret(token))
-      await forgetAttempts(tx, subject)
+      await forgetAttempts(tx, subject, addressOf(c))
       if (email) await outbox.inside(tx).send(notice(email))
     })
   }
@@ -85,7 +111,9 @@ export function createIdentity(tools: IdentityTools): Identity {
     const [row] = await db.query<AccountDetails>(
       `select a.avatar, a.login_email, a.email_verified_at,
               exists (select from sys_token t where t.account_id = a.id and t.purpose = 'mail'
-                 and t.email = a.login_email and t.used_at is null and t.expires_at > $2) as has_mail_link
+                 and t.email = a.login_email and t.used_at is null and t.expires_at > $2) as has_mail_link,
+              (select max(t.email) from sys_token t where t.account_id = a.id and t.purpose = 'newMail'
+                 and t.used_at is null and t.expires_at > $2) as pending_email
          from sys_account a where a.id = $1`,
       [asking(c).account.id, now().toISOString()],
     )
@@ -94,18 +122,23 @@ export function createIdentity(tools: IdentityTools): Identity {
   }
 
   return {
-    levelOf: ({ role, level }) =>
-      level ?? [...index.values()].find((entity) => entity.account?.role === role)?.account?.level,
+    levelOf: (actor) => levelOf(index, actor),
     checkLink: (purpose, token) => checkToken(db, token, purpose, now()),
     resetPassword,
     async verifyMail(token) {
       await db.transaction(async (tx) => {
         const { account: id } = await useToken(tx, token, 'mail', now())
-        if (id !== null) await markVerified(id, tx)
+        if (id !== null) await markVerified(tx, id, now())
       })
     },
     changePassword,
+    provePassword,
     slowDown,
+    noteDevice: tools.devices.note,
+    async limit(subject, size, message) {
+      const { wait } = await take(db, subject, size)
+      if (wait > 0) throw new TooManyProblem(message, wait)
+    },
     async listSessions(c) {
       const { account, token } = asking(c)
       return sessions.list(account.id, token)

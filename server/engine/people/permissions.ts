@@ -11,7 +11,7 @@ import type { Actor } from '#model/people/actor'
 import { hasPersonalData } from '#model/record/hideRow'
 import { Problem } from '#model/wire/problem'
 import type { RoleGrant } from '#model/wire/session'
-import type { Feature, GroupGrant, Store } from '../contract'
+import type { Feature, GroupGrant, GroupKeeper, Store } from '../contract'
 
 /** Something that may be permitted, and the roles that have it at first. */
 export interface Permission {
@@ -65,15 +65,21 @@ export interface Groups {
   readonly seenBy: FindGroup
 }
 
-/** The groups of the one feature that keeps them. @throws Error when two do */
-export function collectGroups(features: readonly Feature[], store: Store): Groups {
+/** The one feature's words that keep groups, if there is one. @throws Error when two do */
+export function collectKeeper(features: readonly Feature[]): GroupKeeper | undefined {
   const [keeper, other] = features.filter((feature) => feature.groups)
   if (other) throw new Error(`Features ${keeper?.name} and ${other.name} both keep access groups.`)
+  return keeper?.groups
+}
+
+/** The groups of the one feature that keeps them. @throws Error when two do */
+export function collectGroups(features: readonly Feature[], store: Store): Groups {
+  const keeper = collectKeeper(features)
   return {
-    of: async (actor) => keeper?.groups?.of(actor, store),
+    of: async (actor) => keeper?.of(actor, store),
     async seenBy(id, viewer) {
-      if (!keeper?.groups) throw new Problem('forbidden', refusalText.forbidden)
-      return keeper.groups.seenBy(id, viewer, store)
+      if (!keeper) throw new Problem('forbidden', refusalText.forbidden)
+      return keeper.seenBy(id, viewer, store)
     },
   }
 }

@@ -15,7 +15,7 @@ import { serverText } from '../messages'
 import { noteValue } from '../sql/write'
 import { noteSignIn } from '../trail/signInLog'
 import { accountColumns, normaliseLogin, revokeSessions } from './accounts'
-import { countAttempt, forgetAttempts } from './loginLimit'
+import { countLogin, forgetLogin } from './loginLimit'
 import type { Passwords } from './password'
 import type { FindPerson, Person } from './person'
 import { hashSecret, makeSecret } from './secret'
@@ -31,9 +31,15 @@ export interface Session extends Person {
   readonly offered?: Actor['permissions']
 }
 
+/** A client that wants to sign in. */
+export interface SigningIn extends Client {
+  /** The device, where the person of the account has signed in on it before. */
+  deviceOf?(accountId: number): Promise<string | undefined>
+}
+
 export interface Sessions {
   /** @throws Problem unauthenticated, too_many */
-  login(login: string, password: string, client: Client): Promise<Session & { readonly token: string }>
+  login(login: string, password: string, client: SigningIn): Promise<Session & { readonly token: string }>
   /** Opens a session without a password: for tests and for links that proved who comes. */
   open(accountId: number, client: Client): Promise<string>
   /** The session of a token, or undefined when it is unknown, expired or revoked. */
@@ -79,20 +85,25 @@ export function createSessions(
     if (entity && field !== undefined) await db.query(...noteValue(entity, record, field, at.toISOString()))
   }
 
-  async function login(name: string, password: string, client: Client) {
+  async function login(name: string, password: string, client: SigningIn) {
     const login = normaliseLogin(name)
     const at = now()
-    const isLast = await countAttempt(db, login, client.address, at)
     const [account] = await db.query<AccountRow & { password_hash: string | null }>(
       `select ${accountColumns}, a.password_hash
          from sys_account a where a.active and (a.login_email = $1 or a.login_document = $1)`,
       [login],
     )
+    const attempt = {
+      subject: account ? `account ${account.id}` : login,
+      address: client.address,
+      device: account && (await client.deviceOf?.(account.id)),
+    }
+    const isLast = await countLogin(db, attempt)
     const isRight = await passwords.verify(password, account?.password_hash)
     const person = account && isRight ? await findPerson(account) : undefined
     await noteSignIn(db, { at, client, account, actor: person?.actor, isLast })
     if (!account || !person) throw new Problem('unauthenticated', serverText.wrongCredentials)
-    await forgetAttempts(db, login)
+    await forgetLogin(db, attempt)
     await noteAccess(account, at)
     const { password_hash: _, ...known } = account
     return { token: await open(account.id, client), account: known, ...person }

@@ -1,7 +1,7 @@
 /*
  * Links that prove an identity: for a first password, a new one, an e-mail address, the first start. Only hashes are kept;
- * each works once, until it expires, and only while the account still has the address it was sent to. An invitation that
- * went to a telephone has no address.
+ * each works once, until it expires, and only while the account still has the address it was sent to; a link that proves a
+ * new address, or that takes a change of address back, is sent to another. An invitation that went to a telephone has none.
  */
 
 import { Problem } from '#model/wire/problem'
@@ -13,7 +13,14 @@ import { hashSecret, makeSecret } from './secret'
 const hour = 3_600_000
 
 /** What links are for, and how long they work. */
-const tokenTimes = { password: hour, invitation: 7 * 24 * hour, mail: 48 * hour, setup: 24 * hour } as const
+const tokenTimes = {
+  password: hour,
+  invitation: 7 * 24 * hour,
+  mail: 48 * hour,
+  newMail: 48 * hour,
+  notMe: 7 * 24 * hour,
+  setup: 24 * hour,
+} as const
 
 /** What a link is for. */
 export type TokenPurpose = keyof typeof tokenTimes
@@ -43,9 +50,11 @@ export async function issueToken(
 }
 
 const isGood = 'token_hash = $1 and purpose = any ($2::text[]) and used_at is null and expires_at > $3'
+const isActive = 'exists (select from sys_account a where a.id = account_id and a.active'
 /** The account must still be the one the link was sent to. */
-const isOwn =
-  'exists (select from sys_account a where a.id = account_id and a.active and (email is null or a.login_email = email))'
+const isOwn = `${isActive} and (email is null or a.login_email = email))`
+/** Sent to an address that is not the account's yet, or not any more. */
+const elsewhere: readonly TokenPurpose[] = ['newMail', 'notMe']
 
 /** The purposes of links that do the same: an invitation lets a password be chosen. */
 function purposesLike(purpose: TokenPurpose): readonly TokenPurpose[] {
@@ -93,7 +102,8 @@ export interface UsedLink {
 }
 
 function owned(purpose: TokenPurpose): string {
-  return purpose === 'setup' ? '' : `and ${isOwn}`
+  if (purpose === 'setup') return ''
+  return elsewhere.includes(purpose) ? `and ${isActive})` : `and ${isOwn}`
 }
 
 /** Makes every unused link of a purpose useless. */

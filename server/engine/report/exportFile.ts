@@ -56,8 +56,22 @@ export function wantedFile(accept: string | undefined, format: string | undefine
   const file = named ?? Object.values(fileTypes).find((type) => type.report === report)
   if (report && file?.report !== report) throw notAcceptable()
   if (file) return file
-  if (wanted !== '' && !jsonTypes.test(wanted)) throw notAcceptable()
+  if (!takesJson(wanted)) throw notAcceptable()
   return undefined
+}
+
+/**
+ * Refuses a reading that is given as JSON only to those who take none, by `Accept` or by `formato`.
+ * @throws Problem unsupported_media (406)
+ */
+export function mustTakeJson(accept: string | undefined, format?: string): void {
+  const isFile = reportTypes.some((type) => type === format)
+  if (!isFile && takesJson(accept?.toLowerCase() ?? '')) return
+  throw new NotAcceptable('unsupported_media', serverText.onlyJson, { allowed: ['application/json'] })
+}
+
+function takesJson(wanted: string): boolean {
+  return wanted === '' || jsonTypes.test(wanted)
 }
 
 function notAcceptable(): Problem {

@@ -12,6 +12,7 @@ import type { Actor } from '#model/people/actor'
 import type { Query } from '#model/query/query'
 import type { Report, ReportItem, ReportType } from '#model/report/report'
 import { startReport } from '#model/report/startReport'
+import { askLong } from '../../db/asker'
 import type { RowStream, Store } from '../contract'
 
 /** What a report is about. */
@@ -37,7 +38,8 @@ export async function openReport(
 ): Promise<Report> {
   const started = startReport(index, entity, actor, type, asked)
   const rows = await store.stream(entity.name, started.query, actor, type)
-  const summary = started.summary && (await store.summary(entity.name, started.summary, actor))
+  const { summary: wanted } = started
+  const summary = wanted && (await askLong(() => store.summary(entity.name, wanted, actor)))
   const at = new Date().toISOString()
   return {
     head: { ...started.head(summary), total: rows.total, at },

@@ -1,21 +1,25 @@
 /* Streamed answers, written at the pace of their reader. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { log } from '../telemetry/log'
 
 const encoder = new TextEncoder()
 
 /** A body made of texts as they come; a reader that goes away stops the work. */
 export function streamText(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const iterator = texts[Symbol.asyncIterator]()
+  // Pulled by the socket: what is asked for the reader stays the reader's.
+  const asBefore = AsyncLocalStorage.snapshot()
   let isGone = false
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
-        const next = await iterator.next()
+        const next = await asBefore(() => iterator.next())
         if (isGone) return
         if (next.done) controller.close()
         else controller.enqueue(encoder.encode(next.value))
       } catch (error) {
         // The status has gone out already: all that is left is to break the connection, and to say why here.
-        console.error(error)
+        log.failure('Stream', error)
         controller.error(error)
       }
     },

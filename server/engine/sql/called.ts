@@ -6,7 +6,7 @@ import type { Entity, Field } from '#model/entity/entity'
 import { labelParts } from '#model/entity/label'
 import { resolvePath } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
-import { searchedPaths } from '#model/query/searchText'
+import { marksWith, searchedPaths } from '#model/query/searchText'
 import { contains, likePattern } from './compare'
 import { type Compile, column, linkOf, mayUse, targetOf } from './context'
 import { compileVisible } from './filter'
@@ -14,7 +14,7 @@ import { labelOf } from './label'
 import { reachValue } from './reach'
 import { calledKey, linkedKey, mostSought, type Sought } from './sought'
 import { allOf, anyOf, constant, type Fragment, identifier, sql } from './statement'
-import { isInAge, isInTexts } from './texts'
+import { isInAge, isInTexts, isMarked } from './texts'
 import { folded, idOf, rawOf } from './value'
 
 /** A word looked for at a path that crosses a reference. */
@@ -150,6 +150,7 @@ function isAt(compile: Compile, wanted: Wanted): Fragment {
   if (!mayUse(compile, entity, path)) return constant('false')
   if (searchedPaths(entity).includes(path)) return isInTexts(entity, table, [path], word)
   const { value, field } = reachValue(compile, entity, table, path)
+  if (field.kind === 'boolean') return isMarked(value.sql, marksWith(field, word))
   return field.age === undefined ? contains(value, word) : isInAge(entity, field, value.sql, word)
 }
 

@@ -62,9 +62,13 @@ export function compileVisible(compile: Compile, entity: Entity, table: Fragment
 }
 
 /** Without a word about `ativo` or `id`, only active rows are meant. */
+export function areActive(filter: Filter): boolean {
+  return !(systemNames.active in filter || systemNames.id in filter)
+}
+
+/** The rows that are active, where only they are meant. */
 export function compileActive(table: Fragment, filter: Filter): Fragment {
-  const isSaid = systemNames.active in filter || systemNames.id in filter
-  return isSaid ? constant('true') : column(table, systemNames.active)
+  return areActive(filter) ? column(table, systemNames.active) : constant('true')
 }
 
 interface Walk {

@@ -10,6 +10,7 @@ import { defaultTimeZone } from '#model/formats/index'
 import {
   idOfWord,
   isMomentWord,
+  marksWith,
   ownSearchPaths,
   searchedPaths,
   searchPaths,
@@ -22,17 +23,24 @@ import { likePattern } from './compare'
 import { type Compile, column } from './context'
 import type { Sought } from './sought'
 import { allOf, anyOf, constant, type Fragment, literal, sql } from './statement'
-import { isInAge, isInTexts } from './texts'
+import { isInAge, isInTexts, isMarked } from './texts'
 import { folded, rawOf } from './value'
+
+/** Where words are looked for: in rows of the table, of which none but active ones are asked for (`areActive`) or all. */
+export interface Searched {
+  readonly entity: Entity
+  readonly table: Fragment
+  readonly areActive: boolean
+}
 
 /** Rows in which all words are found. Without `sought`, what rows refer to is searched while they are read. */
 export function compileSearch(
   compile: Compile,
-  entity: Entity,
-  table: Fragment,
+  searched: Searched,
   q: string | undefined,
   sought: Sought | undefined,
 ): Fragment {
+  const { entity, table } = searched
   const words = searchWords(q ?? '')
   if (words.length === 0) return constant('true')
   const { index, actor } = compile
@@ -47,7 +55,7 @@ export function compileSearch(
         ...(inSelf.length > own.length ? [allOf([isSelf, isInTexts(entity, table, inSelf, word)])] : []),
         ...elsewhere.map((path) => {
           const field = fieldAt(entity, path)
-          if (field?.system) return isInSystemField(table, entity, path, word)
+          if (field?.system) return isInSystemField(searched, path, word)
           if (field?.age !== undefined) return isInAge(entity, field, rawOf({ table }, field), word)
           return isCalledSo(compile, { entity, table, path, word, sought })
         }),
@@ -57,9 +65,14 @@ export function compileSearch(
 }
 
 /** What the database itself gives a row is not in its text. */
-function isInSystemField(table: Fragment, entity: Entity, path: string, word: string): Fragment {
+function isInSystemField({ entity, table, areActive }: Searched, path: string, word: string): Fragment {
   const field = fieldAt(entity, path)
   const value = column(table, path)
+  if (field && path === systemNames.active) {
+    const marks = marksWith(field, word, entity)
+    // What is known of all rows costs no look at them: the other words alone choose the index.
+    return areActive ? constant(String(marks.includes(true))) : isMarked(value, marks)
+  }
   if (path === systemNames.id) {
     const id = idOfWord(word)
     return id === undefined ? constant('false') : sql`${value} = ${id}::bigint`

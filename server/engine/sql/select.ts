@@ -15,7 +15,7 @@ import { mayAct, scopeOf } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import type { Query, SummaryQuery } from '#model/query/query'
 import { type Compile, column, startCompile } from './context'
-import { compileActive, compileFilter, compileScope, compileVisible } from './filter'
+import { areActive, compileActive, compileFilter, compileScope, compileVisible } from './filter'
 import { labelOf } from './label'
 import { compilePage } from './page'
 import { rowColumns } from './rowColumns'
@@ -254,7 +254,7 @@ function matching(
       mayAct(entity, act, compile.actor) ? constant('true') : constant('false'),
       compileFilter(compile, entity, rows, filter),
       compileActive(rows, said ?? filter),
-      compileSearch(compile, entity, rows, q, sought),
+      compileSearch(compile, { entity, table: rows, areActive: areActive(said ?? filter) }, q, sought),
       compileScope(compile, entity, rows),
     ])
 }

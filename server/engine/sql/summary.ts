@@ -4,6 +4,7 @@
  */
 import type { Entity, Field, Filter } from '#model/entity/entity'
 import { isAccountField, systemNames } from '#model/entity/system'
+import { questionLimits } from '#model/query/limits'
 import { facetLimit, type SummaryQuery } from '#model/query/query'
 import { likePattern } from './compare'
 import { type Compile, column } from './context'
@@ -77,7 +78,7 @@ export function compileGroups(
   const grouped = sql`select r.value, count(*) as count, ${sums} as sums from (${rows}) as r group by r.value`
   const given: Scalar = { ...value, sql: sql`g.value` }
   const shown = sql`select ${wireOf(given)} as value, ${labelFor(compile, field, given)} as label, g.count, g.sums, g.value as key from (${grouped}) as g`
-  return sql`select v.value, v.label, v.count, v.sums from (${shown}) as v order by ${groupOrder(field, value)}`
+  return sql`select v.value, v.label, v.count, v.sums from (${shown}) as v order by ${groupOrder(field, value)} limit ${constant(String(questionLimits.groups + 1))}`
 }
 
 /** Is the value its own label, in a text that has an index? Then only rows that contain the text need be counted. */

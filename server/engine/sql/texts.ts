@@ -25,6 +25,11 @@ export function isInTexts(entity: Entity, table: Fragment, paths: readonly strin
   ])
 }
 
+/** Is the value one of these, which are none, one or both of yes and no? */
+export function isMarked(value: Fragment, marks: readonly boolean[]): Fragment {
+  return anyOf(marks.map((mark) => sql`${value} = ${constant(String(mark))}`))
+}
+
 /** Is the word in how the age is shown? A word that no age has costs nothing. */
 export function isInAge(entity: Entity, field: Field, years: Fragment, word: string): Fragment {
   const unit = field.unit ?? ''

@@ -1,7 +1,15 @@
 /* Fields in which only one of the active records says yes. Hides how the others stop saying so. */
 import type { Row } from '#model/entity/jsonSchema'
 import { systemRole } from '#model/people/actor'
+import { Problem } from '#model/wire/problem'
 import type { Change, Transaction } from '../contract'
+import { serverText } from '../messages'
+
+/** The record that says yes is not put away: another has to say so first. @throws Problem conflict */
+export function mustNotBeAlone({ entity, act, before }: Pick<Change, 'entity' | 'act' | 'before'>): void {
+  const field = entity.fields.find(({ alone, name }) => alone === true && before?.[name] === true)
+  if (act === 'remove' && field) throw new Problem('conflict', serverText.alone(field.title))
+}
 
 /** Of the active records one at most says yes: the others stop saying so, each with its own version and audit row. */
 export async function takeAlone(

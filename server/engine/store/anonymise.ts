@@ -52,6 +52,7 @@ export async function anonymise(
     const filled = computeFields(entity, blank, systemActor, dayOfInstant(now))
     return stamp({ ...row, ...filled, id }, before, actor, at)
   }
+  await tools.ranks.guard({ entity, act: 'anonymise', actor, before, after: before }, scope.store)
   const removal =
     before[systemNames.active] === false
       ? undefined

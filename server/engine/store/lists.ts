@@ -4,12 +4,14 @@
  */
 
 import type { Entity } from '#model/entity/entity'
-import type { Actor } from '#model/people/actor'
+import { type Actor, systemRole } from '#model/people/actor'
 import { checkQuery, checkSummary } from '#model/query/checkQuery'
+import { checkPrice, type Priced } from '#model/query/limits'
 import { countedAtOnce, type Page, type Query } from '#model/query/query'
 import { encodeQuery } from '#model/query/queryUrl'
 import { hideRows } from '#model/record/hideRow'
 import type { ReportType } from '#model/report/report'
+import { askLong } from '../../db/asker'
 import type { Queryable } from '../../db/database'
 import type { RowStream, Store } from '../contract'
 import { isConditional, type Statement, selectByIds, selectCount, selectIds, selectRows } from '../sql/select'
@@ -43,8 +45,14 @@ export function createLists({
   const { index } = tools
   const pages = createPages({ tools, asking, slow })
 
+  /** What the engine and its features ask by themselves is no person's to overdo. */
+  function price(entity: Entity, question: Priced, actor: Actor): void {
+    if (actor.role !== systemRole) checkPrice(index, entity, question)
+  }
+
   async function list(name: string, asked: Query, actor: Actor): Promise<Page> {
     const entity = entityFor(index, name, 'list', actor)
+    price(entity, asked, actor)
     checkQuery(index, entity, asked, actor)
     const query = await seek(db, index, entity, asked, actor)
     // How many rows match says how to find the page.
@@ -62,9 +70,13 @@ export function createLists({
   async function stream(name: string, query: Query, actor: Actor, report?: ReportType): Promise<RowStream> {
     const act = report ? 'export' : 'list'
     const entity = entityFor(index, name, act, actor)
+    price(entity, query, actor)
     checkQuery(index, entity, query, actor)
-    const statement = selectIds(index, entity, await seek(db, index, entity, query, actor), actor, { act })
-    const ids = (await db.query<{ id: number }>(statement.sql, statement.params)).map((row) => row.id)
+    const ids = await askLong(async () => {
+      const sought = await seek(db, index, entity, query, actor)
+      const { sql, params } = selectIds(index, entity, sought, actor, { act })
+      return (await db.query<{ id: number }>(sql, params)).map((row) => row.id)
+    })
     if (report) {
       const detail = `format=${report}&total=${ids.length}&${encodeQuery(query)}`
       await writeAudit(db, {
@@ -91,6 +103,7 @@ export function createLists({
     stream,
     async summary(name, query, actor) {
       const entity = entityFor(index, name, 'list', actor)
+      price(entity, query, actor)
       checkSummary(index, entity, query, actor)
       return readSummary(asking.answer, index, entity, await seek(db, index, entity, query, actor), actor)
     },

@@ -15,6 +15,7 @@ import { createFileKeeper } from '../files/files'
 import { createOutboxWriter } from '../outbox/writer'
 import { findAccount, setPassword } from '../people/accounts'
 import { createPasswords } from '../people/password'
+import { createRanks } from '../people/rank'
 import { readMeta, writeMeta } from '../tables/systemTables'
 import { insertFixedRows } from './fixedRows'
 import { createStoreInside } from './store'
@@ -77,8 +78,9 @@ export async function seed<T>(options: SeedOptions, work: (tools: SeedTools) => 
   const index = indexEntities(entities)
   const passwords = createPasswords(options.passwordCost)
   const watchers = collectWatchers(index, [])
+  const ranks = createRanks(index, [])
   const keeper = createFileKeeper({ now })
-  const tools = { index, validators, watchers, outbox: createOutboxWriter({ now }), keeper, now }
+  const tools = { index, validators, watchers, ranks, outbox: createOutboxWriter({ now }), keeper, now }
   const entityOf = (name: string): Entity => {
     const entity = index.get(name)
     if (!entity) throw new Problem('not_found', refusalText.noSuchEntity)

@@ -1,7 +1,7 @@
 /*
  * A cache of slow answers: paging, scrolling and returning would repeat the same count or sum on large tables. Writes of
- * this process since then are never left out, and
- * what another process wrote is seen a moment later. Quick answers are always made anew.
+ * this process since then are never left out, and what another process wrote is seen a moment later, when it tells of
+ * it or after some seconds. Quick answers are always made anew.
  */
 import type { Statement } from '../sql/select'
 import { identifier, toText } from '../sql/statement'

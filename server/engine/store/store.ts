@@ -12,11 +12,13 @@ import type { Committed, Feature, Files, Store, Together } from '../contract'
 import { createFileKeeper, type FileKeeper } from '../files/files'
 import { createOutboxWriter, type OutboxWriter } from '../outbox/writer'
 import { createAccounts } from '../people/accounts'
+import { createRanks } from '../people/rank'
 import { createRevealLog } from '../trail/revealLog'
 import { createAsking } from './asking'
 import { createLists } from './lists'
 import { createRecords } from './records'
 import { nestUnits, type Unit } from './savepoint'
+import { shareNews } from './sharedNews'
 import { createSlowAnswers, type SlowAnswers } from './slowAnswers'
 import { collectWatchers } from './watchers'
 import type { WriteTools } from './write'
@@ -56,7 +58,8 @@ export function createStore({ db, ...options }: StoreOptions): RootStore {
       await noteDone(tx, result)
       return result
     })
-  return bindStore({ ...tools, noteReveal }, db, inUnit, createSlowAnswers(), tools.keeper.over(db))
+  const news = shareNews(db, createSlowAnswers())
+  return bindStore({ ...tools, noteReveal }, db, inUnit, news, tools.keeper.over(db))
 }
 
 /**
@@ -75,6 +78,7 @@ function toolsOf({ index, validators, features, outbox, keeper, now }: Omit<Stor
     index,
     validators,
     watchers: collectWatchers(index, features),
+    ranks: createRanks(index, features),
     outbox: outbox ?? createOutboxWriter({ now: clock }),
     keeper: keeper ?? createFileKeeper({ now: clock }),
     now: clock,
@@ -94,14 +98,20 @@ function bindStore(
 ): RootStore {
   const asking = createAsking(tools, db, slow)
   const made = 'followed' in end ? end : undefined
-  const inside = (tx: Queryable, own: Made) => ({
-    tx,
-    store: bindStore(tools, tx, nestUnits(tx), undefined, own),
-    outbox: tools.outbox.inside(tx),
-    accounts: createAccounts(tx, tools.now),
-    files: tools.keeper.inside(tx),
-    followed: own.followed,
-  })
+  const inside = (tx: Queryable, own: Made) => {
+    const store = bindStore(tools, tx, nestUnits(tx), undefined, own)
+    return {
+      tx,
+      store,
+      outbox: tools.outbox.inside(tx),
+      accounts: createAccounts(tx, tools.now, async (name, row, actor) => {
+        const entity = tools.index.get(name)
+        return entity !== undefined && tools.ranks.mayActFor(entity, row, actor, store)
+      }),
+      files: tools.keeper.inside(tx),
+      followed: own.followed,
+    }
+  }
   const keep = async (followed: readonly Committed[]) => {
     if ('followed' in end) end.followed.push(...followed)
     else for (const each of followed) await tools.watchers.afterCommit({ ...each, store, files: end })

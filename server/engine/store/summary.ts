@@ -4,6 +4,7 @@ import type { Entity } from '#model/entity/entity'
 import { decodeChoice } from '#model/entity/family'
 import { type EntityIndex, resolvePath } from '#model/entity/paths'
 import type { Actor } from '#model/people/actor'
+import { within } from '#model/query/limits'
 import type { FacetValue, Group, Summary, SummaryQuery } from '#model/query/query'
 import { type Statement, selectSummary } from '../sql/select'
 import type { Looked } from '../sql/sought'
@@ -27,8 +28,9 @@ export async function readSummary(
   for (const [path, statement] of Object.entries(statements.facets)) {
     facets[path] = (await ask<Counted>(statement)).map(asOnTheWire(index, entity, path))
   }
-  const groups =
-    statements.groups && (await ask<Grouped>(statements.groups)).map(asOnTheWire(index, entity, query.group))
+  const grouped = statements.groups && (await ask<Grouped>(statements.groups))
+  within('groups', grouped?.length ?? 0)
+  const groups = grouped?.map(asOnTheWire(index, entity, query.group))
   return { total: totals?.total ?? 0, sums: totals?.sums ?? {}, facets, ...(groups && { groups }) }
 }
 

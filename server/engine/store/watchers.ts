@@ -6,6 +6,7 @@ import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
 import type { Change, ChangeAct, Committed, Feature } from '../contract'
+import { log } from '../telemetry/log'
 
 const changeActs: readonly string[] = ['create', 'edit', 'remove', 'transition'] satisfies ChangeAct[]
 
@@ -61,7 +62,7 @@ export function collectWatchers(index: EntityIndex, features: readonly Feature[]
         try {
           await follow(change)
         } catch (error) {
-          console.error(`After ${change.entity.name}.${change.transition ?? change.act}`, error)
+          log.failure(`After ${change.entity.name}.${change.transition ?? change.act}`, error)
         }
       }
     },

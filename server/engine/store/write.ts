@@ -25,10 +25,11 @@ import { checkFiles } from '../files/named'
 import { serverText } from '../messages'
 import type { OutboxWriter } from '../outbox/writer'
 import { syncAccount } from '../people/accounts'
+import { type Ranks, shutOldWays } from '../people/rank'
 import { insertRow, readRow, selectByIds, selectOne, updateRow } from '../sql/select'
 import { diffRows, hasAnonymised, isSameValue, writeAudit } from '../trail/audit'
 import type { NoteReveal } from '../trail/revealLog'
-import { takeAlone } from './alone'
+import { mustNotBeAlone, takeAlone } from './alone'
 import { checkFits } from './fits'
 import { keepForApproval, mergeInput, mergeTransition } from './input'
 import { writeLinks } from './links'
@@ -41,6 +42,8 @@ export interface WriteTools {
   readonly validators: Readonly<Record<string, Validator>>
   readonly watchers: Watchers
   readonly outbox: OutboxWriter
+  /** Who may act in whose name. */
+  readonly ranks: Ranks
   readonly keeper: FileKeeper
   /** Written rows are not read back: the answer is the id alone. */
   readonly isBlind?: boolean
@@ -103,6 +106,7 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
   const asked = kept === whole ? whole : complete(kept)
   const differing = Object.keys(diffRows(entity, before ?? {}, asked))
   if (request.act === 'edit' && differing.length === 0) return see(tools, tx, request, request.id)
+  await tools.ranks.guard({ entity, act: request.act, actor, before, after: asked }, scope.store)
 
   // A record that became invalid when its schema changed can still be put away and taken out again.
   const isOnlyActivity = before !== undefined && differing.every((name) => name === 'ativo')
@@ -119,6 +123,7 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
     ...(request.act === 'transition' && { transition: request.transition }),
     ...(before && { before }),
   })
+  if (actor.role !== systemRole) mustNotBeAlone(change)
   const proposed = { ...change, after: stamp(asked, before, actor, at.toISOString()) }
   await tools.watchers.guard(proposed)
   const given = await tools.watchers.before(proposed)
@@ -129,6 +134,7 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
   const id = await save(tools.index, tx, entity, before, stamped, actor)
   const after = { ...stamped, id }
   await syncAccount(tx, entity, id, after, at.toISOString())
+  if (before) await shutOldWays(tx, entity, { before, after }, actor, at)
   await writeAudit(tx, {
     at: at.toISOString(),
     actor,

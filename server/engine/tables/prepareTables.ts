@@ -19,7 +19,8 @@ select md5(string_agg(oid || ' ' || relnatts, ',' order by oid)) as shape, to_re
 from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'i')`
 
 /**
- * Brings all tables up to date; `beforeChange` comes before tables of another version are changed.
+ * Brings all tables up to date; of several processes that start at once, one does. `beforeChange` comes before tables
+ * of another version are changed.
  * @throws TableRefusal when a person must decide first
  */
 export async function prepareTables(
@@ -28,13 +29,28 @@ export async function prepareTables(
   beforeChange: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   const made = await describeMaking(db, index)
+  if ((await readState(db, made)).isMade) return
+  await db.alone('tables', async () => {
+    // Another process may have been first.
+    const state = await readState(db, made)
+    if (state.isMade) return
+    if (state.isOfOtherVersion) await beforeChange()
+    await applySystemTables(db)
+    await applyTables(db, index)
+    await writeMeta(db, metaKey, [made, (await readShape(db)).shape])
+  })
+}
+
+async function readState(
+  db: Database,
+  made: string,
+): Promise<{ isMade: boolean; isOfOtherVersion: boolean }> {
   const { shape, hasMeta } = await readShape(db)
   const last = hasMeta ? await readMeta(db, metaKey) : undefined
-  if (JSON.stringify(last) === JSON.stringify([made, shape])) return
-  if (Array.isArray(last) && last[0] !== made) await beforeChange()
-  await applySystemTables(db)
-  await applyTables(db, index)
-  await writeMeta(db, metaKey, [made, (await readShape(db)).shape])
+  return {
+    isMade: JSON.stringify(last) === JSON.stringify([made, shape]),
+    isOfOtherVersion: Array.isArray(last) && last[0] !== made,
+  }
 }
 
 /** A word for all that would be done in an empty database. */

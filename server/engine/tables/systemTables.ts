@@ -1,6 +1,7 @@
 /*
- * The tables the engine keeps for itself: accounts, sessions, links, login attempts, answers that may be asked for again, the audit trail, messages that
- * leave the house, files that people send, saved views of lists, and facts about the installation. Creating them again changes
+ * The tables the engine keeps for itself: accounts, sessions, links, how often things were asked, answers that may be
+ * asked for again, the audit trail, messages that leave the house, files that people send, saved views of lists, and
+ * facts about the installation. Creating them again changes
  * nothing. An audit row is never removed, and changed only to anonymise a person.
  */
 import type { Database, Queryable } from '../../db/database'
@@ -71,16 +72,17 @@ alter table sys_outbox add column if not exists reason text;
 alter table sys_outbox add column if not exists sent_at timestamptz;
 create unique index if not exists sys_outbox_key on sys_outbox (key);
 create index if not exists sys_outbox_due on sys_outbox (channel, next_at) where state in ('waiting', 'sending');
+create index if not exists sys_outbox_failed on sys_outbox (id) where state = 'failed';
 create index if not exists sys_outbox_recipient on sys_outbox (recipient);
 
-create table if not exists sys_login_attempt (
-  id bigint generated always as identity primary key,
+drop table if exists sys_login_attempt;
+create unlogged table if not exists sys_rate (
+  key text primary key,
+  level double precision not null,
   at timestamptz not null,
-  login_hash text not null,
-  address text not null
+  refused boolean not null
 );
-create index if not exists sys_login_attempt_login on sys_login_attempt (login_hash, at);
-create index if not exists sys_login_attempt_address on sys_login_attempt (address, at);
+create index if not exists sys_rate_at on sys_rate (at);
 
 create table if not exists sys_answer (
   id text primary key,

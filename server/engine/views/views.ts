@@ -11,6 +11,7 @@ import type { EntityIndex } from '#model/entity/paths'
 import { refusalText, validationText } from '#model/messages'
 import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
+import { checkPrice } from '#model/query/limits'
 import { fitViewState, readViewState, sharingRoles, type ViewState } from '#model/query/viewState'
 import { Problem } from '#model/wire/problem'
 import type { SavedView } from '#model/wire/view'
@@ -52,6 +53,12 @@ export function createViews(db: Database, index: EntityIndex, now: () => Date): 
     if (!entity) throw new Problem('not_found', refusalText.noSuchEntity)
     if (!mayAct(entity, 'list', actor)) throw new Problem('forbidden', refusalText.forbidden)
     return entity
+  }
+
+  function readState(entity: Entity, value: unknown, actor: Actor): ViewState {
+    const { columns, group, ...state } = readViewState(index, entity, value, actor)
+    checkPrice(index, entity, { ...state, ...(group !== undefined && { group }) })
+    return { columns, ...state, ...(group !== undefined && { group }) }
   }
 
   /** The view as this actor sees it; undefined when it is not theirs to see. */
@@ -110,7 +117,7 @@ export function createViews(db: Database, index: EntityIndex, now: () => Date): 
         entity.name,
         actor.id,
         readName(input.nome),
-        JSON.stringify(readViewState(index, entity, input.vista, actor)),
+        JSON.stringify(readState(entity, input.vista, actor)),
         JSON.stringify(readRoles(index, entity, input.papeis ?? [], actor)),
         now().toISOString(),
       ]
@@ -128,7 +135,7 @@ export function createViews(db: Database, index: EntityIndex, now: () => Date): 
     async update(id, input, actor) {
       const row = await findOwn(id, actor)
       const entity = entityFor(row.entity, actor)
-      const state = 'vista' in input ? readViewState(index, entity, input.vista, actor) : row.state
+      const state = 'vista' in input ? readState(entity, input.vista, actor) : row.state
       const roles = 'papeis' in input ? readRoles(index, entity, input.papeis, actor) : row.roles
       await db
         .query(

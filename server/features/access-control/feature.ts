@@ -7,7 +7,7 @@
 import type { Hono } from 'hono'
 import { systemActor } from '#model/people/actor'
 import { refuseOthers } from '#model/query/plainFilter'
-import { type Feature, type RouteTools, serve } from '../../engine/index'
+import { type Feature, mustTakeJson, type RouteTools, serve } from '../../engine/index'
 import { addAuditRoute } from './audit'
 import { createGrants } from './grants'
 import { addGroupRoutes } from './groups'
@@ -29,6 +29,7 @@ function addRoutes(api: Hono, tools: RouteTools): void {
     async (c, next) => {
       if (c.req.query('list') !== 'true') return next()
       refuseOthers(new URL(c.req.url).searchParams, ['list'])
+      mustTakeJson(c.req.header('accept'))
       actorOf(c)
       const query = { filter: {}, sort: [['order', 'ASC']], fields: ['name', 'order'] } as const
       const { rows } = await store.list('permission', query, systemActor)

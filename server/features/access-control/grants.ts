@@ -13,6 +13,8 @@ import { accessText } from './messages'
 import { levelOf } from './rules'
 
 const groupName: EntityName = 'role'
+/** Of a person: the group. */
+const groupField = 'role'
 const groupEntity = entities.find(({ name }) => name === groupName)
 
 /** How many versions of groups are remembered: more than there are groups. */
@@ -31,8 +33,9 @@ export function createGrants(): GroupKeeper {
   }
 
   return {
+    field: groupField,
     async of(actor, store) {
-      const id = actor.record?.role
+      const id = actor.record?.[groupField]
       const group = typeof id === 'number' ? await findGroup(store, id) : undefined
       return group && grantBy(store, group)
     },

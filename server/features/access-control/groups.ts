@@ -35,6 +35,7 @@ export function addGroupRoutes(api: Hono, { store, together, actorOf }: RouteToo
   serve(api, 'PATCH /role', async (c) => {
     const actor = actorOf(c)
     const groups = (await readList(c)).map(readGroup)
+    mustDiffer(groups)
     const versions = versionsOf(c, groups)
     // All of them are looked at before the first is written.
     for (const { id } of groups) {
@@ -116,6 +117,16 @@ function readGroup(value: unknown, at: number): GroupChange {
   }
   const errors: FieldProblem[] = [{ path: `/${at}`, message: accessText.notGroups }]
   throw new Problem('invalid', refusalText.invalid, { errors })
+}
+
+/** Of two changes of one group it could not be told which is meant. @throws Problem invalid */
+function mustDiffer(groups: readonly GroupChange[]): void {
+  const errors = groups.flatMap(({ id }, at) =>
+    groups.findIndex((each) => each.id === id) < at
+      ? [{ path: `/${at}/id`, message: accessText.twice(id) }]
+      : [],
+  )
+  if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
 }
 
 /** The versions that the groups were read in: each may say its own, or `If-Match` says all, in order. */

@@ -19,5 +19,6 @@ export const accessText = {
   lastAdministrator: 'Este é o último administrador com acesso aos grupos: cadastre outro antes.',
   notChildren: 'Envie os subgrupos em uma lista.',
   badVersions: 'O cabeçalho If-Match deve trazer uma versão por grupo, na ordem da lista.',
+  twice: (id: number) => `O grupo ${id} está mais de uma vez na lista.`,
   notGroups: 'Envie uma lista de grupos com id, level e permissions.',
 } as const

@@ -10,6 +10,7 @@ import { addDays, dayText, parseDay } from '#model/formats/calendar'
 import { date } from '#model/formats/date'
 import { formatDecimal } from '#model/formats/index'
 import { refusalText } from '#model/messages'
+import { systemRole } from '#model/people/actor'
 import { type FieldProblem, Problem } from '#model/wire/problem'
 import type { Change, Feature, Proposal } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
@@ -19,9 +20,9 @@ import { type Input, inUnit, type Product, productOf } from './products'
 type Activity = Omit<RecordOf<'atividades'>, 'id'> & { readonly id?: number }
 
 const sprays: readonly Activity['tipo'][] = ['Pulverização (defensivo)', 'Controle de plantas daninhas']
-/** Catalogues whose products ask for a prescription and intervals: only applications have these. */
-const pesticides: readonly Input['origem'][] = ['defensivos', 'herbicida']
 const harvest: Activity['tipo'] = 'Colheita'
+/** Roles that may say that what was done was not. */
+const undoing: readonly string[] = ['admin', 'supervisor']
 /** No interval of a label is longer. */
 const longest = 365
 const hoursOfDay = 24
@@ -41,14 +42,10 @@ export const activities: Feature = {
 /** What was right when it was written stays so: a change of something else is not stopped by it. */
 async function check(change: Proposal<'atividades'>): Promise<void> {
   const { before, after } = change
+  mustBeUndone(change)
   const names = ['insumos', 'receituario', 'tipo', 'situacao'] as const
   if (before && isSame(before, after, names)) return
   const errors: FieldProblem[] = []
-  if (!sprays.includes(after.tipo)) {
-    for (const [at, { origem }] of (after.insumos ?? []).entries()) {
-      if (pesticides.includes(origem)) errors.push({ path: `/insumos/${at}/origem`, message: text.notHere })
-    }
-  }
   for (const { product } of await productsOf(change)) {
     // What is in no catalogue has been refused before.
     const isMissing = product?.needsPrescription && !after.receituario && after.situacao !== 'Cancelada'
@@ -57,6 +54,13 @@ async function check(change: Proposal<'atividades'>): Promise<void> {
     }
   }
   if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
+}
+
+/** What was done is taken back only by those who answer for others. @throws Problem invalid */
+function mustBeUndone({ before, after, actor }: Proposal<'atividades'>): void {
+  const isUndone = before?.situacao === 'Realizada' && after.situacao !== 'Realizada'
+  if (!isUndone || undoing.includes(actor.role) || actor.role === systemRole) return
+  throw new Problem('invalid', refusalText.invalid, { errors: [{ path: '/situacao', message: text.done }] })
 }
 
 /** What is known of an activity whose intervals and warnings are told. */

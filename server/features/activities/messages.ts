@@ -3,8 +3,7 @@
 /** Texts of agronomic safety; days are written as people write them. */
 export const text = {
   prescription: (name: string) => `* Obrigatório: ${name} exige receituário agronômico`,
-  notHere:
-    'Defensivos e herbicidas se informam em Pulverização ou Controle de plantas daninhas, com receituário e carência.',
+  done: 'Uma atividade realizada só volta atrás pelo supervisor ou pelo administrador.',
   dose: (name: string, range: string) => `Dose de ${name} fora da recomendada (${range}).`,
   noInterval: (name: string) => `A carência de ${name} não está no catálogo: confira a bula antes de colher.`,
   harvestBefore: (harvest: string, free: string) =>

@@ -60,9 +60,10 @@ async function settleChange(
   asked: NonNullable<Asked>,
 ): Promise<void> {
   const self = inNameOf(actor)
-  const { area_gleba, poligono } = asked
+  const { fazenda_id, area_gleba, poligono } = asked
   if (transition === 'aprovar') {
     const values: PatchOf<'talhao'> = {
+      ...(typeof fazenda_id === 'number' && { fazenda_id }),
       ...(typeof area_gleba === 'number' && { area_gleba }),
       ...(poligono && { poligono }),
       alteracao: null,

@@ -4,27 +4,27 @@
  * Files of records: `POST arquivos` with a form answers what a record keeps of the file, `GET arquivos/{chave}` gives
  * its bytes back, or a part of them, to signed-in users who know the key, which only records hold.
  */
+import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Problem } from '#model/wire/problem'
 import { answerFile, expectAnswer, type Feature, serve } from '../../engine/index'
 import { uploadText } from '../kit/messages'
-import { createLimit } from '../kit/rateLimit'
 import { readUpload, tooLarge, uploadLimit } from '../kit/upload'
+
+const often = { most: 60, windowMs: 60_000 }
 
 const limitBody = bodyLimit({
   maxSize: uploadLimit,
   onError: (c) => c.json(tooLarge().toBody(), 413),
 })
 
-const limit = createLimit({ most: 60, windowMs: 60_000 })
-
 /** Uploads and downloads of any file. */
 export const files: Feature = {
   name: 'files',
-  routes(api, { actorOf, files }) {
+  routes(api, { identity, actorOf, files }) {
     serve(api, 'POST /arquivos', async (c) => {
       const actor = actorOf(c)
-      if (!limit(String(actor.id))) throw new Problem('too_many', uploadText.tooMany)
+      await identity.limit(`upload ${actor.id}`, often, uploadText.tooMany)
       const refused = await limitBody(c, async () => undefined)
       if (refused) return refused
       const { file, nome } = await readUpload(c)
@@ -37,11 +37,12 @@ export const files: Feature = {
       return answer
     })
 
-    api.get('/arquivos/:chave', async (c) => {
+    const giveFile = async (c: Context) => {
       actorOf(c)
-      const file = await files.find(c.req.param('chave'))
+      const file = await files.find(c.req.param('chave') ?? '')
       if (!file) throw new Problem('not_found', uploadText.noFile)
       return answerFile(c, files, file)
-    })
+    }
+    serve(api, 'GET /arquivos/:chave', giveFile, { gives: 'bytes' })
   },
 }

@@ -5,6 +5,7 @@
 import type { Row } from '#model/entity/jsonSchema'
 
 import { formats } from '#model/formats/index'
+import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { Message, Transaction } from '../../engine/index'
 import { asRow } from './asRow'
@@ -27,13 +28,15 @@ export interface Invitation {
 /**
  * Leaves an invitation in the outbox; earlier ones stop working.
  * @param key of the message: of two with the same key one leaves
- * @throws Problem conflict when the person has neither e-mail nor mobile telephone, or no account
+ * @param by the person who invites, of a higher level than the one invited
+ * @throws Problem forbidden; conflict when the person has neither e-mail nor mobile telephone, or no account
  */
 export async function inviteAccount(
   { accounts, outbox }: Pick<Transaction, 'accounts' | 'outbox'>,
   { role, row }: Invited,
-  { publicUrl, key }: { readonly publicUrl: string; readonly key: string },
+  { publicUrl, key, by }: { readonly publicUrl: string; readonly key: string; readonly by: Actor },
 ): Promise<Invitation> {
+  if (!(await accounts.mayActFor(role, row, by))) throw new Problem('forbidden', invitationText.above)
   const account = isAccountName(role) ? await accounts.find(role, Number(row.id)) : undefined
   if (!account || row.ativo === false) throw new Problem('conflict', invitationText.noAccount)
   const mobile = account.login_email ? undefined : mobileOf(row)

@@ -21,6 +21,7 @@ export const manyText = {
 
 /** Invitations: refusals. */
 export const invitationText = {
+  above: 'Só quem está em um nível acima do desta pessoa pode convidá-la.',
   noAccount: 'Não há cadastro ativo para convidar.',
   noWay: 'O cadastro não tem e-mail nem celular. Informe um deles para enviar o convite.',
   justSent: 'Um convite acaba de ser enviado. Aguarde um minuto para enviar outro.',

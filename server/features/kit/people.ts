@@ -35,18 +35,23 @@ export function isAccountName(name: string | undefined): name is AccountName {
   return roles.some((role) => role === name)
 }
 
-/** Active people with a canonical document, wherever they belong: the caller decides what to tell. */
+/** Active people (or those that are not) with a canonical document, wherever they belong: the caller decides what to tell. */
 export async function findPeople(
   store: Store,
   document: string,
   actor: Actor,
+  isActive = true,
 ): Promise<readonly FoundPerson[]> {
   const type = documentType(document)
   const found: FoundPerson[] = []
   for (const role of roles) {
     if (!type || !documentsOf[role].includes(type)) continue
-    const filter: FilterOf<AccountName> = type === 'cpf' ? { cpf: document } : { cnpj: document }
-    const [row] = (await store.list(role, { filter, sort: [], range: [0, 0] }, inNameOf(actor))).rows
+    const filter: FilterOf<AccountName> = {
+      ...(type === 'cpf' ? { cpf: document } : { cnpj: document }),
+      ativo: isActive,
+    }
+    const query = { filter, sort: [['id', 'DESC']], range: [0, 0] } as const
+    const [row] = (await store.list(role, query, inNameOf(actor))).rows
     if (row) found.push({ role, row })
   }
   return found

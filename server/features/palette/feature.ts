@@ -11,7 +11,6 @@ import { type Feature, serve } from '../../engine/index'
 
 /** Shorter words find everything. */
 const shortest = 2
-const mostWords = 100
 /** Records of each entity, and those among which the best are looked for. */
 const most = 5
 const looked = 100
@@ -25,7 +24,7 @@ export const search: Feature = {
       'GET /busca',
       async (c) => {
         const actor = actorOf(c)
-        const q = (c.req.query('q') ?? '').trim().slice(0, mostWords)
+        const q = (c.req.query('q') ?? '').trim()
         if (q.length < shortest) return []
         const searched = entities.filter(
           (entity) => entity.menu && entity.list.search.length > 0 && hasSection(entity, actor),

@@ -1,7 +1,7 @@
 /*
- * Room: links for new passwords and verified addresses. Hides tokens and whether an address is known.
+ * Room: links for new passwords. Hides tokens and whether an address is known.
  *
- * The links that reach people by mail: forgotten password, verified address. An answer does not tell whether an e-mail is
+ * The link that reaches people by mail when a password is forgotten. An answer does not tell whether an e-mail is
  * known, neither by its words nor by its time: whatever was typed, one errand is written to the outbox, and only the
  * sender looks whether there is an account.
  */
@@ -29,7 +29,7 @@ const noted = 'produtor'
 /** The link works for an hour. */
 const worthMs = 3_600_000
 
-/** `POST /passwordForgot`, `POST /verifyToken/{token}`, `POST /passwordReset/{token}`, `PATCH /mailStatus/{token}`. */
+/** `POST /passwordForgot`, `POST /verifyToken/{token}`, `POST /passwordReset/{token}`. */
 export function addLinkRoutes(api: Hono, { identity, outbox, store }: RouteTools): void {
   serve(api, 'POST /passwordForgot', async (c) => {
     const { email } = await readBody(c)
@@ -51,12 +51,10 @@ export function addLinkRoutes(api: Hono, { identity, outbox, store }: RouteTools
   serve(api, 'POST /passwordReset/:token', async (c) => {
     const password = readNewPassword(await readBody(c))
     const account = await identity.resetPassword(c.req.param('token'), password)
-    if (account) await noteConsent(store, account)
-    return {}
-  })
-
-  serve(api, 'PATCH /mailStatus/:token', async (c) => {
-    await identity.verifyMail(c.req.param('token'))
+    if (account) {
+      await identity.noteDevice(c, account.id)
+      await noteConsent(store, account)
+    }
     return {}
   })
 }

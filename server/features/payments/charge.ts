@@ -7,7 +7,7 @@ import type { RecordOf } from '#model/entity/registry'
 import { dayOfInstant } from '#model/formats/index'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
-import type { Store } from '../../engine/index'
+import { log, type Store } from '../../engine/index'
 import type { PixKind, PixPort } from '../../ports/pix/pixPort'
 import { inNameOf } from '../kit/inNameOf'
 import { paymentText } from './messages'
@@ -105,7 +105,7 @@ export async function askBank<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    console.error('Pix', error)
+    log.failure('Pix', error)
     throw new Problem('internal', paymentText.bankFailed)
   }
 }

@@ -17,7 +17,7 @@ import { centsOf, checkPayment, readKind } from './check'
 import { paymentText } from './messages'
 import { markOverdue } from './overdue'
 import { tellPlot } from './plot'
-import { settlingValues } from './settle'
+import { mustBeOwed, settlingValues } from './settle'
 import { addPixWebhook } from './webhook'
 import { addPixWebhookSetup } from './webhookSetup'
 
@@ -27,6 +27,7 @@ const entity = 'pagamento'
 export function createPayments(pix: PixPort): Feature {
   return {
     name: 'payments',
+    guards: { 'pagamento.liquidar': mustBeOwed },
     before: settlingValues,
     effects: {
       'pagamento.create': tellPlot,

@@ -8,6 +8,7 @@ export const paymentText = {
   otherCharge: 'Já existe uma cobrança Pix de outro tipo para este pagamento.',
   otherForm: (form: string) => `A forma deste pagamento é ${form}: não se cobra por Pix.`,
   closed: (state: string) => `Não é possível cobrar um pagamento na situação "${state}".`,
+  notYetOwed: (since: string) => `A cobrança é de ${since}: não pode ter sido recebida antes.`,
   inactive: 'O pagamento foi excluído.',
   localWebhook: 'Nenhum banco está configurado: os pagamentos são de teste e não há o que registrar.',
   noWebhookSecret: 'Defina PIX_WEBHOOK_SECRET para que o banco avise os pagamentos.',

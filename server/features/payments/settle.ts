@@ -1,11 +1,36 @@
-/* What people do by hand: receipts that no bank tells, exemptions. */
+/* What people do by hand: charges, receipts that no bank tells, exemptions. */
 import type { PatchOf } from '#model/entity/registry'
+import { dayOfInstant, formats } from '#model/formats/index'
+import { refusalText } from '#model/messages'
+import { Problem } from '#model/wire/problem'
 import type { Proposal } from '../../engine/index'
+import { isOverdue } from './check'
+import { paymentText } from './messages'
 
 type Payment = Proposal<'pagamento'>
 
+/** Nothing is received before it is owed. @throws Problem invalid */
+export function mustBeOwed({ after: { liquidado_em, criado_em } }: Payment): void {
+  const since = dayOfInstant(new Date(criado_em))
+  if (!liquidado_em || liquidado_em >= since) return
+  const errors = [{ path: '/liquidado_em', message: paymentText.notYetOwed(formats.date.show(since)) }]
+  throw new Problem('invalid', refusalText.invalid, { errors })
+}
+
+/** A charge is overdue by its day from the start, and no longer when it gets a later one. */
+function stateByDay({ before, after }: Payment): PatchOf<'pagamento'> | undefined {
+  const today = dayOfInstant(new Date(after.atualizado_em))
+  if (isOverdue(after, today)) return { status: 'vencido' }
+  const isPutOff = before !== undefined && before.vencimento !== after.vencimento
+  return isPutOff && after.status === 'vencido' && after.vencimento >= today
+    ? { status: 'pendente' }
+    : undefined
+}
+
 /** What is written with it. */
 export const settlingValues = {
+  'pagamento.create': stateByDay,
+  'pagamento.edit': stateByDay,
   /** People know the day; the instant is its noon. */
   'pagamento.liquidar': ({ after: { liquidado_em } }: Payment): PatchOf<'pagamento'> => ({
     pago_em: liquidado_em ? new Date(`${liquidado_em}T12:00:00-03:00`).toISOString() : null,

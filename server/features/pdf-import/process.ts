@@ -4,25 +4,29 @@
  */
 
 import { entities } from '#generated/entities.ts'
+import type { Row } from '#model/entity/jsonSchema'
 import type { EntityName, PatchOf, RecordOf } from '#model/entity/registry'
 import { dayOfInstant } from '#model/formats/index'
 import { type Actor, systemRole } from '#model/people/actor'
-import { readRecords, tellRecords } from '#model/record/readRecords'
+import { type LaidLine, layText, textOfLines } from '#model/record/layPages'
+import { readReport, rowsOf, tellReport } from '#model/record/readRecords'
 import type { Change, Committed, Store } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
 import { uploadText } from '../kit/messages'
 import { importText } from './messages'
-import { readText } from './readText'
+import { readPages } from './readPages'
 import { tidyText } from './tidyText'
 
 const entity = 'integracaofile'
 type Imported = RecordOf<typeof entity>
 
-/** The records that a file of a kind brings; of other kinds only the text is kept. */
-const broughtBy: Readonly<Partial<Record<Imported['tipo'], EntityName>>> = {
-  'Laudo de leite': 'qualidade_diaria',
-  'Laudo de solo': 'atividades',
-  'Laudo foliar': 'atividades',
+/** The records that a file of a kind brings and what they all are; of other kinds only the text is kept. */
+const broughtBy: Readonly<
+  Partial<Record<Imported['tipo'], { readonly entity: EntityName; readonly given?: Row }>>
+> = {
+  'Laudo de leite': { entity: 'qualidade_diaria' },
+  'Laudo de solo': { entity: 'atividades', given: { tipo: 'Análise de solo' } },
+  'Laudo foliar': { entity: 'atividades', given: { tipo: 'Análise foliar' } },
 }
 
 /** Has a file processed as soon as it is there; what an installation is filled with brings its own story. */
@@ -36,28 +40,47 @@ export async function processFile({ after, store, actor, files }: Committed<type
   const self = inNameOf(actor)
   const bytes = await files.bytesOf(after.arquivo.chave ?? '')
   if (!bytes) return fail(store, after.id, { mensagem: uploadText.noFile }, self)
-  const texto = after.texto ?? tidyText(await readText(bytes), 50_000)
+  const lines = after.texto && after.leitura ? layText(after.texto) : await linesOf(bytes, after.texto)
+  const texto = after.texto ?? tidyText(textOfLines(lines), 50_000)
   if (!texto) return fail(store, after.id, { mensagem: importText.unreadable }, self)
-  const leitura = after.leitura ?? readValues(after.tipo, texto, self)
-  if (broughtBy[after.tipo] && leitura.length === 0) {
-    return fail(store, after.id, { mensagem: importText.nothing, texto }, self)
+  const read = readValues(after.tipo, lines, self)
+  const leitura = after.leitura ?? read.leitura
+  if (broughtBy[after.tipo] && (after.leitura?.length ?? read.count) === 0) {
+    const said = { mensagem: importText.nothing, texto, ...(leitura.length > 0 && { leitura }) }
+    return fail(store, after.id, said, self)
   }
   const registros = await countOf(store, after.id, self)
-  const read = { registros, mensagem: null, texto, ...(leitura.length > 0 && { leitura }) }
-  await store.transition(entity, after.id, 'concluir', read, self)
+  const kept = { registros, mensagem: null, texto, ...(leitura.length > 0 && { leitura }) }
+  await store.transition(entity, after.id, 'concluir', kept, self)
 }
 
 async function fail(store: Store, id: number, said: PatchOf<typeof entity>, self: Actor): Promise<void> {
   await store.transition(entity, id, 'falhar', said, self)
 }
 
-function readValues(kind: Imported['tipo'], text: string, actor: Actor): NonNullable<Imported['leitura']> {
-  const brought = entities.find(({ name }) => name === broughtBy[kind])
-  if (!brought) return []
+/** The lines of a file, or of the text that came with it when it cannot be read here. */
+async function linesOf(bytes: Uint8Array, text: string | null | undefined): Promise<readonly LaidLine[]> {
+  const lines = await readPages(bytes)
+  return lines.length > 0 || !text ? lines : layText(text)
+}
+
+interface ReadValues {
+  readonly leitura: NonNullable<Imported['leitura']>
+  /** Values that could be taken. */
+  readonly count: number
+}
+
+function readValues(kind: Imported['tipo'], lines: readonly LaidLine[], actor: Actor): ReadValues {
+  const { entity: name, given = {} } = broughtBy[kind] ?? {}
+  const brought = entities.find((each) => each.name === name)
+  if (!brought) return { leitura: [], count: 0 }
   const today = dayOfInstant(new Date())
-  return tellRecords(brought, readRecords(brought, text, { actor, today }))
+  const { samples } = readReport(brought, lines, { actor, today, given })
+  const leitura = tellReport(brought, samples)
     .slice(0, 200)
     .map(({ campo, valor }) => ({ campo: tidyText(campo, 200), valor: tidyText(valor, 2000) }))
+  const read = rowsOf(samples).flatMap((row) => Object.keys(row).filter((field) => !(field in given)))
+  return { leitura, count: read.length }
 }
 
 /** The file of a record knows how many were saved from it; one that could not be read by itself is then imported too. */

@@ -6,11 +6,11 @@ import type { Hono } from 'hono'
 import { refusalText } from '#model/messages'
 import { systemRole } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
-import type { RouteTools } from '../../engine/index'
+import { type RouteTools, serve } from '../../engine/index'
 
 /** Adds the route. */
 export function addExportRoute(api: Hono, { store, identity, actorOf }: RouteTools): void {
-  api.get('/profile/exportar', async (c) => {
+  serve(api, 'GET /profile/exportar', async (c) => {
     const actor = actorOf(c)
     const { entity, recordId } = actor
     if (entity === undefined || recordId === undefined) throw new Problem('not_found', refusalText.notFound)

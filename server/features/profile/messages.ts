@@ -1,4 +1,5 @@
 /* Texts of the own record: refusals and mails. */
+import { hideValue } from '#model/formats/index'
 import type { Message } from '../../engine/index'
 
 /** Refusals. */
@@ -6,32 +7,107 @@ export const profileText = {
   badAvatar: 'Envie uma imagem PNG ou JPEG de até 1024 × 1024 pixels.',
 } as const
 
-/** The link that verifies an address. */
-export function verifyMail(to: string, name: string, link: string): Message {
-  return {
-    channel: 'mail',
-    to,
-    subject: 'Confirme o seu e-mail',
-    text: `Olá, ${name}!
+/** Seven days, in words and for the sender. */
+const week = 7 * 86_400_000
 
-Este e-mail passou a ser o seu acesso ao sistema. Para confirmá-lo, saia da sua conta e abra o endereço abaixo em até 48 horas:
+function mail(to: string, subject: string, text: string): Message {
+  return { channel: 'mail', to, subject, text, worthMs: week }
+}
+
+/** The link that makes a new address count. */
+export function confirmMail(to: string, name: string, link: string): Message {
+  return mail(
+    to,
+    'Confirme o seu novo e-mail',
+    `Olá, ${name}!
+
+Foi pedido que este endereço passe a ser o e-mail de acesso da sua conta no Console Agrícola. Para confirmar, saia da sua conta e abra o endereço abaixo em até 48 horas:
 
 ${link}
 
-O link funciona uma única vez. Se você não fez esta alteração, avise o administrador do sistema.
+O link funciona uma única vez. Até lá, continua valendo o e-mail anterior. Se você não fez este pedido, ignore esta mensagem.
 `,
-  }
+  )
+}
+
+/** Tells the present address that another was asked for. */
+export function askedMail(to: string, name: string, wanted: string, link: string): Message {
+  return mail(
+    to,
+    'Pedido de troca do seu e-mail de acesso',
+    `Olá, ${name}!
+
+Com a senha da sua conta foi pedido que o e-mail de acesso passe a ser ${hideValue('email', wanted)}. A troca vale quando o novo endereço for confirmado.
+
+Foi você? Não é preciso fazer nada.
+Não foi você? Abra o endereço abaixo em até 7 dias: a troca é desfeita, as sessões abertas são encerradas e você escolhe uma nova senha.
+
+${link}
+`,
+  )
 }
 
 /** Tells the old address that it is no longer used. */
-export function changedMail(to: string, name: string): Message {
-  return {
-    channel: 'mail',
+export function changedMail(to: string, name: string, link: string): Message {
+  return mail(
     to,
-    subject: 'O seu e-mail de acesso foi alterado',
-    text: `Olá, ${name}!
+    'O seu e-mail de acesso foi alterado',
+    `Olá, ${name}!
 
-O e-mail de acesso da sua conta foi alterado, e este endereço deixou de ser usado. Se não foi você, avise o administrador do sistema.
+O e-mail de acesso da sua conta foi alterado, e este endereço deixou de ser usado.
+
+Não foi você? Abra o endereço abaixo em até 7 dias: a troca é desfeita, as sessões abertas são encerradas e você escolhe uma nova senha.
+
+${link}
 `,
-  }
+  )
+}
+
+/** The change was taken back; the way to a new password. */
+export function takenBackMail(to: string, name: string, link: string): Message {
+  return mail(
+    to,
+    'A troca do seu e-mail foi desfeita',
+    `Olá, ${name}!
+
+Este endereço continua sendo o e-mail de acesso da sua conta. As sessões abertas foram encerradas e a senha deixou de valer. Para escolher uma nova, abra o endereço abaixo em até 1 hora:
+
+${link}
+
+Depois desse prazo, use "Esqueci minha senha" na página de entrada.
+`,
+  )
+}
+
+const changed = { email: 'O e-mail de acesso', document: 'O CPF ou CNPJ de acesso' } as const
+
+/** Tells what another person changed in the account. */
+export function changedByMail(to: string, name: string, by: string, what: keyof typeof changed): Message {
+  const gone = what === 'email' ? ', e este endereço deixou de ser usado' : ''
+  return mail(
+    to,
+    `${changed[what]} da sua conta foi alterado`,
+    `Olá, ${name}!
+
+${changed[what]} da sua conta foi alterado por ${by}${gone}. As sessões abertas foram encerradas.
+
+Se você não esperava por isso, avise a cooperativa.
+`,
+  )
+}
+
+/** Tells the address that another person gave the account. */
+export function newAddressMail(to: string, name: string, by: string, link: string): Message {
+  return mail(
+    to,
+    'Este é o seu novo e-mail de acesso',
+    `Olá, ${name}!
+
+${by} informou este endereço como o e-mail de acesso da sua conta no Console Agrícola. Para confirmá-lo, abra o endereço abaixo em até 48 horas:
+
+${link}
+
+Se você não conhece esta conta, avise a cooperativa.
+`,
+  )
 }

@@ -12,12 +12,13 @@ import { refusalText, validationText } from '#model/messages'
 import { type Actor, systemRole } from '#model/people/actor'
 import { type FieldProblem, Problem } from '#model/wire/problem'
 import { identifyingFields, ownFields, type Profile } from '#model/wire/profile'
-import { type RouteTools, readBody, readVersion, serve, type Transaction } from '../../engine/index'
+import { type RouteTools, readBody, readVersion, serve } from '../../engine/index'
 import { newPasswordProblems } from '../kit/newPassword'
 import { passwordChangedMail } from '../kit/passwordChanged'
 import { isAccountName } from '../kit/people'
 import { isAvatar } from './avatar'
-import { changedMail, profileText, verifyMail } from './messages'
+import { addressSubject, askForAddress, tellOldAddress } from './mail'
+import { profileText } from './messages'
 
 type PersonField = { [N in AccountName]: keyof RecordOf<N> }[AccountName]
 
@@ -25,6 +26,9 @@ type PersonField = { [N in AccountName]: keyof RecordOf<N> }[AccountName]
 const ownNames = ownFields satisfies readonly PersonField[]
 /** What a person sees of it besides. */
 const shownFields = ['id', 'versao', ...identifyingFields] as const satisfies readonly PersonField[]
+
+/** What an answer says beside the record; a form may send it back. */
+const decorations: readonly string[] = ['_labels', 'email_verificado', 'email_a_confirmar', 'email_pendente']
 
 /** Adds the routes of the own record. */
 export function addProfileRoutes(
@@ -49,6 +53,7 @@ export function addProfileRoutes(
       avatar: account.avatar,
       email_verificado: account.email_verified_at !== null,
       email_a_confirmar: account.email_verified_at === null && account.has_mail_link,
+      email_pendente: account.pending_email,
     }
   }
 
@@ -60,26 +65,32 @@ export function addProfileRoutes(
     const { data: _, ...said } = await readBody(c)
     const before = await store.get(own.entity, own.id, own.self)
     const body = withoutNullAddress(said)
-    const { avatar, patch, password } = readPatch(body, before)
+    const { avatar, patch, password, current } = readPatch(body, before)
+    // What would be refused anyway asks for no password, and leaves a right one as it was.
+    const { email } = 'email' in patch ? await store.foresee(own.entity, own.id, patch, own.self) : before
+    const wanted = email === before.email ? undefined : email
+    if (wanted !== undefined) {
+      await identity.provePassword(c, current)
+      await identity.slowDown(c, addressSubject(own))
+    }
     // First, because the present password may be asked for with it, and be wrong.
     if (password) await setPassword(c, password)
-    await together(async (transaction) => {
-      const after = await transaction.store.update(
-        own.entity,
-        own.id,
-        patch,
-        readVersion(c),
-        own.self,
-        'atualizarPerfil',
-      )
-      if (after.email !== before.email) await tellAddresses(transaction, publicUrl, before, after)
+    const { email: _address, ...others } = patch
+    await together(async (inside) => {
+      // An address counts once its link was opened; that there is to be none needs no proof.
+      const now = wanted === null ? patch : others
+      await inside.store.update(own.entity, own.id, now, readVersion(c), own.self, 'atualizarPerfil')
+      const account = await inside.accounts.find(own.entity, own.id)
+      if (!account || wanted === undefined) return
+      if (typeof wanted === 'string') await askForAddress(inside, publicUrl, account, wanted)
+      else if (typeof before.email === 'string') {
+        await tellOldAddress(inside, publicUrl, account, before.email)
+      }
     })
     if (avatar !== undefined) await identity.writeAvatar(c, avatar)
     return read(c, own)
   })
 }
-
-type Person = RecordOf<AccountName>
 
 interface Own {
   readonly entity: AccountName
@@ -111,6 +122,8 @@ interface NewPassword {
 interface Wanted {
   readonly avatar: string | null | undefined
   readonly patch: Row
+  /** The present password, where it is said. */
+  readonly current: string | undefined
   readonly password: NewPassword | undefined
 }
 
@@ -129,7 +142,7 @@ function readPatch(body: Row, before: Row): Wanted {
       if (!isUnchanged(name, value, before[name])) {
         errors.push({ path: `/${name}`, message: validationText.readOnlyField })
       }
-    } else if (!['_labels', 'email_verificado', 'email_a_confirmar'].includes(name)) {
+    } else if (!decorations.includes(name)) {
       errors.push({ path: `/${name}`, message: validationText.unknownField })
     }
   }
@@ -137,7 +150,8 @@ function readPatch(body: Row, before: Row): Wanted {
   if (picture !== avatar) errors.push({ path: '/avatar', message: profileText.badAvatar })
   if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
   const current = typeof currentPassword === 'string' && currentPassword !== '' ? currentPassword : undefined
-  return { avatar: picture, patch, password: isPassword ? { current, next: String(newPassword) } : undefined }
+  const password = isPassword ? { current, next: String(newPassword) } : undefined
+  return { avatar: picture, patch, current, password }
 }
 
 /** A picture, or null for none any more. */
@@ -154,18 +168,4 @@ function isUnchanged(name: string, value: unknown, old: unknown): boolean {
 
 function pick(row: Row, names: readonly string[]): Row {
   return Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]]))
-}
-
-/** The new address is asked to prove itself, the old one is told. */
-async function tellAddresses(
-  { outbox, accounts }: Transaction,
-  publicUrl: string,
-  before: Person,
-  after: Person,
-): Promise<void> {
-  const account = typeof after.email === 'string' ? await accounts.findByEmail(after.email) : undefined
-  if (!account?.login_email) return
-  const token = await accounts.issueLink('mail', account)
-  await outbox.send(verifyMail(account.login_email, account.name, `${publicUrl}/#/verifyMail/${token}`))
-  if (typeof before.email === 'string') await outbox.send(changedMail(before.email, account.name))
 }

@@ -50,6 +50,11 @@ export async function openAccount({
   const role = roleOfProfile[after.perfil]
   const known = await personOf(after, store, actor)
   if (known) return known
+  const closed = after.motivo ? await personOf(after, store, actor, false) : undefined
+  if (closed) {
+    await store.restore(closed.role, closed.row.id, inNameOf(actor))
+    return { ...closed, row: await store.get(closed.role, closed.row.id, inNameOf(actor)) }
+  }
   const draft = await draftPerson(role, after, store, actor)
   try {
     // The store says what is missing.
@@ -60,6 +65,20 @@ export async function openAccount({
     if (error.code === 'forbidden') throw new Problem('forbidden', registrationText.notYours(titleOf(role)))
     throw error.errors ? atRequest(role, error.errors) : error
   }
+}
+
+/**
+ * The person that a request made can no longer sign in when it is blocked after all; approved again, it is the same
+ * person. One who was here before has not their access from the request.
+ */
+export async function closeAccount({
+  after,
+  store,
+  actor,
+}: Pick<Change<'register'>, 'after' | 'store' | 'actor'>): Promise<void> {
+  const person = await personOf(after, store, actor)
+  if (person && person.row.criado_em >= after.criado_em)
+    await store.remove(person.role, person.row.id, inNameOf(actor))
 }
 
 /** A producer's own request says when the privacy notice was read; nothing for those who never asked. */
@@ -79,15 +98,16 @@ export async function consentOf({
   return request && { consentimento_em: request.ciencia_em ?? null }
 }
 
-/** The person that a request is about, when there is one. @throws Problem conflict when it has another role */
+/** The person that a request is about, when there is one: of active people, or of those that are not. @throws Problem conflict when it has another role */
 export async function personOf(
   { perfil, cpf_cnpj: document }: Pick<Request, 'perfil' | 'cpf_cnpj'>,
   store: Store,
   actor: Actor,
+  isActive = true,
 ): Promise<FoundPerson | undefined> {
   if (!perfil || !document) return undefined
   const role = roleOfProfile[perfil]
-  const found = await findPeople(store, document, actor)
+  const found = await findPeople(store, document, actor, isActive)
   const person = found.find((each) => each.role === role)
   if (!person && found.length > 0) throw new Problem('conflict', registrationText.otherRole)
   return person

@@ -10,7 +10,7 @@ import { Problem } from '#model/wire/problem'
 import { type Change, type Feature, readBody, readId, serve } from '../../engine/index'
 import { changeStatus } from '../kit/changeStatus'
 import { sendSms } from '../kit/sendSms'
-import { consentOf, openAccount } from './account'
+import { closeAccount, consentOf, openAccount } from './account'
 import { addInvitationRoute, approved, invite } from './invitations'
 import { registrationText } from './messages'
 import { addPlaceRoutes } from './places'
@@ -38,8 +38,9 @@ export function createRegistrations(publicUrl: string): Feature {
     before: { 'produtor.create': consentOf },
     effects: {
       async register(change) {
+        if (isWithdrawal(change)) await closeAccount(change)
         if (!isApproval(change)) return
-        await invite(change, await openAccount(change), change.after, publicUrl)
+        await invite(change, await openAccount(change), change.after, change.actor, publicUrl)
       },
     },
     routes(api, tools) {
@@ -67,6 +68,11 @@ export function createRegistrations(publicUrl: string): Feature {
       })
     },
   }
+}
+
+/** An approved request is blocked. */
+function isWithdrawal({ before, transition }: Change<typeof entity>): boolean {
+  return transition === 'bloquear' && before?.status === approved
 }
 
 /** Whatever led there: a request is approved that was not. */

@@ -21,7 +21,7 @@ export interface Answer {
 }
 
 /**
- * Sends a request.
+ * Sends a request; what only reads is sent again while the server is away for a moment.
  * @throws HttpError whose `body` is a `ProblemBody`; status 0 when the server could not be reached
  * @example const { json } = await request(`${apiUrl}/sistema`)
  */
@@ -34,13 +34,22 @@ export const posting: { send?: (url: string, options: RequestInit, send: typeof 
 
 async function ask(url: string, options: RequestInit): Promise<Answer> {
   const { token } = getSession()
-  const response = await sendAs(token, url, options)
-  const { status, headers } = response
-  const body = await response.text()
-  const json = parseJson(body)
-  const problem = problemOf(status, body, json)
-  if (problem) throw failWith(problem, status, token)
-  return { status, headers, body, json }
+  const ask = async () => {
+    const response = await sendAs(token, url, options)
+    const { status, headers } = response
+    const body = await response.text()
+    const json = parseJson(body)
+    return { status, headers, body, json, problem: problemOf(status, body, json) }
+  }
+  let outcome = await ask()
+  if (outcome.status > 501 && (options.method ?? 'GET') === 'GET') {
+    // Where no server is left, neither is this part.
+    const part = await import('./askAgain').catch(() => undefined)
+    outcome = (await part?.askAgain(outcome, ask, options.signal)) ?? outcome
+  }
+  const { problem, ...answer } = outcome
+  if (problem) throw failWith(problem, answer.status, token)
+  return answer
 }
 
 let writes = 0
@@ -87,9 +96,20 @@ function headersOf(options: RequestInit, token: string | undefined): Headers {
   return headers
 }
 
-async function send(url: string, options: RequestInit): Promise<Response> {
+/** Letters of an address that every server and proxy takes. */
+const longestAddress = 4000
+
+/** A question too long for an address goes as a form, and means the same. */
+function asForm(url: string, options: RequestInit & { headers: Headers }): [string, RequestInit] {
+  const [path = url, search = ''] = url.split('?')
+  if (url.length <= longestAddress || (options.method ?? 'GET') !== 'GET') return [url, options]
+  options.headers.set('X-HTTP-Method-Override', 'GET')
+  return [path, { ...options, method: 'POST', body: new URLSearchParams(search) }]
+}
+
+async function send(url: string, options: RequestInit & { headers: Headers }): Promise<Response> {
   try {
-    return await fetch(url, options)
+    return await fetch(...asForm(url, options))
   } catch (error) {
     // An aborted request is reported as aborted, not as a network failure.
     if (options.signal?.aborted) throw error
@@ -122,7 +142,10 @@ export function problemOf(status: number, text: string, json: unknown): ProblemB
   const sentence = typeof body.error === 'string' && !isCode(body.error) ? body.error : undefined
   return {
     error: code,
-    message: named ?? sentence ?? startText.serverFailure,
+    // By the code, those who are asked for help find the failure in the log of the server.
+    message:
+      (named ?? sentence ?? startText.serverFailure) +
+      (body.requestId ? startText.code + body.requestId : ''),
     ...(Array.isArray(body.errors) && { errors: body.errors.filter(isFieldProblem) }),
     ...(isRow(body.current) && { current: body.current }),
     ...(Array.isArray(body.allowed) && { allowed: body.allowed.map(String) }),

@@ -27,7 +27,8 @@ export function createRequestKeys(): RequestKeys {
         open.delete(name)
         return result
       } catch (error) {
-        const wasAnswered = error instanceof HttpError && error.status !== 0
+        // Of a server that is away it is not known what it has done.
+        const wasAnswered = error instanceof HttpError && error.status > 0 && error.status < 502
         if (wasAnswered) open.delete(name)
         throw error
       }

@@ -1,9 +1,14 @@
+import { useOnlyChoice } from './choices/useOnlyChoice'
 import { ariaOf, FieldHint } from './FieldBox'
 import type { InputProps } from './fieldKind'
 import { labelOf } from './labels'
 
 /** Yes or no. */
-export function BooleanInput(input: InputProps) {
+export function BooleanInput(asked: InputProps) {
+  const mustAgree = asked.field.schema.const === true
+  // Not ticked is an answer too, unless it has to be ticked.
+  useOnlyChoice(asked, mustAgree ? undefined : false)
+  const input = mustAgree ? asked : { ...asked, required: false }
   const { id, value, readOnly, problem, onChange, onBlur } = input
   return (
     <div className={problem === undefined ? 'field' : 'field is-wrong'}>

@@ -14,6 +14,7 @@ import { type Form, useForm } from './state/FormScope'
 import { isWritable } from './state/isWritable'
 import { followers } from './state/periods'
 import { pointerOf, valueAt } from './state/record'
+import { useAmong } from './useAmong'
 import { useFitting } from './useFitting'
 
 type Path = readonly (string | number)[]
@@ -24,7 +25,7 @@ export function EntityField(props: FieldProps) {
   const path = props.fieldPathId.path
   const field = form.fieldAt(path)
   if (!field) return null
-  const Drawn = field.fits ? Fitted : Known
+  const Drawn = field.fits ? Fitted : field.among ? Limited : Known
   return <Drawn {...props} form={form} field={field} path={path} />
 }
 
@@ -33,6 +34,13 @@ function Fitted(props: KnownProps) {
   const { form, field, path } = props
   const siblings = useMemo(() => siblingsOf(form, path), [form, path])
   return <Known {...props} field={useFitting(form, field, path, siblings)} />
+}
+
+/** A choice that follows another value. */
+function Limited(props: KnownProps) {
+  const { form, field, path } = props
+  const siblings = useMemo(() => siblingsOf(form, path), [form, path])
+  return <Known {...props} field={useAmong(form, field, path, siblings)} />
 }
 
 interface KnownProps extends FieldProps {

@@ -33,6 +33,7 @@ import { createFormStore } from './state/formStore'
 import { isWritable } from './state/isWritable'
 import { withPeriods } from './state/periods'
 import { formDataOf, newFormData } from './state/record'
+import { useForeseen } from './useForeseen'
 import { useFormKeys } from './useFormKeys'
 import { useFormSaving } from './useFormSaving'
 import { translateFormString } from './validation/translate'
@@ -84,6 +85,7 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
   const [validator] = useState(() => createFormValidator(entity.schema, form.store.judge))
   const saving = useFormSaving(form, before, props)
   const { attempts, isSaving, forget } = saving
+  useForeseen(form, before, props)
   const canBlock = useCanBlock()
 
   useEffect(() => {

@@ -31,6 +31,8 @@ export interface EntityFormProps {
    */
   onSave(changes: Row, full: Row, terms: SaveTerms): Promise<readonly FieldProblem[] | undefined>
   onCancel(): void
+  /** The record as the server would write it with these changes; nothing where it would refuse them. */
+  foresee?(changes: Row, signal: AbortSignal): Promise<Row | undefined>
   /** There may be another new record right after this one. */
   readonly canSaveMore?: boolean
   /** Where what was typed is kept until it is saved; nowhere when absent. */

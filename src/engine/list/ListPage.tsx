@@ -8,11 +8,12 @@ import AddIcon from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import { useMemo } from 'react'
-import { Link, Navigate } from 'react-router-dom'
+import { Link, Navigate, useLocation } from 'react-router-dom'
 import type { Entity, View } from '#model/entity/entity'
 import { mayAct } from '#model/people/access'
 import { listText, noPermissionPath } from '../messages'
 import { useNarrowingFilter } from '../narrowing/useNarrowing'
+import { lazyDialog } from '../page/lazyDialog'
 import { PageHeader } from '../page/PageHeader'
 import { useConsole } from '../shell/console'
 import { useEntityPaths } from '../shell/routing'
@@ -21,6 +22,8 @@ import { ImportButton } from './import/ImportButton'
 import { useListView } from './state/useListView'
 import { useRememberedPlace } from './state/useRememberedPlace'
 import { ViewTabs } from './ViewTabs'
+
+const StrangeNotice = lazyDialog(() => import('./StrangeNotice').then((part) => part.StrangeNotice))
 
 interface ListPageProps {
   readonly entity: Entity
@@ -39,6 +42,7 @@ export function ListPage({ entity, view }: ListPageProps) {
 function Content({ entity, view }: ListPageProps) {
   const { actor } = useConsole()
   const paths = useEntityPaths(entity)
+  const { search } = useLocation()
   const state = useListView(entity, view?.path)
   const narrowing = useNarrowingFilter(entity)
   const fixed = useMemo(() => ({ ...narrowing, ...view?.filter }), [narrowing, view])
@@ -53,6 +57,7 @@ function Content({ entity, view }: ListPageProps) {
           </Button>
         )}
       </PageHeader>
+      {search !== '' && <StrangeNotice entity={entity} />}
       <ViewTabs entity={entity} view={view} />
       <Card>
         <EntityList entity={entity} state={state} fixed={fixed} label={entity.plural} />

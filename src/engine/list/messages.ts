@@ -6,6 +6,7 @@ const items = (count: number) => (count === 1 ? '1 item' : `${formatInteger(coun
 /** Texts of the grid. */
 export const gridText = {
   items,
+  strange: (words: string) => `Não entendemos parte do endereço: ${words}. O resto foi aplicado.`,
   columnOptions: (column: string) => `Opções da coluna ${column}`,
   sortAscending: 'Ordem crescente',
   sortDescending: 'Ordem decrescente',

@@ -1,9 +1,12 @@
-/* Short messages that come and go, at the top end, one after another; each can be closed. */
+/*
+ * Short messages that come and go below the bar, one after another; each can be closed. What stays longer than a moment
+ * pushes the page down by its height, so that it stands on nothing that can be pressed.
+ */
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
   type NotificationPayload,
   useNotificationContext,
@@ -11,6 +14,7 @@ import {
   useTranslate,
 } from 'react-admin'
 import { shellText } from '../messages'
+import { CodedText } from './CodedText'
 
 /** How long a success stays, in milliseconds. */
 const successDuration = 1500
@@ -45,6 +49,7 @@ export function Notifications() {
     if (undoable) takeMutation()?.({ isUndo })
   }
   useWarningOfLeaving(undoable)
+  const box = useRoomFor(isOpen && current !== undefined && current.type !== 'success')
 
   if (!current) return null
   const { message, type, notificationOptions = {} } = current
@@ -52,7 +57,9 @@ export function Notifications() {
   return (
     <Snackbar
       open={isOpen}
-      anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+      ref={box}
+      sx={belowBar}
       autoHideDuration={
         autoHideDuration === undefined
           ? type === 'success'
@@ -96,10 +103,28 @@ export function Notifications() {
         sx={{ maxWidth: 480 }}
       >
         {typeof title === 'string' && <AlertTitle>{title}</AlertTitle>}
-        {typeof message === 'string' ? translate(message, { _: message, ...messageArgs }) : message}
+        {typeof message === 'string' ? (
+          <CodedText text={translate(message, { _: message, ...messageArgs })} />
+        ) : (
+          message
+        )}
       </Alert>
     </Snackbar>
   )
+}
+
+const belowBar = { '&&': { top: 'calc(var(--bar-height, 56px) + 8px)' } }
+
+/** While it is so, the page begins below the message. */
+function useRoomFor(isStaying: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (!isStaying) return
+    const { style } = document.documentElement
+    style.setProperty('--notice-height', `${box.current?.offsetHeight ?? 0}px`)
+    return () => void style.removeProperty('--notice-height')
+  }, [isStaying])
+  return box
 }
 
 /** What was not done for good yet would be lost with the page. */

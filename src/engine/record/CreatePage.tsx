@@ -13,6 +13,7 @@ import { PageFailure } from '../page/PageFailure'
 import { useConsole } from '../shell/console'
 import { readSaveFailure } from './saveFailure'
 import { useAskBefore } from './useAskBefore'
+import { useForesee } from './useForesee'
 import { useSaveNotices } from './useSaveNotices'
 
 interface CreatePageProps {
@@ -33,6 +34,7 @@ export function CreatePage({ entity, initial, isCopy = false, onSaved }: CreateP
   const [create] = useCreate()
   const notices = useSaveNotices(entity)
   const askBefore = useAskBefore(entity)
+  const foresee = useForesee(entity)
 
   if (error) return <PageFailure error={error} onRetry={() => void refetch()} />
   if (!compiled) return <FormSkeleton entity={entity} />
@@ -71,6 +73,7 @@ export function CreatePage({ entity, initial, isCopy = false, onSaved }: CreateP
       {...(!isCopy && { draftKey: draftKey(user.id, entity, undefined) })}
       onSave={save}
       onCancel={notices.toList}
+      {...(foresee && { foresee })}
     />
   )
 }

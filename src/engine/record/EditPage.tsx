@@ -26,6 +26,7 @@ import { type StaleAnswer, StaleDialog } from './StaleDialog'
 import { readSaveFailure, type SaveFailure } from './saveFailure'
 import { updatedMessage } from './updatedMessage'
 import { useAskBefore } from './useAskBefore'
+import { useForesee } from './useForesee'
 import { useSaveNotices } from './useSaveNotices'
 
 interface EditPageProps {
@@ -98,6 +99,7 @@ function EditForm({ entity, record: read, validator, onReload }: EditFormProps) 
   const askBefore = useAskBefore(entity)
   const [conflict, setConflict] = useState<Conflict>()
   const id = Number(record[systemNames.id])
+  const foresee = useForesee(entity, id)
   // Taking a newer version as the base is the person's decision, made in the dialog.
   const version = useRef(Number(record[systemNames.version]))
   const mayEdit = mayAct(entity, 'edit', actor)
@@ -198,6 +200,7 @@ function EditForm({ entity, record: read, validator, onReload }: EditFormProps) 
         readOnly={closed !== undefined}
         draftKey={draftKey(user.id, entity, id)}
         onSave={(changes, _full, terms) => save(changes, terms)}
+        {...(foresee && { foresee })}
         onCancel={notices.toList}
       />
       {conflict && <StaleDialog {...conflict} />}

@@ -10,15 +10,14 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { Fragment } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
-import type { Entity, Field } from '#model/entity/entity'
 import { showDateTime } from '#model/formats/index'
 import { hasSection } from '#model/people/access'
-import { showValue } from '#model/show/show'
 import { showAct } from '#model/show/showAct'
 import type { AuditEntry } from '#model/wire/audit'
-import { pathsOf, useConsole, useGetMany } from '../../engine'
+import { pathsOf, useConsole } from '../../engine'
 import { text } from './messages'
-import { tellDetail } from './tellDetail'
+import { differing, NamedAll, ToldValue } from './ToldValue'
+import { type DetailPart, tellDetail } from './tellDetail'
 
 /** The line. */
 export function EntryCard({ entry }: { readonly entry: AuditEntry }) {
@@ -55,7 +54,14 @@ export function EntryCard({ entry }: { readonly entry: AuditEntry }) {
           component="p"
           sx={{ overflowWrap: 'anywhere', lineHeight: 1.5, mt: 0.5 }}
         >
-          {tellDetail(entry.detail, entity, index).join(' · ')}
+          {tellDetail(entry.detail, entity, index).map((line, at) => (
+            <Fragment key={line.map(keyOf).join('')}>
+              {at > 0 && ' · '}
+              {line.map((part) => (
+                <DetailWords key={keyOf(part)} part={part} />
+              ))}
+            </Fragment>
+          ))}
         </Typography>
       )}
       {changes.length > 0 && (
@@ -70,15 +76,15 @@ export function EntryCard({ entry }: { readonly entry: AuditEntry }) {
             </TableHead>
             <TableBody>
               {changes
-                .map(([name, pair]) => [name, differing(pair)] as const)
+                .map(([name, pair]) => [name, differing(...pair)] as const)
                 .map(([name, [before, after]]) => (
                   <TableRow key={name}>
                     <TableCell sx={{ verticalAlign: 'top' }}>{fieldOf(name)?.title ?? name}</TableCell>
                     <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                      <Told value={before} field={fieldOf(name)} />
+                      <ToldValue value={before} field={fieldOf(name)} />
                     </TableCell>
                     <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                      <Told value={after} field={fieldOf(name)} />
+                      <ToldValue value={after} field={fieldOf(name)} />
                     </TableCell>
                   </TableRow>
                 ))}
@@ -90,57 +96,13 @@ export function EntryCard({ entry }: { readonly entry: AuditEntry }) {
   )
 }
 
-/** Of two long lists only what one has and the other lacks is worth reading. */
-function differing([before, after]: AuditEntry['changes'][string]): AuditEntry['changes'][string] {
-  if (!Array.isArray(before) || !Array.isArray(after)) return [before, after]
-  const [old, fresh] = [before.map((each) => JSON.stringify(each)), after.map((each) => JSON.stringify(each))]
-  return [
-    before.filter((_, at) => !fresh.includes(old[at] ?? '')),
-    after.filter((_, at) => !old.includes(fresh[at] ?? '')),
-  ]
-}
-
-interface ToldProps {
-  readonly value: unknown
-  readonly field: Field | undefined
-}
-
-/** A value in words; records by their names, where there is a page of them with a link. */
-function Told({ value, field }: ToldProps) {
+function DetailWords({ part }: { readonly part: DetailPart }) {
   const { index } = useConsole()
-  const target = field?.ref && index.get(field.ref.entity)
-  const ids = [value].flat().filter((each) => typeof each === 'number')
-  if (!target || ids.length === 0) return <>{words(value, field)}</>
-  return (
-    <>
-      {ids.map((id, at) => (
-        <Fragment key={id}>
-          {at > 0 && ', '}
-          <Named entity={target} id={id} />
-        </Fragment>
-      ))}
-    </>
-  )
+  if (typeof part === 'string') return part
+  const target = index.get(part.entity)
+  return target ? <NamedAll entity={target} ids={part.ids} /> : part.ids.join(', ')
 }
 
-function Named({ entity, id }: { readonly entity: Entity; readonly id: number }) {
-  const { actor, area } = useConsole()
-  const { data, isPending } = useGetMany(entity.name, { ids: [id], meta: { labels: true } })
-  const label: unknown = data?.[0]?._label
-  const name = typeof label === 'string' && label !== '' ? label : text.record(entity.title, id)
-  if (isPending) return <>{text.waiting}</>
-  if (!hasSection(entity, actor)) return <>{name}</>
-  return (
-    <Link component={RouterLink} to={pathsOf(entity, area).edit(id)}>
-      {name}
-    </Link>
-  )
-}
-
-function words(value: unknown, field: Field | undefined): string {
-  const isNothing = value === null || value === undefined || value === ''
-  if (isNothing || (Array.isArray(value) && value.length === 0)) return text.nothing
-  if (typeof value === 'string' && value.startsWith('data:')) return '…'
-  if (field) return showValue(value, field)
-  return typeof value === 'string' ? value : JSON.stringify(value)
+function keyOf(part: DetailPart): string {
+  return typeof part === 'string' ? part : `${part.entity} ${part.ids.join(' ')}`
 }

@@ -43,6 +43,7 @@ export const text = {
   after: 'Depois',
   nothing: '–',
   waiting: '…',
+  image: 'Imagem',
   record: (title: string, id: number) => `${title} ${id}`,
   unknownAccount: 'Conta desconhecida',
   others,

@@ -12,59 +12,76 @@ const silent: ReadonlySet<string> = new Set(['range', 'labels', 'platform'])
 /** Fields that every list asks for. */
 const usual: ReadonlySet<string> = new Set(['id', 'ativo'])
 
+/** Words, or records that are told by their names. */
+export type DetailPart = string | { readonly entity: string; readonly ids: readonly number[] }
+
 /** The lines of a detail. */
 export function tellDetail(
   detail: string,
   entity: Entity | undefined,
   index: EntityIndex,
-): readonly string[] {
+): readonly (readonly DetailPart[])[] {
   return [...new URLSearchParams(detail)].flatMap(([name, value]) => {
     // How a page was counted says nothing; how many rows a file had does.
     if (silent.has(name) || (name === 'total' && !/^\d+$/.test(value))) return []
-    const told =
-      (entity && tellers[name]?.(value, entity, index)) ?? text.words[name]?.[value] ?? plain(value)
-    return told === '' ? [] : [`${text.details[name] ?? name}: ${told}`]
+    const told = (entity && tellers[name]?.(value, entity, index)) ?? [
+      text.words[name]?.[value] ?? plain(value),
+    ]
+    return told.join('') === '' ? [] : [joinWords([`${text.details[name] ?? name}: `, ...told])]
   })
 }
 
-type Teller = (value: string, entity: Entity, index: EntityIndex) => string | undefined
+type Teller = (value: string, entity: Entity, index: EntityIndex) => readonly DetailPart[] | undefined
 
 const tellers: Readonly<Record<string, Teller>> = {
-  fields: (value, entity, index) =>
+  fields: (value, entity, index) => [
     value
       .split(',')
       .filter((path) => !usual.has(path))
       .map((path) => titleOf(path, entity, index))
       .join(', '),
+  ],
   sort: (value, entity, index) => {
     const order = readJson(value)
     if (!Array.isArray(order)) return undefined
     const pairs: readonly unknown[] = Array.isArray(order[0]) ? order : [order]
-    return pairs
+    const keys = pairs
       .map((pair) => (Array.isArray(pair) ? pair : []))
       .map(([path, way]) => `${titleOf(String(path), entity, index)}${way === 'DESC' ? text.descending : ''}`)
-      .join(', ')
+    return [keys.join(', ')]
   },
   filter: (value, entity, index) => {
     const filter = readJson(value)
     if (typeof filter !== 'object' || filter === null) return undefined
     return Object.entries(filter)
       .filter(([path]) => path !== 'ativo')
-      .map(
-        ([path, condition]) =>
-          `${titleOf(path, entity, index)} ${tellCondition(condition, path, entity, index)}`,
-      )
-      .join(' · ')
+      .flatMap(([path, condition], at) => [
+        `${at > 0 ? ' · ' : ''}${titleOf(path, entity, index)} `,
+        tellCondition(condition, path, entity, index),
+      ])
   },
 }
 
-function tellCondition(condition: unknown, path: string, entity: Entity, index: EntityIndex): string {
+function tellCondition(condition: unknown, path: string, entity: Entity, index: EntityIndex): DetailPart {
   const field = fieldOf(path, entity, index)
+  const ids = [condition].flat().filter((each) => typeof each === 'number')
+  if (field?.ref && ids.length > 0) return { entity: field.ref.entity, ids }
   const isState = entity.workflow?.field === path
   const show = (value: unknown) =>
     (isState ? entity.workflow?.states[String(value)]?.label : undefined) ??
     showCondition(value as Condition, field)
   return Array.isArray(condition) ? condition.map(show).join(text.or) : show(condition)
+}
+
+/** Words that stand side by side are one. */
+function joinWords(parts: readonly DetailPart[]): readonly DetailPart[] {
+  const joined: DetailPart[] = []
+  for (const part of parts) {
+    const last = joined.at(-1)
+    if (typeof last === 'string' && typeof part === 'string') joined[joined.length - 1] = last + part
+    else joined.push(part)
+  }
+  return joined
 }
 
 /** Numbers of more than three digits are read with points. */

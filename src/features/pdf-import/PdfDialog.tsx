@@ -13,27 +13,33 @@ import LinearProgress from '@mui/material/LinearProgress'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useId, useMemo, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import type { EntityName } from '#model/entity/registry'
+import type { EntityName, RecordOf } from '#model/entity/registry'
 import { dayOfInstant } from '#model/formats/index'
+import { type LaidLine, textOfLines } from '#model/record/layPages'
 import { readFields } from '#model/record/readFields'
-import { readRecords, tellRecords } from '#model/record/readRecords'
-import type { Told } from '#model/record/tellValues'
+import { rowsOf, tellReport } from '#model/record/readRecords'
 import { DropArea, type FormDialogProps, useConsole, useEntity } from '../../engine'
+import { kindOf, readAs } from './fileKinds'
 import { text } from './messages'
 import { ReadValues } from './ReadValues'
+import { SampleChoice } from './SampleChoice'
 import { sendImport } from './sendImport'
 
 /** The entity that keeps imported files, and its field that says what they are. */
 const keeper = 'integracaofile' satisfies EntityName
+/** Its kind for files that tell nothing we know. */
+const otherKind = 'Outro' satisfies RecordOf<typeof keeper>['tipo']
 
 interface Chosen {
   readonly file: File
   /** Absent while it is read. */
-  readonly reading?: { readonly text: string; readonly rows: readonly Row[]; readonly told: readonly Told[] }
+  readonly lines?: readonly LaidLine[]
+  /** Places of the samples that are left out. */
+  readonly left?: ReadonlySet<number>
 }
 
 /** Asks for a PDF. Closes with the values of the new records, or without. */
@@ -45,34 +51,45 @@ export function PdfDialog({ entity, onClose }: FormDialogProps) {
   const [type, setType] = useState(String(types?.default ?? ''))
   const [chosen, setChosen] = useState<Chosen>()
   const [isBusy, setBusy] = useState(false)
+  const reader = useMemo(() => ({ actor, today: dayOfInstant(new Date()) }), [actor])
+  const lines = chosen?.lines
+  const report = useMemo(
+    () => (lines ? readAs(type, entity, lines, reader) : undefined),
+    [type, entity, lines, reader],
+  )
+  const taken = report?.samples.filter(({ place }) => !chosen?.left?.has(place)) ?? []
   const picker = useRef<HTMLInputElement>(null)
 
   const take = async (file: File | undefined) => {
     if (!file || isBusy) return
     if (file.type !== 'application/pdf') return notify(text.invalid, { type: 'error' })
     setChosen({ file })
-    const found = await import('./readPdf')
+    const lines = await import('./readPdf')
       .then(({ readPdf }) => readPdf(file))
       // A file that cannot be read is sent all the same: the server decides whether it is a PDF.
-      .catch(() => '')
-    const rows = readRecords(entity, found, { actor, today: dayOfInstant(new Date()) })
-    const reading = { text: found, rows, told: tellRecords(entity, rows) }
-    setChosen((current) => (current?.file === file ? { file, reading } : current))
-    const named = types && readFields([types], found).tipo
-    if (typeof named === 'string') setType(named)
+      .catch((): readonly LaidLine[] => [])
+    setChosen((current) => (current?.file === file ? { file, lines } : current))
+    const named = types && readFields([types], textOfLines(lines)).tipo
+    setType(String(kindOf(entity, lines, reader) ?? named ?? otherKind))
   }
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!chosen) return notify(text.missing, { type: 'error' })
-    const { file, reading } = chosen
-    if (!reading || isBusy) return
+    const { file } = chosen
+    if (!lines || isBusy) return
+    if (taken.length === 0) return notify(text.noSample, { type: 'error' })
     setBusy(true)
     try {
-      const kept = await sendImport({ file, type, text: reading.text, values: reading.told })
+      const kept = await sendImport({
+        file,
+        type,
+        text: textOfLines(lines),
+        values: tellReport(entity, taken),
+      })
       if (kept.status === 'Erro') notify(kept.mensagem ?? text.failed, { type: 'warning' })
       else notify(text.done, { type: 'success' })
-      onClose(reading.rows.map((row) => ({ ...row, ...linkTo(entity, kept) })))
+      onClose(rowsOf(taken).map((row) => ({ ...row, ...linkTo(entity, kept) })))
     } catch (error) {
       const message = (error instanceof Error && error.message) || text.failed
       notify(message, { type: 'error', title: text.failedTitle })
@@ -127,17 +144,29 @@ export function PdfDialog({ entity, onClose }: FormDialogProps) {
               ))}
             </TextField>
           )}
+          {chosen && report && report.samples.length > 1 && (
+            <SampleChoice
+              samples={report.samples}
+              taken={new Set(taken.map(({ place }) => place))}
+              onTake={(kept) => {
+                const places = report.samples.map(({ place }) => place)
+                setChosen({ ...chosen, left: new Set(places.filter((place) => !kept.has(place))) })
+              }}
+            />
+          )}
           <div role="status">
-            {chosen && !chosen.reading && <LinearProgress aria-label={text.reading} />}
-            {chosen?.reading?.text === '' && <Alert severity="warning">{text.unreadable}</Alert>}
-            {chosen?.reading && chosen.reading.text !== '' && <ReadValues values={chosen.reading.told} />}
+            {chosen && !lines && <LinearProgress aria-label={text.reading} />}
+            {lines?.length === 0 && <Alert severity="warning">{text.unreadable}</Alert>}
+            {report && lines && lines.length > 0 && (
+              <ReadValues entity={entity} samples={taken} unknown={report.unknown} />
+            )}
           </div>
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2.5 }}>
           <Button color="inherit" onClick={() => onClose()}>
             {text.cancel}
           </Button>
-          <Button type="submit" variant="contained" disabled={isBusy || (chosen && !chosen.reading)}>
+          <Button type="submit" variant="contained" disabled={isBusy || (chosen && !lines)}>
             {text.confirm}
           </Button>
         </DialogActions>

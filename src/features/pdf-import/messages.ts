@@ -15,6 +15,19 @@ export const text = {
   nothing:
     'Nenhum campo foi reconhecido no texto. O arquivo será guardado com o texto e você preenche o formulário.',
   found: (count: number) => (count === 1 ? '1 campo reconhecido' : `${count} campos reconhecidos`),
+  converted: (count: number) =>
+    count === 1
+      ? '1 valor convertido para a unidade do campo'
+      : `${count} valores convertidos para a unidade do campo`,
+  becomes: (field: string, said: string, told: string) => `${field}: ${said} → ${told}`,
+  refused: (count: number) => (count === 1 ? '1 valor não importado' : `${count} valores não importados`),
+  because: (field: string, said: string, why: string) => `${field}: ${said}. ${why}.`,
+  unknown: (count: number) =>
+    count === 1 ? '1 resultado sem campo neste formulário' : `${count} resultados sem campo neste formulário`,
+  samples: 'Amostras do laudo',
+  sample: (place: number) => `Amostra ${place}`,
+  allSamples: (count: number) => `Todas (${count})`,
+  noSample: 'Escolha pelo menos uma amostra',
   check: 'Confira no formulário antes de salvar.',
   cancel: 'Cancelar',
   confirm: 'Importar',

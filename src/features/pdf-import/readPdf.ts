@@ -1,18 +1,19 @@
-/* The text of a PDF, read in the browser. Loaded when the first file is chosen: the reader is a large library. */
-import { extractText, getDocumentProxy } from 'unpdf'
+/* The texts of a PDF with their places, read in the browser. Loaded when the first file is chosen: the reader is a large library. */
+import { extractTextItems, getDocumentProxy } from 'unpdf'
+import { type LaidLine, layPages } from '#model/record/layPages'
 
 /** Pages that are read; a report has few. */
 const mostPages = 40
 
 /**
- * The text of a PDF file, a line per line; empty when it holds pictures only.
+ * The lines of a PDF file; none when it holds pictures only.
  * @throws Error when the file is no PDF that can be opened
  */
-export async function readPdf(file: Blob): Promise<string> {
+export async function readPdf(file: Blob): Promise<readonly LaidLine[]> {
   const document = await getDocumentProxy(new Uint8Array(await file.arrayBuffer()))
   try {
-    const { text } = await extractText(document)
-    return text.slice(0, mostPages).join('\n').trim()
+    const { items } = await extractTextItems(document)
+    return layPages(items.slice(0, mostPages))
   } finally {
     await document.destroy()
   }

@@ -1,5 +1,4 @@
 /* The own record: photograph and the form of the role's own entity, closed where it is not the person's to change. */
-import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -18,10 +17,12 @@ import {
   request,
   useConsole,
 } from '../../engine'
+import { AddressNotice } from './AddressNotice'
 import { downloadJson } from './downloadJson'
 import { text } from './messages'
 import { PhotoCard } from './PhotoCard'
 import { profileEntity, withoutEmptyTelephones, withTelephones } from './profileEntity'
+import { usePasswordQuestion } from './usePasswordQuestion'
 
 /** The page. */
 export function ProfilePage() {
@@ -41,11 +42,20 @@ export function ProfilePage() {
   })
   const record = useMemo(() => data && withTelephones(data), [data])
 
-  const save = async (changes: ProfileChange) => {
-    await call('PATCH /profile', { body: changes })
-    notify(text.saved, { type: 'success' })
+  const { dialog, ask } = usePasswordQuestion()
+
+  const send = async (changes: ProfileChange) => {
+    const { email_pendente: pending } = await call('PATCH /profile', { body: changes })
+    const isAsked = pending !== null && pending === changes.email
+    notify(isAsked ? text.addressAsked(pending) : text.saved, { type: 'success' })
     // The name in the bar follows; without it, it does at the next visit.
     await refreshUser().catch(() => undefined)
+  }
+
+  const save = async (changes: ProfileChange) => {
+    const { email } = changes
+    if (email === undefined) return send(changes)
+    await ask(String(email ?? ''), (currentPassword) => send({ ...changes, currentPassword }))
   }
 
   const exportOwn = async () => {
@@ -65,11 +75,8 @@ export function ProfilePage() {
       <PageHeader title={text.title} subtitle={text.subtitle}>
         <Button onClick={() => void exportOwn()}>{text.exportOwn}</Button>
       </PageHeader>
-      {data?.email_a_confirmar && (
-        <Alert severity="info" sx={{ mb: 2 }}>
-          {text.unverified}
-        </Alert>
-      )}
+      {data && <AddressNotice profile={data} onChanged={refetch} />}
+      {dialog}
       <PhotoCard
         name={user.nome}
         photo={data?.avatar ?? null}

@@ -37,6 +37,12 @@ export const publicFeature: Feature = {
       Page: lazyPart(() => import('./VerifyMailPage').then((part) => part.VerifyMailPage)),
     },
     {
+      path: '/naoFuiEu/:token',
+      title: titles.notMe,
+      roles: 'everybody',
+      Page: lazyPart(() => import('./NotMePage').then((part) => part.NotMePage)),
+    },
+    {
       path: '/primeiro-acesso',
       title: titles.setup,
       roles: 'guest',

@@ -39,6 +39,13 @@ export const text = {
   verifiedTitle: 'E-mail confirmado',
   verified: 'Obrigado! O seu e-mail foi confirmado.',
 
+  notMeHint:
+    'A troca do e-mail de acesso será desfeita, as sessões abertas serão encerradas e a senha atual deixará de valer. Enviaremos a este endereço um link para você escolher uma nova senha.',
+  undo: 'Não fui eu: desfazer a troca',
+  undoneTitle: 'Troca desfeita',
+  undone:
+    'As sessões foram encerradas. Abra o link que acabamos de enviar ao seu e-mail para escolher uma nova senha.',
+
   registerHint: 'Conte quem você é. A cooperativa analisa o pedido e avisa você por e-mail ou SMS.',
   documents: { cpf: 'CPF', cnpj: 'CNPJ', 'cpf-cnpj': 'CPF/CNPJ' },
   companyName: 'Razão social',

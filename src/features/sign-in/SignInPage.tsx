@@ -5,10 +5,13 @@
 import './signIn.css'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { DemoAccount, SystemInfo } from '#model/wire/system'
-import { call, getSystemInfo, signIn, VisitorInput } from '../../engine'
-import { DemoAccounts } from './DemoAccounts'
+import { call, getSystemInfo, lazyPart, signIn, VisitorInput } from '../../engine'
 import { text } from './messages'
-import { Picture } from './Picture'
+
+/** Looked at last. */
+const Picture = lazyPart(() => import('./Picture').then((part) => part.Picture))
+/** Only a demonstration has them. */
+const DemoAccounts = lazyPart(() => import('./DemoAccounts').then((part) => part.DemoAccounts))
 
 interface Problems {
   readonly login?: string

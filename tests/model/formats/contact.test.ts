@@ -73,6 +73,18 @@ describe('phones', () => {
     expect(phone.validate('3532')).toBe('Telefone inválido')
   })
 
+  it('knows a mobile number by the 9 behind its area code, and leaves toll-free numbers alone', () => {
+    const refused = '* Número inválido'
+    for (const format of [com, cel]) {
+      expect(['35898765432', '35198765432', '00998765432'].map(format.validate)).toEqual([
+        refused,
+        refused,
+        refused,
+      ])
+      expect(['35998765432', '08001234567'].map(format.validate)).toEqual([undefined, undefined])
+    }
+  })
+
   it('shows and masks by length', () => {
     expect(['35998765432', '3532211234'].map(com.show)).toEqual(['(35) 99876-5432', '(35) 3221-1234'])
     expect(phone.show('998765432')).toBe('99876-5432')

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { decodeQuery, decodeSummary, encodeQuery, encodeSummary, longestSearch } from '#model/query/queryUrl'
+import {
+  decodeQuery,
+  decodeSummary,
+  encodeQuery,
+  encodeSummary,
+  longestSearch,
+  mostTyped,
+} from '#model/query/queryUrl'
 
 const long = 'boa vista '.repeat(3000)
 
@@ -12,9 +19,14 @@ describe('a search as long as a page', () => {
   })
 
   it('is read no further, wherever a client puts it', () => {
-    for (const [name, value] of Object.entries({ q: long, filter: JSON.stringify({ q: long }) })) {
+    const pasted = long.slice(0, mostTyped)
+    for (const [name, value] of Object.entries({ q: pasted, filter: JSON.stringify({ q: pasted }) })) {
       expect(decodeQuery(new URLSearchParams({ [name]: value })).q).toHaveLength(longestSearch)
     }
-    expect(decodeSummary(new URLSearchParams({ facetText: long })).facetText).toHaveLength(longestSearch)
+    expect(decodeSummary(new URLSearchParams({ facetText: pasted })).facetText).toHaveLength(longestSearch)
+  })
+
+  it('is read whole where no person could have meant it, so that a server can say so', () => {
+    expect(decodeQuery(new URLSearchParams({ q: long })).q).toBe(long.trim())
   })
 })

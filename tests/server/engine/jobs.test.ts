@@ -41,7 +41,7 @@ describe('daily work', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     try {
       await server.jobs.run()
-      expect(logged.mock.calls).toEqual([['Tarefa diária (first):', 'out of order']])
+      expect(logged.mock.calls).toEqual([['Tarefa diária (first):', new Error('out of order')]])
     } finally {
       logged.mockRestore()
     }

@@ -1,6 +1,9 @@
 /* Words find the rows whose list shows them: own values however they are typed, and what rows refer to. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { JsonSchema } from '#model/entity/jsonSchema'
+import type { Entity } from '#model/entity/entity'
+import type { JsonSchema, Row } from '#model/entity/jsonSchema'
+import { evaluateQuery } from '#model/evaluate/evaluate'
+import { indexRows } from '#model/evaluate/rowIndex'
 import { systemActor } from '#model/people/actor'
 import { selectIds } from '../../../server/engine/sql/select'
 import { mostSought } from '../../../server/engine/sql/sought'
@@ -122,6 +125,29 @@ const schemas: Readonly<Record<string, JsonSchema>> = {
       },
     },
   },
+  gate: {
+    title: 'Gate',
+    type: 'object',
+    'x-entity': {
+      label: '{name}',
+      access: { list: everybody },
+      list: {
+        columns: [
+          'name',
+          'isWide',
+          { field: 'isOpen', values: { true: 'Aberta', false: 'Fechada' } },
+          'owner_id.isOpen',
+          'ativo',
+        ],
+      },
+    },
+    properties: {
+      name: { type: 'string' },
+      isWide: { type: 'boolean' },
+      isOpen: { type: 'boolean' },
+      owner_id: { type: 'integer', ...to('owner') },
+    },
+  },
   plot: {
     title: 'Plot',
     type: 'object',
@@ -225,6 +251,52 @@ describe('a row is found by', () => {
     expect(await find('chief', 'limpa pontas', 'plot')).toEqual([plot])
     expect(await find('chief', 'nobrega', 'plot')).toEqual([plot])
     expect(await find('chief', 'vizeu', 'plot')).toEqual([])
+  })
+})
+
+describe('yes and no are found as they are shown', () => {
+  const made: Row[] = []
+  beforeAll(async () => {
+    const { id: closed } = await server.make('owner', { name: 'Lia', isOpen: false })
+    for (const row of [
+      { name: 'Norte', isWide: true, isOpen: false },
+      { name: 'Sul', isWide: false, isOpen: true },
+      { name: 'Leste', isWide: null, isOpen: null, owner_id: closed },
+      { name: 'Oeste', isWide: null, isOpen: null },
+    ]) {
+      made.push(await server.make('gate', row))
+    }
+    await server.store.remove('gate', Number(made[3]?.id), systemActor)
+  })
+  const namesOf = async (q: string, more: Record<string, string> = {}) => {
+    const answer = await signedIn('chief').get(`/api/gate?${new URLSearchParams({ q, ...more })}`)
+    return ((await answer.json()) as Row[]).map(({ name }) => name).sort()
+  }
+
+  it.each([
+    ['sim', ['Leste', 'Norte', 'Sul'], 'all that are active'],
+    ['Não', ['Leste', 'Sul'], 'one is not wide, of another the owner is not open'],
+    ['aberta', ['Sul'], 'as the column calls it'],
+    ['fechada norte', ['Norte'], 'beside other words'],
+    ['true', [], 'not as it is stored'],
+  ])('%s: %j, %s', async (q, names) => {
+    expect(await namesOf(q)).toEqual(names)
+    const { rows } = await server.store.list('gate', { filter: {}, sort: [] }, systemActor)
+    const gate = server.index.get('gate') as Entity
+    const own = gate.list.columns.filter(({ field }) => !field.includes('.'))
+    const flat = { ...gate, list: { ...gate.list, columns: own } } as Entity
+    const inMemory = evaluateQuery(flat, indexRows(flat, rows, server.index), { filter: {}, q, sort: [] })
+    // What lies behind a reference is no part of rows in memory.
+    const ownNames = names.filter((name) => q !== 'Não' || name !== 'Leste')
+    expect(inMemory.rows.map(({ name }) => name).sort()).toEqual(ownNames)
+  })
+
+  it('of all rows, also by whether they are active, and after a change', async () => {
+    const all = { filter: '{"ativo":[true,false]}' }
+    expect(await namesOf('sim', all)).toEqual(['Leste', 'Norte', 'Sul'])
+    expect(await namesOf('não', all)).toEqual(['Leste', 'Oeste', 'Sul'])
+    await server.store.update('gate', Number(made[0]?.id), { isWide: false }, '*', systemActor)
+    expect(await namesOf('não')).toEqual(['Leste', 'Norte', 'Sul'])
   })
 })
 

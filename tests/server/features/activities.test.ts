@@ -92,10 +92,10 @@ describe('an application', () => {
   })
 
   it('is the only activity that takes what needs a prescription or an interval', async () => {
-    const said =
-      'Defensivos e herbicidas se informam em Pulverização ou Controle de plantas daninhas, com receituário e carência.'
     for (const tipo of ['Adubação foliar', 'Bioestimulação', 'Fertirrigação']) {
-      expect(await errorsOf(spray([input('free')], { tipo })), tipo).toContain(`/insumos/0/origem ${said}`)
+      expect(await errorsOf(spray([input('free')], { tipo })), tipo).toContain(
+        `/insumos/0/origem Com “${tipo}”, escolha Adubação e calagem ou Bioestimulantes.`,
+      )
     }
   })
 
@@ -245,5 +245,22 @@ describe('a harvest within the interval of an application', () => {
     expect((await read(planned.id)).aviso_seguranca).toMatch(/^Dentro da carência/)
     await estate.technician.patch(`/api/atividades/${Number(sprayed.id)}`, { situacao: 'Cancelada' })
     expect((await read(planned.id)).aviso_seguranca).toBeNull()
+  })
+})
+
+describe('what was done', () => {
+  it('is taken back by supervisors and administrators only', async () => {
+    const { id } = await bodyOf<Row>(harvest('2026-03-02', { situacao: 'Realizada' }))
+    const put = (situacao: string, person = estate.technician) =>
+      person.patch(`/api/atividades/${Number(id)}`, { situacao })
+    for (const person of [estate.technician, estate.manager]) {
+      for (const state of ['Planejada', 'Cancelada']) {
+        expect(await errorsOf(put(state, person))).toEqual([
+          expect.stringMatching(/^\/situacao Uma atividade realizada/),
+        ])
+      }
+    }
+    expect((await put('Planejada', estate.supervisor)).status).toBe(200)
+    expect((await put('Realizada')).status).toBe(200)
   })
 })

@@ -117,7 +117,7 @@ const someValue = fc.record({
 const world = fc.record({
   plots: fc.array(
     fc.record({
-      area_gleba: fc.integer({ min: 1, max: 900_000 }).map((area) => area / 1000),
+      area_gleba: fc.integer({ min: 1, max: 90_000 }).map((area) => area / 100),
       status: fc.constantFrom('aprovado', 'Pago', 'pendente', 'reprovado'),
       partner: fc.option(fc.constantFrom(0, 1)),
       isOthers: fc.boolean(),

@@ -277,6 +277,65 @@ describe('PATCH cotacao/status', () => {
   })
 })
 
+describe('what an order and a quotation may say', () => {
+  const sayOrder = (more: Row, person = estate.manager) => told(person.post('/api/pedido', orderBody(more)))
+  const sayQuotation = (more: Row, person = estate.manager) =>
+    told(person.post('/api/cotacao', orderBody({ data: '2026-11-20', ...more })))
+
+  it.each([
+    ['a price of nothing', { itens: [{ preco_unitario: 0 }] }, '/itens/0/preco_unitario'],
+    [
+      'more decimals than the field has',
+      { itens: [{ unidade: 'KG', quantidade: 0.001 }] },
+      '/itens/0/quantidade',
+    ],
+    ['a discount of more decimals', { itens: [{ desconto_percent: 1.125 }] }, '/itens/0/desconto_percent'],
+    ['half a sack', { itens: [{ quantidade: 5.5 }] }, '/itens'],
+    ['a day long ago', { data: '1999-03-01' }, '/data'],
+    ['a day to come', { data: '2099-03-01' }, '/data'],
+    ['a reason for what is not called off', { motivo_cancelamento: 'x' }, '/motivo_cancelamento'],
+  ])('is not %s', async (_what, said: Row, path) => {
+    const { itens, data } = said
+    // What there is to order is known once the test runs.
+    const more = { ...said, ...(Array.isArray(itens) && { itens: itens.map((each: Row) => item(each)) }) }
+    const order = await sayOrder({
+      ...more,
+      ...(data !== undefined && { data: `${String(data)}T12:00:00.000Z` }),
+    })
+    for (const answer of [order, await sayQuotation(more)]) {
+      expect(answer).toMatchObject({ status: 422, body: { errors: [expect.objectContaining({ path })] } })
+    }
+  })
+
+  it('is half of what is measured, and of a producer no older than a year', async () => {
+    const measured = { itens: [item({ unidade: 'TON', quantidade: 5.5 })] }
+    expect((await sayOrder(measured)).status).toBe(201)
+    expect((await sayOrder({ data: '2024-03-01T12:00:00.000Z' })).status).toBe(201)
+    const old = { data: '2024-03-01T12:00:00.000Z', itens: [{ produto_id: product, quantidade: 3 }] }
+    const { condicao_pagamento: _, ...body } = orderBody(old)
+    expect(await told(estate.producer.post('/api/pedido', body))).toMatchObject({
+      status: 422,
+      body: { errors: [expect.objectContaining({ path: '/data' })] },
+    })
+  })
+
+  it('stays as it was answered until the quotation is opened again', async () => {
+    const { id } = await quotation()
+    const take = (name: string, input: Row = {}, person = estate.manager) =>
+      told(person.post(`/api/cotacao/${id}/transicoes/${name}`, input))
+    expect((await take('responder', { validade: '2026-12-01' })).status).toBe(200)
+    const change = { itens: [item({ preco_unitario: 20 })] }
+    const edit = () => told(estate.manager.patch(`/api/cotacao/${id}`, change))
+    expect(await edit()).toMatchObject({
+      status: 422,
+      body: { errors: [expect.objectContaining({ path: '/itens' })] },
+    })
+    expect((await take('reabrir', {}, estate.producer)).status).toBe(403)
+    expect((await take('reabrir')).status).toBe(200)
+    expect((await edit()).status).toBe(200)
+  })
+})
+
 describe('POST catalogo/produtos', () => {
   const names = async (body: Row) =>
     (await bodyOf<Row[]>(estate.producer.post('/api/catalogo/produtos', body))).map(({ nome }) => nome)

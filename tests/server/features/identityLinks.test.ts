@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Row } from '#model/entity/jsonSchema'
+import type { SignedIn } from '../../support/server'
 import { type IdentityServer, startIdentityServer } from './identityBase'
 import { secretIn } from './messages'
 
@@ -20,9 +22,18 @@ function logIn(password: string) {
   return server.ask('POST', '/api/auth/login/web', { userLogin: email, password })
 }
 
+/** Gives a person another address, by the link that came to it. */
+async function move(person: SignedIn, email: string): Promise<void> {
+  await server.accounts.setPassword(person.accountId, fresh)
+  const again = await server.signInAs(String(person.actor.entity), person.recordId)
+  expect((await again.patch('/api/profile', { email, currentPassword: fresh })).status).toBe(200)
+  const token = secretIn((await server.mailTo(email))[0], 'verifyMail')
+  expect((await server.ask('PATCH', `/api/mailStatus/${token}`)).status).toBe(200)
+}
+
 describe('a forgotten password', () => {
   it('is answered alike whether the e-mail is known or not, and mail goes to the known one only', async () => {
-    server.pass(20)
+    await server.pass(20)
     const answers = [
       await server.ask('POST', '/api/passwordForgot', { email: ' ANA@example.com ' }),
       await server.ask('POST', '/api/passwordForgot', { email: 'nobody@example.com' }),
@@ -53,7 +64,7 @@ describe('a forgotten password', () => {
   })
 
   it('slows down whoever asks for mail again and again, for unknown addresses too', async () => {
-    server.pass(20)
+    await server.pass(20)
     for (const address of ['noone@example.com', email]) {
       const statuses: number[] = []
       for (let i = 0; i < 6; i += 1) {
@@ -64,7 +75,7 @@ describe('a forgotten password', () => {
   })
 
   it('gets a new one through the link, which ends every session and works once', async () => {
-    server.pass(20)
+    await server.pass(20)
     const account = await server.db.query<{ id: number }>(
       'select id from sys_account where login_email = $1',
       [email],
@@ -91,14 +102,14 @@ describe('a forgotten password', () => {
   })
 
   it('lets one through when the same link is used twice at once', async () => {
-    server.pass(20)
+    await server.pass(20)
     const token = await server.forget(email)
     const answers = await Promise.all([choose(token, 'first of the two'), choose(token, 'second of the two')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
   })
 
   it('refuses a weak or unconfirmed password and keeps the link for a better one', async () => {
-    server.pass(20)
+    await server.pass(20)
     const token = await server.forget(email)
     const cases = [
       [{}, { newPassword: '* Obrigatório', passwordConfirm: '* Obrigatório' }],
@@ -125,20 +136,20 @@ describe('a forgotten password', () => {
   })
 
   it('expires within the hour', async () => {
-    server.pass(20)
+    await server.pass(20)
     const token = await server.forget(email)
-    server.pass(59)
+    await server.pass(59)
     expect((await server.ask('POST', `/api/verifyToken/${token}`)).status).toBe(200)
-    server.pass(2)
+    await server.pass(2)
     expect((await server.ask('POST', `/api/verifyToken/${token}`)).status).toBe(404)
     expect((await choose(token, fresh)).status).toBe(404)
   })
 
   it('stops working when the account gets another address or is put away', async () => {
-    server.pass(20)
+    await server.pass(20)
     const person = await server.enter('admin', { email: 'bia@example.com' })
     const token = await server.forget('bia@example.com')
-    expect((await person.patch('/api/profile', { email: 'bia.nova@example.com' })).status).toBe(200)
+    await move(person, 'bia.nova@example.com')
     expect((await choose(token, fresh)).status).toBe(404)
 
     const next = await server.forget('bia.nova@example.com')
@@ -148,7 +159,7 @@ describe('a forgotten password', () => {
   })
 
   it('keeps only hashes of links and refuses anything that is no link', async () => {
-    server.pass(20)
+    await server.pass(20)
     const token = await server.forget(email)
     expect(JSON.stringify(await server.db.query('select * from sys_token'))).not.toContain(token)
     for (const wrong of ['x', token.slice(0, -1), `${token}x`, "' or 1=1--", '%00']) {
@@ -160,27 +171,124 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a changed address', () => {
-  it('is verified by its link, once', async () => {
-    server.pass(20)
-    const person = await server.enter('admin', { email: 'caio@example.com' })
-    await person.patch('/api/profile', { email: 'caio.novo@example.com' })
-    const [message] = await server.mailTo('caio.novo@example.com')
-    const token = secretIn(message, 'verifyMail')
-    expect(await (await person.get('/api/profile')).json()).toMatchObject({
-      email_verificado: false,
-      email_a_confirmar: true,
-    })
-    expect((await server.ask('PATCH', `/api/mailStatus/${token}`)).status).toBe(200)
-    expect(await (await person.get('/api/profile')).json()).toMatchObject({
-      email_verificado: true,
-      email_a_confirmar: false,
-    })
-    expect((await server.ask('PATCH', `/api/mailStatus/${token}`)).status).toBe(404)
+describe('another address of the own', () => {
+  let person: SignedIn
+  let at: string
+  beforeEach(async () => {
+    await server.pass(20)
+    at = `caio${Math.random().toString(36).slice(2)}@example.com`
+    person = await server.enter('admin', { email: at })
+    await server.accounts.setPassword(person.accountId, fresh)
+    person = await server.signInAs('admin', person.recordId)
+  })
+  const next = () => `novo.${at}`
+  const profile = async () => (await (await person.get('/api/profile')).json()) as Row
+  const ask = (body: Row) => person.patch('/api/profile', body)
+  const logInAt = async (userLogin: string, password = fresh) =>
+    (await server.ask('POST', '/api/auth/login/web', { userLogin, password })).status
+
+  it('needs the present password, and changes nothing without it', async () => {
+    const before = await profile()
+    for (const [currentPassword, message] of [
+      [undefined, '* Por favor, informe a senha atual'],
+      ['', '* Por favor, informe a senha atual'],
+      ['not this one', 'Senha atual incorreta.'],
+    ]) {
+      const answer = await ask({ nome: 'Outra', email: next(), currentPassword })
+      expect(answer.status).toBe(422)
+      expect(await answer.json()).toMatchObject({ errors: [{ path: '/currentPassword', message }] })
+    }
+    expect(await profile()).toEqual(before)
+    expect(await server.mailTo(next())).toEqual([])
   })
 
-  it('is told to the old one', async () => {
-    const [message] = await server.mailTo('caio@example.com')
-    expect(message?.subject).toBe('O seu e-mail de acesso foi alterado')
+  it('takes a session for the present password only while it is young', async () => {
+    await server.pass(16)
+    const answer = await ask({ newPassword: 'Outra-Senha-77', passwordConfirm: 'Outra-Senha-77' })
+    expect(answer.status).toBe(422)
+    expect(await logInAt(at)).toBe(200)
+  })
+
+  it('counts once its link was opened, and not before', async () => {
+    const answer = await ask({ nome: 'Caio Reis', email: next(), currentPassword: fresh })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ nome: 'Caio Reis', email: at, email_pendente: next() })
+    expect([await logInAt(at), await logInAt(next())]).toEqual([200, 401])
+    const token = secretIn((await server.mailTo(next()))[0], 'verifyMail')
+    expect((await server.ask('PATCH', `/api/mailStatus/${token}`)).status).toBe(200)
+    expect(await profile()).toMatchObject({ email: next(), email_pendente: null, email_verificado: true })
+    expect([await logInAt(at), await logInAt(next())]).toEqual([401, 200])
+    expect((await server.ask('PATCH', `/api/mailStatus/${token}`)).status).toBe(404)
+    expect((await server.mailTo(at)).map(({ subject }) => subject)).toEqual([
+      'O seu e-mail de acesso foi alterado',
+      'Pedido de troca do seu e-mail de acesso',
+    ])
+  })
+
+  it('is sent again, taken back, or gone after two days; only the last link works', async () => {
+    await ask({ email: next(), currentPassword: fresh })
+    const first = secretIn((await server.mailTo(next()))[0], 'verifyMail')
+    expect((await person.post('/api/profile/email/reenvio')).status).toBe(200)
+    const second = secretIn((await server.mailTo(next()))[0], 'verifyMail')
+    expect((await server.ask('PATCH', `/api/mailStatus/${first}`)).status).toBe(404)
+    expect((await person.remove('/api/profile/email')).status).toBe(200)
+    expect(await profile()).toMatchObject({ email: at, email_pendente: null })
+    expect((await server.ask('PATCH', `/api/mailStatus/${second}`)).status).toBe(404)
+    expect((await person.post('/api/profile/email/reenvio')).status).toBe(404)
+
+    await ask({ email: next(), currentPassword: fresh })
+    const late = secretIn((await server.mailTo(next()))[0], 'verifyMail')
+    await server.pass(49 * 60)
+    expect((await server.ask('PATCH', `/api/mailStatus/${late}`)).status).toBe(404)
+    expect(await logInAt(at)).toBe(200)
+  })
+
+  it.each([
+    ['before it counts', false],
+    ['after it counts', true],
+  ])(
+    'is undone from the address that was, %s: sessions end, and the password is chosen anew',
+    async (_when, counts) => {
+      await ask({ email: next(), currentPassword: fresh })
+      const way = secretIn((await server.mailTo(at))[0], 'naoFuiEu')
+      const token = secretIn((await server.mailTo(next()))[0], 'verifyMail')
+      if (counts) {
+        expect((await server.ask('PATCH', `/api/mailStatus/${token}`)).status).toBe(200)
+        await server.pass(60)
+        expect(await server.forget(next())).toBeTruthy()
+      }
+      expect((await server.ask('POST', `/api/auth/nao-fui-eu/${way}`)).status).toBe(200)
+      expect((await person.get('/api/profile')).status).toBe(401)
+      expect([await logInAt(at), await logInAt(next())]).toEqual([401, 401])
+      expect((await server.ask('PATCH', `/api/mailStatus/${token}`)).status).toBe(404)
+      if (counts) {
+        const stolen = secretIn((await server.mailTo(next()))[0], 'resetPassword')
+        expect((await choose(stolen, 'Senha-do-ladrao-1')).status).toBe(404)
+      }
+      const chosen = secretIn((await server.mailTo(at))[0], 'resetPassword')
+      expect((await choose(chosen, 'Senha-de-novo-99')).status).toBe(200)
+      expect(await logInAt(at, 'Senha-de-novo-99')).toBe(200)
+      expect((await server.ask('POST', `/api/auth/nao-fui-eu/${way}`)).status).toBe(404)
+    },
+  )
+
+  it('is nobody else’s, neither when it is asked for nor when it is confirmed', async () => {
+    const taken = await ask({ email, currentPassword: fresh })
+    expect(taken.status).toBe(422)
+    expect(await taken.json()).toMatchObject({ errors: [{ path: '/email' }] })
+    await ask({ email: next(), currentPassword: fresh })
+    const token = secretIn((await server.mailTo(next()))[0], 'verifyMail')
+    await server.make('admin', { email: next() })
+    expect((await server.ask('PATCH', `/api/mailStatus/${token}`)).status).toBe(422)
+    expect(await profile()).toMatchObject({ email: at })
+  })
+
+  it('is refused on the way of records, with the way that there is', async () => {
+    const answer = await person.patch(`/api/admin/${person.recordId}`, { email: next() })
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({
+      errors: [{ path: '/email', message: expect.stringContaining('Dados Pessoais') }],
+    })
+    expect(await profile()).toMatchObject({ email: at, email_pendente: null })
   })
 })

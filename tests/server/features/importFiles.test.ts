@@ -201,9 +201,10 @@ describe('a received file', () => {
     expect(body.leitura).toEqual([
       { campo: 'Tipo de atividade', valor: 'Análise de solo' },
       { campo: 'P (mg/dm³)', valor: '12,1' },
-      // Milimols of potassium are no milligrams: refused.
       { campo: 'Ca (cmolc/dm³)', valor: '2,50' },
       { campo: 'Mg (cmolc/dm³)', valor: '0,80' },
+      // Milimols of potassium are no milligrams.
+      { campo: 'K (mg/dm³)', valor: '2,1 mmolc/dm3 – Está em mmolc/dm3, que não se converte para mg/dm³' },
     ])
   })
 

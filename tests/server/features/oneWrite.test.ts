@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import { formats } from '#model/formats/index'
+import { dayOfInstant, formats } from '#model/formats/index'
 import { type Actor, systemActor } from '#model/people/actor'
 import { showAct } from '#model/show/showAct'
 import type { Courier } from '../../../server/engine/index'
@@ -267,11 +267,13 @@ const steps: Readonly<Record<string, Step>> = {
   'pagamento.estornar': { input: { motivo: reason }, follows: ['talhao: informarPagamento'] },
   'pagamento.isentar': { input: { motivo: reason }, follows: ['aprovacao: pagar', 'talhao: pagar'] },
   'pagamento.liquidar': {
-    input: { forma: 'Boleto', liquidado_em: '2026-01-10', observacao: 'Boleto 123' },
+    input: { forma: 'Boleto', liquidado_em: dayOfInstant(new Date()), observacao: 'Boleto 123' },
     follows: ['aprovacao: pagar', 'talhao: pagar'],
   },
   'register.aprovar': { follows: ['gestor: create'] },
   'register.bloquear': { input: { motivo: reason } },
+  // The account that the approval made is closed.
+  'register.bloquear from 2': { input: { motivo: reason }, follows: ['gestor: remove'] },
 }
 
 /** A record in a state from which a transition may be taken, with the records that go along. */
@@ -331,7 +333,7 @@ const transitions = entities.flatMap((entity) =>
 
 describe('a transition is one write', { retry: 0 }, () => {
   it.each(transitions)('%s from %s', async (name, state, entity, transition) => {
-    const step = steps[name] ?? {}
+    const step = steps[`${name} from ${state}`] ?? steps[name] ?? {}
     const id = await prepare(entity, state, step.values)
     const acts = [`${entity.name}: ${transition}`, ...(step.follows ?? [])]
     const take = () => estate.server.store.transition(entity.name, id, transition, step.input ?? {}, self)
@@ -548,7 +550,9 @@ describe("the specification's own calls are one write for each record", { retry:
     await ask(['aprovacao: pagar', 'pagamento: pagar', 'talhao: pagar'], () =>
       estate.admin.post(`/api/payment/pix/simular/${id}`, {}),
     )
-    const late = await prepared('pagamento', 'pendente', { vencimento: '2026-01-10' })
+    // Its day passes without an act.
+    const late = await prepared('pagamento', 'pendente')
+    await estate.server.db.query("update pagamento set vencimento = '2026-01-10' where id = $1", [late])
     await ask(['pagamento: vencer', 'talhao: informarPagamento'], () =>
       estate.admin.get(`/api/payment/check/${late}`),
     )

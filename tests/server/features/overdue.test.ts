@@ -50,6 +50,24 @@ async function begin(next: string): Promise<void> {
   await estate.server.jobs.run()
 }
 
+describe('a charge', () => {
+  it('whose day has passed already is overdue by the act that makes it, in one version', async () => {
+    const { id, plot } = await payment({ vencimento: '2031-05-09', safra_id: await estate.make('safra') })
+    expect(await estate.row('pagamento', id)).toMatchObject({ status: 'vencido', versao: 1 })
+    expect(await estate.row('talhao', plot)).toMatchObject({ payment: { status: 'vencido' } })
+  })
+
+  it('is overdue by another day, and no longer by a later one', async () => {
+    const { id } = await payment({ safra_id: await estate.make('safra', { descricao: '2035/2036' }) })
+    const put = (vencimento: string) =>
+      estate.server.store.update('pagamento', id, { vencimento }, '*', systemActor)
+    await put('2031-05-01')
+    expect(await estate.row('pagamento', id)).toMatchObject({ status: 'vencido', versao: 2 })
+    await put('2031-05-30')
+    expect(await estate.row('pagamento', id)).toMatchObject({ status: 'pendente', versao: 3 })
+  })
+})
+
 describe('the calendar', () => {
   it('marks a payment on the day after its last, and tells the plot', async () => {
     const { id, plot } = await payment()

@@ -317,7 +317,7 @@ describe('the workflow of payments', () => {
     prepare: async () => (await payment()).id,
     values: { motivo, forma: 'Pix', liquidado_em: null, observacao: null },
     inputs: {
-      liquidar: { forma: 'Boleto', liquidado_em: inDays(-1), observacao: 'Boleto 123' },
+      liquidar: { forma: 'Boleto', liquidado_em: inDays(0), observacao: 'Boleto 123' },
       isentar: { motivo },
       estornar: { motivo },
       cancelar: { motivo },

@@ -83,6 +83,22 @@ describe.each(['aprovado', 'Pago'] as const)('another area of a plot that is %s'
     })
   })
 
+  it('waits like another farm does, which is the plot’s once it is approved', async () => {
+    const id = await approved(state)
+    const { produtor_id } = await estate.row('fazenda', estate.farm)
+    const farm = await estate.make('fazenda', {
+      produtor: [produtor_id],
+      produtor_id,
+      regiao_id: (await estate.row('fazenda', estate.farm)).regiao_id,
+      ramo_atividade: 'Cafeicultura',
+      apoio: 'nao',
+    })
+    expect((await change(id, { fazenda_id: farm })).status).toBe(200)
+    expect(await plotOf(id)).toMatchObject({ fazenda_id: estate.farm, alteracao: { fazenda_id: farm } })
+    expect((await decide((await waitingFor(id))?.id, { status: 'aprovado' })).status).toBe(200)
+    expect(await plotOf(id)).toMatchObject({ fazenda_id: farm, alteracao: null })
+  })
+
   it('is thrown away when it is refused, and waits again when that is taken back', async () => {
     const id = await approved(state)
     await change(id, { area_gleba: 4 })

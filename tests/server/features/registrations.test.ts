@@ -160,6 +160,29 @@ describe('PATCH register/status/{id}', () => {
     expect((await estate.server.store.list('produtor', query, systemActor)).total).toBe(1)
   })
 
+  it('ends the access that it gave when it is blocked after all, and gives it back', async () => {
+    const id = await request({ perfil: 'tecnico' })
+    expect((await decide(id, { status: 2 }, estate.manager)).status).toBe(200)
+    const { cpf_cnpj: cpf } = await estate.row('register', id)
+    const person = await personOf('tecnico', cpf)
+    const session = await estate.server.signInAs('tecnico', Number(person?.id))
+    expect((await decide(id, { status: 3, motivo: 'Saiu.' }, estate.manager)).status).toBe(200)
+    expect(await personOf('tecnico', cpf)).toBeUndefined()
+    expect((await session.post('/api/auth/me', {})).status).toBe(401)
+    expect((await estate.admin.post(`/api/register/${id}/convite`, {})).status).toBe(409)
+    expect((await estate.admin.post(`/api/tecnico/${Number(person?.id)}/convite`, {})).status).not.toBe(200)
+    await estate.manager.post(`/api/register/${id}/transicoes/reabrir`, {})
+    expect((await decide(id, { status: 2 }, estate.manager)).status).toBe(200)
+    expect((await personOf('tecnico', cpf))?.id).toBe(person?.id)
+  })
+
+  it('leaves a person be who was here before', async () => {
+    const id = await request({ perfil: 'produtor', cpf_cnpj: '52998224725' })
+    expect((await decide(id, { status: 2 })).status).toBe(200)
+    expect((await decide(id, { status: 3, motivo: 'Repetido.' })).status).toBe(200)
+    expect((await estate.row('produtor', estate.producer.recordId)).ativo).toBe(true)
+  })
+
   it('gives nobody a second role', async () => {
     const id = await request({ cpf_cnpj: '52998224725' })
     expect(await decide(id, { status: 2 })).toMatchObject({
@@ -187,7 +210,8 @@ describe('PATCH register/status/{id}', () => {
     // A request may be blocked after it was approved, so two may win one after the other; never two approvals.
     expect(answers.filter(({ status }) => status === 409).length).toBe(3 - won.length)
     expect([1, 2]).toContain(won.length)
-    expect(people !== undefined).toBe(answers[0]?.status === 200 || answers[2]?.status === 200)
+    // Blocked afterwards, the account that the approval made is closed.
+    expect(people !== undefined).toBe(row.status === 2)
   })
 })
 

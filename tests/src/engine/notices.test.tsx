@@ -35,6 +35,18 @@ describe('a short message', () => {
     )
   })
 
+  it('makes room for itself above the page while it stays, and gives it back', async () => {
+    const room = () => document.documentElement.style.getPropertyValue('--notice-height')
+    fireEvent.click(screen.getByRole('button', { name: 'Saved' }))
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(room()).toBe('')
+    fireEvent.click(screen.getByRole('button', { name: 'Refused' }))
+    await screen.findByText('Alas')
+    expect(room()).toMatch(/px$/)
+    fireEvent.click(screen.getByRole('button', { name: 'Fechar' }))
+    await waitFor(() => expect(room()).toBe(''))
+  })
+
   it('of success goes by itself after a second and a half, of anything else later', async () => {
     vi.useFakeTimers()
     const wait = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))

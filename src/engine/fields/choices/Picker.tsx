@@ -15,6 +15,8 @@ import { inputText } from '../messages'
 
 interface Options<T> {
   readonly input: InputProps
+  /** Nothing else could be chosen in its place: taking it away would only put it in again. */
+  readonly isOnly?: boolean
   readonly options: readonly T[]
   labelOf(option: T): string
   keyOf(option: T): string
@@ -115,8 +117,9 @@ type Common<T, Multiple extends boolean> = Omit<
 const nearEnd = 120
 
 function commonProps<T, Multiple extends boolean>(props: Options<T>, opening: Opening): Common<T, Multiple> {
-  const { input, labelOf, keyOf, isLoading = false } = props
+  const { input, labelOf, keyOf, isLoading = false, isOnly = false } = props
   return {
+    disableClearable: isOnly as false,
     id: input.id,
     size: 'small',
     fullWidth: true,
@@ -141,6 +144,7 @@ function commonProps<T, Multiple extends boolean>(props: Options<T>, opening: Op
     onOpen: opening.open,
     onClose: opening.close,
     slotProps: {
+      ...(isOnly && { chip: { onDelete: undefined } }),
       listbox: {
         onScroll({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) {
           if (scrollHeight - scrollTop - clientHeight < nearEnd) props.onMore?.()

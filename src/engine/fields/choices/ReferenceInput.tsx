@@ -96,6 +96,7 @@ function OneReference({ input, reference }: ReferenceProps) {
         {...optionProps}
         {...stateProps(input, found)}
         value={chosen[0] ?? null}
+        isOnly={input.required && id !== undefined && found.only?.id === id}
         onChange={choose}
       />
     </QuickAdd>
@@ -135,6 +136,7 @@ function ManyReferences({ input, reference }: ReferenceProps) {
         {...stateProps(input, found)}
         isMany
         value={chosen}
+        isOnly={input.required && ids.length === 1 && found.only?.id === ids[0]}
         onChange={choose}
       />
     </QuickAdd>

@@ -110,13 +110,13 @@ export function MonthGrid({ value, today = '', hasFocus = false, min, max, onCha
               {week.map((day) => {
                 const text = dayText(day)
                 return (
-                  <td key={text}>
+                  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid, as its table says
+                  <td key={text} aria-selected={day.month === at.month ? text === value : undefined}>
                     {day.month === at.month && (
                       <button
                         type="button"
                         data-day={text}
                         aria-label={`${day.day} de ${nameOf(day)}`}
-                        aria-pressed={text === value}
                         aria-current={text === today ? 'date' : undefined}
                         aria-disabled={!isOpen(text) || undefined}
                         tabIndex={text === dayText(at) ? 0 : -1}
@@ -186,14 +186,13 @@ export const Days = styled('table')(({ theme }) => {
       background: 'transparent',
       cursor: 'pointer',
       '&:hover, &:focus-visible': { outline: `2px solid ${palette.primary.main}` },
-      '&[aria-pressed="true"]': {
-        backgroundColor: palette.primary.main,
-        color: palette.primary.contrastText,
-      },
-      '&[aria-current]:not([aria-pressed="true"])': {
-        boxShadow: `inset 0 0 0 1px ${palette.text.secondary}`,
-      },
+      '&[aria-current]': { boxShadow: `inset 0 0 0 1px ${palette.text.secondary}` },
       '&[aria-disabled="true"]': { color: palette.text.disabled, cursor: 'default', outline: 'none' },
+    },
+    '& [aria-selected="true"] > button': {
+      backgroundColor: palette.primary.main,
+      color: palette.primary.contrastText,
+      boxShadow: 'none',
     },
   }
 })

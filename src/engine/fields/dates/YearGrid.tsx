@@ -1,4 +1,4 @@
-/* The months of a year to pick from; arrows move by month and row, page keys by year. */
+/* The months of a year to pick from; arrows move by month and row, Home and End within the row, page keys by year. */
 import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import Box from '@mui/material/Box'
@@ -35,7 +35,8 @@ export function YearGrid({ value, today, min, max, onChange }: YearGridProps) {
   }, [at])
 
   const press = (event: KeyboardEvent) => {
-    const step = steps[event.key]
+    const column = (at.month - 1) % inRow
+    const step = { ...steps, Home: -column, End: inRow - 1 - column }[event.key]
     if (step === undefined) return
     event.preventDefault()
     isMoving.current = true
@@ -67,12 +68,12 @@ export function YearGrid({ value, today, min, max, onChange }: YearGridProps) {
                 const month = row * inRow + column + 1
                 const text = dayText({ year: at.year, month, day: 1 })
                 return (
-                  <td key={name}>
+                  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid, as its table says
+                  <td key={name} aria-selected={text === value}>
                     <button
                       type="button"
                       data-day={text}
                       aria-label={`${name} de ${at.year}`}
-                      aria-pressed={text === value}
                       aria-current={text.slice(0, 7) === today.slice(0, 7) ? 'date' : undefined}
                       aria-disabled={!isOpen(text) || undefined}
                       tabIndex={month === at.month ? 0 : -1}

@@ -6,6 +6,7 @@ import { styled, type Theme } from '@mui/material/styles'
 import type { CSSProperties } from 'react'
 import type { Field } from '#model/entity/entity'
 import { fieldKinds } from '../../fields/index'
+import { textWidth } from '../../page/textWidth'
 
 /**
  * The element around a form. Inside: `section` and its `title`, `group` and its legend, `place` (a width to go by),
@@ -103,7 +104,8 @@ function gridStyles(theme: Theme) {
     },
     '& .fields-grid > *': { gridColumn: 'span 12', minWidth: 0 },
     '@container (min-width: 480px)': { '& .fields-grid > *': { gridColumn: 'span var(--narrow, 12)' } },
-    '@container (min-width: 760px)': { '& .fields-grid > *': { gridColumn: 'span var(--span, 12)' } },
+    '@container (min-width: 760px)': { '& .fields-grid > *': { gridColumn: 'span var(--middle, 12)' } },
+    '@container (min-width: 1040px)': { '& .fields-grid > *': { gridColumn: 'span var(--span, 12)' } },
     '& fieldset.group': {
       border: lineOf(theme),
       borderRadius: theme.shape.borderRadius,
@@ -153,18 +155,31 @@ function cardStyles(theme: Theme) {
       borderRadius: theme.shape.borderRadius,
     },
     '& .cards .fields-grid': { columnGap: theme.spacing(1) },
-    '& .cards .fields-grid > *': { gridColumn: 'span var(--span, 12)' },
+    '& .cards .fields-grid > *': { gridColumn: 'span var(--own, 12)' },
     // Beside the first field, over which no other stands, is the button that removes the card.
     '& .cards .fields-grid > :first-of-type': { marginInlineEnd: 36 },
     '& .cards .row > button': { position: 'absolute', insetBlockStart: 18, insetInlineEnd: 10 },
   } as const
 }
 
-/** Columns a field takes, as the variables that `fields-grid` reads. */
+/** Pixels from one of the twelve columns to the next in the narrowest place that has them, and in a wide one. */
+const columnSteps = { middle: 64, wide: 88 } as const
+/** Room at both sides of a label, and the gap to the next field. */
+const besideLabel = 28 + 16
+const labelSize = 12
+
+/** Columns a field takes, as the variables that `fields-grid` reads: as many at least as its label needs. */
 export function spanStyle(field: Field | undefined, sectionColumns = 2): CSSProperties {
   const usual = field ? fieldKinds[field.kind].columns : 12
   // Two columns is the default of a section, so it leaves each kind its own width.
-  const span =
+  const own =
     field?.columns ?? (usual === 12 || sectionColumns === 2 ? usual : Math.floor(12 / sectionColumns))
-  return { '--span': span, '--narrow': span > 6 ? 12 : 6 } as CSSProperties
+  const label = textWidth(field ? `${field.title}${field.required ? ' *' : ''}` : '', labelSize) + besideLabel
+  const spanAt = (step: number) => Math.min(12, Math.max(own, Math.ceil(label / step)))
+  return {
+    '--span': spanAt(columnSteps.wide),
+    '--middle': spanAt(columnSteps.middle),
+    '--own': own,
+    '--narrow': own > 6 ? 12 : 6,
+  } as CSSProperties
 }

@@ -2,6 +2,7 @@
 import type { Entity } from '#model/entity/entity'
 import { kindTraits } from '#model/entity/kinds'
 import type { Density } from '#model/query/viewState'
+import { textWidth } from '../../page/textWidth'
 import type { ConsoleTools } from '../../shell/console'
 import type { ListView } from '../state/listView'
 import { columnsOf, type ListColumn } from './listColumns'
@@ -29,6 +30,14 @@ export const widestColumn = 900
 
 /** Pixels of a row. */
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 30, standard: 40, comfortable: 52 }
+
+/** Pixels of a header's letters. */
+const headerSize = 13
+/** Room at both sides of a title, the menu and the arrow of the order with the gaps before them. */
+const besideTitle = 20 + 18 + 16 + 2 * 4
+
+/** Of texts and names; they share the room that is left over. */
+const usualWidth = 150
 
 const widths: Partial<Record<ListColumn['field']['kind'], number>> = {
   integer: 110,
@@ -60,7 +69,9 @@ export function shownColumns(
   return [...wanted.filter(({ fixed }) => fixed), ...wanted.filter(({ fixed }) => !fixed)].flatMap((each) => {
     const column = known.get(each.field)
     if (!column) return []
-    const width = each.width ?? widths[column.field.kind] ?? 170
+    const isPulled = each.width !== undefined && each.width !== column.column.width
+    const usual = each.width ?? widths[column.field.kind] ?? usualWidth
+    const width = isPulled ? usual : Math.max(usual, textWidth(column.text, headerSize) + besideTitle)
     const shown = {
       ...column,
       name: each.field,

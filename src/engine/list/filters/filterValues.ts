@@ -50,7 +50,9 @@ export function soundRange(field: Field, range: Range): Range {
 }
 
 function endProblem({ kind, format }: Field, value: Range['gte']): string | undefined {
-  if (value === undefined || typeof value === 'number') return undefined
+  if (typeof value === 'number')
+    return kind === 'integer' && !Number.isInteger(value) ? validationText.integer : undefined
+  if (value === undefined) return undefined
   if (traitsOf(kind).json === 'number') return validationText.number
   return format !== undefined && isFormat(format) ? formats[format].validate(value) : undefined
 }

@@ -5,6 +5,7 @@ import Popover from '@mui/material/Popover'
 import Skeleton from '@mui/material/Skeleton'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useDataProvider, useGetOne, useNotify } from 'react-admin'
+import { choicesAmong } from '#model/entity/among'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { fieldAt } from '#model/entity/paths'
@@ -101,7 +102,7 @@ function Editor({ entity, field, record, validator, onClose, onSaved }: EditorPr
       <div ref={input}>
         <Input
           id={inputId}
-          field={field}
+          field={asLeft(field, record)}
           value={value ?? undefined}
           required={field.required}
           readOnly={false}
@@ -126,6 +127,11 @@ function Editor({ entity, field, record, validator, onClose, onSaved }: EditorPr
       </Box>
     </form>
   )
+}
+
+/** The field with the choices that the rest of the record leaves. */
+function asLeft(field: Field, record: Row): Field {
+  return field.among ? { ...field, values: choicesAmong(field, (path) => valueAt(record, path)) } : field
 }
 
 /** Gives the keyboard to the input inside, as soon as it is there, with what it holds marked to be typed over. */

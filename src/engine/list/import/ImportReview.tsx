@@ -32,6 +32,9 @@ interface ImportReviewProps {
 export function ImportReview({ state, ready, onTurn }: ImportReviewProps) {
   const { name, sheets, sheet, table, lines } = state
   const wrong = lines.filter(({ problems }) => problems.length > 0)
+  const warned = ready.flatMap(({ id, line, warning }) =>
+    warning === undefined ? [] : [{ id, line, message: warning }],
+  )
   const shown = ready.slice(0, fewRecords)
   const fields = table.columns
   const changed = ready.filter(({ existing }) => existing).length
@@ -68,6 +71,12 @@ export function ImportReview({ state, ready, onTurn }: ImportReviewProps) {
         <Alert severity="warning">
           {importText.wrong(wrong.length)}
           <LineProblems lines={wrongLines(wrong)} />
+        </Alert>
+      )}
+      {warned.length > 0 && (
+        <Alert severity="info">
+          {importText.warned(warned.length)}
+          <LineProblems lines={warned} />
         </Alert>
       )}
       {shown.length > 0 && (

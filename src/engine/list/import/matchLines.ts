@@ -26,6 +26,8 @@ interface Existing {
 /** A judged line, with the record it is about when there is one. */
 export interface MatchedLine extends JudgedLine {
   readonly existing?: Existing
+  /** What to read before it is written; nothing that keeps it from being written. */
+  readonly warning?: string
 }
 
 interface Match {
@@ -82,7 +84,7 @@ async function findRows(
   )
   const columns = entity.import?.columns.map(({ field }) => field) ?? []
   // The state of a record closes fields.
-  const names = new Set([...columns, entity.workflow?.field])
+  const names = new Set([...columns, entity.workflow?.field, entity.form.ask])
   const seen = entity.fields.filter((field) => names.has(field.name) && maySee(field, actor.role))
   const fields = [systemNames.id, systemNames.version, ...seen.map(({ name }) => name)]
   const found: Row[] = []

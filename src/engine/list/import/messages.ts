@@ -36,6 +36,10 @@ export const importText = {
   change: (before: string, after: string) => `${before || '(vazio)'} → ${after}`,
   sheet: 'Aba da planilha',
   update: 'Uma linha de um registro que já existe o atualiza; células vazias não apagam nada.',
+  warned: (count: number) =>
+    count === 1
+      ? 'Confira 1 linha antes de importar:'
+      : `Confira ${formatInteger(count)} linhas antes de importar:`,
   wrong: (count: number) =>
     count === 1
       ? '1 registro tem erro e fica de fora:'

@@ -14,6 +14,7 @@ import type { ConsoleDataProvider } from '../../data/dataProvider'
 import { readSaveFailure } from '../../record/saveFailure'
 import { useConsole } from '../../shell/console'
 import { type Outcome, runEach } from '../bulk/runEach'
+import { foreseeLines } from './foreseeLines'
 import { judgeLines } from './judgeLines'
 import { type MatchedLine, matchLines } from './matchLines'
 import { importText } from './messages'
@@ -60,7 +61,8 @@ export function useImport(entity: Entity) {
     const { signal } = control.current
     const today = dayOfInstant(new Date())
     const judged = await judgeLines(table.lines, { entity, actor, today, validator, provider, signal })
-    const lines = await matchLines(judged, { entity, actor, provider, signal })
+    const matched = await matchLines(judged, { entity, actor, provider, signal })
+    const lines = await foreseeLines(matched, { entity, provider, signal })
     const others = tables.filter((each) => each.table.missing.length === 0 && each.table.lines.length > 0)
     return { step: 'review', name, sheets: others.map((each) => each.sheet), sheet, table, lines }
   }

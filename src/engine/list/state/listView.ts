@@ -3,15 +3,15 @@
  * address, so that a link shows the same. Saved views, the export and the grid all speak of this one shape.
  */
 
-import type { Entity, Filter, SortKey } from '#model/entity/entity'
+import type { Entity, SortKey } from '#model/entity/entity'
 import { widenChoices } from '#model/entity/sameTitled'
 import { maySeePath } from '#model/people/access'
 import { maySortBy } from '#model/query/checkQuery'
-import { decodeQuery } from '#model/query/queryUrl'
 import { densities, type ViewColumn, type ViewState } from '#model/query/viewState'
 import { allRows } from '../../data/listParams'
 import type { ConsoleTools } from '../../shell/console'
 import { originWord } from '../../shell/listAddress'
+import { searchOf, understoodFilter } from './addressFilter'
 
 /** How a list is looked at: a page of at least `allRows` rows means all of them. */
 export type ListView = ViewState
@@ -38,7 +38,7 @@ export function defaultView(entity: Entity, { index, actor }: Tools, pageSize: n
 }
 
 /** Parameters of the address that say how a list is looked at; `order` is read only. */
-const words = ['q', 'filter', 'sort', 'order', 'group', 'columns', 'density', 'perPage'] as const
+export const words = ['q', 'filter', 'sort', 'order', 'group', 'columns', 'density', 'perPage'] as const
 
 const longestOrigin = 80
 
@@ -77,9 +77,8 @@ export function encodeView(
 /** Reads the view of an address; what it does not say is as in `usual`, what means nothing to this role is passed over. */
 export function decodeView(params: URLSearchParams, usual: ListView, entity: Entity, tools: Tools): ListView {
   const { index, actor } = tools
-  const isSeen = (path: string) => maySeePath(index, entity, path, actor)
   const isSortable = (path: string) => maySortBy(index, entity, path, actor)
-  const { q, filter } = readMatch(params)
+  const q = searchOf(params)
   const sort = readSort(params).filter(([field]) => isSortable(field))
   const group = params.get('group') ?? usual.group
   const density = densities.find((each) => each === params.get('density'))
@@ -88,7 +87,7 @@ export function decodeView(params: URLSearchParams, usual: ListView, entity: Ent
     sort: sort.length > 0 ? sort : usual.sort,
     filter: widenChoices(index, entity, {
       ...usual.filter,
-      ...Object.fromEntries(Object.entries(filter).filter(([field]) => isSeen(field))),
+      ...understoodFilter(params, entity, tools),
     }),
     q: q ?? usual.q,
     ...(group && isSortable(group) && { group }),
@@ -124,6 +123,11 @@ function columnText({ field, width, hidden, fixed }: ViewColumn): string {
   return `${hidden ? '-' : ''}${fixed ? '*' : ''}${field}${width === undefined ? '' : `:${width}`}`
 }
 
+/** The fields of the columns that an address names. */
+export function fieldsOfColumns(params: URLSearchParams): readonly string[] {
+  return (params.get('columns') ?? '').split(',').flatMap((each) => columnSpelling.exec(each)?.[3] ?? [])
+}
+
 const columnSpelling = /^(-?)(\*?)([^:]+)(?::(\d{1,4}))?$/
 
 function readColumns(text: string | null, usual: readonly ViewColumn[]): readonly ViewColumn[] {
@@ -136,27 +140,15 @@ function readColumns(text: string | null, usual: readonly ViewColumn[]): readonl
   return settleColumns(written, usual)
 }
 
-function readMatch(params: URLSearchParams): { readonly q?: string; readonly filter: Filter } {
-  const said = ['q', 'filter'].flatMap((name) => {
-    const value = params.get(name)
-    return value === null ? [] : [[name, value]]
-  })
-  try {
-    const { q, filter } = decodeQuery(new URLSearchParams(said))
-    return { ...(q !== undefined && { q }), filter }
-  } catch {
-    return { filter: {} }
-  }
-}
-
 /** `name,-id`; or one field with `order=DESC`, as react-admin writes it. */
-function readSort(params: URLSearchParams): readonly SortKey[] {
+export function readSort(params: URLSearchParams): readonly SortKey[] {
   const keys = (params.get('sort') ?? '').split(',').filter((each) => each !== '')
   const word = params.get('order') === 'DESC' ? 'DESC' : 'ASC'
   return keys.map((key) => (key.startsWith('-') ? ([key.slice(1), 'DESC'] as const) : ([key, word] as const)))
 }
 
-function readPageSize(text: string | null): number | undefined {
+/** Rows of a page. */
+export function readPageSize(text: string | null): number | undefined {
   if (text === wholeWord) return allRows
   const size = Number(text)
   return Number.isSafeInteger(size) && size > 0 ? size : undefined

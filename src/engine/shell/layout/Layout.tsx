@@ -6,12 +6,13 @@
  */
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type PropsWithChildren, useState } from 'react'
+import { type PropsWithChildren, useEffect, useState } from 'react'
 import { useStore } from 'react-admin'
 import { shellText } from '../../messages'
 import { Hints } from '../../page/Hints'
 import { Drawer } from '../../page/overlays'
 import { useConsole } from '../console'
+import { useNumberedEntries } from '../useNumberedEntries'
 import { SideMenu } from './SideMenu'
 import { TopBar } from './TopBar'
 import { Trail } from './Trail'
@@ -28,7 +29,9 @@ export function Layout({ children }: PropsWithChildren) {
   const [isOpen, setOpen] = useState(false)
   const width = isCompact ? compactWidth : menuWidth
   const { actor } = useConsole()
+  useNumberedEntries()
   const barHeight = 56 + (actor.viewer ? viewBarHeight : 0)
+  useEffect(() => document.documentElement.style.setProperty('--bar-height', `${barHeight}px`), [barHeight])
 
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100vh' }}>
@@ -78,7 +81,18 @@ export function Layout({ children }: PropsWithChildren) {
           component="main"
           id={contentId}
           tabIndex={-1}
-          sx={{ flex: 1, minWidth: 0, outline: 'none', px: { xs: 1.5, sm: 3 }, py: { xs: 2, sm: 3 } }}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            outline: 'none',
+            px: { xs: 1.5, sm: 3 },
+            // A message that stays stands above the page and not on it.
+            pt: {
+              xs: 'calc(16px + var(--notice-height, 0px))',
+              sm: 'calc(24px + var(--notice-height, 0px))',
+            },
+            pb: { xs: 2, sm: 3 },
+          }}
         >
           <Box sx={{ maxWidth: 1600, mx: 'auto' }}>
             <Trail />

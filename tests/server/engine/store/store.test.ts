@@ -204,14 +204,16 @@ describe('versions', () => {
 })
 
 describe('unique sets and references', () => {
-  it('refuse a value that another active record has, at every field of the set', async () => {
+  it('refuse a value that another active record has, once, at the last field of the set', async () => {
     const region = await server.make('region')
     await makeWidget({ region_id: region.id, code: 'A-1' })
     const refused = await problemOf(makeWidget({ region_id: region.id, code: 'A-1' }))
     expect(refused.code).toBe('invalid')
     expect(refused.errors).toEqual([
-      { path: '/code', message: 'Valor já cadastrado' },
-      { path: '/region_id', message: 'Valor já cadastrado' },
+      {
+        path: expect.stringMatching(/^\/(code|region_id)$/),
+        message: expect.stringMatching(/^Valor já cadastrado: /),
+      },
     ])
   })
 

@@ -180,6 +180,31 @@ describe('a date input', () => {
     expect(calendar.screen.getByRole('dialog')).toBeTruthy()
   })
 
+  it('tells in a grid which day or month is chosen, and which is shown when it moves', async () => {
+    const chosen = (calendar: Awaited<ReturnType<typeof openCalendar>>) =>
+      [...calendar.dialog.querySelectorAll('[role=grid] td[aria-selected=true] button')].map((day) =>
+        day.getAttribute('aria-label'),
+      )
+    const days = await openCalendar({ type: 'string', format: 'date' }, '2026-11-20')
+    expect(chosen(days)).toEqual(['20 de novembro de 2026'])
+    expect(days.screen.getByText('novembro de 2026').getAttribute('aria-live')).toBe('polite')
+    cleanup()
+    const months = await openCalendar({ type: 'string', format: 'month' }, '2026-11-01')
+    expect(chosen(months)).toEqual(['novembro de 2026'])
+    expect(months.screen.getByText('2026').getAttribute('aria-live')).toBe('polite')
+  })
+
+  it.each([
+    ['{Home}', 'outubro de 2026'],
+    ['{End}', 'dezembro de 2026'],
+    ['{ArrowUp}', 'agosto de 2026'],
+    ['{PageDown}', 'novembro de 2027'],
+  ])('moves among months with %s to %s', async (keys, name) => {
+    const calendar = await openCalendar({ type: 'string', format: 'month' }, '2026-11-01')
+    await calendar.press(keys)
+    expect(calendar.focused()).toBe(name)
+  })
+
   it('has a calendar of months for a month', async () => {
     const calendar = await openCalendar({ type: 'string', format: 'month' }, '2026-11-01')
     expect(calendar.focused()).toBe('novembro de 2026')

@@ -2,14 +2,27 @@ import '../../../support/dom'
 
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Row } from '#model/entity/jsonSchema'
+import type { Feature } from '../../../../server/engine/contract'
 import { closeSession } from '../../../../src/engine/session/session'
 import { startTestServer, type TestServer } from '../../../support/server'
 import { market } from './market'
 import { openForm } from './openForm'
 
+/** Big parties leave a day later. */
+const leaving = async ({ after }: { readonly after: Row }) => ({
+  leaves:
+    after.guests === undefined || after.guests === null
+      ? null
+      : Number(after.guests) > 4
+        ? 'Tuesday'
+        : 'Monday',
+})
+const ferry: Feature = { name: 'ferry', before: { 'trip.create': leaving, 'trip.edit': leaving } }
+
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ schemas: market })
+  server = await startTestServer({ schemas: market, features: [ferry] })
 })
 afterAll(() => server.close())
 afterEach(() => {
@@ -68,6 +81,26 @@ describe('a form that asks before it saves', () => {
     await answer(again, 'The boat holds 4, not 9.', 'Salvar mesmo assim')
     await waitFor(() => expect(again.address()).toBe('/owner/trips'))
     expect(saves(again).map(({ body }) => body)).toEqual([{ guests: 9 }])
+  })
+})
+
+describe('what the server fills in', () => {
+  it('is shown while the form is filled in, follows what is typed and is no change of its own', async () => {
+    const form = await openForm(server, 'owner', '/owner/trips/cadastrar')
+    await form.user.type(await form.field('Guests'), '3')
+    // Without a name the server would refuse the record.
+    expect(screen.queryByRole('textbox', { name: 'Leaves' })).toBeNull()
+    await form.user.type(await form.field('Name'), 'Early')
+    await waitFor(async () => expect((await form.field('Leaves')).value).toBe('Monday'))
+    await form.user.type(await form.field('Guests'), '{Backspace}9')
+    await waitFor(async () => expect((await form.field('Leaves')).value).toBe('Tuesday'))
+    await form.user.clear(await form.field('Name'))
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Leaves' })).toBeNull())
+    await form.user.type(await form.field('Name'), 'Early')
+    await press(form, 'Salvar')
+    await answer(form, 'The boat holds 4, not 9.', 'Salvar mesmo assim')
+    await waitFor(() => expect(form.address()).toBe('/owner/trips'))
+    expect(saves(form).map(({ body }) => body)).toEqual([{ name: 'Early', guests: 9 }])
   })
 })
 

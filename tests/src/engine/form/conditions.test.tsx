@@ -1,7 +1,8 @@
 import '../../../support/dom'
 
-import { cleanup, within } from '@testing-library/react'
+import { cleanup, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { JsonSchema } from '#model/entity/jsonSchema'
 import { drawForm } from './drawForm'
 
 afterEach(cleanup)
@@ -159,5 +160,67 @@ describe('an optional object with a default', () => {
     await form.user.type(form.field('Cidade'), 'Lavras')
     await form.save()
     expect(form.saves[0]?.full).toEqual({ name: 'Ana', place: { country: 'Brasil', town: 'Lavras' } })
+  })
+})
+
+describe('a choice that another value limits', () => {
+  const schema: JsonSchema = {
+    title: 'Obra',
+    type: 'object',
+    properties: {
+      sort: { type: 'string', title: 'Tipo', enum: ['Pintura', 'Plantio', 'Outra'] },
+      uses: {
+        type: 'array',
+        title: 'Usos',
+        items: {
+          type: 'object',
+          title: 'Uso',
+          properties: {
+            of: {
+              type: 'string',
+              title: 'Material',
+              enum: ['Tinta', 'Adubo', 'Semente'],
+              'x-field': { among: { by: 'sort', of: { Pintura: ['Tinta'], Plantio: ['Adubo', 'Semente'] } } },
+            },
+          },
+          required: ['of'],
+        },
+      },
+    },
+    required: ['sort'],
+  }
+  const offered = async (form: ReturnType<typeof drawForm>) => {
+    await form.user.click(form.screen.getByRole('combobox', { name: 'Material' }))
+    const titles = form.screen.getAllByRole('option').map(({ textContent }) => textContent)
+    await form.user.keyboard('{Escape}')
+    return titles
+  }
+
+  it('offers what is left, chooses the only one, and is taken back when it is left out', async () => {
+    const form = drawForm({ schema })
+    await form.pick('Tipo', 'Plantio')
+    await form.user.click(form.screen.getByRole('button', { name: /Adicionar/ }))
+    expect(await offered(form)).toEqual(['Adubo', 'Semente'])
+    await form.pick('Material', 'Semente')
+    await form.pick('Tipo', 'Pintura')
+    const material = () => form.screen.getByRole('combobox', { name: 'Material' }).textContent
+    await waitFor(() => expect(material()).toBe('Tinta'))
+    await form.pick('Tipo', 'Plantio')
+    await waitFor(() => expect(material()).toBe(''))
+    await form.pick('Tipo', 'Outra')
+    expect(await offered(form)).toEqual(['Tinta', 'Adubo', 'Semente'])
+  })
+
+  it('shows and explains what a record has had before it was limited', async () => {
+    const form = drawForm({
+      schema,
+      record: { id: 1, versao: 1, sort: 'Pintura', uses: [{ of: 'Semente' }] },
+    })
+    const material = form.screen.getByRole('combobox', { name: 'Material' })
+    expect(material.textContent).toBe('Semente')
+    await form.save()
+    const hint = document.getElementById(material.getAttribute('aria-describedby') ?? '')
+    expect(hint?.textContent).toBe('Com “Pintura”, escolha Tinta.')
+    expect(form.saves).toEqual([])
   })
 })

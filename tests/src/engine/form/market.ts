@@ -152,6 +152,7 @@ export const market: Readonly<Record<string, JsonSchema>> = {
     properties: {
       name: { type: 'string', title: 'Name' },
       guests: { type: 'integer', title: 'Guests' },
+      leaves: { type: 'string', title: 'Leaves', readOnly: true },
       advice: {
         type: 'string',
         title: 'Advice',

@@ -135,6 +135,9 @@ describe('a field with one choice', () => {
     const form = await open()
     await waitFor(async () => expect((await form.picker('Country')).value).toBe('Home'))
     await waitFor(async () => expect((await form.picker('Kind')).textContent).toBe('Sports'))
+    // Taking it away would put it in again.
+    const country = (await form.picker('Country')).closest('.MuiAutocomplete-root')
+    expect(country?.querySelector('[aria-label=Limpar]')).toBeNull()
     expect((await form.picker('League')).value).toBe('')
     await form.user.click(screen.getByRole('button', { name: 'Cancelar' }))
     await waitFor(() => expect(form.address()).toBe('/owner/clubs'))

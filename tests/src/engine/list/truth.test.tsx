@@ -102,3 +102,18 @@ it('chips tell conditions in words and from where they come, and take them away'
   expect(await screen.findByText('1–3 de 3')).toBeTruthy()
   expect(screen.queryByText(/^Filtro:/)).toBeNull()
 })
+
+it('an address that says something in vain is told in a line that can be closed, and the rest applies', async () => {
+  setWidth(1400)
+  await signInAs(server, 'owner')
+  const filter = encodeURIComponent(JSON.stringify({ size: 2, colour: 'red' }))
+  const { user } = openConsole(server, `/house/stock/widgets/all?filter=${filter}&shade=dark`)
+  expect(await screen.findByText('Widget 2')).toBeTruthy()
+  expect(screen.queryByText('Widget 1')).toBeNull()
+  const line = await screen.findByText(
+    'Não entendemos parte do endereço: shade, filter.colour. O resto foi aplicado.',
+  )
+  const alert = line.closest<HTMLElement>('[role=alert]')
+  await user.click(within(alert ?? document.body).getByRole('button', { name: 'Fechar' }))
+  expect(screen.queryByText(/Não entendemos parte/)).toBeNull()
+})

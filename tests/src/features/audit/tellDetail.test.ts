@@ -5,7 +5,9 @@ import { tellDetail } from '../../../../src/features/audit/tellDetail'
 
 const index = indexEntities(entities)
 const tell = (name: string, detail: Record<string, string>) =>
-  tellDetail(new URLSearchParams(detail).toString(), index.get(name), index)
+  tellDetail(new URLSearchParams(detail).toString(), index.get(name), index).map((line) =>
+    line.map((part) => (typeof part === 'string' ? part : `[${part.entity} ${part.ids}]`)).join(''),
+  )
 
 describe('the detail of an act', () => {
   it('names fields by their titles and leaves out what says nothing to people', () => {
@@ -29,6 +31,15 @@ describe('the detail of an act', () => {
     expect(tell('atividades', { format: 'xlsx', total: '12345' })).toEqual([
       'formato: XLSX',
       'linhas: 12.345',
+    ])
+  })
+
+  it('tells records of a filter by what they are, to be named', () => {
+    const filter = JSON.stringify({ fazenda_id: [3, 7], tipo: 'Poda', talhao_ids: 2 })
+    expect(tell('atividades', { filter })).toEqual([
+      expect.stringMatching(
+        /^filtro: Fazenda \[fazenda 3,7\] · Tipo de atividade Poda · Talh.+ \[talhao 2\]$/,
+      ),
     ])
   })
 

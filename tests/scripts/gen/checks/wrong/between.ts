@@ -347,6 +347,32 @@ export const betweenCases: readonly WrongCase[] = [
     at: '"fits": ▸{',
   },
   {
+    mistake: 'a choice limited by what is no choice',
+    changes: [widget(`${line}/source/x-field`, { among: { by: 'amount', of: { 1: ['boss'] } } })],
+    code: 'E336',
+    at: '"by": ▸"amount"',
+  },
+  {
+    mistake: 'a choice limited to what cannot be chosen',
+    changes: [widget(`${line}/source/x-field`, { among: { by: 'state', of: { new: ['bos'] } } })],
+    code: 'E336',
+    at: '▸"bos"',
+    suggestion: 'boss',
+  },
+  {
+    mistake: 'a choice limited by a value that there is not',
+    changes: [widget(`${line}/source/x-field`, { among: { by: 'state', of: { nw: ['boss'] } } })],
+    code: 'E336',
+    at: '▸"nw"',
+    suggestion: 'new',
+  },
+  {
+    mistake: 'a text that is limited to choices',
+    changes: [widget(`${line}/amount/x-field`, { among: { by: 'state', of: { new: ['boss'] } } })],
+    code: 'E336',
+    at: '"among": ▸{',
+  },
+  {
     mistake: 'a target that changes at the root',
     changes: [
       widget('properties/boss_id/x-field/ref/entity', {

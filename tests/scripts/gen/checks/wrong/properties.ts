@@ -3,6 +3,20 @@ import { type WrongCase, widget } from './case'
 
 export const propertyCases: readonly WrongCase[] = [
   {
+    mistake: 'another spelling of an option that there is not',
+    changes: [widget('properties/state/x-field', { aliases: { N: 'voi' } })],
+    code: 'E326',
+    at: '"N": ▸"voi"',
+    suggestion: 'void',
+  },
+  {
+    mistake: 'other spellings of what is no choice',
+    changes: [widget('properties/size/x-field', { aliases: { N: 'north' } })],
+    code: 'E326',
+    at: '"aliases": ▸{',
+    says: 'escolhas',
+  },
+  {
     mistake: 'an age counted from what is no date',
     changes: [widget('properties/grade', { title: 'Idade', type: 'integer', 'x-field': { age: 'size' } })],
     code: 'E266',

@@ -10,6 +10,8 @@ const { index } = makeEntities({
     properties: {
       day: { title: 'Day', type: 'string', format: 'date' },
       hours: { title: 'Hours', type: 'number' },
+      guests: { title: 'Guests', type: 'integer' },
+      year: { title: 'Year', type: 'integer', minimum: 1900, 'x-field': { format: 'plain' } },
     },
   },
 })
@@ -33,6 +35,16 @@ describe('a range as it is typed', () => {
       gte: '*Data Inválida',
     })
     expect(rangeProblems(field('hours'), { lte: '1,2,3' })).toEqual({ lte: 'Valor deve ser um numérico' })
+  })
+
+  it.each(['guests', 'year'])('takes whole numbers only for %s, as a form does', (name) => {
+    const said = { gte: 4761.9, lte: '4761,9,1' }
+    expect(rangeProblems(field(name), said)).toEqual({
+      gte: 'Valor deve ser um número inteiro',
+      lte: 'Valor deve ser um numérico',
+    })
+    expect(soundRange(field(name), said)).toEqual({})
+    expect(soundRange(field(name), { gte: 4761 })).toEqual({ gte: 4761 })
   })
 
   it('is asked for from its beginning on while its end comes before', () => {

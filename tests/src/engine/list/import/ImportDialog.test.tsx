@@ -35,12 +35,19 @@ const { entities, validators } = makeEntities({
       path: 'readings',
       access,
       unique: [['site_id', 'day']],
+      form: { ask: 'advice' },
       import: { columns: [{ field: 'site_id', also: ['Place'] }, 'day', 'value'] },
     },
     properties: {
       site_id: { type: 'integer', title: 'Site', 'x-field': { ref: { entity: 'site' } } },
       day: { type: 'string', format: 'date', title: 'Day' },
       value: { type: 'number', title: 'Value', minimum: 0 },
+      advice: {
+        type: 'string',
+        title: 'Advice',
+        readOnly: true,
+        'x-field': { computed: "value != null && value > 50.0 ? dyn('Above 50.') : null" },
+      },
     },
     required: ['site_id', 'day', 'value'],
   },
@@ -99,6 +106,22 @@ describe('an import', () => {
     const { rows } = await server.store.list('reading', { filter: {}, sort: [['day', 'ASC']] }, systemActor)
     expect(rows[0]).toMatchObject({ site_id: 1, day: '2026-02-01', value: 1.5 })
     expect(rows).toHaveLength(2)
+  })
+
+  it('tells what the server has to say of each line before anything is written', async () => {
+    await signInAs(server, 'boss')
+    const user = startUser()
+    openConsole(server, '/boss/readings')
+    await user.click(await screen.findByRole('button', { name: 'Importar' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Importar Readings' })
+    const rows = 'Place;Day;Value\nnorth;01/04/2025;60\nSouth;02/04/2025;2'
+    await user.upload(within(dialog).getByLabelText('Planilha XLSX ou CSV'), new File([rows], 'r.csv'))
+    expect(await within(dialog).findByText('2 registros prontos para importar.')).toBeDefined()
+    const alert = within(dialog).getByRole('alert')
+    expect(alert.textContent).toContain('Confira 1 linha antes de importar:')
+    expect(within(alert).getByRole('listitem').textContent).toBe('Linha 2: Above 50.')
+    const filter = { day: { lt: '2025-05-01' } }
+    expect((await server.store.list('reading', { filter, sort: [] }, systemActor)).total).toBe(0)
   })
 
   it('changes what is here already, only where a line says otherwise, from the sheet that is chosen', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { utils, write } from 'xlsx'
+import { readTable } from '#model/import/readTable'
 import { readSheets } from '../../../../../src/engine/list/import/readSheet'
+import { makeEntities } from '../../../../support/entities'
 
 describe('reading a spreadsheet', () => {
   it('gives every sheet that holds anything, days as days, and what formulas gave when the file was saved', async () => {
@@ -33,6 +35,39 @@ describe('reading a spreadsheet', () => {
     const old = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
     for (const part of [text, old])
       expect((await readSheets(new File([part], 'x.csv')))[0]?.cells).toEqual(cells)
+  })
+
+  it('is read as records whatever cannot be seen in its titles and cells', async () => {
+    const sheet = utils.aoa_to_sheet([
+      ['\ufeffDi\u200ba', 'Análise\u00a0', 'Valor\u00a0(%)\u200b', 'Nota\u0000'],
+      ['\u200b01/02/2026', 'Sólidos\u00a0totais', '\u00a03,24\u200b', 'Boa\u00a0Vista\u00ad'],
+      ['\u200b', '\u00a0', '\u2060', ' '],
+    ])
+    const file = new File([write(utils.book_new(sheet, 'x'), { type: 'array', bookType: 'xlsx' })], 'x.xlsx')
+    const [read] = await readSheets(file)
+    const { entities } = makeEntities({
+      result: {
+        title: 'Resultado',
+        type: 'object',
+        'x-entity': {
+          import: {
+            columns: ['dia', { field: 'analise', values: { 'Sólidos totais': 'EST' } }, 'valor', 'nota'],
+          },
+        },
+        properties: {
+          dia: { title: 'Dia', type: 'string', format: 'date' },
+          analise: { title: 'Análise', type: 'string', enum: ['EST', 'GORD'] },
+          valor: { title: 'Valor (%)', type: 'number' },
+          nota: { title: 'Nota', type: 'string' },
+        },
+      },
+    })
+    const [entity] = entities
+    if (!entity) throw new Error('no entity')
+    const { lines } = readTable(entity, read?.cells ?? [])
+    expect(lines.map(({ values, problems }) => [values, problems])).toEqual([
+      [{ dia: '2026-02-01', analise: 'EST', valor: 3.24, nota: 'Boa Vista' }, []],
+    ])
   })
 
   it('refuses what is no spreadsheet', async () => {

@@ -13,6 +13,7 @@ import {
   readOrigin,
   settleColumns,
 } from '../../../../../src/engine/list/state/listView'
+import { strangeWords } from '../../../../../src/engine/list/state/strangeWords'
 import { listAddress, withOrigin } from '../../../../../src/engine/shell/listAddress'
 import { makeEntities } from '../../../../support/entities'
 import { estate } from '../../../estate'
@@ -180,5 +181,60 @@ describe('coded values that are called alike', () => {
     const field = bill.fields.find(({ name }) => name === 'state') ?? {}
     expect(oncePerTitle(field, ['c', 'b', 'a', null])).toEqual(['a', 'b', null])
     expect(withSameTitle(field, ['a'])).toEqual(['a', 'c'])
+  })
+})
+
+describe('what an address says in vain', () => {
+  const strange = (search: string, role = 'owner') =>
+    strangeWords(new URLSearchParams(search), widget, toolsOf(role), ['maker'])
+  const withFilter = (filter: unknown) => new URLSearchParams({ filter: JSON.stringify(filter) }).toString()
+
+  it.each([
+    ['an unknown parameter', 'colour=red', ['colour']],
+    ['a declared one with a value that there is not', 'status=Closed', ['status=Closed']],
+    ['a filter that cannot be read', 'filter={"size":', ['filter={"size":']],
+    ['a filter that is no object', 'filter=[1]', ['filter=[1]']],
+    ['an unknown field', withFilter({ colour: 'red' }), ['filter.colour']],
+    ['an unknown operator', withFilter({ name: { like: 'a' } }), ['filter.name']],
+    ['an operator that the field does not have', withFilter({ name: { gte: 'a' } }), ['filter.name']],
+    ['a condition of no shape', withFilter({ name: { contains: [1] } }), ['filter.name']],
+    ['an order by what is not there', 'sort=name,-colour', ['sort=colour']],
+    [
+      'a group, a density, sizes and a page',
+      'group=x&density=thin&perPage=0&page=-1',
+      ['group=x', 'density=thin', 'perPage=0', 'page=-1'],
+    ],
+    ['a column', 'columns=name,colour', ['columns=colour']],
+  ])('is told: %s', (_what, search, words) => {
+    expect(strange(search)).toEqual(words)
+  })
+
+  it('is nothing where all of it is understood', () => {
+    const filter = { size: [1, 2], price: { gte: 3 }, 'maker_id.town': 'Lavras', q: 'ana' }
+    expect(
+      strange(`${withFilter(filter)}&status=open&origem=Painel&maker=4&page=2&perPage=todos&group=size`),
+    ).toEqual([])
+    expect(strange(write({ ...usual, sort: [['name', 'DESC']], filter: { size: 1 }, pageSize: 50 }))).toEqual(
+      [],
+    )
+  })
+
+  it('is told of a field that the role may not see as of one that is not there', () => {
+    for (const said of [
+      (name: string) => withFilter({ [name]: { gte: 3 } }),
+      (name: string) => `sort=${name}`,
+      (name: string) => `columns=${name}`,
+    ]) {
+      const [hidden, absent] = ['price', 'prize'].map((name) =>
+        strange(said(name), 'guard').join().replace(name, '…'),
+      )
+      expect(hidden).toBe(absent)
+      expect(hidden).not.toBe('')
+    }
+  })
+
+  it('takes nothing else of the address with it', () => {
+    const { filter, q } = read(`${withFilter({ colour: 'red', size: 2, name: { like: 'a' } })}&q=ana`)
+    expect({ filter, q }).toEqual({ filter: { size: 2 }, q: 'ana' })
   })
 })

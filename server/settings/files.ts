@@ -1,6 +1,6 @@
 /* What an operator says of keeping data, read from the environment. */
 import { join } from 'node:path'
-import type { FileQuota } from './engine/index'
+import type { FileQuota } from '../engine/index'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

@@ -1,0 +1,118 @@
+/*
+ * What a question may cost. One check for every way in which a question comes (a list, its summary, a file, a report, a
+ * search over everything): the store asks it before anything else, so that no route can leave it out. Only paths and
+ * sizes count here; whether fields may be used is checkQuery's to say.
+ */
+import type { Condition, Entity } from '../entity/entity'
+import { type EntityIndex, holdsMany, type PathStep, resolvePath } from '../entity/paths'
+import { Problem } from '../wire/problem'
+import { limitText } from './messages'
+import type { Query, SummaryQuery } from './query'
+import { mostTyped } from './queryUrl'
+import { searchWords } from './searchText'
+
+/** How much of each there may be in one question. */
+export const questionLimits = {
+  /** Steps of a path, those through references and those that lead to several records. */
+  steps: 10,
+  references: 5,
+  branches: 2,
+  letters: mostTyped,
+  words: 60,
+  /** Keys of a sort, and those of other records among them. */
+  sortKeys: 8,
+  farSortKeys: 3,
+  conditions: 60,
+  /** Conditions on other records among them. */
+  farConditions: 20,
+  /** Values in all lists of a filter together: ids that were ticked, for the most part. */
+  values: 10_000,
+  /** Letters of one value. */
+  valueLetters: 2_000,
+  fields: 200,
+  /** Fields of other records among them. */
+  farFields: 60,
+  facets: 40,
+  sums: 40,
+  /** Rows of a page; whole lists are streamed. */
+  rows: 10_000,
+  /** Groups of an answer. */
+  groups: 10_000,
+} as const
+
+type Limit = keyof typeof questionLimits
+
+/** A question as far as it costs anything. */
+export type Priced = Partial<Query> & Partial<SummaryQuery>
+
+/** @throws Problem too_costly, in words, with the limit */
+export function checkPrice(index: EntityIndex, entity: Entity, question: Priced): void {
+  const {
+    filter = {},
+    q = '',
+    facetText = '',
+    sort = [],
+    fields = [],
+    facets = [],
+    sums = [],
+    group,
+  } = question
+  within('letters', Math.max(q.length, facetText.length))
+  within('words', searchWords(q).length)
+  within('sortKeys', sort.length)
+  within('conditions', Object.keys(filter).length)
+  within('fields', fields.length)
+  within('facets', facets.length)
+  within('sums', sums.length)
+  if (question.range) within('rows', question.range[1] - question.range[0] + 1)
+  checkValues(Object.values(filter))
+  const sorted = sort.map(([path]) => path)
+  const isFar = (path: string) =>
+    stepsOf(index, entity, path).some(({ field }) => field.ref && field.path !== path)
+  within('farSortKeys', sorted.filter(isFar).length)
+  within('farConditions', Object.keys(filter).filter(isFar).length)
+  within('farFields', fields.filter(isFar).length)
+  for (const path of [
+    ...Object.keys(filter),
+    ...fields,
+    ...facets,
+    ...sums,
+    ...(group === undefined ? [] : [group]),
+  ])
+    stepsOf(index, entity, path)
+}
+
+/** The steps of a path that is not too long. @throws Problem too_costly */
+function stepsOf(index: EntityIndex, entity: Entity, path: string): readonly PathStep[] {
+  // Counted before it is followed: a cycle of references can be walked for ever.
+  within('steps', countSteps(path), path)
+  const steps = resolvePath(index, entity, path) ?? []
+  const way = steps.slice(0, -1)
+  within('references', way.filter(({ field }) => field.ref).length, path)
+  within('branches', way.filter((step) => holdsMany([step])).length, path)
+  return steps
+}
+
+function countSteps(path: string): number {
+  let count = 1
+  for (let at = path.indexOf('.'); at >= 0 && count <= questionLimits.steps; at = path.indexOf('.', at + 1))
+    count += 1
+  return count
+}
+
+function checkValues(conditions: readonly Condition[]): void {
+  let count = 0
+  for (const condition of conditions) {
+    const isSeveral = typeof condition === 'object' && condition !== null
+    const values: readonly unknown[] = isSeveral ? Object.values(condition) : [condition]
+    if (isSeveral) count += values.length
+    for (const value of values) if (typeof value === 'string') within('valueLetters', value.length)
+  }
+  within('values', count)
+}
+
+/** @throws Problem too_costly when there is more than the limit */
+export function within(limit: Limit, count: number, path = ''): void {
+  const most = questionLimits[limit]
+  if (count > most) throw new Problem('too_costly', limitText[limit](most, path))
+}

@@ -1,0 +1,86 @@
+/*
+ * Tables in a laid page, turned into lines of `Title (unit): value` for each sample they have. Hides how laboratories
+ * lay them out: a sample in each line or in each column, titles and units in several lines, one table after another.
+ * Pure; what stands in no table stays as lines.
+ */
+import { isUnitLike } from '../units'
+import type { LaidCell, LaidLine } from './layPages'
+import type { FoundSamples, Sample } from './sample'
+import { readColumns } from './tableColumns'
+import { readRows } from './tableRows'
+import { bareUnit, type FindTitle, isNumberCell, lineOf } from './titlesOf'
+
+/** Finds the samples of a report. */
+export function findSamples(lines: readonly LaidLine[], find: FindTitle): FoundSamples {
+  const shared: string[] = []
+  let samples: readonly Sample[] = []
+  const unknown = new Set<string>()
+  for (let at = 0; at < lines.length; ) {
+    const table = readRows(lines, at, find) ?? readColumns(lines, at, find)
+    const told = table ?? statementsOf(lines[at]?.cells ?? [], find)
+    shared.push(...told.lines)
+    samples = together(samples, told.samples)
+    for (const title of told.unknown) unknown.add(title)
+    at = table?.end ?? at + 1
+  }
+  return { lines: shared, samples, unknown: [...unknown] }
+}
+
+/** One table may go on with other measures of the same samples. */
+function together(samples: readonly Sample[], more: readonly Sample[]): readonly Sample[] {
+  const isSame = samples.length === more.length && more.every(({ name }) => name === '')
+  const left = [...more]
+  const joined = samples.map((sample, at) => {
+    const same = isSame ? more[at] : left.find(({ name }) => name !== '' && name === sample.name)
+    if (!same) return sample
+    left.splice(left.indexOf(same), 1)
+    return { ...sample, lines: [...sample.lines, ...same.lines] }
+  })
+  return [...joined, ...left]
+}
+
+/** The statements of a line: a title with all that stands behind it, up to the next title. */
+function statementsOf(cells: readonly LaidCell[], find: FindTitle): FoundSamples {
+  const groups: string[][] = []
+  for (const { text } of cells) {
+    const last = groups.at(-1)
+    if (last && !(beginsWithTitle(text, find) && /\d/.test(last.join(' ')))) last.push(text)
+    else groups.push([text])
+  }
+  const lines = groups.map((texts) => statementOf(texts, find))
+  const unknown = groups.flatMap((texts, at) => {
+    const [first = '', ...others] = texts
+    const isMeasure = others.some(isNumberCell) && others.map(bareUnit).some(isUnitLike)
+    if (isMeasure && !beginsWithTitle(first, find)) return [first]
+    return unknownIn(lines[at] ?? '', find)
+  })
+  return { lines, samples: [], unknown }
+}
+
+function beginsWithTitle(text: string, find: FindTitle): boolean {
+  return (find(text) ?? find(beforeValue(text))) !== undefined
+}
+
+/** What stands before a colon or before the first number that is a word. */
+function beforeValue(text: string): string {
+  return /^(?<title>.+?)(?:\s*[:=…]|\s*\.{2,}|\s+[-<>]?\d[\d.,]*(?:\s|$))/.exec(text)?.groups?.title ?? ''
+}
+
+/** A number behind its title, whatever stands between: a method, a unit. */
+function statementOf([first = '', ...others]: readonly string[], find: FindTitle): string {
+  const title = find(first)
+  const unit = title?.unit ?? others.map(bareUnit).find(isUnitLike)
+  const value = others.find(isNumberCell)
+  if (title && unit !== undefined && value !== undefined) return lineOf({ name: title.name, unit }, value)
+  return [first, ...others].join('  ')
+}
+
+/** A measure, with its unit, that has no known title. */
+function unknownIn(line: string, find: FindTitle): readonly string[] {
+  const title = beforeValue(line)
+  const value = line.slice(title.length)
+  const measure = /^\s*[:=.…\s]*[<>]?\s*(?<number>\d[\d.,]*)\s*(?<unit>\S*)/.exec(value)?.groups
+  if (!measure || !/\p{L}/u.test(title) || title.length > 60 || find(title)) return []
+  const bracket = /[([](?<unit>[^()[\]]+)[)\]]\s*$/.exec(title)?.groups?.unit ?? ''
+  return [measure.unit ?? '', bracket].some((unit) => isUnitLike(bareUnit(unit))) ? [title.trim()] : []
+}

@@ -1,0 +1,97 @@
+/*
+ * The lines of a page whose texts are known by their place, as PDF readers tell them, and in each line the cells: texts
+ * with room between them. Knows nothing of what the cells mean. Pure.
+ */
+
+/** A text and its place on the page; y grows upwards. */
+export interface TextPiece {
+  readonly str: string
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Texts that stand together, from left to right. */
+export interface LaidCell {
+  readonly text: string
+  readonly left: number
+  readonly right: number
+}
+
+/** A line of a page, from left to right. */
+export interface LaidLine {
+  readonly page: number
+  /** Distance from the foot of the page. */
+  readonly y: number
+  readonly height: number
+  readonly cells: readonly LaidCell[]
+}
+
+/** Room between two texts, in heights of a letter: less is inside a word, more is between cells. */
+const betweenLetters = 0.12
+const betweenCells = 0.75
+
+/**
+ * The lines of pages from top to bottom.
+ * @example layPages([[{ str: 'pH', x: 0, y: 9, width: 10, height: 9 }]])[0].cells // [{ text: 'pH', left: 0, right: 10 }]
+ */
+export function layPages(pages: readonly (readonly TextPiece[])[]): readonly LaidLine[] {
+  return pages.flatMap((pieces, page) => layPage(pieces, page))
+}
+
+/** Running text as lines of one cell each. */
+export function layText(text: string): readonly LaidLine[] {
+  return text.split('\n').map((each, at) => {
+    const line = each.trim()
+    const cells = line === '' ? [] : [{ text: line, left: 0, right: line.length }]
+    return { page: 0, y: -at, height: 1, cells }
+  })
+}
+
+/** The text of lines, cells apart from each other. */
+export function textOfLines(lines: readonly LaidLine[]): string {
+  return lines
+    .map(({ cells }) => cells.map(({ text }) => text).join('  '))
+    .join('\n')
+    .trim()
+}
+
+function layPage(pieces: readonly TextPiece[], page: number): readonly LaidLine[] {
+  const lines: { y: number; height: number; pieces: TextPiece[] }[] = []
+  const told = pieces.filter(({ str }) => str.trim() !== '')
+  for (const piece of told.toSorted((a, b) => b.y - a.y || a.x - b.x)) {
+    const last = lines.at(-1)
+    // Raised and lowered digits belong to their line.
+    if (last && last.y - piece.y < 0.5 * Math.max(last.height, piece.height)) {
+      last.pieces.push(piece)
+      if (piece.height > last.height) Object.assign(last, { y: piece.y, height: piece.height })
+    } else lines.push({ y: piece.y, height: piece.height, pieces: [piece] })
+  }
+  return lines.map(({ y, height, pieces: own }) => ({ page, y, height, cells: cellsOf(own, height) }))
+}
+
+function cellsOf(pieces: readonly TextPiece[], height: number): readonly LaidCell[] {
+  const cells: LaidCell[] = []
+  for (const { str, x, width } of pieces.toSorted((a, b) => a.x - b.x)) {
+    const last = cells.at(-1)
+    const gap = last ? x - last.right : Number.POSITIVE_INFINITY
+    // Several spaces in one text part cells too.
+    const parts = str.trim().split(/\s{3,}/)
+    const [first = '', ...more] = parts
+    const letter = width / str.length
+    if (last && gap < betweenCells * height) {
+      const space = gap > betweenLetters * height || /^\s/.test(str) ? ' ' : ''
+      const right = more.length === 0 ? x + width : x + first.length * letter
+      cells[cells.length - 1] = { text: `${last.text}${space}${first}`, left: last.left, right }
+    } else
+      cells.push({ text: first, left: x, right: x + (more.length === 0 ? width : first.length * letter) })
+    let from = str.indexOf(first) + first.length
+    for (const part of more) {
+      from = str.indexOf(part, from)
+      cells.push({ text: part, left: x + from * letter, right: x + (from + part.length) * letter })
+      from += part.length
+    }
+  }
+  return cells.map((cell) => ({ ...cell, text: cell.text.normalize('NFC').replace(/\s+/g, ' ') }))
+}

@@ -1,0 +1,91 @@
+/* Tables that have a measure in each line and a sample in each column. Pure. */
+import { isUnitLike } from '../units'
+import type { LaidCell, LaidLine } from './layPages'
+import type { Table } from './sample'
+import { bareUnit, type FindTitle, isNumberCell, type KnownTitle, lineOf } from './titlesOf'
+
+/** Lines above a table among which the names of its columns are. */
+const mostLinesAbove = 3
+
+interface Measure {
+  readonly text: string
+  readonly title: KnownTitle | undefined
+  readonly values: readonly LaidCell[]
+}
+
+/** The table that begins in a line, if one does: two measures at least, of two samples at least. */
+export function readColumns(lines: readonly LaidLine[], first: number, find: FindTitle): Table | undefined {
+  if (!measureOf(lines[first], find)?.title) return undefined
+  const measures: Measure[] = []
+  let end = first
+  for (let at = first; at < lines.length; at++) {
+    const measure = measureOf(lines[at], find)
+    // The heading of a part, or a line without results, may stand between.
+    if (!measure && !(at === end && measureOf(lines[at + 1], find))) break
+    if (!measure) {
+      end = at + 1
+      continue
+    }
+    measures.push(measure)
+    end = at + 1
+  }
+  const columns = samplesIn(measures)
+  if (columns.length < 2 || measures.filter(({ title }) => title).length < 2) return undefined
+  const names = namesOver(lines.slice(Math.max(0, first - mostLinesAbove), first), columns)
+  const samples = columns.map((column, at) => ({
+    name: names[at] ?? '',
+    lines: measures.flatMap(({ title, values }) => {
+      const value = values.find((each) => isOver(each, column))
+      return title && value ? [lineOf(title, value.text)] : []
+    }),
+  }))
+  const unknown = measures.flatMap(({ title, text }) => (title ? [] : [text]))
+  return { lines: [], samples, unknown, end }
+}
+
+/** A line that begins with a title and has numbers, and no other title. */
+function measureOf(line: LaidLine | undefined, find: FindTitle): Measure | undefined {
+  const [first, ...others] = line?.cells ?? []
+  if (!first || isNumberCell(first.text) || others.some(({ text }) => find(text))) return undefined
+  const values = others.filter(({ text }) => isNumberCell(text))
+  if (values.length === 0) return undefined
+  const title = find(first.text)
+  const unit = title?.unit ?? others.map(({ text }) => bareUnit(text)).find(isUnitLike)
+  return { text: first.text, title: title && unit !== undefined ? { ...title, unit } : title, values }
+}
+
+type Span = Pick<LaidCell, 'left' | 'right'>
+
+/** The columns of numbers that most lines have. */
+function samplesIn(measures: readonly Measure[]): readonly Span[] {
+  const spans: { left: number; right: number; count: number }[] = []
+  for (const { left, right } of measures.flatMap(({ values }) => values)) {
+    const span = spans.find((each) => isOver(each, { left, right }))
+    if (span) {
+      span.left = Math.min(span.left, left)
+      span.right = Math.max(span.right, right)
+      span.count += 1
+    } else spans.push({ left, right, count: 1 })
+  }
+  return spans.filter(({ count }) => count * 2 >= measures.length).toSorted((a, b) => a.left - b.left)
+}
+
+function isOver(a: Span, b: Span): boolean {
+  return a.left < b.right && b.left < a.right
+}
+
+/** The names of columns: in the nearest line above that has enough, those side by side that stand nearest. */
+function namesOver(above: readonly LaidLine[], columns: readonly Span[]): readonly string[] {
+  for (const { cells } of above.toReversed()) {
+    const words = cells.filter(({ text }) => !isUnitLike(bareUnit(text)))
+    const rows = words.slice(columns.length - 1).map((_, from) => words.slice(from, from + columns.length))
+    const [nearest] = rows.toSorted((a, b) => distance(a, columns) - distance(b, columns))
+    if (nearest) return nearest.map(({ text }) => text)
+  }
+  return columns.map(() => '')
+}
+
+function distance(cells: readonly Span[], columns: readonly Span[]): number {
+  const middle = (span: Span | undefined) => ((span?.left ?? 0) + (span?.right ?? 0)) / 2
+  return columns.reduce((sum, column, at) => sum + Math.abs(middle(cells[at]) - middle(column)), 0)
+}

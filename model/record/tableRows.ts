@@ -1,0 +1,139 @@
+/* Tables that have a sample in each line, under one or more lines of titles and units. Pure. */
+import { isUnitLike } from '../units'
+import type { LaidCell, LaidLine } from './layPages'
+import type { Table } from './sample'
+import { bareUnit, type FindTitle, isNumberCell, type KnownTitle, lineOf } from './titlesOf'
+
+/** A column of a table. */
+interface Column {
+  readonly title: KnownTitle | undefined
+  /** What stands above it, units left out. */
+  readonly text: string
+  readonly left: number
+  readonly right: number
+}
+
+/** Lines of titles above and below the one that has most. */
+const mostTitleLines = 2
+/** Heights of a letter from one line of titles to the next. */
+const mostBetween = 2.6
+
+/** The table whose titles stand in a line, if they do. */
+export function readRows(lines: readonly LaidLine[], top: number, find: FindTitle): Table | undefined {
+  if (!isTitleLine(lines[top], find)) return undefined
+  const [from, to] = titleBlock(lines, top)
+  const columns = columnsOf(lines.slice(from, to), top - from, find)
+  if (columns.every(({ title }) => !title)) return undefined
+  const samples: { name: string; lines: string[]; isMeasured: boolean }[] = []
+  const known = columns.findIndex(({ title }) => title)
+  let end = to
+  for (; end < lines.length; end++) {
+    const cells = lines[end]?.cells ?? []
+    if (titleCount(cells, find) > 1) break
+    const placed = cells.map((cell) => ({ place: placeOf(columns, cell), text: cell.text }))
+    const names = placed.filter(({ place }) => place < known).map(({ text }) => text)
+    const values = placed.flatMap(({ place, text }) => {
+      const title = columns[place]?.title
+      return title ? [lineOf(title, text)] : []
+    })
+    const isMeasured = placed.some(({ place, text }) => columns[place]?.title && isNumberCell(text))
+    const last = samples.at(-1)
+    if (isMeasured || (samples.length === 0 && values.some((line) => /:.*\d/.test(line)))) {
+      samples.push({ name: names.join(' · '), lines: values, isMeasured })
+    } else if (
+      last &&
+      names.length === cells.length &&
+      cells.length > 0 &&
+      isNear(lines[end - 1], lines[end])
+    ) {
+      // A long name goes on in the next line.
+      last.name = [last.name, ...names].join(' ')
+    } else break
+  }
+  if (samples.length === 0) return undefined
+  // Days and names in a box above the results concern all of them.
+  const [only] = samples
+  if (only && samples.length === 1 && !only.isMeasured)
+    return { lines: only.lines, samples: [], unknown: [], end }
+  const unknown = columns.slice(known).flatMap(({ title, text }) => (title || text === '' ? [] : [text]))
+  return { lines: [], samples, unknown, end }
+}
+
+function titleCount(cells: readonly LaidCell[], find: FindTitle): number {
+  return cells.filter(({ text }) => find(text)).length
+}
+
+/** One title alone is believed when its unit is there. */
+function isTitleLine(line: LaidLine | undefined, find: FindTitle): boolean {
+  const cells = line?.cells ?? []
+  if (cells.some(({ text }) => isNumberCell(text) && !find(text))) return false
+  return (
+    titleCount(cells, find) > 1 ||
+    (cells.length > 1 && cells.some(({ text }) => find(text)?.unit !== undefined))
+  )
+}
+
+function isNear(above: LaidLine | undefined, below: LaidLine | undefined): boolean {
+  if (!above || !below || above.page !== below.page) return false
+  return above.y - below.y < mostBetween * Math.max(above.height, below.height)
+}
+
+/** The lines of titles: from the first to the one behind the last. */
+function titleBlock(lines: readonly LaidLine[], top: number): readonly [from: number, to: number] {
+  const isText = (line: LaidLine | undefined) => line?.cells.every(({ text }) => !isNumberCell(text)) === true
+  let from = top
+  while (top - from < mostTitleLines && isNear(lines[from - 1], lines[from]) && isText(lines[from - 1]))
+    from -= 1
+  let to = top + 1
+  while (to - top <= mostTitleLines && isNear(lines[to - 1], lines[to]) && isText(lines[to])) to += 1
+  return [from, to]
+}
+
+interface Stack {
+  left: number
+  right: number
+  readonly above: string[]
+  readonly own: string[]
+  readonly below: string[]
+}
+
+function columnsOf(block: readonly LaidLine[], top: number, find: FindTitle): readonly Column[] {
+  const stacks: Stack[] = (block[top]?.cells ?? []).map(({ text, left, right }) => {
+    return { left, right, above: [], own: [text], below: [] }
+  })
+  for (const [at, { cells }] of block.entries()) {
+    if (at === top) continue
+    const side = at < top ? 'above' : 'below'
+    for (const { text, left, right } of cells) {
+      const bare = text.replace(/^[\s\-–—─_]+|[\s\-–—─_]+$/g, '')
+      const under = stacks.filter((each) => each.left < right && left < each.right)
+      for (const stack of under) stack[side].push(bare)
+      // A title of two lines stands between the lines of those that have one.
+      if (under.length === 0) stacks.push({ left, right, above: [], own: [], below: [], [side]: [bare] })
+    }
+  }
+  return stacks.toSorted((a, b) => a.left - b.left).map((stack) => columnOf(stack, find))
+}
+
+function columnOf({ left, right, above, own, below }: Stack, find: FindTitle): Column {
+  const all = [...above, ...own, ...below]
+  const unit = all.map(bareUnit).find(isUnitLike)
+  const isWord = (text: string) => !isUnitLike(bareUnit(text))
+  const readings = [
+    all.filter(isWord),
+    [...own, ...below].filter(isWord),
+    [...own, ...below.slice(0, 1)],
+    [...above, ...own],
+    [...above.slice(-1), ...own],
+    own,
+  ]
+  const title = readings.map((texts) => find(texts.join(' '))).find((found) => found !== undefined)
+  const known = title && unit !== undefined && title.unit === undefined ? { ...title, unit } : title
+  return { title: known, text: [...own, ...below].filter(isWord).join(' '), left, right }
+}
+
+/** The column that a cell stands in: the one it shares most room with, or else the nearest. */
+function placeOf(columns: readonly Column[], { left, right }: LaidCell): number {
+  const shared = columns.map((each) => Math.min(each.right, right) - Math.max(each.left, left))
+  return shared.indexOf(Math.max(...shared))
+}

@@ -1,0 +1,82 @@
+/* Titles as laboratories write them in tables, found among the names that fields are known by. Pure. */
+import { parseDecimal } from '../formats/index'
+import { fold } from '../query/fold'
+import { isUnitLike } from '../units'
+
+/** A name that is known, and the unit written beside it. */
+export interface KnownTitle {
+  readonly name: string
+  readonly unit?: string
+}
+
+/** Finds the name that a text is a title of. */
+export type FindTitle = (text: string) => KnownTitle | undefined
+
+/**
+ * Finds titles among names.
+ * @example titleFinder(['pH (CaCl2)'])('PH CaCl₂') // { name: 'pH (CaCl2)' }
+ */
+export function titleFinder(names: Iterable<string>): FindTitle {
+  const known = new Map<string, string>()
+  for (const name of names) {
+    const key = keyOf(name)
+    if (key !== '' && !known.has(key)) known.set(key, name)
+  }
+  return (text) => {
+    for (const [title, unit] of readingsOf(text)) {
+      const name = known.get(keyOf(title))
+      if (name !== undefined) return unit === undefined ? { name } : { name, unit }
+    }
+    return undefined
+  }
+}
+
+/** Is it a number, alone? */
+export function isNumberCell(text: string): boolean {
+  return parseDecimal(text.replace(/^[<>≤≥]\s*/, '')) !== undefined
+}
+
+/** A title with its unit taken off, in brackets or behind it; last as it is. */
+function* readingsOf(text: string): Generator<readonly [title: string, unit?: string]> {
+  const plain = text.replace(/[\s:.…=]+$/, '').trim()
+  const bracket = /^(?<title>.*?)\s*[([](?<unit>(?:[^()[\]]|\([+-]\))*)[)\]]$/.exec(plain)?.groups
+  if (bracket?.unit !== undefined && isUnitLike(bracket.unit)) yield [bracket.title ?? '', bracket.unit]
+  const words = plain.split(/\s+/)
+  for (let at = 1; at < words.length; at++) {
+    const unit = words
+      .slice(at)
+      .join(' ')
+      .replace(/^[-–—]\s*/, '')
+    if (isUnitLike(unit))
+      yield [
+        words
+          .slice(0, at)
+          .join(' ')
+          .replace(/\s*[-–—]$/, ''),
+        unit,
+      ]
+  }
+  if (plain.length > 1 && plain.endsWith('%')) yield [plain.slice(0, -1).trim(), '%']
+  yield [plain]
+}
+
+/** Symbols of one or two letters mean what they say in their case only: `t` and `T` are two. */
+function keyOf(title: string): string {
+  const plain = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    // The charge of an ion.
+    .replace(/(?<=^\s*[A-Z][a-z]?)\d?\s*[+⁺]+$/u, '')
+    .replace(/[^\p{L}\p{N}+]/gu, '')
+  return plain.length < 3 ? plain : fold(plain)
+}
+
+/** A unit without the brackets it may stand in. */
+export function bareUnit(text: string): string {
+  return text.replace(/^[([]\s*(?<unit>.*?)\s*[)\]]$/, '$<unit>')
+}
+
+/** A measure as running text has it. */
+export function lineOf({ name, unit }: KnownTitle, value: string): string {
+  return unit === undefined ? `${name}: ${value}` : `${name} (${unit}): ${value}`
+}

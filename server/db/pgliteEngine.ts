@@ -1,0 +1,69 @@
+// PGlite with statements that can be stopped. The engine runs in one go and hears nothing meanwhile, so a statement that
+// takes too long ends with its thread; another opens the same folder, as after a crash, which takes about a second and
+// loses nothing that was acknowledged. In memory there is nothing to open again: there a statement runs to its end.
+import { currentAsker, stoppedError } from './asker'
+import type { WorkerStart } from './pgliteProtocol'
+import { type PgliteThread, startPgliteThread } from './pgliteThread'
+
+/** A running PGlite. */
+export interface PgliteEngine extends PgliteThread {
+  /** Changes when a thread was ended: what was begun before is gone. */
+  epoch(): number
+}
+
+/** Starts the engine, as `startPgliteThread` does. */
+export async function startPgliteEngine(start: WorkerStart, program?: URL): Promise<PgliteEngine> {
+  const first = await startPgliteThread(start, program)
+  let thread = Promise.resolve(first)
+  let epoch = 0
+  let tellDeath: (reason: Error) => void = () => undefined
+  first.onDeath((reason) => tellDeath(reason))
+
+  async function stop(): Promise<PgliteThread> {
+    const old = await thread
+    await old.terminate()
+    try {
+      const next = await startPgliteThread(start, program)
+      next.onDeath((reason) => tellDeath(reason))
+      return next
+    } catch (error) {
+      tellDeath(error instanceof Error ? error : new Error(String(error)))
+      throw error
+    }
+  }
+
+  return {
+    ...first,
+    epoch: () => epoch,
+    onDeath(listener) {
+      tellDeath = listener
+    },
+    async request(asked) {
+      const { timeoutMs = 0 } = currentAsker()
+      const current = await thread
+      if (timeoutMs === 0 || start.folder === undefined || asked.kind === 'close')
+        return current.request(asked)
+      let isLate = false
+      const timer = setTimeout(() => {
+        isLate = true
+        epoch += 1
+        thread = stop()
+        // The next request tells that no other could be started.
+        thread.catch(() => undefined)
+      }, timeoutMs)
+      try {
+        return await current.request(asked)
+      } catch (error) {
+        throw isLate ? stoppedError() : error
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    async close() {
+      await (await thread).close()
+    },
+    async terminate() {
+      await (await thread).terminate()
+    },
+  }
+}

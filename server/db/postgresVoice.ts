@@ -1,0 +1,59 @@
+// What the processes on one PostgreSQL server tell each other (LISTEN and NOTIFY), heard on a connection of its own.
+// Comes back by itself; what was told meanwhile is lost, and that is told.
+import { Client, type ClientConfig } from 'pg'
+import type { Listener } from './database'
+
+const pauseMs = 1_000
+
+/** The channel of a database. */
+export interface Voice {
+  readonly channel: string
+  onTold(listener: Listener): void
+  close(): Promise<void>
+}
+
+/** Opens no connection before something listens. */
+export function openVoice(address: ClientConfig): Voice {
+  const channel = 'console_told'
+  const listeners = new Set<Listener>()
+  let client: Client | undefined
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+
+  const hear: Listener = (words) => {
+    for (const listener of listeners) listener(words)
+  }
+  const again = () => {
+    clearTimeout(timer)
+    if (!isClosed) timer = setTimeout(listen, pauseMs).unref()
+  }
+
+  async function listen(): Promise<void> {
+    const own = new Client(address)
+    client = own
+    own.on('error', () => undefined)
+    own.on('notification', ({ payload }) => hear(payload ?? ''))
+    own.once('end', again)
+    try {
+      await own.connect()
+      await own.query(`listen ${channel}`)
+      hear(undefined)
+    } catch {
+      await own.end().catch(() => undefined)
+      again()
+    }
+  }
+
+  return {
+    channel,
+    onTold(listener) {
+      listeners.add(listener)
+      if (listeners.size === 1) void listen()
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

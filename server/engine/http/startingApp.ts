@@ -1,0 +1,21 @@
+/* What a server answers before its tables are ready: that it is alive, and that it is worth asking again. */
+import { Hono } from 'hono'
+import { Problem } from '#model/wire/problem'
+import { serverText } from '../messages'
+
+const page = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta http-equiv="refresh" content="3">
+<title>Console</title><p>${serverText.starting}</p></html>`
+
+/** Answers everything but `/healthz` with 503. */
+export function createStartingApp(): Hono {
+  const app = new Hono()
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/readyz', (c) => c.json({ status: 'unavailable', migrations: false, stopping: false }, 503))
+  app.all('*', (c) => {
+    c.header('Retry-After', '3')
+    c.header('Cache-Control', 'no-store')
+    const isPage = c.req.header('accept')?.includes('text/html') === true && !c.req.path.startsWith('/api')
+    return isPage ? c.html(page, 503) : c.json(new Problem('unavailable', serverText.starting).toBody(), 503)
+  })
+  return app
+}

@@ -1,0 +1,109 @@
+/*
+ * What supervisors, load balancers and Prometheus ask: `/healthz` (the process is alive), `/readyz` (it may be given
+ * work), `/metrics` (only for those inside: by a token, or without one by their address).
+ */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { BlockList, isIP } from 'node:net'
+import type { Context, Hono } from 'hono'
+import { refusalText } from '#model/messages'
+import { Problem } from '#model/wire/problem'
+import type { Queryable } from '../../db/database'
+import type { Metrics } from './metrics'
+
+interface HealthOptions {
+  readonly db: Queryable
+  readonly metrics: Metrics
+  readonly metricsToken?: string
+  readonly isBehindProxy: boolean
+  isStopping(): boolean
+  addressOf(c: Context): string
+}
+
+/** How long an answer of the database holds, and how long it may take, in milliseconds. */
+const holds = 1_000
+const patienceMs = 2_000
+
+/** Adds the routes, outside of /api. */
+export function addHealth(app: Hono, options: HealthOptions): void {
+  const { db, metrics, isStopping } = options
+  const ask = createAsk(db)
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/readyz', async (c) => {
+    const database = await ask()
+    const isReady = database && !isStopping()
+    c.header('Cache-Control', 'no-store')
+    return c.json(
+      { status: isReady ? 'ok' : 'unavailable', database, migrations: true, stopping: isStopping() },
+      isReady ? 200 : 503,
+    )
+  })
+  app.get('/metrics', async (c) => {
+    if (!mayRead(c, options)) throw new Problem('forbidden', refusalText.forbidden)
+    const { type, text } = await metrics.read()
+    return c.text(text, 200, { 'Content-Type': type, 'Cache-Control': 'no-store' })
+  })
+}
+
+/** Does the database answer? Asked once for all who ask within a moment: these routes are open to everyone. */
+function createAsk(db: Queryable): () => Promise<boolean> {
+  let last: { readonly at: number; readonly answer: Promise<boolean> } | undefined
+  return () => {
+    const now = performance.now()
+    if (!last || now - last.at > holds) last = { at: now, answer: answers(db) }
+    return last.answer
+  }
+}
+
+async function answers(db: Queryable): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, patienceMs, false)
+  })
+  const asked = db.query('select 1').then(
+    () => true,
+    () => false,
+  )
+  const answer = await Promise.race([asked, late])
+  clearTimeout(timer)
+  return answer
+}
+
+const inside = new BlockList()
+for (const [net, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const) {
+  inside.addSubnet(net, bits)
+}
+for (const [net, bits] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const) {
+  inside.addSubnet(net, bits, 'ipv6')
+}
+
+function mayRead(c: Context, { metricsToken, isBehindProxy, addressOf }: HealthOptions): boolean {
+  if (metricsToken !== undefined) {
+    const given = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
+    return timingSafeEqual(digest(given), digest(metricsToken))
+  }
+  // Through a proxy that we were not told of, everyone has its address.
+  const isForwarded = ['x-forwarded-for', 'forwarded', 'via'].some((name) => c.req.header(name) !== undefined)
+  return (isBehindProxy || !isForwarded) && isInside(addressOf(c))
+}
+
+/** Is it an address of this machine or of a private network? */
+export function isInside(address: string): boolean {
+  // Asked without a socket, by the process itself.
+  if (address === 'local') return true
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  const family = isIP(plain)
+  return family !== 0 && inside.check(plain, family === 6 ? 'ipv6' : 'ipv4')
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

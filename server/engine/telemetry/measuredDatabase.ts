@@ -1,0 +1,27 @@
+/* The same database, each of whose statements is timed. */
+import type { Database, Queryable } from '../../db/database'
+import type { Metrics } from './metrics'
+
+/** Times every statement, those of transactions too. */
+export function measureDatabase(db: Database, metrics: Pick<Metrics, 'statement'>): Database {
+  const timed = async <T>(work: () => Promise<T>): Promise<T> => {
+    const started = performance.now()
+    let outcome: 'ok' | 'failed' = 'failed'
+    try {
+      const result = await work()
+      outcome = 'ok'
+      return result
+    } finally {
+      metrics.statement((performance.now() - started) / 1000, outcome)
+    }
+  }
+  const queries = (of: Queryable): Queryable => ({
+    query: (sql, params) => timed(() => of.query(sql, params)),
+  })
+  return {
+    ...db,
+    ...queries(db),
+    exec: (sql) => timed(() => db.exec(sql)),
+    transaction: (work) => db.transaction((tx) => work(queries(tx))),
+  }
+}

@@ -1,0 +1,149 @@
+/*
+ * What is counted and timed, in the form that Prometheus reads. One registry per server; those of the process (memory,
+ * event loop, garbage collection) are added where there is one server to a process.
+ */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '../../db/database'
+
+/** Measures of a server. */
+export interface Metrics {
+  /** A request has begun. @returns to be called with its answer */
+  begin(): (answer: { readonly method: string; readonly route: string; readonly status: number }) => void
+  statement(seconds: number, outcome: 'ok' | 'failed'): void
+  job(name: string, outcome: 'ok' | 'failed', at: Date): void
+  /** Everything, as text. */
+  read(): Promise<{ readonly type: string; readonly text: string }>
+}
+
+interface MetricsOptions {
+  readonly db: Database
+  readonly version: string
+  /** Adds the measures of the process. */
+  readonly ofProcess?: boolean
+}
+
+const quick = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const quickest = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Nothing measured yet. */
+export function createMetrics({ db, version, ofProcess = false }: MetricsOptions): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  if (ofProcess) collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'console_info',
+    help: 'Versão em execução',
+    labelNames: ['version'],
+    registers,
+  }).set({ version }, 1)
+
+  const running = new Gauge({
+    name: 'http_requests_running',
+    help: 'Requisições sendo atendidas agora',
+    registers,
+  })
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requisições atendidas, por rota e status',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Tempo até o início da resposta, por rota',
+    labelNames: ['method', 'route'],
+    buckets: quick,
+    registers,
+  })
+  const statements = new Histogram({
+    name: 'database_statement_duration_seconds',
+    help: 'Tempo de cada comando no banco, com a espera por conexão',
+    labelNames: ['outcome'],
+    buckets: quickest,
+    registers,
+  })
+  const jobs = new Counter({
+    name: 'jobs_total',
+    help: 'Tarefas diárias executadas por este processo',
+    labelNames: ['job', 'outcome'],
+    registers,
+  })
+  const lastJobs = new Gauge({
+    name: 'job_last_success_timestamp_seconds',
+    help: 'Quando cada tarefa diária terminou bem pela última vez neste processo',
+    labelNames: ['job'],
+    registers,
+  })
+  const askDatabase = addDatabaseGauges(registers, db)
+
+  return {
+    begin() {
+      const started = performance.now()
+      running.inc()
+      return ({ method, route, status }) => {
+        running.dec()
+        requests.inc({ method, route, status })
+        durations.observe({ method, route }, (performance.now() - started) / 1000)
+      }
+    },
+    statement: (seconds, outcome) => statements.observe({ outcome }, seconds),
+    job(name, outcome, at) {
+      jobs.inc({ job: name, outcome })
+      if (outcome === 'ok') lastJobs.set({ job: name }, at.getTime() / 1000)
+    },
+    async read() {
+      await askDatabase()
+      return { type: registry.contentType, text: await registry.metrics() }
+    },
+  }
+}
+
+const outboxSql = `
+select state, count(*) as count, extract(epoch from now() - min(at)) as age
+  from sys_outbox where state in ('waiting', 'sending', 'failed') group by state`
+
+interface OutboxState {
+  readonly state: string
+  readonly count: number
+  readonly age: number
+}
+
+/** What is only known when it is asked for; gives a way to ask. */
+function addDatabaseGauges(registers: Registry[], db: Database): () => Promise<void> {
+  const connections = new Gauge({
+    name: 'database_connections',
+    help: 'Conexões com o banco e pedidos à espera de uma',
+    labelNames: ['state'],
+    registers,
+  })
+  const up = new Gauge({ name: 'database_up', help: '1 quando o banco responde', registers })
+  const messages = new Gauge({
+    name: 'outbox_messages',
+    help: 'Mensagens da caixa de saída por situação',
+    labelNames: ['state'],
+    registers,
+  })
+  const ages = new Gauge({
+    name: 'outbox_oldest_seconds',
+    help: 'Idade da mensagem mais antiga em cada situação da caixa de saída',
+    labelNames: ['state'],
+    registers,
+  })
+  return async () => {
+    for (const [state, count] of Object.entries(db.load())) connections.set({ state }, count)
+    messages.reset()
+    ages.reset()
+    try {
+      const found = await db.query<OutboxState>(outboxSql)
+      for (const state of ['waiting', 'sending', 'failed']) {
+        const row = found.find((each) => each.state === state)
+        messages.set({ state }, row?.count ?? 0)
+        ages.set({ state }, row?.age ?? 0)
+      }
+      up.set(1)
+    } catch {
+      // What cannot be asked has no value now; that it cannot is one.
+      up.set(0)
+    }
+  }
+}

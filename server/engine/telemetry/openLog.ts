@@ -1,0 +1,74 @@
+/*
+ * Where the log goes: JSON lines for machines (pino), or short lines for a person at a terminal, who sees what was
+ * changed, what was slow and what failed.
+ */
+import { type Logger, pino } from 'pino'
+import { type Facts, type Sink, setSink } from './log'
+import { describeFailure, type ToldFailure } from './redact'
+
+/** How lines look, and from which level they are written. */
+export interface LogOptions {
+  readonly format: 'json' | 'text'
+  readonly level: 'debug' | 'info' | 'warn' | 'error'
+}
+
+/** Milliseconds from which a request is worth a person's attention. */
+const slowFrom = 1_000
+
+/** Opens the log of the process; `write` takes finished lines, the standard output unless said. */
+export function openLog({ format, level }: LogOptions, write?: (line: string) => void): void {
+  const print = write ?? ((line: string) => void process.stdout.write(line))
+  setSink(format === 'json' ? jsonSink(level, print) : textSink(level, print))
+}
+
+function jsonSink(level: LogOptions['level'], print: (line: string) => void): Sink {
+  const logger: Logger = pino(
+    {
+      level,
+      base: { pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    { write: print },
+  )
+  return {
+    write(at, words, facts, error) {
+      logger[at]({ ...facts, ...(error !== undefined && { error: describeFailure(error) }) }, words)
+    },
+  }
+}
+
+const ranks = { debug: 0, info: 1, warn: 2, error: 3 } as const
+
+function textSink(level: LogOptions['level'], print: (line: string) => void): Sink {
+  return {
+    write(at, words, facts, error) {
+      if (ranks[at] < ranks[level] || (at === 'info' && isQuietRequest(facts))) return
+      const told = error === undefined ? '' : ` ${nameFailure(describeFailure(error))}`
+      const time =
+        facts.route === undefined && at === 'info' ? '' : `${new Date().toTimeString().slice(0, 8)} `
+      print(`${time}${words}${describeFacts(facts)}${told}\n`)
+    },
+  }
+}
+
+/** Reading goes on all the time; a person at a terminal wants to see the rest. */
+function isQuietRequest({ method, status, ms }: Facts): boolean {
+  return (method === 'GET' || method === 'HEAD') && Number(status) < 400 && Number(ms) < slowFrom
+}
+
+function describeFacts({ request, status, ms, actor, code, omitted }: Facts): string {
+  const parts = [
+    status === undefined ? undefined : `${status}`,
+    ms === undefined ? undefined : `${ms} ms`,
+    actor === undefined ? undefined : `conta ${actor}`,
+    code === undefined ? undefined : `(${code})`,
+    request === undefined ? undefined : `[${request}]`,
+    omitted === undefined ? undefined : `(mais ${omitted} iguais)`,
+  ].filter((part) => part !== undefined)
+  return parts.length > 0 ? ` ${parts.join(' ')}` : ''
+}
+
+function nameFailure({ type, message, code, stack }: ToldFailure): string {
+  return `${type}${code === undefined ? '' : ` ${code}`}: ${message}${stack ? `\n${stack}` : ''}`
+}

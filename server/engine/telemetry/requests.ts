@@ -1,0 +1,32 @@
+/* Every request: its id, a line in the log, and what is measured. A route is its pattern: no id, no value of a query. */
+import type { Hono } from 'hono'
+import { routePath } from 'hono/route'
+import { log } from './log'
+import type { Metrics } from './metrics'
+import { nameRequest } from './requestId'
+
+/** Asked by machines every few seconds. */
+const watched = ['/healthz', '/readyz', '/metrics']
+
+/** Goes before everything else. */
+export function addObservation(app: Hono, metrics: Metrics, isBehindProxy: boolean): void {
+  app.use('*', async (c, next) => {
+    const started = performance.now()
+    const end = metrics.begin()
+    const id = nameRequest(c, isBehindProxy)
+    c.set('requestId', id)
+    await next()
+    const { status } = c.res
+    c.header('X-Request-Id', id)
+    const pattern = routePath(c).replace(/\{[^/]*\}(?=\/|$)/g, '')
+    const isApi = c.req.path.startsWith('/api')
+    const route = pattern.endsWith('*') ? (isApi ? 'unknown' : 'page') : pattern
+    const { method } = c.req
+    end({ method, route, status })
+    const isQuiet = watched.includes(pattern) || (route === 'page' && status < 400)
+    const ms = Math.round(performance.now() - started)
+    const actor = c.get('session')?.account.id
+    const level = isQuiet ? 'debug' : status >= 500 ? 'error' : 'info'
+    log.request(level, `${method} ${route}`, { request: id, actor, method, route, status, ms })
+  })
+}

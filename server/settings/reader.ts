@@ -1,0 +1,69 @@
+/* Reads single variables of an environment, and gathers what is wrong with them. */
+
+type Range = readonly [least: number, most: number]
+
+/** Reads variables; an empty one is not there. */
+export interface Reader {
+  text(name: string, limits?: { readonly shortest: number }): string | undefined
+  whole(name: string, usual: number, range: Range): number
+  /** A number of seconds, fractions included, in milliseconds. */
+  seconds(name: string, usual: number, range: Range): number
+  flag(name: string): boolean
+  choice<T extends string>(name: string, usual: T, values: readonly T[]): T
+  /** @throws Error with a line for each wrong value */
+  done(): void
+}
+
+const texts = {
+  title: 'Há variáveis de ambiente com valores que não servem:',
+  wrong: (name: string, wanted: string, given: string) => `  ${name}: ${wanted}; recebido "${given}"`,
+  whole: ([least, most]: Range) => `deve ser um número inteiro de ${least} a ${most}`,
+  seconds: ([least, most]: Range) => `deve ser um número de segundos de ${least} a ${most}`,
+  flag: 'deve ser 1 ou 0',
+  choice: (values: readonly string[]) => `deve ser ${values.join(', ').replace(/, ([^,]*)$/, ' ou $1')}`,
+  short: (name: string, least: number) => `  ${name}: deve ter pelo menos ${least} caracteres`,
+} as const
+
+/** A reader of an environment. */
+export function createReader(environment: Readonly<Record<string, string | undefined>>): Reader {
+  const wrong: string[] = []
+  const given = (name: string) => environment[name]?.trim() || undefined
+  const refuse = <T>(name: string, wanted: string, value: string, instead: T): T => {
+    wrong.push(texts.wrong(name, wanted, value))
+    return instead
+  }
+  const isIn = (value: number, [least, most]: Range) => value >= least && value <= most
+  return {
+    text(name, limits) {
+      const value = given(name)
+      // What is too short may be a secret: it is not shown.
+      if (value && limits && value.length < limits.shortest) wrong.push(texts.short(name, limits.shortest))
+      return value
+    },
+    whole(name, usual, range) {
+      const value = given(name)
+      if (value === undefined) return usual
+      if (/^\d{1,9}$/.test(value) && isIn(Number(value), range)) return Number(value)
+      return refuse(name, texts.whole(range), value, usual)
+    },
+    seconds(name, usual, range) {
+      const value = given(name)
+      if (value === undefined) return usual * 1_000
+      if (/^\d{1,9}(?:\.\d{1,3})?$/.test(value) && isIn(Number(value), range)) return Number(value) * 1_000
+      return refuse(name, texts.seconds(range), value, usual)
+    },
+    flag(name) {
+      const value = given(name)
+      if (value === undefined || value === '0') return false
+      return value === '1' || refuse(name, texts.flag, value, false)
+    },
+    choice(name, usual, values) {
+      const value = given(name)
+      if (value === undefined) return usual
+      return values.find((each) => each === value) ?? refuse(name, texts.choice(values), value, usual)
+    },
+    done() {
+      if (wrong.length > 0) throw new Error([texts.title, ...wrong].join('\n'))
+    },
+  }
+}

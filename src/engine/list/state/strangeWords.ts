@@ -1,0 +1,57 @@
+/*
+ * What an address asks of a list that the list does not understand, in the address's own words. A field that the role may
+ * not see is told as one that does not exist is. Pure.
+ */
+import type { Entity } from '#model/entity/entity'
+import { maySeePath } from '#model/people/access'
+import { maySortBy } from '#model/query/checkQuery'
+import { densities } from '#model/query/viewState'
+import type { ConsoleTools } from '../../shell/console'
+import { originWord } from '../../shell/listAddress'
+import { conditionsOf, isObjectText, isUnderstood } from './addressFilter'
+import { appliedQueries } from './listQuery'
+import { fieldsOfColumns, readPageSize, readSort, words } from './listView'
+
+type Tools = Pick<ConsoleTools, 'index' | 'actor'>
+
+/**
+ * The words that mean nothing, each once.
+ * @param others parameters that are not the list's to read
+ */
+export function strangeWords(
+  params: URLSearchParams,
+  entity: Entity,
+  tools: Tools,
+  others: readonly string[],
+): readonly string[] {
+  const declared = Object.keys(entity.list.query)
+  const known = new Set<string>([...words, 'page', originWord, ...declared, ...others])
+  const applied = new Set(appliedQueries(entity, params).map(({ param }) => param))
+  const isSortable = (path: string) => maySortBy(tools.index, entity, path, tools.actor)
+  const said = (name: string, isMeant: (text: string) => boolean) => {
+    const text = params.get(name)
+    return text === null || text === '' || isMeant(text) ? [] : [`${name}=${text}`]
+  }
+  const strange = [
+    ...[...params.keys()].filter((name) => !known.has(name)),
+    ...declared.flatMap((name) => said(name, () => applied.has(name))),
+    ...said('filter', isObjectText),
+    ...conditionsOf(params)
+      .filter((each) => !isUnderstood(each, entity, tools))
+      .map(([path]) => `filter.${path}`),
+    ...readSort(params)
+      .filter(([path]) => !isSortable(path))
+      .map(([path]) => `sort=${path}`),
+    ...said('group', isSortable),
+    ...said('density', (text) => densities.some((each) => each === text)),
+    ...said('perPage', (text) => readPageSize(text) !== undefined),
+    ...said('page', (text) => /^[1-9]\d*$/.test(text)),
+    ...fieldsOfColumns(params)
+      .filter((path) => !maySeePath(tools.index, entity, path, tools.actor))
+      .map((path) => `columns=${path}`),
+  ]
+  return [...new Set(strange.map((each) => each.slice(0, longest)))]
+}
+
+/** Letters of a word that are repeated to the person. */
+const longest = 60

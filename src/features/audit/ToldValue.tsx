@@ -1,0 +1,99 @@
+/* A value of the trail in words: records by their names, parts by the titles of their fields. */
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { Fragment } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import type { Entity, Field } from '#model/entity/entity'
+import { isRow, type Row } from '#model/entity/jsonSchema'
+import { hasSection } from '#model/people/access'
+import { showValue } from '#model/show/show'
+import { pathsOf, useConsole, useGetMany } from '../../engine'
+import { text } from './messages'
+
+interface ToldValueProps {
+  readonly value: unknown
+  readonly field: Field | undefined
+}
+
+/** The value. */
+export function ToldValue({ value, field }: ToldValueProps) {
+  const { index } = useConsole()
+  const target = field?.ref && index.get(field.ref.entity)
+  const ids = [value].flat().filter((each) => typeof each === 'number')
+  if (target && ids.length > 0) return <NamedAll entity={target} ids={ids} />
+  const parts = field && field.fields.length > 0 ? [value].flat().filter(isRow) : []
+  if (field && parts.length > 0) {
+    return parts.map((part) => <Part key={JSON.stringify(part)} part={part} fields={field.fields} />)
+  }
+  return <>{words(value, field)}</>
+}
+
+function Part({ part, fields }: { readonly part: Row; readonly fields: readonly Field[] }) {
+  const told = fields.filter(({ name }) => !isNothing(part[name]))
+  return (
+    <Box sx={{ '& + &': { mt: 0.5 } }}>
+      {told.map((field, at) => (
+        <Fragment key={field.name}>
+          {at > 0 && '; '}
+          {field.title}: <ToldValue value={part[field.name]} field={field} />
+        </Fragment>
+      ))}
+      {told.length === 0 && text.nothing}
+    </Box>
+  )
+}
+
+/** Records by their names, each with a link where the person has a page of it. */
+export function NamedAll({ entity, ids }: { readonly entity: Entity; readonly ids: readonly number[] }) {
+  return ids.map((id, at) => (
+    <Fragment key={id}>
+      {at > 0 && ', '}
+      <Named entity={entity} id={id} />
+    </Fragment>
+  ))
+}
+
+function Named({ entity, id }: { readonly entity: Entity; readonly id: number }) {
+  const { actor, area } = useConsole()
+  const { data, isPending } = useGetMany(entity.name, { ids: [id], meta: { labels: true } })
+  const [record] = data ?? []
+  const label: unknown = record?._label
+  const name = typeof label === 'string' && label !== '' ? label : text.record(entity.title, id)
+  if (isPending) return <>{text.waiting}</>
+  // What the person may not see, or is no longer there, has no page to lead to.
+  if (!record || !hasSection(entity, actor)) return <>{name}</>
+  return (
+    <Link component={RouterLink} to={pathsOf(entity, area).edit(id)}>
+      {name}
+    </Link>
+  )
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+function words(value: unknown, field: Field | undefined): string {
+  if (isNothing(value)) return text.nothing
+  if (typeof value === 'string' && value.startsWith('data:')) return text.image
+  if (field) return showValue(value, field) || text.nothing
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** Of two lists or objects only what one has and the other lacks is worth reading. */
+export function differing(before: unknown, after: unknown): readonly [before: unknown, after: unknown] {
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const [old, fresh] = [
+      before.map((each) => JSON.stringify(each)),
+      after.map((each) => JSON.stringify(each)),
+    ]
+    return [
+      before.filter((_, at) => !fresh.includes(old[at] ?? '')),
+      after.filter((_, at) => !old.includes(fresh[at] ?? '')),
+    ]
+  }
+  if (!isRow(before) || !isRow(after)) return [before, after]
+  const differs = (name: string) => JSON.stringify(before[name]) !== JSON.stringify(after[name])
+  const keep = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([name]) => differs(name)))
+  return [keep(before), keep(after)]
+}

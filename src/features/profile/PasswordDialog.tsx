@@ -1,0 +1,67 @@
+/* The present password, asked for before the address to sign in with becomes another. */
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import TextField from '@mui/material/TextField'
+import { type SubmitEvent, useState } from 'react'
+import { text } from './messages'
+
+interface PasswordDialogProps {
+  readonly email: string
+  /** Resolves to what is wrong with the password; undefined once the dialog has nothing more to ask. */
+  onSend(password: string): Promise<string | undefined>
+  onClose(): void
+}
+
+/** Question, input, message. */
+export function PasswordDialog({ email, onSend, onClose }: PasswordDialogProps) {
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // The form behind the dialog must not be sent with it.
+    event.stopPropagation()
+    if (isBusy) return
+    if (password === '') return setProblem(text.missingPassword)
+    setBusy(true)
+    setProblem(await onSend(password))
+    setBusy(false)
+  }
+
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="own-password-title">
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id="own-password-title">{text.newAddress}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <DialogContentText>{email === '' ? text.noAddress : text.newAddressHint(email)}</DialogContentText>
+          <TextField
+            autoFocus
+            type="password"
+            autoComplete="current-password"
+            label={text.currentPassword}
+            value={password}
+            error={problem !== undefined}
+            helperText={problem}
+            onChange={(event) => {
+              setPassword(event.target.value)
+              setProblem(undefined)
+            }}
+          />
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2.5 }}>
+          <Button color="inherit" onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button type="submit" variant="contained" loading={isBusy}>
+            {text.goOn}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+/* Asks for the present password as a promise: what needs it goes on once it was right. */
+import { type ReactNode, useState } from 'react'
+import { HttpError } from 'react-admin'
+import { problemIn } from '../../engine'
+import { text } from './messages'
+import { PasswordDialog } from './PasswordDialog'
+
+interface Asked {
+  readonly email: string
+  send(password: string): Promise<string | undefined>
+  close(): void
+}
+
+/** The dialog to draw, and the question. */
+export interface PasswordQuestion {
+  readonly dialog: ReactNode
+  /** Runs `work` with the password, again while it is wrong. Rejects with what else goes wrong, or when given up. */
+  ask(email: string, work: (currentPassword: string) => Promise<void>): Promise<void>
+}
+
+/** A question of a page. */
+export function usePasswordQuestion(): PasswordQuestion {
+  const [asked, setAsked] = useState<Asked>()
+
+  const ask: PasswordQuestion['ask'] = (email, work) =>
+    new Promise((resolve, reject) => {
+      const end = (finish: () => void) => {
+        setAsked(undefined)
+        finish()
+      }
+      setAsked({
+        email,
+        close: () => end(() => reject(new HttpError(text.needsPassword, 0))),
+        async send(password) {
+          try {
+            await work(password)
+            end(resolve)
+          } catch (error) {
+            const wrong = problemIn(error)?.errors?.find(({ path }) => path === '/currentPassword')
+            if (wrong) return wrong.message
+            end(() => reject(error))
+          }
+          return undefined
+        },
+      })
+    })
+
+  const dialog = asked && <PasswordDialog email={asked.email} onSend={asked.send} onClose={asked.close} />
+  return { dialog, ask }
+}

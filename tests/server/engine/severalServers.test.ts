@@ -1,0 +1,128 @@
+/*
+ * Several servers on one database. On PostgreSQL each has its own connections, as in processes of their own; the embedded
+ * database, which only one process can have, is shared by two servers in this one.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../../server/db/database'
+import { type ConsoleServer, createServer } from '../../../server/engine/app'
+import { shareNews } from '../../../server/engine/store/sharedNews'
+import { createSlowAnswers } from '../../../server/engine/store/slowAnswers'
+import { openSharedDatabase } from '../../support/database'
+import { cheapPasswords } from '../../support/server'
+import { samples } from './samples'
+
+const ran: string[] = []
+let now = new Date('2026-11-20T12:00:00-03:00')
+let databases: readonly Database[]
+let servers: readonly ConsoleServer[]
+
+beforeAll(async () => {
+  databases = await openSharedDatabase(4)
+  const { entities, validators } = samples
+  servers = await Promise.all(
+    databases.map((db, at) =>
+      createServer({
+        db,
+        entities,
+        validators,
+        features: [{ name: 'work', daily: async () => void ran.push(`server ${at}`) }],
+        version: 'test',
+        now: () => now,
+        ...cheapPasswords,
+      }),
+    ),
+  )
+})
+afterAll(() => databases[0]?.close())
+
+function two(): readonly [ConsoleServer, ConsoleServer] {
+  const [one, other] = servers
+  if (!one || !other) throw new Error('There are no two servers.')
+  return [one, other]
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+describe('servers that start at once on an empty database', () => {
+  it('make its tables together, and all answer', async () => {
+    const answers = await Promise.all(servers.map(({ app }) => app.request('/api/sistema')))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  })
+
+  it('do daily work once a day among them, and again on the next', async () => {
+    await Promise.all(servers.map(({ jobs }) => jobs.run()))
+    await Promise.all(servers.map(({ jobs }) => jobs.run()))
+    expect(ran).toHaveLength(1)
+    now = new Date('2026-11-21T12:00:00-03:00')
+    await Promise.all(servers.map(({ jobs }) => jobs.run()))
+    expect(ran).toHaveLength(2)
+  })
+
+  it('count wrong passwords together', async () => {
+    const attempts: number[] = []
+    for (let at = 0; at < 8; at++) {
+      const { app } = servers[at % servers.length] ?? two()[0]
+      const answer = await app.request('/api/auth/login/web', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', platform: 'web' },
+        body: JSON.stringify({ userLogin: 'gone@example.com', password: 'wrong' }),
+      })
+      attempts.push(answer.status)
+    }
+    expect(attempts.slice(0, 5)).toEqual([401, 401, 401, 401, 401])
+    expect(attempts.at(-1)).toBe(429)
+  })
+})
+
+describe('what one server writes', () => {
+  it('is forgotten by the other that remembered an answer about it', async () => {
+    const [here, there] = [databases[0], databases[1]] as const
+    if (!here || !there) throw new Error('There are no two databases.')
+    const [own, others] = [createSlowAnswers({ slowFrom: 0 }), createSlowAnswers({ slowFrom: 0 })]
+    const writing = shareNews(here, own)
+    const reading = shareNews(there, others)
+    const question = { sql: 'select count(*) from "gadget" as t', params: [] }
+    const remember = () => reading.of(question, async () => [{ count: 1 }])
+    // What is heard first may be that something was missed, before listening began.
+    await there.tell('someone *')
+    await until(() => reading.recall(question) === undefined)
+    await remember()
+    writing.forget(new Set(['gizmo']))
+    writing.forget(new Set(['gadget']))
+    await until(() => reading.recall(question) === undefined)
+    expect(reading.recall(question)).toBeUndefined()
+  })
+
+  it('is told to others only: what a server remembers of its own later stays', async () => {
+    const [here] = databases
+    if (!here) throw new Error('There is no database.')
+    const heard: string[] = []
+    here.onTold((words) => void (words && heard.push(words)))
+    const answers = shareNews(here, createSlowAnswers({ slowFrom: 0 }))
+    const question = { sql: 'select count(*) from "widget" as t', params: [] }
+    answers.forget(new Set(['widget']))
+    await answers.of(question, async () => [{ count: 2 }])
+    await until(() => heard.some((words) => words.endsWith(' widget')))
+    expect(answers.recall(question)).toEqual([{ count: 2 }])
+  })
+})
+
+describe('work under a name', () => {
+  it('is done by one at a time, on whichever connection, and let go after a failure', async () => {
+    const steps: string[] = []
+    const work = (db: Database, name: string) =>
+      db.alone('a name', async () => {
+        steps.push(`${name} begins`)
+        await db.query('select 1')
+        steps.push(`${name} ends`)
+        if (name === 'first') throw new Error('out of order')
+      })
+    const [one, other] = [databases[0], databases[1]] as const
+    if (!one || !other) throw new Error('There are no two databases.')
+    const outcomes = await Promise.allSettled([work(one, 'first'), work(other, 'second')])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(steps.map((step) => step.split(' ')[1])).toEqual(['begins', 'ends', 'begins', 'ends'])
+  })
+})

@@ -1,0 +1,219 @@
+/* What an operator sees of a server: ids, lines without personal data, measures, health, and a database that is away. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DatabaseError } from '../../../server/db/database'
+import type { Feature } from '../../../server/engine/contract'
+import { isInside } from '../../../server/engine/telemetry/health'
+import { log, setSink } from '../../../server/engine/telemetry/log'
+import { openLog } from '../../../server/engine/telemetry/openLog'
+import { startTestServer, type TestServer } from '../../support/server'
+
+const person = 'maria.souza@example.com'
+const document = '529.982.247-25'
+
+const keeper = {
+  type: 'object',
+  title: 'Keeper',
+  'x-entity': {
+    plural: 'Keepers',
+    menu: false,
+    access: { list: ['keeper'], create: ['keeper'], edit: ['keeper'] },
+    account: { role: 'keeper', title: 'Keeper', level: 0, name: 'name', email: 'email' },
+  },
+  properties: {
+    name: { type: 'string', title: 'Name' },
+    email: { type: 'string', format: 'email', title: 'E-mail' },
+  },
+  required: ['name', 'email'],
+} as const
+
+const broken: Feature = {
+  name: 'broken',
+  routes(api) {
+    api.get('/broken/:id', () => {
+      throw new Error(`no mail to <${person}>, document ${document}`)
+    })
+    api.get('/taken', () => {
+      throw new DatabaseError(`duplicate "${person}"`, { code: '23999', detail: `Key (email)=(${person})` })
+    })
+  },
+}
+
+let server: TestServer
+let lines: string[] = []
+
+beforeAll(async () => {
+  const options = { schemas: { keeper }, features: [broken], isBehindProxy: true }
+  server = await startTestServer(options)
+})
+afterEach(() => {
+  setSink(undefined)
+  lines = []
+})
+afterAll(() => server.close())
+
+const keepLines = (format: 'json' | 'text') =>
+  openLog({ format, level: 'info' }, (line) => void lines.push(line))
+const told = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+
+describe('a request', () => {
+  it('is named on every answer: by us, or by a proxy that spells it well', async () => {
+    for (const path of ['/api/sistema', '/api/nothing', '/nothing', '/api/keeper', '/healthz']) {
+      const { headers } = await server.app.request(path)
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-z]{12}$/)
+    }
+    const ask = async (given: string) =>
+      (await server.app.request('/api/sistema', { headers: { 'X-Request-Id': given } })).headers.get(
+        'x-request-id',
+      )
+    expect(await ask('proxy-1234.abc')).toBe('proxy-1234.abc')
+    for (const bad of ['short', 'with space in it', '<b>12345678</b>', 'x'.repeat(65)]) {
+      expect(await ask(bad)).toMatch(/^[0-9a-z]{12}$/)
+    }
+  })
+
+  it('is a line with its id, person, route, status and time, and nothing that was asked or answered', async () => {
+    const signedIn = await server.signIn('keeper', { name: 'Maria Souza', email: person })
+    keepLines('json')
+    const answer = await signedIn.get(`/api/keeper/${signedIn.recordId}?labels=1`)
+    await signedIn.get(`/api/keeper?q=${person}&filter={"email":"${person}"}&range=[0,4]`)
+    await server.app.request('/api/auth/login/web', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ userLogin: person, password: 'a secret' }),
+    })
+    const [one] = told()
+    expect(one).toMatchObject({
+      level: 'info',
+      request: answer.headers.get('x-request-id'),
+      actor: signedIn.accountId,
+      method: 'GET',
+      route: '/api/keeper/:id',
+      status: 200,
+      ms: expect.any(Number),
+    })
+    expect(told().map(({ route, status }) => [route, status])).toEqual([
+      ['/api/keeper/:id', 200],
+      ['/api/keeper', 200],
+      ['/api/auth/login/web', 401],
+    ])
+    for (const secret of [person, 'souza', 'Maria', 'a secret', signedIn.token]) {
+      expect(lines.join('')).not.toContain(secret)
+    }
+  })
+
+  it('that fails is told with its id, to the person and in the log, where values are left out', async () => {
+    keepLines('json')
+    const answers = await Promise.all(['/api/broken/7', '/api/taken'].map((path) => server.app.request(path)))
+    for (const answer of answers) {
+      expect(answer.status).toBe(500)
+      const body = (await answer.json()) as Record<string, unknown>
+      expect(body).toMatchObject({ error: 'internal', requestId: answer.headers.get('x-request-id') })
+      const own = told().filter(({ request }) => request === body.requestId)
+      expect(own.map(({ level }) => level)).toEqual(['error', 'error'])
+      expect(JSON.stringify(own)).toContain('telemetry.test')
+    }
+    expect(lines.join('')).not.toContain(person)
+    expect(lines.join('')).not.toContain(document)
+  })
+
+  it('at a terminal is a short line when it changed, failed or was slow', async () => {
+    keepLines('text')
+    await server.app.request('/api/sistema')
+    const { headers } = await server.app.request('/api/keeper', { method: 'POST' })
+    expect(lines).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^\\d\\d:\\d\\d:\\d\\d POST /api/keeper 401 \\d+ ms \\[${headers.get('x-request-id')}\\]\n$`,
+        ),
+      ),
+    ])
+  })
+})
+
+describe('the measures', () => {
+  const read = (headers: Record<string, string> = {}) => server.app.request('/metrics', { headers })
+
+  it('count requests by route and status, statements, connections and messages', async () => {
+    await server.app.request('/api/keeper/12345', { headers: { Authorization: 'Bearer none' } })
+    const answer = await read()
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toContain('text/plain')
+    const text = await answer.text()
+    expect(text).toMatch(
+      /^http_requests_total\{method="GET",route="\/api\/keeper\/:id",status="401"\} [1-9]/m,
+    )
+    expect(text).toMatch(
+      /^http_request_duration_seconds_bucket\{le="0.1",method="GET",route="\/api\/keeper"/m,
+    )
+    expect(text).toMatch(/^database_statement_duration_seconds_count\{outcome="ok"\} [1-9]/m)
+    expect(text).toMatch(/^database_connections\{state="open"\} [1-9]/m)
+    expect(text).toMatch(/^outbox_messages\{state="failed"\} 0$/m)
+    expect(text).toMatch(/^database_up 1$/m)
+    expect(text).not.toContain('12345')
+  })
+
+  it('are for those inside alone', async () => {
+    expect((await read({ 'X-Forwarded-For': '203.0.113.9' })).status).toBe(403)
+    expect((await read({ 'X-Forwarded-For': '10.1.2.3' })).status).toBe(200)
+    for (const address of [
+      '127.0.0.1',
+      '::1',
+      '::ffff:192.168.0.9',
+      '172.31.255.1',
+      'fe80::1%eth0',
+      'fd00::1',
+    ]) {
+      expect([address, isInside(address)]).toEqual([address, true])
+    }
+    for (const address of ['172.32.0.1', '8.8.8.8', '2001:db8::1', '::ffff:8.8.8.8', 'nonsense', '']) {
+      expect([address, isInside(address)]).toEqual([address, false])
+    }
+  })
+})
+
+describe('a database that is away', () => {
+  it('is a 503 that says when to come back, one line a second, and a server that is alive but not ready', async () => {
+    const own = await startTestServer({ schemas: { keeper }, metricsToken: 'a long enough token' })
+    expect((await own.app.request('/readyz')).status).toBe(200)
+    await own.db.close()
+    keepLines('json')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => own.app.request('/api/sistema')))
+    for (const answer of answers) {
+      expect(answer.status).toBe(503)
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    expect(await answers[0]?.json()).toMatchObject({
+      error: 'unavailable',
+      message: 'O sistema está ocupado ou em manutenção. Tente novamente em instantes.',
+      requestId: expect.any(String),
+    })
+    // One of what is wrong, one of what was answered.
+    expect(told().map(({ level }) => level)).toEqual(['error', 'warn'])
+    expect((await own.app.request('/healthz')).status).toBe(200)
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    const ready = await own.app.request('/readyz')
+    expect([ready.status, await ready.json()]).toEqual([503, expect.objectContaining({ database: false })])
+    expect((await own.app.request('/metrics')).status).toBe(403)
+    const measures = await own.app.request('/metrics', {
+      headers: { Authorization: 'Bearer a long enough token' },
+    })
+    expect(await measures.text()).toMatch(/^database_up 0$/m)
+  })
+
+  it('is told again with how often it was left out', async () => {
+    keepLines('json')
+    const away = new DatabaseError('gone', { code: '57P01' })
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    for (let at = 0; at < 5; at++) log.failure('Pix', away)
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    log.failure('Pix', away)
+    expect(told().map(({ omitted }) => omitted)).toEqual([expect.anything(), 4])
+  })
+
+  it('is not waited for by a server that leaves', async () => {
+    expect((await server.app.request('/readyz')).status).toBe(200)
+    server.leave()
+    expect((await server.app.request('/readyz')).status).toBe(503)
+    expect((await server.app.request('/healthz')).status).toBe(200)
+  })
+})

@@ -1,0 +1,40 @@
+import '../../../support/dom'
+import { act, cleanup, render } from '@testing-library/react'
+import { createHashRouter, Outlet, RouterProvider } from 'react-router-dom'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useNumberedEntries } from '../../../../src/engine/shell/useNumberedEntries'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+/** An entry that the browser made or goes back to. */
+function arrive(hash: string, state: unknown) {
+  history.replaceState(state, '', hash)
+  return act(async () => window.dispatchEvent(new PopStateEvent('popstate')))
+}
+
+function Frame() {
+  useNumberedEntries()
+  return <Outlet />
+}
+
+describe('an address that was typed', () => {
+  it('is a place that the router can be kept from going back to, and whose coming can be stopped', async () => {
+    const router = createHashRouter([{ element: <Frame />, children: [{ path: '*', element: null }] }])
+    render(<RouterProvider router={router} />)
+    await act(() => router.navigate('/home'))
+    // The browser's own entry knows nothing of the router.
+    history.pushState(null, '', '#/list')
+    await arrive('#/list', null)
+    const list: unknown = history.state
+    await act(() => router.navigate('/form'))
+    const go = vi.spyOn(history, 'go').mockImplementation(() => undefined)
+    router.getBlocker('form', () => true)
+    await arrive('#/list', list)
+    expect(go).toHaveBeenCalledWith(1)
+    expect(router.state.location.pathname).toBe('/form')
+    router.dispose()
+  })
+})

@@ -1,0 +1,72 @@
+/* The trail as administrators read it, over the real server. */
+import '../../../support/dom'
+import { screen, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { systemActor } from '#model/people/actor'
+import type { SessionUser } from '#model/wire/session'
+import { createAccess } from '../../../../server/features/access-control/feature'
+import { openSession } from '../../../../src/engine/session/session'
+import { auditFeature } from '../../../../src/features/audit/feature'
+import { type Estate, openEstate, told } from '../../../server/features/estate'
+import { connectTo, leaveConsole, openConsole, setWidth } from '../../console'
+
+let estate: Estate
+
+beforeAll(async () => {
+  estate = await openEstate([createAccess()])
+}, 120_000)
+afterAll(() => estate.server.close())
+beforeEach(async () => {
+  setWidth(1400)
+  connectTo(estate.server)
+  const me = await (await estate.admin.post('/api/auth/me', {})).json()
+  openSession(estate.admin.token, me as SessionUser)
+})
+afterEach(leaveConsole)
+
+const openTrail = async () => {
+  const { user } = openConsole(estate.server, '/admin/conf/auditoria', [auditFeature])
+  await screen.findByRole('heading', { level: 1, name: 'Auditoria' }, { timeout: 20_000 })
+  return user
+}
+const articles = () => screen.findAllByRole('article', undefined, { timeout: 20_000 })
+
+it('tells dates in words, records by their names, and parts of lists by their titles', async () => {
+  const depth = await estate.make('profundidade', { de_cm: 0, ate_cm: 20 })
+  const visit = await estate.make('atividades', {
+    tipo: 'Análise de solo',
+    data: '2026-03-10',
+    fazenda_id: estate.farm,
+    solo: [{ profundidade_id: depth, p: 12.1 }],
+  })
+  const changed = await told(
+    estate.admin.patch(`/api/atividades/${visit}`, {
+      data: '2026-03-11',
+      solo: [{ profundidade_id: depth, p: 13.5 }],
+    }),
+  )
+  expect(changed.status).toBe(200)
+  await openTrail()
+  const [edit] = await articles()
+  const inside = within(edit as HTMLElement)
+  expect(inside.getByRole('heading').textContent).toMatch(/^Alteração · .+ \d+$/)
+  expect(inside.getByText(/^.+ · \d\d\/\d\d\/\d{4}.* \d\d:\d\d/)).toBeTruthy()
+  const cells = inside.getAllByRole('cell').map((each) => each.textContent)
+  expect(cells).toContain('10/03/2026')
+  expect(cells).toContain('11/03/2026')
+  const [link] = await inside.findAllByRole('link', { name: '0–20 cm' })
+  expect(link?.getAttribute('href')).toMatch(/alterar\/\d+$/)
+  const named = inside.getAllByRole('cell').map((each) => each.textContent)
+  expect(named).toContain('Profundidade: 0–20 cm; P (mg/dm³): 13,5')
+})
+
+it('says what was deleted, and still names it where other records told of it', async () => {
+  const region = await estate.make('regiao', { nome: 'Sul de Minas' })
+  const farm = await estate.make('fazenda', { regiao_id: region })
+  await estate.admin.patch(`/api/fazenda/${farm}`, { regiao_id: await estate.make('regiao', {}) })
+  await estate.server.store.remove('regiao', region, systemActor)
+  await openTrail()
+  const [removal, change] = await articles()
+  expect(within(removal as HTMLElement).getByRole('heading').textContent).toMatch(/^Exclusão · /)
+  expect(await within(change as HTMLElement).findByText('Sul de Minas')).toBeTruthy()
+})

@@ -31,6 +31,7 @@ import { diffRows, hasAnonymised, isSameValue, writeAudit } from '../trail/audit
 import type { NoteReveal } from '../trail/revealLog'
 import { mustNotBeAlone, takeAlone } from './alone'
 import { checkFits } from './fits'
+import { holdLock } from './holdLock'
 import { keepForApproval, mergeInput, mergeTransition } from './input'
 import { writeLinks } from './links'
 import { checkReferences } from './references'
@@ -188,13 +189,6 @@ async function mustNotBeOwn(
   if (raw && isOwnMatter(transition, readRow(entity, raw), actor)) {
     throw new Problem('forbidden', refusalText.ownMatter)
   }
-}
-
-/** Any number: keeps these locks apart from others. */
-const lockSeed = 730_419
-
-async function holdLock(tx: Queryable, name: string): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1::text, $2::bigint))', [name, lockSeed])
 }
 
 function mustBeAllowed(request: WriteRequest): void {

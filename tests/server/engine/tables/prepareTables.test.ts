@@ -51,6 +51,19 @@ it('compares the tables with the entities only when one of them has changed', as
   expect(await orderIndex()).toMatch(/^i/)
 })
 
+it('says so before tables of another version are changed, and of no others', async () => {
+  const told: boolean[] = []
+  const prepare = (more: Record<string, JsonSchema>) =>
+    prepareTables(db, indexOf(more), async () => {
+      told.push((await columns()).includes('weight'))
+    })
+  await prepare({ size: { type: 'integer' } })
+  expect(told).toEqual([])
+  await prepare({ size: { type: 'integer' }, weight: { type: 'integer' } })
+  expect(told).toEqual([false])
+  expect(await columns()).toContain('weight')
+})
+
 async function orderIndex(): Promise<string> {
   const [row] = await db.query<{ name: string }>(
     `select substr(indexname, length('thing__name__') + 1) as name from pg_indexes where indexname like 'thing\\_\\_name\\_\\_%'`,

@@ -6,7 +6,7 @@
  * Ends with a code other than 0 when a step fails or the container would not be healthy.
  */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { freePorts, openGround, until } from './account'
@@ -15,6 +15,8 @@ import { readImage, type Step } from './imageSteps'
 const stages = readImage(readFileSync('Dockerfile', 'utf8'))
 const ignored = readFileSync('.dockerignore', 'utf8').split('\n').filter(Boolean)
 const root = mkdtempSync(join(tmpdir(), 'image-'))
+// The container does not run as the one who builds it.
+chmodSync(root, 0o755)
 const ground = openGround('container')
 const say = (words: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${words}`)
 const at = (stage: string, path: string) => join(root, stage, path)

@@ -96,12 +96,7 @@ async function perform(told: Told, token: string, ports: readonly number[], meas
   return undefined
 }
 
-async function live(
-  person: Person,
-  ports: readonly number[],
-  until: number,
-  measured: Measured,
-): Promise<void> {
+async function live(person: Person, ports: readonly number[], until: number): Promise<void> {
   const acts = actsOf(person.role)
   // They do not all come in the same moment.
   await sleep(Math.random() * pause * 1_000)
@@ -136,7 +131,10 @@ function print({ times, errors, retries, refused }: Measured): void {
 
 const ground = openGround('load')
 const db = await openDatabase({ DATABASE_URL: url })
-const measured: Measured = { times: new Map(), errors: [], retries: 0, refused: 0 }
+const nothing = (): Measured => ({ times: new Map(), errors: [], retries: 0, refused: 0 })
+/** Before and after the kill. */
+const phases: readonly [Measured, Measured] = [nothing(), nothing()]
+let measured = phases[0]
 try {
   say('Filling the database')
   await createServer({ db, entities, validators, features: [], version: 'load' })
@@ -149,15 +147,19 @@ try {
   const crowd = await signIn(db, people)
   say(`${crowd.length} people of ${new Set(crowd.map(({ role }) => role)).size} roles, ${minutes} minutes`)
   const end = performance.now() + minutes * 60_000
-  const lives = crowd.map((person) => live(person, ports, end, measured))
+  const lives = crowd.map((person) => live(person, ports, end))
   await sleep((minutes * 60_000) / 2)
   say(`Memory: ${(await Promise.all(ports.map(memoryOf))).join(', ')}; killing a server (SIGKILL)`)
+  measured = phases[1]
   servers[0]?.process().kill('SIGKILL')
   await Promise.all(lives)
   say(`Memory at the end: ${(await Promise.all(ports.map(memoryOf))).join(', ')}`)
-  print(measured)
+  for (const [at, phase] of phases.entries()) {
+    console.log(at === 0 ? 'Before the kill' : 'After the kill')
+    print(phase)
+  }
 } finally {
   await ground.clear()
   await db.close()
 }
-process.exit(measured.errors.length > 0 ? 1 : 0)
+process.exit(phases.some(({ errors }) => errors.length > 0) ? 1 : 0)

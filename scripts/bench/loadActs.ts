@@ -4,7 +4,7 @@ import { entities } from '#generated/entities.ts'
 import type { Entity, Role } from '#model/entity/entity'
 import { findSimpleEntity, makeText } from '../drills/consoles'
 
-/** Somebody signed in. */
+/** A person with a session. */
 export interface Person {
   readonly role: Role
   readonly token: string

@@ -1,5 +1,5 @@
 /*
- * Failures as they may be kept in a log: what libraries and databases put into their messages can be somebody's
+ * Failures as they may be kept in a log: what libraries and databases put into their messages can be a person's
  * e-mail, document or telephone, or a value that was typed.
  */
 import { DatabaseError } from '../../db/database'

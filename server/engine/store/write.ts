@@ -31,10 +31,11 @@ import { diffRows, hasAnonymised, isSameValue, writeAudit } from '../trail/audit
 import type { NoteReveal } from '../trail/revealLog'
 import { mustNotBeAlone, takeAlone } from './alone'
 import { checkFits } from './fits'
+import { holdLock } from './holdLock'
 import { keepForApproval, mergeInput, mergeTransition } from './input'
 import { writeLinks } from './links'
 import { checkReferences } from './references'
-import type { Watchers } from './watchers'
+import { setAside, type Watchers } from './watchers'
 
 /** What every write needs besides its transaction. */
 export interface WriteTools {
@@ -55,6 +56,8 @@ export interface WriteTools {
 interface Asked {
   readonly entity: Entity
   readonly actor: Actor
+  /** Takes what guards say of fields, when the change is only foreseen. */
+  readonly refusals?: Problem[]
 }
 
 /** A change as asked for. */
@@ -125,7 +128,7 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
   })
   if (actor.role !== systemRole) mustNotBeAlone(change)
   const proposed = { ...change, after: stamp(asked, before, actor, at.toISOString()) }
-  await tools.watchers.guard(proposed)
+  await tools.watchers.guard(proposed).catch((error: unknown) => setAside(error, request.refusals))
   const given = await tools.watchers.before(proposed)
   const next = given ? complete(mergeInput(entity, asked, given, systemActor)) : asked
   if (given) await check(asked, next)
@@ -180,13 +183,6 @@ async function mustNotBeOwn(
   if (raw && isOwnMatter(transition, readRow(entity, raw), actor)) {
     throw new Problem('forbidden', refusalText.ownMatter)
   }
-}
-
-/** Any number: keeps these locks apart from others. */
-const lockSeed = 730_419
-
-async function holdLock(tx: Queryable, name: string): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1::text, $2::bigint))', [name, lockSeed])
 }
 
 function mustBeAllowed(request: WriteRequest): void {

@@ -2,10 +2,12 @@
  * What features do about changes, by what they watch. A name that exists nowhere is a typing mistake that would
  * silently protect nothing, so it throws at start.
  */
+
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
 import { transitionOf } from '#model/record/workflow'
+import { Problem } from '#model/wire/problem'
 import type { Change, ChangeAct, Committed, Feature } from '../contract'
 import { log } from '../telemetry/log'
 
@@ -84,4 +86,10 @@ function checkName(index: EntityIndex, feature: Feature, name: string): void {
 
 function isWatchable(entity: Entity, watched: string): boolean {
   return changeActs.includes(watched) || transitionOf(entity, watched) !== undefined
+}
+
+/** What follows from a half-filled form is told before all of it is right: people read it while they go on. */
+export function setAside(error: unknown, refusals: Problem[] | undefined): void {
+  if (!refusals || !(error instanceof Problem) || error.code !== 'invalid') throw error
+  refusals.push(error)
 }

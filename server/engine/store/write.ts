@@ -37,7 +37,7 @@ import { writeLinks } from './links'
 import { checkReferences } from './references'
 import { settle } from './settle'
 import { watchSight } from './sight'
-import type { Watchers } from './watchers'
+import { setAside, type Watchers } from './watchers'
 
 /** What every write needs besides its transaction. */
 export interface WriteTools {
@@ -58,6 +58,8 @@ export interface WriteTools {
 interface Asked {
   readonly entity: Entity
   readonly actor: Actor
+  /** Takes what guards say of fields, when the change is only foreseen. */
+  readonly refusals?: Problem[]
 }
 
 /** A change as asked for. */
@@ -130,7 +132,7 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
   })
   if (actor.role !== systemRole) mustNotBeAlone(change)
   const proposed = { ...change, after: stamp(asked, before, actor, at.toISOString()) }
-  await tools.watchers.guard(proposed)
+  await tools.watchers.guard(proposed).catch((error: unknown) => setAside(error, request.refusals))
   const given = await tools.watchers.before(proposed)
   const next = given ? complete(mergeInput(entity, asked, given, systemActor)) : asked
   if (given) await check(asked, next)

@@ -5,6 +5,7 @@
 
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import type { Problem } from '#model/wire/problem'
 import type { Queryable } from '../../db/database'
 import type { Committed, Store, Together } from '../contract'
 import { anonymise } from './anonymise'
@@ -79,7 +80,8 @@ export function createWriting(
     async foresee(name, id, input, actor) {
       const act = id === undefined ? 'create' : 'edit'
       const entity = entityFor(index, name, act, actor)
-      const asked = { entity, input, actor }
+      const refusals: Problem[] = []
+      const asked = { entity, input, actor, refusals }
       const request: WriteRequest =
         id === undefined
           ? { act: 'create', ...asked }
@@ -91,7 +93,7 @@ export function createWriting(
           throw foreseen
         })
       } catch (error) {
-        if (error !== foreseen) throw explainViolation(index, entity, error)
+        if (error !== foreseen) throw refusals[0] ?? explainViolation(index, entity, error)
       }
       return foreseen.row
     },

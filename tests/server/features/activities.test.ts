@@ -228,6 +228,9 @@ describe('a harvest within the interval of an application', () => {
       data_liberacao_colheita: '2030-03-03',
       aviso_seguranca: 'Há colheita marcada para 20/02/2030, antes do fim da carência (03/03/2030).',
     })
+    const { receituario: _, ...unprescribed } = sprayed
+    expect(await foretold(unprescribed)).toMatchObject({ data_liberacao_colheita: '2030-03-03' })
+    expect((await estate.technician.post('/api/atividades', unprescribed)).status).toBe(422)
     expect(await versions()).toBe(1)
     await estate.technician.patch(`/api/atividades/${Number(id)}`, { data: '2030-04-20' })
     expect((await foretold(sprayed)).aviso_seguranca).toBeNull()

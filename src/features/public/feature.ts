@@ -2,6 +2,8 @@
 import { type Feature, lazyPart } from '../../engine'
 import { titles } from './titles'
 
+const load = () => import('./visitorPages')
+
 /** Forgotten password, links of mails, asking for an account, short links, first access. */
 export const publicFeature: Feature = {
   name: 'public',
@@ -10,43 +12,43 @@ export const publicFeature: Feature = {
       path: '/passwordForgot',
       title: titles.forgot,
       roles: 'guest',
-      Page: lazyPart(() => import('./ForgotPage').then((part) => part.ForgotPage)),
+      Page: lazyPart(() => load().then((part) => part.ForgotPage)),
     },
     {
       path: '/login/:cadastro',
       title: titles.register,
       roles: 'guest',
-      Page: lazyPart(() => import('./RegisterPage').then((part) => part.RegisterPage)),
+      Page: lazyPart(() => load().then((part) => part.RegisterPage)),
     },
     {
       path: '/s/:shortURL',
       title: titles.short,
       roles: 'everybody',
-      Page: lazyPart(() => import('./LinkPages').then((part) => part.ShortLinkPage)),
+      Page: lazyPart(() => load().then((part) => part.ShortLinkPage)),
     },
     {
       path: '/resetPassword/:token',
       title: titles.reset,
       roles: 'guest',
-      Page: lazyPart(() => import('./LinkPages').then((part) => part.ResetPage)),
+      Page: lazyPart(() => load().then((part) => part.ResetPage)),
     },
     {
       path: '/verifyMail/:token',
       title: titles.verify,
       roles: 'guest',
-      Page: lazyPart(() => import('./LinkPages').then((part) => part.VerifyMailPage)),
+      Page: lazyPart(() => load().then((part) => part.VerifyMailPage)),
     },
     {
       path: '/naoFuiEu/:token',
       title: titles.verify,
       roles: 'everybody',
-      Page: lazyPart(() => import('./LinkPages').then((part) => part.NotMePage)),
+      Page: lazyPart(() => load().then((part) => part.NotMePage)),
     },
     {
       path: '/primeiro-acesso',
       title: titles.setup,
       roles: 'guest',
-      Page: lazyPart(() => import('./SetupPage').then((part) => part.SetupPage)),
+      Page: lazyPart(() => load().then((part) => part.SetupPage)),
     },
   ],
 }

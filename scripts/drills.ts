@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './build.mjs'
 import { corruption, fullDisk, killUpload, readOnly, twoProcesses } from './drills/disasters'
-import { type DrillKit, startServer } from './drills/kit'
+import { type DrillKit, endServers, startServer } from './drills/kit'
 import { lossAndReturn, moving } from './drills/returns'
 
 const drills: Readonly<Record<string, (kit: DrillKit) => Promise<void>>> = {
@@ -49,6 +49,7 @@ async function run(): Promise<boolean> {
         console.log('   nada se perdeu')
       } catch (error) {
         failed += 1
+        endServers()
         console.error(`   FALHOU: ${error instanceof Error ? error.message : String(error)}`)
       }
     }

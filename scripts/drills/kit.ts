@@ -35,6 +35,13 @@ export interface Running {
 
 type Environment = Readonly<Record<string, string>>
 
+const running = new Set<ChildProcess>()
+
+/** Kills what a failed drill left running. */
+export function endServers(): void {
+  for (const child of running) child.kill('SIGKILL')
+}
+
 /** Starts a server. @throws Error with what it printed when it does not start */
 export async function startServer(kit: DrillKit, environment: Environment): Promise<Running> {
   const { DATABASE_URL: _url, DATA_DIR: _folder, DEMO: _demo, ...own } = process.env
@@ -42,6 +49,8 @@ export async function startServer(kit: DrillKit, environment: Environment): Prom
     env: { ...own, PORT: '0', HOST: '127.0.0.1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
   const ended = once(child, 'exit')

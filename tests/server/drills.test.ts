@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { corruption, killUpload, readOnly, twoProcesses } from '../../scripts/drills/disasters'
-import type { DrillKit } from '../../scripts/drills/kit'
+import { type DrillKit, endServers } from '../../scripts/drills/kit'
 import { findTestTemplate, openEmbedded } from '../support/database'
 import { findDemonstration } from '../support/demonstration'
 import { findServerProgram } from '../support/programs'
@@ -30,7 +30,10 @@ beforeAll(async () => {
     tell: (line) => lines.push(line),
   }
 }, 300_000)
-afterAll(() => rm(kit.root, { recursive: true, force: true }))
+afterAll(async () => {
+  endServers()
+  await rm(kit.root, { recursive: true, force: true })
+})
 
 it('a second server on one folder is refused, and the first goes on', async () => {
   await twoProcesses(kit)

@@ -14,7 +14,7 @@ const neededParts = ['PG_VERSION', 'base', 'global', 'global/pg_control', 'pg_wa
 const traceless = /^(lock\.sock|cluster\.partial|lost\+found|\..*)$/
 
 /** Says, beside a data folder, that there is an installation in it. */
-export function markOf(folder: string): string {
+function markOf(folder: string): string {
   return `${folder}.instalacao`
 }
 

@@ -118,7 +118,7 @@ async function changeSomething(entity: Entity, form: Locator, seed: number): Pro
     const before = await input.inputValue()
     if (isPlainText(field))
       await input.fill(`${textFor(field, seed).slice(0, (field.maxLength ?? 60) - 2)} b`)
-    else if (field.kind === 'text') await input.fill(`${before}b`)
+    else if (field.kind === 'text') await input.fill(before === '' ? textFor(field, seed) : `${before}b`)
     else await input.fill(String(Number(before.replace('.', '').replace(',', '.')) + 1).replace('.', ','))
     return
   }

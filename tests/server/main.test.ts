@@ -65,7 +65,7 @@ it('serves until told to stop, keeps its folder to itself, and leaves it whole',
   expect(await once(first.child, 'exit')).toEqual([0, null])
 
   // A request that never ends holds the end up for as long as it may, and no longer.
-  const again = start({ SHUTDOWN_SECONDS: '1' })
+  const again = start({ SHUTDOWN_SECONDS: '4' })
   const held = await hold(await urlOf(again))
   again.child.kill('SIGINT')
   expect(await once(again.child, 'exit')).toEqual([0, null])

@@ -64,6 +64,7 @@ export async function start(opening: Promise<Database>, settings: Settings): Pro
     contents,
     fileQuota: readFileQuota(process.env),
     version,
+    publicUrl,
     isBehindProxy: settings.isBehindProxy,
     limits: readLimits(process.env),
     isProcess: true,

@@ -16,6 +16,7 @@ export type {
   Identity,
   Message,
   MessageState,
+  Notice,
   OutboxDesk,
   RowStream,
   SessionInfo,

@@ -5,14 +5,15 @@
 
 import type { Context } from 'hono'
 import type { EntityIndex } from '#model/entity/paths'
-import { refusalText, validationText } from '#model/messages'
+import { validationText } from '#model/messages'
 import { Problem } from '#model/wire/problem'
 import type { Database } from '../../db/database'
 import type { AccountDetails, AccountRow, Identity } from '../contract'
-import { readClient, readToken } from '../http/requests'
+import { readClient } from '../http/requests'
 import { serverText } from '../messages'
 import type { OutboxWriter } from '../outbox/writer'
 import { accountColumns, checkPassword, markVerified, storePassword } from './accounts'
+import { asking } from './asking'
 import { countAttempt, forgetAttempts } from './loginLimit'
 import type { Passwords } from './password'
 import { levelOf } from './rank'
@@ -88,11 +89,16 @@ export function createIdentity(tools: IdentityTools): Identity {
     return found.length > 0
   }
 
+  const proveOwner: Identity['proveOwner'] = async (c, current) => {
+    const { account, token } = asking(c)
+    if (current !== undefined || !(await isJustOpened(token))) await provePassword(c, current)
+    else await slowDown(c, passwordSubject(account))
+  }
+
   const changePassword: Identity['changePassword'] = async (c, current, next, notice) => {
     const { account, token } = asking(c)
     const subject = passwordSubject(account)
-    if (current !== undefined || !(await isJustOpened(token))) await provePassword(c, current)
-    else await slowDown(c, subject)
+    await proveOwner(c, current)
     checkPassword(next)
     const hash = await passwords.hash(next)
     const email = account.login_email
@@ -129,6 +135,7 @@ export function createIdentity(tools: IdentityTools): Identity {
     },
     changePassword,
     provePassword,
+    proveOwner,
     slowDown,
     async listSessions(c) {
       const { account, token } = asking(c)
@@ -143,14 +150,4 @@ export function createIdentity(tools: IdentityTools): Identity {
       await db.query('update sys_account set avatar = $2 where id = $1', [asking(c).account.id, avatar])
     },
   }
-}
-
-/** Who sends the request, and by which token. @throws Problem unauthenticated */
-function asking(c: Context): { readonly account: AccountRow; readonly token: string } {
-  const session = c.get('session')
-  const token = readToken(c)
-  if (!session || !token) throw new Problem('unauthenticated', refusalText.unauthenticated)
-  // An account is its owner's alone.
-  if (session.actor.viewer) throw new Problem('forbidden', serverText.onlyLooking)
-  return { account: session.account, token }
 }

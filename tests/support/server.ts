@@ -27,6 +27,7 @@ export interface TestServerOptions<R = OpenTypes> {
   readonly couriers?: Readonly<Record<string, Courier>>
   readonly staticDir?: string
   readonly isBehindProxy?: boolean
+  readonly publicUrl?: string
   readonly metricsToken?: string
   /** What the embedded database starts from, with these entities' tables in it; unless said, with them alone. */
   readonly template?: string
@@ -88,6 +89,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     version: 'test',
     ...cheapPasswords,
     ...(options.staticDir !== undefined && { staticDir: options.staticDir }),
+    ...(options.publicUrl !== undefined && { publicUrl: options.publicUrl }),
     ...(options.isBehindProxy !== undefined && { isBehindProxy: options.isBehindProxy }),
     ...(options.metricsToken !== undefined && { metricsToken: options.metricsToken }),
     ...(options.now && { now: options.now }),

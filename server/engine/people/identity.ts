@@ -90,15 +90,15 @@ export function createIdentity(tools: IdentityTools): Identity {
   }
 
   const proveOwner: Identity['proveOwner'] = async (c, current) => {
-    const { account, token } = asking(c)
+    const { token } = asking(c)
     if (current !== undefined || !(await isJustOpened(token))) await provePassword(c, current)
-    else await slowDown(c, passwordSubject(account))
   }
 
   const changePassword: Identity['changePassword'] = async (c, current, next, notice) => {
     const { account, token } = asking(c)
     const subject = passwordSubject(account)
     await proveOwner(c, current)
+    if (current === undefined) await slowDown(c, subject)
     checkPassword(next)
     const hash = await passwords.hash(next)
     const email = account.login_email

@@ -35,6 +35,7 @@ export async function startIdentityServer(more: readonly Feature[] = []): Promis
     entities,
     validators,
     now,
+    publicUrl,
     features: [outbox, publicPages, createPasswords(publicUrl), createProfile(publicUrl), sessions, ...more],
   })
 

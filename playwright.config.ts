@@ -10,7 +10,10 @@ const port = ports[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]
 const executablePath = findChromium()
 /** On a PostgreSQL runs what starts its own server on an empty database; the others keep the embedded one. */
 const onPostgres = Boolean(process.env.E2E_DATABASE_URL)
-/** What Playwright turns off (only the last list counts), and the drop-downs of an address bar that is not shown. */
+/**
+ * What Playwright turns off (only the last list counts), the drop-downs of an address bar that is not shown, and a
+ * process kept ready for the next page, which most tests never open.
+ */
 const disabledFeatures = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -24,6 +27,7 @@ const disabledFeatures = [
   'OptimizationHints',
   'PaintHolding',
   'PreconnectToSearch',
+  'SpareRendererForSitePerProcess',
   'TcpPortRandomizationWin',
   'ThirdPartyStoragePartitioning',
   'msEdgeUpdateLaunchServicesPreferredVersion',
@@ -65,6 +69,9 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page lives for seconds here: the slowest of the compilers would cost more than its code saves, and
+        // cleaning up seldom, in one thread, takes less of all cores together.
+        '--js-flags=--no-turbofan --single-threaded-gc --min-semi-space-size=32 --max-semi-space-size=64',
         `--disable-features=${disabledFeatures.join(',')}`,
       ],
     },

@@ -2,10 +2,10 @@
  * A cooperative's first month, from an empty installation to the annuities of its second harvest year. Nothing is written
  * past the product itself; it has its own server, its own database and a bank on this machine.
  */
-import { test } from '@playwright/test'
 import { type EmptyServer, startEmptyServer } from './support/emptyServer'
 import { steps } from './support/firstMonth/steps'
 import { openWorld } from './support/firstMonth/world'
+import { test } from './support/test'
 
 let server: EmptyServer
 

@@ -69,7 +69,7 @@ test('a forgotten password is chosen anew, changed again, and the own record wit
   await openSection(page, 'gestor', 'keys')
   const keys = async (current: string, next: string) => {
     await page.getByLabel('Senha atual').fill(current)
-    await page.getByLabel('Nova senha', { exact: true }).fill(next)
+    await page.getByLabel(/^Nova senha/).fill(next)
     await page.getByLabel('Confirmar nova senha').fill(next)
     await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   }

@@ -1,7 +1,10 @@
-/* Each of the five roles signs in as a new user and finds exactly the sections of that role. */
+/*
+ * Each of the five roles signs in as a new user and finds exactly the sections of that role. That each of them opens
+ * is shown by found.spec.ts, which reads them all; where the areas of others lead, by visitors.spec.ts.
+ */
 import { expect } from '@playwright/test'
 import { entities, listPath, menuOf } from './support/entities'
-import { accounts, bringSession, closedAreas, openSection, signIn, signInByHand } from './support/signIn'
+import { accounts, bringSession, signIn, signInByHand } from './support/signIn'
 import { test } from './support/test'
 
 /** Pages of features in the side menu, which no entity makes. */
@@ -35,10 +38,6 @@ for (const { role, area, title } of accounts) {
     expect(addresses.filter((address) => !address?.endsWith('/dashboard')).toSorted()).toEqual(
       expected.toSorted(),
     )
-    for (const section of menuOf(role)) {
-      await openSection(page, role, section.path)
-      await expect(page.getByRole('region', { name: section.entity.plural })).toBeVisible()
-    }
   })
 
   const mine = new Set(menuOf(role).map((section) => section.entity.name))
@@ -82,20 +81,3 @@ test('such an address leads those who may not to the page that says so, or to th
   await page.goto('/#/admin/nada/disto')
   await expect(page).toHaveURL(/#\/produtor\/dashboard$/)
 })
-
-for (const { role, area: own } of accounts) {
-  test(`${role} enters the areas that the specification opens, and is led home from the others`, async ({
-    page,
-  }) => {
-    await bringSession(page, role)
-    for (const [area, roles] of Object.entries(closedAreas)) {
-      await page.goto(`/#/${area}`)
-      await expect(page).toHaveURL(new RegExp(`#/${roles.includes(role) ? own : area}/dashboard$`))
-      await page.goto(`/#/${area}/profile`)
-      const isBlocked = roles.includes(role)
-      await expect(page).toHaveURL(new RegExp(`#/${isBlocked ? `${own}/dashboard` : `${area}/profile`}$`))
-      if (!isBlocked)
-        await expect(page.getByRole('heading', { name: 'Dados Pessoais', level: 1 })).toBeVisible()
-    }
-  })
-}

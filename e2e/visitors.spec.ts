@@ -54,17 +54,29 @@ test('visitors are led to the sign-in page from everywhere inside, and from nowh
 })
 
 for (const { role, area } of accounts) {
-  test(`${role} is led home from visitors' screens, closed areas and from nowhere`, async ({ page }) => {
+  test(`${role} enters the areas that the specification opens, and from everywhere else is led home`, async ({
+    page,
+  }) => {
     await signIn(page, role)
-    // At once: the first page is still being loaded.
-    const others = Object.entries(closedAreas).flatMap(([other, roles]) =>
-      roles.includes(role) ? other : [],
+    const isClosed = (other: string) => closedAreas[other]?.includes(role) === true
+    const [closed, open] = [true, false].map((is) =>
+      Object.keys(closedAreas).filter((other) => isClosed(other) === is),
     )
+    // At once: the first page is still being loaded.
     const guests = ['/login', '/login/produtor', '/verifyMail/nada', '/resetPassword/nada', '/passwordForgot']
-    const areas = others.flatMap((other) => [`/${other}`, `/${other}/dashboard`, `/${other}/fazendas`])
-    for (const address of ['/', '/nada/disso', `/${area}`, ...guests, ...areas]) {
+    const areas = closed?.flatMap((other) =>
+      ['', '/dashboard', '/fazendas', '/profile'].map((at) => `/${other}${at}`),
+    )
+    for (const address of ['/', '/nada/disso', `/${area}`, ...guests, ...(areas ?? [])]) {
       await page.goto(`/#${address}`)
       await expect(page, address).toHaveURL(new RegExp(`#/${area}/dashboard$`))
+    }
+    for (const other of open ?? []) {
+      await page.goto(`/#/${other}`)
+      await expect(page).toHaveURL(new RegExp(`#/${other}/dashboard$`))
+      await page.goto(`/#/${other}/profile`)
+      await expect(page).toHaveURL(new RegExp(`#/${other}/profile$`))
+      await expect(page.getByRole('heading', { name: 'Dados Pessoais', level: 1 })).toBeVisible()
     }
     await page.goto(`/#/${area}/nada`)
     await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()

@@ -114,6 +114,8 @@ export const refusalText = {
     `Não é possível ordenar nem agrupar por ${name}: um registro pode ter vários valores.`,
   manyTargets: (name: string) =>
     `Não é possível contar nem agrupar por ${name}: o valor pode ser de mais de um cadastro.`,
+  masked: (name: string) =>
+    `Não é possível filtrar por ${name}: o seu acesso não mostra este dado por inteiro.`,
   unknownOperator: (name: string) => `Operador desconhecido: ${name}.`,
   wrongState: (label: string, state: string) =>
     `Não é possível ${label.toLowerCase()} na situação "${state}".`,

@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { findSlowest } from './slowest.mjs'
+import { findStacks } from './stacks.mjs'
 
 ensureInstalled()
 mkdirSync('test-results', { recursive: true })
@@ -22,6 +23,7 @@ for (const report of [unitReport, e2eReport]) rmSync(report, { force: true })
 /** Written once by the built product, and copied by each server of the browser tests. */
 const demonstration = 'test-results/demonstration'
 rmSync(demonstration, { recursive: true, force: true })
+rmSync(`${demonstration}.instalacao`, { force: true })
 
 // The build generates too, so what is checked in is compared before.
 await step('Arquivos gerados', process.execPath, ['--import', 'tsx', 'scripts/gen.ts', '--check'])
@@ -46,18 +48,28 @@ await step('Testes', bin('vitest'), [
   `--outputFile.json=${unitReport}`,
 ])
 ensureChromium()
-await step('Testes no navegador', bin('playwright'), ['test'], {
-  PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport,
-  E2E_DEMONSTRATION: demonstration,
-})
+// Playwright itself prints those of a test that needed its second chance.
+await step(
+  'Testes no navegador',
+  bin('playwright'),
+  ['test'],
+  { PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport, E2E_DEMONSTRATION: demonstration },
+  '[WebServer] ',
+)
 printTotals()
 
-/** Runs alone, and shows at once what it prints. */
-async function step(title, command, args, env = {}) {
+/** Runs alone, and shows at once what it prints. What passes has no stack of calls to tell. */
+async function step(title, command, args, env = {}, mark = '') {
   console.log(`\n── ${title}`)
-  const { code, seconds } = await run(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+  const options = { stdio: ['inherit', 'pipe', 'pipe'], env: { ...process.env, ...colour, ...env } }
+  const { code, seconds, output } = await run(command, args, options, true)
   console.log(`   ${seconds} s`)
   if (code !== 0) end(code)
+  const stacks = findStacks(output, mark)
+  if (stacks.length === 0) return
+  console.log(`\n── Pilhas de chamadas em uma execução sem falhas\n${stacks.join('\n')}`)
+  end(1)
 }
 
 /** Runs beside others; what it printed comes when it has ended. */
@@ -71,12 +83,17 @@ async function inTurn(...tasks) {
   for (const task of tasks) await task()
 }
 
-async function run(command, args, options) {
+async function run(command, args, options, isShown = false) {
   const started = performance.now()
   const child = spawn(command, args, { ...options, shell: process.platform === 'win32' })
   running.add(child)
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)))
+  for (const stream of ['stdout', 'stderr']) {
+    child[stream]?.on('data', (text) => {
+      output += String(text)
+      if (isShown) process[stream].write(text)
+    })
+  }
   const [code] = await once(child, 'close')
   running.delete(child)
   return { code: code ?? 1, output, seconds: ((performance.now() - started) / 1000).toFixed(1) }

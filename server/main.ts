@@ -13,6 +13,9 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
+import { copiesText } from './copies/messages'
+import { createSchedule, readCopyPlan } from './copies/schedule'
+import { dataFolder, keepFolderAside } from './copies/source'
 import type { Database } from './db/database'
 import { isDemoWanted, prepareInstallation, readSignIns } from './demo/prepare'
 import {
@@ -44,6 +47,7 @@ const deathCode = 70
 export async function start(opening: Promise<Database>, settings: Settings): Promise<void> {
   openLog(settings.log)
   const ports = openPorts(process.env)
+  const plan = readCopyPlan(process.env)
   const { mail, sms, publicUrl, contents } = ports
   const tiles = readTileSource(process.env)
   const db = await opening
@@ -66,26 +70,35 @@ export async function start(opening: Promise<Database>, settings: Settings): Pro
     version,
     publicUrl,
     isBehindProxy: settings.isBehindProxy,
+    ...(settings.trustProxy !== undefined && { trustProxy: settings.trustProxy }),
     limits: readLimits(process.env),
     isProcess: true,
     maxBody: settings.maxBody,
     ...(settings.metricsToken !== undefined && { metricsToken: settings.metricsToken }),
     ...(staticDir !== undefined && { staticDir }),
     imageSources: tiles ? [tiles.origin] : [],
+    beforeTablesChange: () =>
+      keepFolderAside(db, dataFolder(process.env), (kept) => log.info(copiesText.updating(kept))),
   })
   await prepareInstallation({ db, entities, validators }, isDemoWanted(process.env), log.info)
   await takeOldFiles(server)
   const code = await server.setup.issueCode()
   const signIns = await readSignIns(server.meta)
   answer = server.app.fetch
+  server.outbox.start()
+  server.jobs.start()
+  const copies = plan && createSchedule(plan, { db, madeBy: version, tell: log.info, now: () => new Date() })
+  copies?.start()
+  const close = async () => {
+    await copies?.stop()
+    await server.close()
+  }
+  endBySignal({ ...settings, http, leave: server.leave, close, tell: (what) => log.info(processText[what]) })
+  // What waits for these lines may end the process at once.
   const { host } = settings
   log.info(processText.listening(`http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`))
   if (signIns) log.info(signIns)
   if (code) log.info(processText.firstAccess(`${publicUrl}/#/primeiro-acesso`, code))
-  server.outbox.start()
-  server.jobs.start()
-  const { leave, close } = server
-  endBySignal({ ...settings, http, leave, close, tell: (what) => log.info(processText[what]) })
 }
 
 /** Takes the port; the database is open by then, so that a second server on a folder is told of the folder first. */

@@ -27,6 +27,7 @@ import type {
   Workflow,
 } from './entity'
 import { acts } from './entity'
+import { inheritSecrets } from './inherit'
 import type { JsonSchema } from './jsonSchema'
 import { traitsOf } from './kinds'
 import { parseField } from './parseField'
@@ -109,7 +110,7 @@ export function parseEntity(name: string, bundled: JsonSchema): Entity {
   const plural = words.plural ?? `${title}s`
   const gender = words.gender ?? 'm'
   const workflow = parseWorkflow(words)
-  const fields = parseFields(bundled, workflow?.field)
+  const fields = inheritSecrets(parseFields(bundled, workflow?.field))
   const access = parseAccess(words)
   const entity: Entity = {
     name,

@@ -6,7 +6,7 @@
 
 import type { Act, Condition, Entity, Field, Filter, Role } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
-import { type EntityIndex, resolvePath } from '../entity/paths'
+import { type EntityIndex, holdsMany, resolvePath } from '../entity/paths'
 import { type Actor, systemRole } from './actor'
 
 /** May the actor do this with rows of the entity? */
@@ -93,6 +93,30 @@ function actorValue(name: string, actor: Actor): unknown {
   if (name === 'id') return actor.id
   if (name === 'recordId') return actor.recordId
   return actor.record?.[name]
+}
+
+/**
+ * Has a path one and the same value in every row that the actor's role may see? What the scope compares with one
+ * value tells a reader of a list nothing, nor does what belongs to the record behind it.
+ * @example isPinned(index, plot, 'farm_id.name', owner) // true where owners see `farm_id = $actor.farm_id`
+ */
+export function isPinned(index: EntityIndex, entity: Entity, path: string, actor: Actor): boolean {
+  if (actor.role === systemRole) return false
+  const choices = entity.scope[actor.role]
+  if (!choices?.length) return false
+  return choices.every((filter) =>
+    Object.entries(filter).some(([pinned, condition]) => {
+      if (path !== pinned && !path.startsWith(`${pinned}.`)) return false
+      const steps = resolvePath(index, entity, path)
+      return steps !== undefined && !holdsMany(steps) && isOneValue(condition, actor)
+    }),
+  )
+}
+
+function isOneValue(condition: Condition, actor: Actor): boolean {
+  const isOwn = typeof condition === 'string' && condition.startsWith('$actor.')
+  const value = isOwn ? actorValue(condition.slice('$actor.'.length), actor) : condition
+  return value !== undefined && value !== null && typeof value !== 'object'
 }
 
 /** The row without the fields that the role may not see, inside objects and list items too. */

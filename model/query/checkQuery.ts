@@ -16,7 +16,6 @@ import type { Query, SummaryQuery } from './query'
 
 /** What a condition may say beside a value and a list of values. */
 export const operators = ['gte', 'lte', 'gt', 'lt', 'ne', 'contains', 'null']
-const guessless = new Set(['ne', 'null'])
 const orderOperators = new Set(['gte', 'lte', 'gt', 'lt'])
 
 type Trait = 'sortable' | 'filterable' | 'summable'
@@ -65,9 +64,11 @@ function checkFilter(index: EntityIndex, entity: Entity, filter: Query['filter']
 }
 
 function checkCondition(path: string, field: Field, condition: Condition, isMasked: boolean): void {
-  if (condition === null || typeof condition !== 'object' || Array.isArray(condition)) return
-  // A masked value may be searched for whole, but not found out step by step with ranges or parts.
-  const allowed = allowedOperators(field).filter((name) => !isMasked || guessless.has(name))
+  const isValue = condition === null || typeof condition !== 'object' || Array.isArray(condition)
+  // A value that is named and found is told: of what is masked, only whether there is one may be asked.
+  if (isMasked && isValue && condition !== null) throw new Problem('forbidden', refusalText.masked(path))
+  if (isValue) return
+  const allowed = allowedOperators(field).filter((name) => !isMasked || name === 'null')
   for (const operator of Object.keys(condition)) {
     if (allowed.includes(operator)) continue
     throw new Problem('unknown_operator', refusalText.unknownOperator(`${path}.${operator}`), { allowed })

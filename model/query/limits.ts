@@ -8,7 +8,7 @@ import { type EntityIndex, holdsMany, type PathStep, resolvePath } from '../enti
 import { Problem } from '../wire/problem'
 import { limitText } from './messages'
 import type { Query, SummaryQuery } from './query'
-import { longestSearch } from './queryUrl'
+import { mostTyped } from './queryUrl'
 import { searchWords } from './searchText'
 
 /** How much of each there may be in one question. */
@@ -17,8 +17,8 @@ export const questionLimits = {
   steps: 10,
   references: 5,
   branches: 2,
-  letters: longestSearch,
-  words: 40,
+  letters: mostTyped,
+  words: 60,
   /** Keys of a sort, and those of other records among them. */
   sortKeys: 8,
   farSortKeys: 3,

@@ -4,8 +4,10 @@ import { refusalText } from '../messages'
 import { Problem } from '../wire/problem'
 import type { Query, SummaryQuery } from './query'
 
-/** Letters of a search; a server refuses more of them, and a browser asks for so many only. */
+/** Letters of a search that are looked for; more of them would make an address that no server takes. */
 export const longestSearch = 200
+/** Letters of a search that are read no further; beyond them it is no search that a person typed or pasted. */
+export const mostTyped = 2_000
 
 /** The parameters that a list reads; any other name is a condition. */
 export const listWords: readonly string[] = [
@@ -67,7 +69,7 @@ export function encodeSummary(query: SummaryQuery): URLSearchParams {
 /** Reads a summary question. @throws Problem malformed */
 export function decodeSummary(params: URLSearchParams): SummaryQuery {
   const group = params.get('groups')
-  const facetText = params.get('facetText')?.trim()
+  const facetText = cut(params.get('facetText')?.trim())
   return {
     ...decodeMatch(params),
     sums: readList(params, 'sums'),
@@ -95,7 +97,12 @@ function decodeMatch(params: URLSearchParams): Match {
   const { q: inner, ...conditions } = filter as Record<string, unknown>
   // simple-rest clients put the full-text search inside the filter
   const q = params.get('q') ?? (typeof inner === 'string' ? inner : undefined)
-  return { filter: toFilter(conditions), ...(q?.trim() && { q: q.trim() }) }
+  return { filter: toFilter(conditions), ...(q?.trim() && { q: cut(q.trim()) }) }
+}
+
+/** What is too long stays so, for the check of the price to refuse it. */
+function cut<T extends string | undefined>(text: T): T | string {
+  return text === undefined || text.length > mostTyped ? text : text.slice(0, longestSearch)
 }
 
 function toFilter(conditions: Record<string, unknown>): Filter {

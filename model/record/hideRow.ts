@@ -24,8 +24,17 @@ function isHiddenFrom(entity: Entity, field: Field, actor: Actor): boolean {
 
 /** Are values at this path masked for the actor? What is masked is not to be found out by asking either. */
 export function isHiddenAt(index: EntityIndex, entity: Entity, path: string, actor: Actor): boolean {
-  const last = resolvePath(index, entity, path)?.at(-1)
-  return last !== undefined && isHiddenFrom(last.entity, last.field, actor)
+  return isHiddenThrough(resolvePath(index, entity, path) ?? [], actor)
+}
+
+/** What stands inside or behind what is masked is masked with it. */
+function isHiddenThrough(steps: readonly PathStep[], actor: Actor): boolean {
+  return steps.some(({ entity, field }) => isHiddenFrom(entity, field, actor))
+}
+
+/** A record is whole for those who may change it; others get it as lists show it. */
+export function hideRecord(index: EntityIndex, entity: Entity, row: Row, actor: Actor): Row {
+  return mayAct(entity, 'edit', actor) ? row : (hideRows(index, entity, [row], actor)[0] ?? row)
 }
 
 /**
@@ -33,21 +42,42 @@ export function isHiddenAt(index: EntityIndex, entity: Entity, path: string, act
  * @example hideRows(index, person, [{ id: 1, cpf: '52998224725' }], actor) // [{ id: 1, cpf: '***.982.247-**' }]
  */
 export function hideRows(index: EntityIndex, entity: Entity, rows: readonly Row[], actor: Actor): Row[] {
-  const steps = new Map<string, PathStep>()
+  const steps = new Map<string, Masked>()
   for (const key of new Set(rows.flatMap(Object.keys))) {
-    const last = resolvePath(index, entity, key)?.at(-1)
-    if (last && holdsHidden(last.entity, last.field, actor)) steps.set(key, last)
+    const found = resolvePath(index, entity, key) ?? []
+    const last = found.at(-1)
+    const isWhole = isHiddenThrough(found, actor)
+    if (last && (isWhole || holdsHidden(last.entity, last.field, actor))) {
+      const isBeside = !found.slice(0, -1).some(({ field }) => field.ref)
+      steps.set(key, { isBeside, field: last.field, isWhole })
+    }
   }
   if (steps.size === 0) return [...rows]
   return rows.map((row) => {
     const isOwn = actor.entity === entity.name && actor.recordId === row[systemNames.id]
     return Object.fromEntries(
       Object.entries(row).map(([key, value]) => {
+        if (key === '_labels' && !isOwn) return [key, hideLabels(value, steps)]
         const step = steps.get(key)
-        return [key, step && !(isOwn && step.entity === entity) ? hide(step.field, value) : value]
+        if (!step || (isOwn && step.isBeside)) return [key, value]
+        return [key, hide(step.isWhole ? { ...step.field, pii: step.field.pii ?? 'id' } : step.field, value)]
       }),
     )
   })
+}
+
+interface Masked {
+  /** A part of the record itself, not of one it refers to. */
+  readonly isBeside: boolean
+  readonly field: Field
+  /** All of the value is masked, not only parts of it. */
+  readonly isWhole: boolean
+}
+
+/** How what is masked is called would tell it. */
+function hideLabels(labels: unknown, masked: ReadonlyMap<string, Masked>): unknown {
+  if (typeof labels !== 'object' || labels === null) return labels
+  return Object.fromEntries(Object.entries(labels).filter(([path]) => !masked.get(path)?.isWhole))
 }
 
 function holdsHidden(entity: Entity, field: Field, actor: Actor): boolean {

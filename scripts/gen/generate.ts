@@ -5,6 +5,7 @@
 import { bundleSchema } from '#model/entity/bundle'
 import { parseEntity } from '#model/entity/parseEntity'
 import { checkSchemas } from './checks/check'
+import { noteScopes } from './checks/noteScopes'
 import { catalogsModule, orderCatalogs } from './emitters/emitCatalogs'
 import { emitExpressions } from './emitters/emitExpressions'
 import { emitTypes, partName, partNamesOf, toJson } from './emitters/emitTypes'
@@ -18,6 +19,8 @@ import { readSchemaFolder, type SchemaFile } from './files/schemaFile'
 export interface Generated {
   readonly files: ReadonlyMap<string, string>
   readonly problems: readonly SchemaProblem[]
+  /** What an author should know of sound files. */
+  readonly notes: readonly SchemaProblem[]
 }
 
 const banner = 'Gerado por `npm run gen` a partir de schemas/. Não edite: altere o schema e gere de novo.'
@@ -30,8 +33,10 @@ const jsBanner = `/* ${banner} */`
 export async function generate(folder: string, shownAs = 'schemas'): Promise<Generated> {
   const { entities: files, parts, catalogs, problems } = readSchemaFolder(folder, shownAs)
   const all = [...problems, ...(await checkSchemas(files, parts, folder, catalogs))]
-  if (all.length > 0) return { files: new Map(), problems: all.sort(compareProblems) }
-  return { files: await emitAll(files, parts, catalogs), problems: [] }
+  if (all.length > 0) return { files: new Map(), problems: all.sort(compareProblems), notes: [] }
+  const entities = files.map((file) => parseEntity(file.name, bundleFile(file, parts)))
+  const notes = [...noteScopes(files, entities)].sort(compareProblems)
+  return { files: await emitAll(files, parts, catalogs), problems: [], notes }
 }
 
 async function emitAll(

@@ -29,7 +29,7 @@ export interface RunResult {
  */
 export async function run(options: RunOptions): Promise<RunResult> {
   const { schemasFolder, outFolder, shownAs, isCheck } = options
-  const { files, problems } = await generate(schemasFolder, shownAs)
+  const { files, problems, notes } = await generate(schemasFolder, shownAs)
   if (problems.length > 0) {
     const count = problems.length === 1 ? '1 problema.' : `${problems.length} problemas.`
     return { isOk: false, lines: [...problems.map(formatProblem), '', count] }
@@ -37,7 +37,7 @@ export async function run(options: RunOptions): Promise<RunResult> {
   const { changed, removed } = isCheck ? compareGenerated(files, outFolder) : writeGenerated(files, outFolder)
   if (!isCheck) {
     const line = `${files.size} arquivos conferidos, ${changed.length} escritos, ${removed.length} removidos.`
-    return { isOk: true, lines: [line] }
+    return { isOk: true, lines: [...notes.map((note) => `aviso: ${formatProblem(note)}`), line] }
   }
   const stale = [...changed, ...removed].sort()
   if (stale.length === 0) return { isOk: true, lines: [] }

@@ -1,36 +1,85 @@
 // The data folder on disk: `cluster/` holds PostgreSQL's files, `lock.sock` keeps other processes out.
 // `cluster/` is either absent or whole: a first start is prepared beside it, synced and renamed.
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { cp, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { describeError } from './errors'
-import { lockFolder, type Release } from './folderLock'
+import { type Held, lockFolder } from './folderLock'
+import { leaveMark, mustNotBeLost } from './folderLoss'
 import { messages } from './messages'
 import { type TarEntry, unpackTar } from './tar'
 import { makeTemplate, readTemplate } from './template'
 
 /** A data folder this process holds. */
-export interface OpenFolder {
+export interface OpenFolder extends Held {
+  folder: string
   cluster: string
-  release: Release
 }
 
-/** Makes the folder when missing, locks it and, on the first start, fills it from the template. */
-export async function openFolder(dataDir: string, template?: string): Promise<OpenFolder> {
+/** What is known of a folder before it is opened. */
+export interface FolderOptions {
+  /** A file made by `prepareTemplate`. */
+  template?: string | undefined
+  /** The data of an installation: a mark beside the folder says so, and lost data is not replaced by empty ones. */
+  isInstallation?: boolean | undefined
+  /** The data must be there already, with a mark or without. */
+  mustExist?: boolean | undefined
+}
+
+/**
+ * Makes the folder when missing, locks it and, on the first start, fills it from the template.
+ * @throws Error in words when it is in use, cannot be used, or has lost what it held
+ */
+export async function openFolder(dataDir: string, options: FolderOptions = {}): Promise<OpenFolder> {
   const folder = resolve(dataDir)
+  await mustNotBeLost(folder, options)
   try {
     await mkdir(folder, { recursive: true })
   } catch (error) {
     throw new Error(messages.folderUnusable(folder, describeError(error)), { cause: error })
   }
-  const release = await lockFolder(folder)
+  const held = await lockFolder(folder)
   try {
     const cluster = join(folder, 'cluster')
-    if (!(await exists(cluster))) await createCluster(folder, cluster, template)
-    return { cluster, release }
+    if (!(await exists(cluster))) await createCluster(folder, cluster, options.template)
+    if (options.isInstallation) await leaveMark(folder)
+    await removeOldCopies(folder)
+    return { ...held, folder, cluster }
   } catch (error) {
-    await release()
+    await held.release()
     throw error
   }
+}
+
+const dayMs = 86_400_000
+
+/** Copies of the folder that were being read when their process was killed. */
+async function removeOldCopies(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter((each) => each.startsWith(copyPrefix))) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path)
+    if (Date.now() - mtimeMs > dayMs) await rm(path, { recursive: true, force: true })
+  }
+}
+
+/** What the folders begin with that a cluster is copied into, to be read beside it. */
+const copyPrefix = 'lida-'
+
+/** Copies a cluster that nothing is writing to now. @returns the data folder that the copy can be opened as */
+export async function copyCluster({
+  folder,
+  cluster,
+}: Pick<OpenFolder, 'folder' | 'cluster'>): Promise<string> {
+  const copy = join(folder, `${copyPrefix}${randomUUID()}`)
+  try {
+    // Where the file system can, the copy shares its blocks with the original.
+    await cp(cluster, join(copy, 'cluster'), { recursive: true, mode: constants.COPYFILE_FICLONE })
+  } catch (error) {
+    await rm(copy, { recursive: true, force: true })
+    throw error
+  }
+  return copy
 }
 
 async function createCluster(folder: string, cluster: string, template?: string): Promise<void> {

@@ -31,6 +31,11 @@ export interface Database extends Queryable {
   /** Bytes that are free where the data lies; undefined where that is another machine's matter. */
   freeBytes?(): Promise<number | undefined>
   /**
+   * Copies the data as they are now into a folder that can be opened as a data folder, to be removed by the caller;
+   * only where the data lie in a folder of this process.
+   */
+  copyAside?(): Promise<string>
+  /**
    * Runs `work` while nothing else runs under the same name, in any process on this database. Those that ask
    * meanwhile wait; a process that dies lets go. `work` calls the database as usual.
    */

@@ -3,7 +3,7 @@
 // On Linux two sockets hold it: an abstract one (taken atomically) and a file in the folder, which
 // also stops a process of another container, where abstract names are not seen.
 import { rm, stat } from 'node:fs/promises'
-import { connect, createServer, type Server } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { messages } from './messages'
@@ -11,25 +11,78 @@ import { messages } from './messages'
 /** Frees the folder. */
 export type Release = () => Promise<void>
 
+/** A folder that is held. */
+export interface Held {
+  release: Release
+  /**
+   * Answers those who may open the folder's socket file, which are those who may read the folder: a call is a line,
+   * its answer as well.
+   */
+  onCall(answer: (call: string) => Promise<string>): void
+}
+
 /**
  * Takes the folder for this process.
  * @throws Error in words, naming the folder, when another holds it.
  */
-export async function lockFolder(folder: string): Promise<Release> {
-  const { dev, ino } = await stat(folder, { bigint: true })
-  const name = `pglite-${dev}-${ino}`
+export async function lockFolder(folder: string): Promise<Held> {
+  const name = nameOf(await stat(folder, { bigint: true }))
   const held: Server[] = []
+  let answer: (call: string) => Promise<string> = async () => ''
+  const listen = (socket: Socket) => answerCalls(socket, (call) => answer(call))
   const release = async () => {
     for (const server of held.reverse()) await closeServer(server)
   }
   try {
-    for (const address of lockAddresses(folder, name)) held.push(await hold(address, folder))
+    for (const address of lockAddresses(folder, name)) held.push(await hold(address, folder, listen))
   } catch (error) {
     await release()
     throw error
   }
-  return release
+  return {
+    release,
+    onCall(given) {
+      answer = given
+    },
+  }
 }
+
+/**
+ * Asks the process that holds a folder; undefined when none does.
+ * @example const folder = await callHolder('./data', 'copy')
+ */
+export async function callHolder(folder: string, call: string): Promise<string | undefined> {
+  const found = await stat(folder, { bigint: true }).catch(() => undefined)
+  if (!found) return undefined
+  const address = lockAddresses(folder, nameOf(found)).at(-1) ?? ''
+  if (!(await isAnswered(address))) return undefined
+  return new Promise((resolve, reject) => {
+    const socket = connect(address, () => socket.write(`${call}\n`))
+    let said = ''
+    socket.setEncoding('utf8')
+    socket.on('data', (text) => {
+      said += text
+    })
+    socket.once('error', reject)
+    socket.once('close', () => resolve(said.trimEnd()))
+  })
+}
+
+/** An abstract name has no owner: only the socket file is answered at. */
+function answerCalls(socket: Socket, answer: (call: string) => Promise<string>): void {
+  let said = ''
+  socket.on('error', () => undefined)
+  socket.setEncoding('utf8')
+  socket.on('end', () => socket.end())
+  socket.on('data', (text) => {
+    said += text
+    if (said.length > 1_000) socket.destroy()
+    if (!said.endsWith('\n')) return
+    void answer(said.trimEnd()).then((told) => socket.end(`${told}\n`))
+  })
+}
+
+const nameOf = ({ dev, ino }: { dev: bigint; ino: bigint }): string => `pglite-${dev}-${ino}`
 
 /** Paths of Unix sockets are cut at about 104 bytes, silently on some systems. */
 const longestSocketPath = 100
@@ -41,10 +94,13 @@ function lockAddresses(folder: string, name: string): string[] {
   return process.platform === 'linux' ? [`\0${name}`, file] : [file]
 }
 
-async function hold(address: string, folder: string): Promise<Server> {
+async function hold(address: string, folder: string, listen: (socket: Socket) => void): Promise<Server> {
   const isFile = !address.startsWith('\0') && !address.startsWith('\\\\')
   if (isFile && !(await isAnswered(address))) await rm(address, { force: true })
-  const server = createServer((socket) => socket.destroy())
+  const isNamed = !address.startsWith('\0')
+  const server = createServer({ allowHalfOpen: true }, (socket) =>
+    isNamed ? listen(socket) : socket.destroy(),
+  )
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE' || error.code === 'EACCES'

@@ -11,6 +11,8 @@ export interface DatabaseEnvironment {
   DATA_DIR?: string | undefined
   /** Connections to PostgreSQL that one person may hold at a time. */
   DATABASE_SHARE?: string | undefined
+  /** `1`: data must be in that folder already, which a disk that is not mounted would not show. */
+  DATA_MUST_EXIST?: string | undefined
 }
 
 /** What the caller knows beside the environment. */
@@ -27,7 +29,7 @@ export interface OpenOptions {
  * @example const db = await openDatabase(process.env, { template: 'dist/template.tar.gz' })
  */
 export async function openDatabase(
-  { DATABASE_URL, DATA_DIR, DATABASE_SHARE }: DatabaseEnvironment,
+  { DATABASE_URL, DATA_DIR, DATABASE_SHARE, DATA_MUST_EXIST }: DatabaseEnvironment,
   { template, postgres }: OpenOptions = {},
 ): Promise<Database> {
   if (DATABASE_URL) {
@@ -35,5 +37,10 @@ export async function openDatabase(
     const { openPostgres } = await import('./postgres')
     return openPostgres(DATABASE_URL, { ...postgres, share: Number(DATABASE_SHARE) || undefined })
   }
-  return openPglite({ dataDir: DATA_DIR || './data', template })
+  return openPglite({
+    dataDir: DATA_DIR || './data',
+    template,
+    isInstallation: true,
+    mustExist: DATA_MUST_EXIST === '1',
+  })
 }

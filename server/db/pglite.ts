@@ -4,9 +4,9 @@
 import { statfs } from 'node:fs/promises'
 import { askForNone, currentAsker, mustBeAwaited, stoppedError } from './asker'
 import { careFor } from './care'
-import { openFolder } from './clusterFolder'
+import { copyCluster, type FolderOptions, type OpenFolder, openFolder } from './clusterFolder'
 import { type Database, DatabaseError, type Listener } from './database'
-import { connectionFailure } from './errors'
+import { connectionFailure, describeError } from './errors'
 import { messages } from './messages'
 import { type PgliteEngine, startPgliteEngine } from './pgliteEngine'
 import type { WorkerResult } from './pgliteProtocol'
@@ -19,12 +19,13 @@ import { encodeParams } from './values'
 /** Milliseconds from a statement to the care that follows it; an idle database gets none. */
 const careInterval = 5_000
 
+/** Asks the process that holds a folder for a copy of it. */
+export const copyCall = 'copy'
+
 /** Where PGlite keeps its data and what it starts from. */
-export interface PgliteOptions {
+export interface PgliteOptions extends FolderOptions {
   /** The data folder, made when missing; 'memory' keeps nothing. */
   dataDir: string
-  /** A file made by `prepareTemplate`: a first start loads it instead of making a cluster in seconds. */
-  template?: string | undefined
   /** The built program of its thread, where it does not lie beside this one. */
   thread?: URL | undefined
 }
@@ -34,23 +35,24 @@ export interface PgliteOptions {
  * @throws Error in words when the folder is in use by another process or cannot be used.
  * @example const db = await openPglite({ dataDir: './data', template: 'dist/template.tar.gz' })
  */
-export async function openPglite({ dataDir, template, thread: program }: PgliteOptions): Promise<Database> {
+export async function openPglite({ dataDir, thread: program, ...options }: PgliteOptions): Promise<Database> {
+  const { template } = options
   if (dataDir === 'memory') {
     const tar = template === undefined ? undefined : (await readTemplate(template)).tar
     const thread = await startPgliteEngine(tar ? { template: tar } : { initialize: true }, program)
     return createDatabase(thread, async () => undefined)
   }
-  const folder = await openFolder(dataDir, template)
+  const folder = await openFolder(dataDir, options)
   try {
     const thread = await startPgliteEngine({ folder: folder.cluster }, program)
-    return createDatabase(thread, folder.release, folder.cluster)
+    return createDatabase(thread, folder.release, folder)
   } catch (error) {
     await folder.release()
     throw error
   }
 }
 
-function createDatabase(thread: PgliteEngine, release: () => Promise<void>, cluster?: string): Database {
+function createDatabase(thread: PgliteEngine, release: () => Promise<void>, folder?: OpenFolder): Database {
   const queue = createQueue()
   // There is one connection: each person has one statement or transaction in the queue at a time, and others go between.
   const shares = createShares({ most: 1, mostWaiting: 300 })
@@ -99,7 +101,14 @@ function createDatabase(thread: PgliteEngine, release: () => Promise<void>, clus
       return queue.run(awaited)
     })
   }
-  return {
+  /** Between two statements, and with all that was written in the files. */
+  const copyAside = () =>
+    enqueue(async () => {
+      if (!folder) throw new Error('A database in memory has no folder.')
+      await thread.request({ kind: 'exec', sql: 'checkpoint' })
+      return copyCluster(folder)
+    })
+  const database: Database = {
     engine: 'pglite',
     query: <T>(sql: string, params: readonly unknown[] = []) =>
       enqueue(async () => (await connection.run(sql, params)).rows as T[]),
@@ -108,11 +117,6 @@ function createDatabase(thread: PgliteEngine, release: () => Promise<void>, clus
         await thread.request({ kind: 'exec', sql })
       }),
     transaction: (work) => enqueue(() => scope.run(reserve(), work)),
-    async freeBytes() {
-      if (cluster === undefined) return undefined
-      const { bavail, bsize } = await statfs(cluster)
-      return bavail * bsize
-    },
     // The folder's lock keeps every other process away.
     alone: turns.run,
     async tell(words) {
@@ -126,6 +130,28 @@ function createDatabase(thread: PgliteEngine, release: () => Promise<void>, clus
       clearTimeout(nextCare)
       closing ??= queue.run(() => thread.close()).finally(release)
       await closing
+    },
+  }
+  return folder ? { ...database, ...inFolder(folder, copyAside) } : database
+}
+
+/** What only a database in a folder can do. */
+function inFolder(
+  folder: OpenFolder,
+  copyAside: () => Promise<string>,
+): Required<Pick<Database, 'copyAside' | 'freeBytes'>> {
+  folder.onCall(async (call) => {
+    if (call !== copyCall) return JSON.stringify({ error: messages.unknownCall })
+    return copyAside().then(
+      (copy) => JSON.stringify({ copy }),
+      (error: unknown) => JSON.stringify({ error: describeError(error) }),
+    )
+  })
+  return {
+    copyAside,
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(folder.cluster)
+      return bavail * bsize
     },
   }
 }

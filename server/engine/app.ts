@@ -2,7 +2,7 @@
  * Puts the engine together over a database: tables, store, sessions, routes, pages. The app can be
  * called with or without a socket, and knows nothing of the entities it is given.
  */
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import type { Entity } from '#model/entity/entity'
 import { type EntityIndex, indexEntities } from '#model/entity/paths'
 import type { OpenTypes } from '#model/entity/registry'
@@ -26,21 +26,26 @@ import type {
 import { createFileKeeper } from './files/files'
 import { sweepFiles } from './files/sweep'
 import { takeFilesOver } from './files/takeOver'
+import { createAddressOf } from './http/address'
+import { type Answering, watchAnswers } from './http/answering'
 import { addAskers } from './http/askers'
 import { actorOf, addAuthRoutes, addSessions } from './http/authRoutes'
-import { addIdempotency } from './http/idempotency'
+import { addIdempotency, forgetLostAttempts } from './http/idempotency'
 import type { ServerLimits } from './http/limits'
 import { addLongQuestions } from './http/longQuestions'
 import { answerError, answerNotFound } from './http/problems'
+import { createRateLimits } from './http/rates'
 import { addRoomCheck } from './http/room'
 import { addEntityRoutes, createListing } from './http/routes'
 import { serve } from './http/serve'
 import { addStaticFiles } from './http/staticFiles'
+import { addTransportHeaders } from './http/transport'
 import { createJobs, type Jobs } from './jobs/jobs'
 import { openOutbox } from './outbox/open'
 import type { Sender } from './outbox/sender'
 import type { OutboxWriter } from './outbox/writer'
 import { findAccount, setPassword } from './people/accounts'
+import { createDevices } from './people/devices'
 import { createFactors } from './people/factors/factors'
 import { createPasskeys } from './people/factors/passkeys'
 import { createSecondSteps } from './people/factors/secondStep'
@@ -86,6 +91,8 @@ export interface ServerOptions<R = OpenTypes> {
   readonly isProcess?: boolean
   /** Most bytes of a JSON body; a mebibyte unless said. */
   readonly maxBody?: number
+  /** Which proxies may be believed, where it is not just one; see `createAddressOf`. */
+  readonly trustProxy?: string
   /** How long statements of requests may take, and how often people may ask; each has its usual value. */
   readonly limits?: ServerLimits
   /** Of new passwords, as a power of two; said by tests only, which sign in many people. */
@@ -93,6 +100,8 @@ export interface ServerOptions<R = OpenTypes> {
   /** Where files are kept, if not in the database. */
   readonly contents?: ContentStore | undefined
   readonly fileQuota?: FileQuota | undefined
+  /** Comes before tables that another version made are changed. */
+  beforeTablesChange?(): Promise<void>
   now?(): Date
 }
 
@@ -126,7 +135,7 @@ export interface ConsoleServer<R = OpenTypes> {
   }
   /** Tells load balancers to send nothing more; requests are answered as before. */
   leave(): void
-  /** Closes the database once messages in hand are delivered and it has answered what it was asked. */
+  /** Closes the database once messages in hand are delivered and requests in hand are answered. */
   close(): Promise<void>
 }
 
@@ -145,7 +154,8 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const now = options.now ?? (() => new Date())
   const index = indexEntities(options.entities)
   // An index on a large table takes as long as it takes.
-  await askFor({ timeoutMs: 0 }, () => prepareTables(db, index))
+  await askFor({ timeoutMs: 0 }, () => prepareTables(db, index, options.beforeTablesChange))
+  await forgetLostAttempts(db)
   const { writer, open } = openOutbox({ db, features, couriers: options.couriers ?? {}, now })
   const keeper = createFileKeeper({ contents: options.contents, quota: options.fileQuota, now })
   const files = keeper.over(db)
@@ -163,9 +173,11 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const viewAs = createViewAs({ db, index, store, findGroup: groups.seenBy, findPerson, now })
   const setup = createSetup({ db, index, validators, features, passwords, now })
   const outbox = { together, outbox: desk, writer }
+  const answering = watchAnswers()
   const app = assemble({
     ...options,
     ...outbox,
+    answering,
     files,
     db,
     index,
@@ -204,12 +216,15 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
       isStopping = true
       await jobs.stop()
       await sender.stop()
+      // A handler asks the database several times: closed between two, it would fail half way.
+      await answering.settled()
       await db.close()
     },
   }
 }
 
 interface Parts extends ServerOptions {
+  readonly answering: Answering
   readonly index: EntityIndex
   readonly store: Store
   readonly files: Files
@@ -241,20 +256,15 @@ function assemble(parts: Parts): Hono {
     version,
     now,
   } = parts
-  const addressOf = (c: Context) => findAddress(c, parts.isBehindProxy === true)
+  const addressOf = createAddressOf(parts.trustProxy ?? (parts.isBehindProxy ? '1' : undefined))
+  const devices = createDevices(db)
   const app = new Hono()
   app.onError(answerError)
   app.notFound(answerNotFound)
+  app.use('*', parts.answering.handler)
   addObservation(app, parts.metrics, parts.isBehindProxy === true)
   addLongQuestions(app)
-  app.use('*', async (c, next) => {
-    await next()
-    c.header('X-Content-Type-Options', 'nosniff')
-    c.header('X-Frame-Options', 'DENY')
-    c.header('Referrer-Policy', 'same-origin')
-    c.header('Cross-Origin-Opener-Policy', 'same-origin')
-    c.header('Cross-Origin-Resource-Policy', 'same-origin')
-  })
+  addTransportHeaders(app, parts.isBehindProxy === true)
   addHealth(app, { ...parts, isBehindProxy: parts.isBehindProxy === true, addressOf })
   app.use('/api/*', async (c, next) => {
     if (parts.maxBody !== undefined) c.set('maxBody', parts.maxBody)
@@ -267,22 +277,30 @@ function assemble(parts: Parts): Hono {
 
   const api = new Hono()
   const reads = features.flatMap((feature) => feature.reads ?? [])
+  const rates = createRateLimits(db, { ...parts.limits, addressOf })
+  api.use('*', rates.address)
   addSessions(api, sessions, viewAs, reads)
+  api.use('*', rates.person)
   addAskers(api, db, { ...parts.limits, addressOf })
   addRoomCheck(api, db, reads)
-  addIdempotency(api, db, now)
+  addIdempotency(api, { db, reads, now })
   serve(api, 'GET /sistema', async () => {
     const contas = readDemoAccounts(await readMeta(db, 'demo_accounts'))
     return { demo: (await readMeta(db, 'demo')) === true, version, ...(contas && { contas }) }
   })
   const passkeys = createPasskeys({ db, publicUrl: parts.publicUrl ?? 'http://localhost:3000', now })
-  addAuthRoutes(api, {
+  const steps = createSecondSteps({ db, sessions, passkeys, now })
+  addAuthRoutes(api, { index, sessions, steps, devices, addressOf })
+  const identity = createIdentity({
+    db,
     index,
     sessions,
-    steps: createSecondSteps({ db, sessions, passkeys, now }),
+    passwords,
+    devices,
+    outbox: parts.writer,
     addressOf,
+    now,
   })
-  const identity = createIdentity({ db, index, sessions, passwords, outbox: parts.writer, addressOf, now })
   const factors = createFactors({ db, identity, outbox: parts.writer, passkeys, now })
   const audit = createAuditTrail(db, index)
   const tools = { store, files, together, outbox, actorOf, identity, factors, setup, audit, now }
@@ -309,11 +327,4 @@ function addFeatureRoutes(api: Hono, features: readonly Feature[], tools: RouteT
     }
     api.route('/', own)
   }
-}
-
-function findAddress(c: Context, isBehindProxy: boolean): string {
-  const forwarded = isBehindProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  const socket = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming
-    ?.socket
-  return forwarded || socket?.remoteAddress || 'local'
 }

@@ -6,6 +6,8 @@
  */
 
 export { type ConsoleServer, createServer, type ServerOptions } from './app'
+export { expectAnswer, expectRow } from './attempt'
+export { checkData } from './check/check'
 export type {
   AccountRow,
   ContentStore,

@@ -6,6 +6,10 @@ export const serverText = {
   internal: 'Ocorreu um erro inesperado. Tente novamente; se persistir, informe o código do erro.',
   unavailable: 'O sistema está ocupado ou em manutenção. Tente novamente em instantes.',
   busy: 'Outra operação alterou os mesmos dados. Tente novamente.',
+  badProxy:
+    'TRUST_PROXY deve ser o número de proxies na frente do servidor ou as suas redes, separadas por vírgula (ex.: 10.0.0.0/8).',
+  tooOften: (seconds: number) =>
+    `Muitas operações em pouco tempo. Aguarde ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'} e tente novamente.`,
   tookTooLong:
     'A consulta demorou demais e foi interrompida. Restrinja o filtro ou o período, ou tente novamente mais tarde.',
   tooMuchAtOnce: 'Há consultas demais suas em andamento. Aguarde que terminem e tente novamente.',
@@ -24,6 +28,8 @@ export const serverText = {
   onlyJson: 'Esta consulta só é entregue como JSON. Peça application/json no cabeçalho Accept.',
   badKey: 'Cabeçalho Idempotency-Key inválido: use de 8 a 200 letras, números e sinais.',
   otherRequest: 'Esta Idempotency-Key já foi usada em outra requisição.',
+  doneUnanswered:
+    'Isto já foi gravado, mas a resposta se perdeu no caminho. Atualize a página para ver o resultado.',
   stillAnswering: 'A mesma requisição ainda está sendo atendida. Aguarde e repita.',
   shareUsedUp: (kept: number, most: number) =>
     `Seus arquivos ocupam ${inMegabytes(kept)} de ${inMegabytes(most)}; este não cabe. Remova arquivos que não usa ou fale com o administrador.`,
@@ -49,6 +55,8 @@ export const serverText = {
   wrongPassword: 'Senha atual incorreta.',
   missingPassword: '* Por favor, informe a senha atual',
   outranked: 'Só quem está em um nível acima do desta pessoa pode alterar o acesso dela.',
+  outOfSight: (title: string, who: string) =>
+    `Alterar "${title}" tiraria o registro do alcance de quem o acompanha (${who}). Peça a alteração a essa pessoa ou a quem está acima dela.`,
   ownEmail: 'Altere o seu próprio e-mail em Dados Pessoais: a senha atual e o novo endereço são conferidos.',
   wrongCode: 'Código incorreto ou já usado.',
   stepOver: 'O tempo para confirmar o acesso acabou. Entre de novo.',

@@ -11,6 +11,8 @@ export interface Settings {
   readonly host: string
   /** A proxy of ours stands in front, and what it says of addresses and requests may be believed. */
   readonly isBehindProxy: boolean
+  /** Which proxies are believed, where it is not just one; see `createAddressOf`. */
+  readonly trustProxy?: string
   readonly log: { readonly format: 'json' | 'text'; readonly level: 'debug' | 'info' | 'warn' | 'error' }
   /** From the signal to the end, at the longest. */
   readonly shutdownMs: number
@@ -39,12 +41,14 @@ export interface Settings {
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const read = createReader(environment)
   const isProduction = environment.NODE_ENV === 'production'
+  const trustProxy = read.text('TRUST_PROXY')
   const token = read.text('METRICS_TOKEN', { shortest: 16 })
   const headersTimeout = read.seconds('HEADERS_SECONDS', 15, [1, 600])
   const settings: Settings = {
     port: read.whole('PORT', 3000, [0, 65_535]),
     host: read.text('HOST') ?? '0.0.0.0',
     isBehindProxy: read.flag('BEHIND_PROXY'),
+    ...(trustProxy !== undefined && { trustProxy }),
     log: {
       format: read.choice('LOG', isProduction ? 'json' : 'text', ['json', 'text']),
       level: read.choice('LOG_LEVEL', 'info', ['debug', 'info', 'warn', 'error']),

@@ -196,6 +196,19 @@ it('a token that was given back, guessed or bent opens nothing', async () => {
   expect((await me(`Bearer ${token}`)).status).toBe(401)
 })
 
+it('asks browsers for TLS only where there is TLS', async () => {
+  const { app } = estate.server
+  const header = async (env?: object, proto?: string) =>
+    (
+      await app.request('/api/sistema', proto ? { headers: { 'X-Forwarded-Proto': proto } } : {}, env)
+    ).headers.get('strict-transport-security')
+  const over = (encrypted: boolean) => ({ incoming: { socket: { encrypted, remoteAddress: '203.0.113.9' } } })
+  expect(await header(over(true))).toBe('max-age=31536000; includeSubDomains')
+  expect(await header(over(false))).toBeNull()
+  // Nothing says that a proxy of ours stands in front here.
+  expect(await header(over(false), 'https')).toBeNull()
+})
+
 it('tells no other origin anything', async () => {
   const answer = await estate.admin.get('/api/regiao?range=[0,0]', { Origin: 'https://evil.example.com' })
   expect(answer.headers.get('access-control-allow-origin')).toBeNull()

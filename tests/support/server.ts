@@ -14,6 +14,7 @@ import type { Validator } from '#model/record/validate'
 import type { Database } from '../../server/db/database'
 import { type ConsoleServer, createServer } from '../../server/engine/app'
 import type { Courier, Feature, Store } from '../../server/engine/contract'
+import type { ServerLimits } from '../../server/engine/http/limits'
 import { openEmbedded, openTestDatabase } from './database'
 import { makeEntities } from './entities'
 
@@ -29,6 +30,8 @@ export interface TestServerOptions<R = OpenTypes> {
   readonly isBehindProxy?: boolean
   readonly publicUrl?: string
   readonly metricsToken?: string
+  readonly trustProxy?: string
+  readonly limits?: ServerLimits
   /** What the embedded database starts from, with these entities' tables in it; unless said, with them alone. */
   readonly template?: string
   now?(): Date
@@ -36,6 +39,9 @@ export interface TestServerOptions<R = OpenTypes> {
 
 /** Passwords that are quick to keep and to check; a product's are slow on purpose. */
 export const cheapPasswords = { passwordCost: 4 } as const
+
+/** Tests ask more in a second than people do in a minute. */
+const unlimited = { accountRate: 0, addressRate: 0, visitorRate: 0 }
 
 /** Somebody signed in, and how they ask. */
 export interface SignedIn {
@@ -88,10 +94,12 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     couriers: options.couriers ?? { mail: standIn, sms: standIn },
     version: 'test',
     ...cheapPasswords,
+    limits: { ...unlimited, ...options.limits },
     ...(options.staticDir !== undefined && { staticDir: options.staticDir }),
     ...(options.publicUrl !== undefined && { publicUrl: options.publicUrl }),
     ...(options.isBehindProxy !== undefined && { isBehindProxy: options.isBehindProxy }),
     ...(options.metricsToken !== undefined && { metricsToken: options.metricsToken }),
+    ...(options.trustProxy !== undefined && { trustProxy: options.trustProxy }),
     ...(options.now && { now: options.now }),
   })
   const make = (name: string, values: Row = {}) => makeRecord(index, server.store, name, values)

@@ -1,12 +1,14 @@
 /*
  * Personal data must not leak through another field: not through a label, which everyone who may choose the record
- * sees, nor through a computed value without its own mark; and `about` must lead to a person. E247–E249.
+ * sees, nor through a computed value without its own mark; and `about` must lead to a person. E247–E249. What an input hides
+ * from a role, a calculation made of it may not open to that role. E361.
  */
 
 import type { Field } from '#model/entity/entity'
+import { inputsOf } from '#model/entity/inherit'
 import { expressionNames } from '#model/expression/expressionNames'
 import { holdsPersonal } from '#model/record/anonymise'
-import { at, problemAt, textOf } from '../files/cursor'
+import { at, namesText, problemAt, textOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import type { PropertyNode } from '../sources/nodes'
 import { holesOf, readPath } from '../sources/readPath'
@@ -29,7 +31,11 @@ export function checkPersonal(
   owner: Source | undefined,
   sources: Sources,
 ): readonly SchemaProblem[] {
-  return nodes.flatMap((node) => [...checkComputed(node), ...checkAbout(node, owner, sources)])
+  return nodes.flatMap((node) => [
+    ...checkComputed(node),
+    ...checkOpened(node),
+    ...checkAbout(node, owner, sources),
+  ])
 }
 
 function checkComputed({ cursor, field, scope }: PropertyNode): readonly SchemaProblem[] {
@@ -42,6 +48,19 @@ function checkComputed({ cursor, field, scope }: PropertyNode): readonly SchemaP
   if (shown === undefined) return []
   const message = `o cálculo mostra "${shown}", que é um dado pessoal (pii): marque também "${field.name}" com pii`
   return [problemAt(place, 'E248', message, { within: text.indexOf(shown) })]
+}
+
+function checkOpened({ cursor, field, scope }: PropertyNode): readonly SchemaProblem[] {
+  const text = textOf(at(cursor, 'x-field', 'computed'))
+  const { view } = field.roles
+  if (text === undefined || view === undefined) return []
+  const hiding = inputsOf(text, [...scope.values()]).find(
+    (input) => input.roles.view !== undefined && view.some((role) => !input.roles.view?.includes(role)),
+  )
+  if (!hiding) return []
+  const roles = view.filter((role) => !hiding.roles.view?.includes(role))
+  const message = `o cálculo mostra "${hiding.path}", que ${namesText(roles)} não vê: tire-o de roles.view`
+  return [problemAt(at(cursor, 'x-field', 'roles', 'view'), 'E361', message)]
 }
 
 /** What cannot be read has its own problem. */

@@ -110,6 +110,14 @@ export interface Identity {
   proveOwner(c: Context, current: string | undefined): Promise<void>
   /** Slows down repeated requests of the same kind. @throws TooManyProblem */
   slowDown(c: Context, subject: string): Promise<void>
+  /** Lets something be done so often only, over all servers. @throws TooManyProblem with this message */
+  limit(
+    subject: string,
+    size: { readonly most: number; readonly windowMs: number },
+    message: string,
+  ): Promise<void>
+  /** The person of the account is at this device: what others guess elsewhere does not slow it down. */
+  noteDevice(c: Context, accountId: number): Promise<void>
   listSessions(c: Context): Promise<readonly SessionInfo[]>
   /** Ends the person's sessions, this one too unless it is kept. */
   endSessions(c: Context, keepsThis: boolean): Promise<void>

@@ -9,6 +9,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { Database, Queryable } from '../../db/database'
+import { noteDone } from '../attempt'
 import type { ContentStore, FileInfo, FileQuota, Files } from '../contract'
 import { serverText } from '../messages'
 import { readParts, writeParts } from './parts'
@@ -63,7 +64,12 @@ export function createFileKeeper(tools: FileTools): FileKeeper {
     dropContent,
     over: (db) => ({
       ...reading(db),
-      save: (bytes, owner) => db.transaction((tx) => saveFile(tx, tools, bytes, owner)),
+      save: (bytes, owner) =>
+        db.transaction(async (tx) => {
+          const key = await saveFile(tx, tools, bytes, owner)
+          await noteDone(tx, key)
+          return key
+        }),
       async remove(key) {
         const sha256 = await forgetFile(db, key)
         if (sha256) await dropContent(db, sha256)

@@ -50,18 +50,20 @@ export async function sweepFiles({ db, keeper, graceDays, now }: SweepTools): Pr
 }
 
 async function noteNamed(db: Database, at: Date): Promise<void> {
-  for (const named of await namingQueries(db)) {
-    await db.query(`update sys_file set named_at = $1 where key in (${named})`, [at.toISOString()])
+  for (const { sql } of await namingQueries(db)) {
+    await db.query(`update sys_file set named_at = $1 where key in (${sql})`, [at.toISOString()])
   }
 }
 
 /** Statements that list the keys in a column each. */
-async function namingQueries(on: Queryable): Promise<readonly string[]> {
+export async function namingQueries(
+  on: Queryable,
+): Promise<readonly { readonly table: string; readonly sql: string }[]> {
   const columns = await on.query<{ table: string; column: string }>(jsonColumns, [pastTables])
-  return columns.map(
-    ({ table, column }) =>
-      `select (regexp_matches(${column}::text, ${keyInText}, 'g'))[1] from ${table} where ${column}::text ~ '"chave"'`,
-  )
+  return columns.map(({ table, column }) => ({
+    table,
+    sql: `select (regexp_matches(${column}::text, ${keyInText}, 'g'))[1] from ${table} where ${column}::text ~ '"chave"'`,
+  }))
 }
 
 /** Takes some files away; the locks keep away a record that is just being written, which then finds no file. */
@@ -74,9 +76,9 @@ async function takeUnnamed(tx: Queryable, old: string): Promise<readonly string[
   if (held.length === 0) return []
   const keys = new Set(held.map(({ key }) => key))
   // Asked again now that they are held: a record may have been written since.
-  for (const named of await namingQueries(tx)) {
+  for (const { sql } of await namingQueries(tx)) {
     const still = await tx.query<{ key: string }>(
-      `select named.key from (${named}) as named (key) where named.key = any ($1::text[])`,
+      `select named.key from (${sql}) as named (key) where named.key = any ($1::text[])`,
       [[...keys]],
     )
     for (const { key } of still) keys.delete(key)

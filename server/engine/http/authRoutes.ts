@@ -12,9 +12,10 @@ import { Problem } from '#model/wire/problem'
 import type { RoleGrant, SessionUser } from '#model/wire/session'
 import type { GroupGrant } from '../contract'
 import { serverText } from '../messages'
+import type { Devices } from '../people/devices'
 import type { SecondSteps } from '../people/factors/secondStep'
 import { grantOf } from '../people/permissions'
-import type { Session, Sessions } from '../people/session'
+import type { Entered, Session, Sessions } from '../people/session'
 import { type ViewAs, viewAsHeader } from '../people/viewAs'
 import { readBody, readClient, readOptionalBody, readToken } from './requests'
 import { serve } from './serve'
@@ -29,6 +30,7 @@ declare module 'hono' {
 export interface AuthTools {
   readonly index: EntityIndex
   readonly sessions: Sessions
+  readonly devices: Devices
   readonly steps: SecondSteps
   addressOf(c: Context): string
 }
@@ -78,7 +80,12 @@ function sessionOf(c: Context): Session {
 }
 
 /** Adds `/auth/login/web` and its second step, `/auth/me` and `/auth/logout`. */
-export function addAuthRoutes(api: Hono, { index, sessions, steps, addressOf }: AuthTools): void {
+export function addAuthRoutes(api: Hono, { index, sessions, steps, devices, addressOf }: AuthTools): void {
+  const welcome = async (c: Context, session: Entered) => {
+    await devices.note(c, session.account.id)
+    return { user: describeUser(index, session), token: session.token }
+  }
+
   serve(api, 'POST /auth/login/web', async (c) => {
     const { userLogin, password } = await readBody(c)
     const isText = typeof userLogin === 'string' && typeof password === 'string'
@@ -86,8 +93,11 @@ export function addAuthRoutes(api: Hono, { index, sessions, steps, addressOf }: 
     if (!isText || userLogin.length > 254 || password.length > 1024) {
       throw new Problem('unauthenticated', serverText.wrongCredentials)
     }
-    const session = await sessions.login(userLogin, password, readClient(c, addressOf))
-    if (session.token !== undefined) return { user: describeUser(index, session), token: session.token }
+    const session = await sessions.login(userLogin, password, {
+      ...readClient(c, addressOf),
+      deviceOf: (accountId) => devices.find(c, accountId),
+    })
+    if (session.token !== undefined) return welcome(c, session)
     const { app, passkey, recovery } = await steps.meansOf(session.account.id)
     const meios = [
       ...(app ? (['aplicativo'] as const) : []),
@@ -101,7 +111,7 @@ export function addAuthRoutes(api: Hono, { index, sessions, steps, addressOf }: 
     const { desafio, codigo, recuperacao, chave } = await readBody(c)
     const answer = { code: textOf(codigo), recovery: textOf(recuperacao), passkey: chave }
     const session = await steps.answer(textOf(desafio) ?? '', answer, readClient(c, addressOf))
-    return { user: describeUser(index, session), token: session.token }
+    return welcome(c, session)
   })
 
   serve(api, 'POST /auth/login/chave/opcoes', async (c) => {
@@ -113,7 +123,7 @@ export function addAuthRoutes(api: Hono, { index, sessions, steps, addressOf }: 
   serve(api, 'POST /auth/login/chave', async (c) => {
     const { desafio, chave } = await readBody(c)
     const session = await steps.enterByPasskey(textOf(desafio) ?? '', chave, readClient(c, addressOf))
-    return { user: describeUser(index, session), token: session.token }
+    return welcome(c, session)
   })
 
   serve(api, 'POST /auth/me', (c) => describeUser(index, sessionOf(c)))

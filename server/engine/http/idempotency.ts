@@ -1,100 +1,202 @@
 /*
  * Requests that are sent twice: a POST with an `Idempotency-Key` is answered once, and the answer is given again to the
- * same request for a day. Hides where answers are kept, and that they are kept unreadable: only the key opens them.
+ * same request for a day, by every server on the database. Hides where answers are kept, and that they are kept
+ * unreadable: only the key opens them. That a request was carried out is noted in the transaction that does it: a process
+ * that ends between the two leaves a key with which it is not done again.
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
+import type { Row } from '#model/entity/jsonSchema'
 import { Problem } from '#model/wire/problem'
+import { askForNone } from '../../db/asker'
 import type { Database } from '../../db/database'
+import { runAttempt } from '../attempt'
 import { serverText } from '../messages'
+import { log } from '../telemetry/log'
+import { isUnavailable } from '../telemetry/unavailable'
 
 /** How long an answer is kept, in milliseconds. */
 const keptFor = 24 * 60 * 60 * 1000
-/** After this an attempt without an answer counts as lost, in milliseconds: its process must have ended. */
+/** After this an attempt that shows no life counts as lost, in milliseconds: its process must have ended. */
 const lostAfter = 2 * 60 * 1000
-/** Bytes of a body that are compared; of an upload it is the length. */
-const mostCompared = 1024 * 1024
+const signOfLifeMs = 30_000
+/** Until it is written down what the database was away for. */
+const insistMs = 1_000
+/** A second request waits so long for the answer of the first, looking now and then. */
+const patienceMs = 10_000
+const lookMs = 200
+/** Bytes of a body that are compared: more than any that is taken. */
+const mostCompared = 32 * 1024 * 1024
+/** Answers that are longer are not kept; that they were given is. */
+const mostKept = 4 * 1024 * 1024
 const keySpelling = /^[\x21-\x7e]{8,200}$/
 /** Headers that belong to an answer. */
-const keptHeaders = ['content-type', 'etag', 'content-range']
+const keptHeaders = ['content-type', 'content-disposition', 'etag', 'content-range']
+/** POSTs that write nothing: to answer them twice does no harm. */
+const ownReads = [/^\/auth\/me$/, /\/previa$/]
 
 interface Kept {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
+  /** In base64. */
   readonly body: string
 }
 
+interface IdempotencyTools {
+  readonly db: Database
+  /** Paths whose POST only reads. */
+  readonly reads: readonly RegExp[]
+  now(): Date
+}
+
 /** Answers the second of two requests with the same key as the first; goes before the routes, after the sessions. */
-export function addIdempotency(api: Hono, db: Database, now: () => Date): void {
+export function addIdempotency(api: Hono, { db, reads, now }: IdempotencyTools): void {
+  const unkept = [...ownReads, ...reads]
   const answer: MiddlewareHandler = async (c, next) => {
     const key = c.req.method === 'POST' ? c.req.header('idempotency-key') : undefined
-    if (key === undefined) return next()
+    const path = c.req.path.replace(/^\/api/, '')
+    if (key === undefined || unkept.some((each) => each.test(path))) return next()
     if (!keySpelling.test(key)) throw new Problem('malformed', serverText.badKey)
     const id = digest(`${c.get('session')?.account.id ?? 'visitor'} ${key}`)
-    const kept = await claim(db, { id, request: await nameRequest(c), at: now() })
+    const request = await nameRequest(c)
+    const kept = await takeTurn(db, { id, request, now })
     if (kept) return replay(open(key, kept))
-    const answered = await finish(c, next, key)
-    if (answered) await db.query('update sys_answer set answer = $2 where id = $1', [id, answered])
-    // What was refused or failed has changed nothing: the key is free again.
-    else await db.query('delete from sys_answer where id = $1', [id])
+    const alive = setInterval(() => void showLife(db, id, now()), signOfLifeMs).unref()
+    try {
+      await runAttempt({ id, seal: (status, row) => seal(key, keptRow(status, row)) }, next)
+      const said = await keep(c)
+      const sealed = said && seal(key, said)
+      const { ok } = c.res
+      await insist(() => settle(db, id, ok, sealed))
+    } finally {
+      clearInterval(alive)
+    }
   }
   api.use('*', answer)
 }
 
-/** Lets the routes answer; the answer to keep, sealed, if there is one. */
-async function finish(c: Context, next: () => Promise<void>, key: string): Promise<string | undefined> {
-  await next()
-  const isJson = c.res.headers.get('content-type')?.startsWith('application/json') === true
-  if (!c.res.ok || !isJson) return undefined
-  const said = keptHeaders.flatMap((name) => {
-    const value = c.res.headers.get(name)
-    return value === null ? [] : [[name, value] as const]
-  })
-  const kept: Kept = {
-    status: c.res.status,
-    headers: Object.fromEntries(said),
-    body: await c.res.clone().text(),
-  }
-  return seal(key, kept)
+/** Of an embedded database no other process can be answering: what was not answered before the start is lost. */
+export async function forgetLostAttempts(db: Database): Promise<void> {
+  if (db.engine !== 'pglite') return
+  await db.query('delete from sys_answer where answer is null and not done')
+  // What was written is not waited for, either.
+  await db.query("update sys_answer set at = at - interval '1 hour' where answer is null")
 }
 
-interface Attempt {
+/** Work that waits for a database that is away, without holding up the answer. */
+async function insist(work: () => Promise<void>, until = performance.now() + lostAfter): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+    if (performance.now() > until) return
+    const again = () => void insist(work, until).catch((problem) => log.failure('Idempotency-Key', problem))
+    setTimeout(() => askForNone(again), insistMs).unref()
+  }
+}
+
+/** Keeps the answer of an attempt, unless it was kept with what it tells of, or frees its key. */
+async function settle(db: Database, id: string, isOk: boolean, sealed: string | null): Promise<void> {
+  if (!isOk) {
+    // What was refused or failed has changed nothing: the key is free again.
+    const freed = await db.query('delete from sys_answer where id = $1 and not done returning id', [id])
+    if (freed.length > 0) return
+  }
+  await db.query('update sys_answer set done = true, answer = $2 where id = $1 and answer is null', [
+    id,
+    sealed,
+  ])
+}
+
+async function keep({ res }: Context): Promise<Kept | null> {
+  const body = Buffer.from(await res.clone().arrayBuffer())
+  if (body.length > mostKept) return null
+  const said = keptHeaders.flatMap((name) => {
+    const value = res.headers.get(name)
+    return value === null ? [] : [[name, value] as const]
+  })
+  return { status: res.status, headers: Object.fromEntries(said), body: body.toString('base64') }
+}
+
+/** The answer that a record will be, as `answerRow` gives it. */
+function keptRow(status: number, row: Row): Kept {
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (row.versao !== undefined) headers.etag = `"${row.versao}"`
+  const body = Buffer.from(JSON.stringify(row)).toString('base64')
+  return { status, headers, body }
+}
+
+async function showLife(db: Database, id: string, at: Date): Promise<void> {
+  const sql = 'update sys_answer set at = $2 where id = $1 and answer is null'
+  await db.query(sql, [id, at.toISOString()]).catch(() => undefined)
+}
+
+interface Turn {
   readonly id: string
   /** What is asked, so that one key stands for one request. */
   readonly request: string
-  readonly at: Date
+  now(): Date
 }
 
-/** Takes the key for this attempt, or gives the answer it has. @throws Problem conflict, invalid */
-async function claim(db: Database, { id, request, at }: Attempt): Promise<string | undefined> {
+/** Takes the key for this attempt, or gives the answer that it has or soon gets. @throws Problem conflict, invalid */
+async function takeTurn(db: Database, turn: Turn): Promise<string | undefined> {
+  const until = performance.now() + patienceMs
+  for (;;) {
+    const taken = await claim(db, turn)
+    if (taken !== 'waiting') return taken
+    if (performance.now() > until) throw new Problem('conflict', serverText.stillAnswering)
+    await new Promise((resolve) => setTimeout(resolve, lookMs))
+  }
+}
+
+async function claim(db: Database, { id, request, now }: Turn): Promise<string | undefined | 'waiting'> {
+  const at = now()
   const before = (age: number) => new Date(at.getTime() - age).toISOString()
-  await db.query('delete from sys_answer where at < $1 or (answer is null and at < $2)', [
+  await db.query('delete from sys_answer where at < $1 or (answer is null and not done and at < $2)', [
     before(keptFor),
     before(lostAfter),
   ])
-  const taken = await db.query(
-    'insert into sys_answer (id, request, at) values ($1, $2, $3) on conflict (id) do nothing returning id',
-    [id, request, at.toISOString()],
-  )
+  const taken = await db
+    .query(
+      'insert into sys_answer (id, request, at) values ($1, $2, $3) on conflict (id) do nothing returning id',
+      [id, request, at.toISOString()],
+    )
+    .catch((error: unknown) => {
+      // It may have been taken, though no word of it has come back.
+      const free = () =>
+        db.query('delete from sys_answer where id = $1 and at = $2 and not done', [id, at.toISOString()])
+      if (isUnavailable(error)) void insist(async () => void (await free()))
+      throw error
+    })
   if (taken.length > 0) return undefined
-  const [row] = await db.query<{ request: string; answer: string | null }>(
-    'select request, answer from sys_answer where id = $1',
+  const [row] = await db.query<{ request: string; answer: string | null; done: boolean; at: string }>(
+    'select request, answer, done, at from sys_answer where id = $1',
     [id],
   )
   if (row && row.request !== request) throw new Problem('invalid', serverText.otherRequest)
-  if (!row?.answer) throw new Problem('conflict', serverText.stillAnswering)
-  return row.answer
+  if (row?.answer) return row.answer
+  // Written, and its process has ended before the answer was kept.
+  if (row?.done && row.at < before(lostAfter)) throw new Problem('conflict', serverText.doneUnanswered)
+  return 'waiting'
 }
 
 /** Method, address and body of a request in few letters. */
 async function nameRequest(c: Context): Promise<string> {
-  const isJson = c.req.header('content-type')?.startsWith('application/json') === true
-  const body = isJson ? await readBeginning(c.req.raw.clone()) : (c.req.header('content-length') ?? '')
-  return digest(`${c.req.path}?${new URL(c.req.url).searchParams} ${body}`)
+  const hash = createHash('sha256').update(`${c.req.path}?${new URL(c.req.url).searchParams} `)
+  const body = await readBeginning(c.req.raw.clone())
+  // A form that is sent again has another boundary between its parts.
+  const boundary = /boundary="?([^";]+)/i.exec(c.req.header('content-type') ?? '')?.[1]
+  if (boundary === undefined) return hash.update(body).digest('hex')
+  let at = 0
+  for (let next = body.indexOf(boundary); next >= 0; next = body.indexOf(boundary, at)) {
+    hash.update(body.subarray(at, next)).update('boundary')
+    at = next + boundary.length
+  }
+  return hash.update(body.subarray(at)).digest('hex')
 }
 
 /** The body as far as it is compared; a length is only a claim, so what arrives is counted. */
-async function readBeginning({ body }: Request): Promise<string> {
+async function readBeginning({ body }: Request): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body ?? []) {
@@ -102,11 +204,12 @@ async function readBeginning({ body }: Request): Promise<string> {
     size += chunk.byteLength
     if (size > mostCompared) break
   }
-  return Buffer.concat(chunks).toString('base64')
+  return Buffer.concat(chunks)
 }
 
 function replay({ status, headers, body }: Kept): Response {
-  return new Response(body, { status, headers: { ...headers, 'Idempotency-Replayed': 'true' } })
+  const bytes = new Uint8Array(Buffer.from(body, 'base64'))
+  return new Response(bytes, { status, headers: { ...headers, 'Idempotency-Replayed': 'true' } })
 }
 
 function digest(text: string): string {

@@ -10,11 +10,18 @@ export interface ServerLimits {
   readonly statementMs?: number
   /** Milliseconds of one statement of a long act (the rows of a file, for one). */
   readonly longStatementMs?: number
+  /** Points a minute: of a person, of an address, and of visitors at an address. 0: without limit. */
+  readonly accountRate?: number
+  readonly addressRate?: number
+  readonly visitorRate?: number
 }
 
 const variables = {
   STATEMENT_TIMEOUT_MS: 'statementMs',
   LONG_STATEMENT_TIMEOUT_MS: 'longStatementMs',
+  RATE_LIMIT_ACCOUNT: 'accountRate',
+  RATE_LIMIT_ADDRESS: 'addressRate',
+  RATE_LIMIT_VISITOR: 'visitorRate',
 } as const satisfies Readonly<Record<string, keyof ServerLimits>>
 
 /**

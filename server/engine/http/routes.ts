@@ -13,6 +13,7 @@ import type { Actor } from '#model/people/actor'
 import { refuseOthers, withPlainFilter } from '#model/query/plainFilter'
 import type { Query } from '#model/query/query'
 import { decodeQuery, decodeSummary, summaryWords } from '#model/query/queryUrl'
+import { expectRow } from '../attempt'
 import type { RouteTools, Store } from '../contract'
 import { type FileType, mustTakeJson, wantedFile } from '../report/exportFile'
 import { openReport } from '../report/report'
@@ -133,6 +134,7 @@ async function answerOne({ c, entity, store, actor }: Call): Promise<Response> {
 }
 
 async function answerCreate({ c, entity, store, actor }: Call): Promise<Response> {
+  expectRow(201)
   return answerRow(c, await store.create(entity.name, await readBody(c), actor), 201)
 }
 
@@ -153,6 +155,7 @@ async function answerRemove({ c, entity, store, actor }: Call): Promise<Response
 }
 
 async function answerRestore({ c, entity, store, actor }: Call): Promise<Response> {
+  expectRow(200)
   return answerRow(c, await store.restore(entity.name, readId(c), actor))
 }
 
@@ -164,6 +167,7 @@ async function answerHistory({ c, entity, store, actor }: Call): Promise<Respons
 async function answerTransition({ c, entity, store, actor }: Call): Promise<Response> {
   const input = await readOptionalBody(c)
   const name = c.req.param('name') ?? ''
+  expectRow(200)
   return answerRow(c, await store.transition(entity.name, readId(c), name, input, actor))
 }
 

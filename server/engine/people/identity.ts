@@ -9,11 +9,13 @@ import { validationText } from '#model/messages'
 import { Problem } from '#model/wire/problem'
 import type { Database } from '../../db/database'
 import type { AccountDetails, AccountRow, Identity } from '../contract'
-import { readClient } from '../http/requests'
+import { TooManyProblem } from '../http/problems'
 import { serverText } from '../messages'
 import type { OutboxWriter } from '../outbox/writer'
 import { accountColumns, checkPassword, markVerified, storePassword } from './accounts'
 import { asking } from './asking'
+import { take } from './buckets'
+import type { Devices } from './devices'
 import { countAttempt, forgetAttempts } from './loginLimit'
 import type { Passwords } from './password'
 import { levelOf } from './rank'
@@ -27,6 +29,7 @@ interface IdentityTools {
   readonly sessions: Sessions
   readonly passwords: Passwords
   readonly outbox: OutboxWriter
+  readonly devices: Devices
   addressOf(c: Context): string
   now(): Date
 }
@@ -46,7 +49,7 @@ function atCurrent(message: string): Problem {
 export function createIdentity(tools: IdentityTools): Identity {
   const { db, index, sessions, passwords, outbox, addressOf, now } = tools
   const slowDown = async (c: Context, subject: string): Promise<void> => {
-    await countAttempt(db, subject, readClient(c, addressOf).address, now())
+    await countAttempt(db, subject, addressOf(c))
   }
 
   async function resetPassword(token: string, password: string): Promise<AccountRow | undefined> {
@@ -76,7 +79,7 @@ export function createIdentity(tools: IdentityTools): Identity {
       [account.id],
     )
     if (!(await passwords.verify(current, row?.password_hash))) throw atCurrent(serverText.wrongPassword)
-    await forgetAttempts(db, passwordSubject(account))
+    await forgetAttempts(db, passwordSubject(account), addressOf(c))
   }
 
   /** Has the password, or a link in its place, just been given? */
@@ -104,7 +107,7 @@ export function createIdentity(tools: IdentityTools): Identity {
     const email = account.login_email
     await outbox.transaction(db, async (tx) => {
       await storePassword(tx, account.id, hash, now(), hashSecret(token))
-      await forgetAttempts(tx, subject)
+      await forgetAttempts(tx, subject, addressOf(c))
       if (email) await outbox.inside(tx).send(notice(email))
     })
   }
@@ -137,6 +140,11 @@ export function createIdentity(tools: IdentityTools): Identity {
     provePassword,
     proveOwner,
     slowDown,
+    noteDevice: tools.devices.note,
+    async limit(subject, size, message) {
+      const { wait } = await take(db, subject, size)
+      if (wait > 0) throw new TooManyProblem(message, wait)
+    },
     async listSessions(c) {
       const { account, token } = asking(c)
       return sessions.list(account.id, token)

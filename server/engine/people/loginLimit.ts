@@ -1,79 +1,82 @@
 /*
- * Slows down password guessing: failures are counted in the database, per login and per address,
- * so neither a restart nor a second process forgets them. An attempt counts before it is judged, so that
- * asking in parallel gains nothing.
+ * Slows down who guesses passwords, and never locks an owner out: guesses are counted by person and address, by address,
+ * and by person over all addresses; a device on which the person has signed in before is counted by itself, so that what
+ * others guess does not concern it. An attempt counts before it is judged, so that asking in parallel gains nothing, and a
+ * refused one does not count.
  */
 import { createHash } from 'node:crypto'
-import type { Database, Queryable } from '../../db/database'
+import type { Queryable } from '../../db/database'
 import { TooManyProblem } from '../http/problems'
 import { serverText } from '../messages'
+import { type BucketSize, forget, giveBack, take } from './buckets'
 
-/** Failures allowed within the window. */
-export const loginLimits = { perLogin: 5, perAddress: 50, windowMinutes: 15 } as const
+const windowMs = 15 * 60_000
 
-/** Any number: attempts are counted one after the other, in all processes. */
-const attemptLock = 730_417
+/** Attempts at once; after them, one more each time that the window holds them. */
+export const loginLimits = {
+  /** For a person from an address. */
+  perLogin: 5,
+  /** From an address, whoever is meant. */
+  perAddress: 50,
+  /** For a person from all unknown devices together. */
+  perPerson: 30,
+  /** For a person on a device of theirs. */
+  perDevice: 10,
+  windowMinutes: windowMs / 60_000,
+} as const
 
-/**
- * Counts an attempt; a refused one does not count, else repeated attempts would lock the owner out for ever.
- * @returns whether it is the last one allowed
- * @throws TooManyProblem
- */
-export async function countAttempt(
-  db: Database,
-  login: string,
-  address: string,
-  now: Date,
-): Promise<boolean> {
-  const since = new Date(now.getTime() - loginLimits.windowMinutes * 60_000)
-  const hash = hashLogin(login)
-  return db.transaction(async (tx) => {
-    await tx.query('select pg_advisory_xact_lock($1::bigint)', [attemptLock])
-    await tx.query('delete from sys_login_attempt where at <= $1', [since.toISOString()])
-    const [found] = await tx.query<Counted>(
-      `select count(*) filter (where login_hash = $1) as logins,
-              min(at) filter (where login_hash = $1) as login_first,
-              count(*) filter (where address = $2) as addresses,
-              min(at) filter (where address = $2) as address_first
-         from sys_login_attempt where login_hash = $1 or address = $2`,
-      [hash, address],
-    )
-    const first = found && firstOfTooMany(found)
-    if (first) throw tooMany((Date.parse(first) - since.getTime()) / 1000)
-    await tx.query('insert into sys_login_attempt (at, login_hash, address) values ($1, $2, $3)', [
-      now.toISOString(),
-      hash,
-      address,
-    ])
-    const { logins = 0, addresses = 0 } = found ?? {}
-    return logins + 1 >= loginLimits.perLogin || addresses + 1 >= loginLimits.perAddress
-  })
+/** Who is meant, and where it is tried. */
+export interface Attempt {
+  /** The account where there is one, so that every name of a person counts as one; else what was typed. */
+  readonly subject: string
+  readonly address: string
+  /** A device on which this person has signed in. */
+  readonly device?: string | undefined
 }
 
-interface Counted {
-  readonly logins: number
-  readonly login_first: string
-  readonly addresses: number
-  readonly address_first: string
+/** @returns whether it is the last one allowed for now @throws TooManyProblem */
+export async function countLogin(db: Queryable, attempt: Attempt): Promise<boolean> {
+  let isLast = false
+  for (const [key, most] of keysOf(attempt)) isLast = (await count(db, key, { most, windowMs })) || isLast
+  return isLast
 }
 
-/** When the oldest of too many attempts was; undefined when there are not too many. */
-function firstOfTooMany(found: Counted): string | undefined {
-  if (found.logins >= loginLimits.perLogin) return found.login_first
-  return found.addresses >= loginLimits.perAddress ? found.address_first : undefined
+/** Of a person who has got in: it was no guess. */
+export async function forgetLogin(db: Queryable, attempt: Attempt): Promise<void> {
+  const [own = '', ...shared] = keysOf(attempt).map(([key]) => key)
+  await forget(db, [own])
+  await giveBack(db, shared)
 }
 
-function tooMany(seconds: number): TooManyProblem {
-  const wait = Math.max(1, Math.ceil(seconds))
-  return new TooManyProblem(serverText.tooManyAttempts(Math.ceil(wait / 60)), wait)
+/** Counts a request for something; by its subject and address, and by its address. @throws TooManyProblem */
+export async function countAttempt(db: Queryable, subject: string, address: string): Promise<boolean> {
+  const own = await count(db, keyOf(subject, address), { most: loginLimits.perLogin, windowMs })
+  return (await count(db, keyOf('', address), { most: loginLimits.perAddress, windowMs })) || own
 }
 
-/** Forgets the failures of a login that has just got in. */
-export async function forgetAttempts(db: Queryable, login: string): Promise<void> {
-  await db.query('delete from sys_login_attempt where login_hash = $1', [hashLogin(login)])
+/** Forgets the requests for something that was granted. */
+export async function forgetAttempts(db: Queryable, subject: string, address: string): Promise<void> {
+  await forget(db, [keyOf(subject, address)])
 }
 
-/** Logins are kept hashed: people type passwords into the wrong field. */
-function hashLogin(login: string): string {
-  return createHash('sha256').update(login).digest('hex')
+async function count(db: Queryable, key: string, size: BucketSize): Promise<boolean> {
+  const { wait, isFull } = await take(db, key, size)
+  if (wait > 0) throw new TooManyProblem(serverText.tooManyAttempts(Math.ceil(wait / 60)), wait)
+  return isFull
+}
+
+function keysOf({ subject, address, device }: Attempt): readonly (readonly [key: string, most: number])[] {
+  if (device !== undefined) return [[keyOf(subject, `device ${device}`), loginLimits.perDevice]]
+  return [
+    [keyOf(subject, address), loginLimits.perLogin],
+    [keyOf('', address), loginLimits.perAddress],
+    [keyOf(subject, ''), loginLimits.perPerson],
+  ]
+}
+
+/** Names are kept hashed: people type passwords into the wrong field. */
+function keyOf(subject: string, place: string): string {
+  return `try ${createHash('sha256')
+    .update(JSON.stringify([subject, place]))
+    .digest('base64url')}`
 }

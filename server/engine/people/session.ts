@@ -17,7 +17,7 @@ import { noteSignIn } from '../trail/signInLog'
 import { accountColumns, normaliseLogin, revokeSessions } from './accounts'
 import { askChallenge } from './factors/challenges'
 import { hasFactor, hasFactorSql } from './factors/drop'
-import { countAttempt, forgetAttempts } from './loginLimit'
+import { countLogin, forgetLogin } from './loginLimit'
 import type { Passwords } from './password'
 import type { FindPerson, Person } from './person'
 import { hashSecret, makeSecret } from './secret'
@@ -45,9 +45,15 @@ export interface Halfway {
   readonly token?: undefined
 }
 
+/** A client that wants to sign in. */
+export interface SigningIn extends Client {
+  /** The device, where the person of the account has signed in on it before. */
+  deviceOf?(accountId: number): Promise<string | undefined>
+}
+
 export interface Sessions {
   /** @throws Problem unauthenticated, too_many */
-  login(login: string, password: string, client: Client): Promise<Entered | Halfway>
+  login(login: string, password: string, client: SigningIn): Promise<Entered | Halfway>
   /** Signs in a person who has proved it otherwise. @throws Problem unauthenticated */
   enter(accountId: number, client: Client): Promise<Entered>
   /** Opens a session without a password: for tests and for links that proved who comes. */
@@ -95,22 +101,27 @@ export function createSessions(
     if (entity && field !== undefined) await db.query(...noteValue(entity, record, field, at.toISOString()))
   }
 
-  async function login(name: string, password: string, client: Client) {
+  async function login(name: string, password: string, client: SigningIn) {
     const login = normaliseLogin(name)
     const at = now()
-    const isLast = await countAttempt(db, login, client.address, at)
     const [account] = await db.query<AccountRow & { password_hash: string | null }>(
       `select ${accountColumns}, a.password_hash
          from sys_account a where a.active and (a.login_email = $1 or a.login_document = $1)`,
       [login],
     )
+    const attempt = {
+      subject: account ? `account ${account.id}` : login,
+      address: client.address,
+      device: account && (await client.deviceOf?.(account.id)),
+    }
+    const isLast = await countLogin(db, attempt)
     const isRight = await passwords.verify(password, account?.password_hash)
     const person = account && isRight ? await findPerson(account) : undefined
     if (!account || !person) {
       await noteSignIn(db, { at, client, account, actor: undefined, isLast })
       throw new Problem('unauthenticated', serverText.wrongCredentials)
     }
-    await forgetAttempts(db, login)
+    await forgetLogin(db, attempt)
     const { password_hash: _, ...known } = account
     if (!(await hasFactor(db, account.id))) return welcome(known, person, client)
     const asked = { account_id: account.id, value: null }

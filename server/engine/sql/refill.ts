@@ -44,6 +44,12 @@ async function refillTable(tx: Queryable, entity: Entity): Promise<void> {
   }
 }
 
+/** Makes the text of one row anew. */
+export async function refillRow(tx: Queryable, entity: Entity, id: number): Promise<void> {
+  const rows = (await readBatch(tx, entity, id - 1)).filter((row) => Number(row.id) === id)
+  await writeTexts(tx, entity, rows)
+}
+
 async function readBatch(tx: Queryable, entity: Entity, after: number): Promise<Record<string, unknown>[]> {
   const names = new Set<string>([
     systemNames.id,

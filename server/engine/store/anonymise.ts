@@ -20,6 +20,7 @@ import { forgetMessages } from '../outbox/rows'
 import { closeAccount, findAccount, syncAccount } from '../people/accounts'
 import { diffRows, hasAnonymised, writeAudit } from '../trail/audit'
 import { personalTexts, scrubTrail } from '../trail/scrubTrail'
+import { forgetTraces, tracesOf } from './forgetTraces'
 import { mergeInput } from './input'
 import { lockRow, runEffects, save, stamp, underWay, type WriteScope, type WriteTools } from './write'
 
@@ -66,12 +67,14 @@ export async function anonymise(
   for (const [other, places] of placesAbout(tools.index, entity)) {
     await forgetIn(tools, scope, other, places, { id, actor })
   }
+  const traces = await tracesOf(tx, entity, before)
   await save(tools.index, tx, entity, before, after, actor)
   await syncAccount(tx, entity, id, after, at)
   const account = await findAccount(tx, entity.name, id)
   if (account) await closeAccount(tx, account.id)
   await scrubTrail(tx, { entity, before, accountId: account?.id, word })
   await forgetMessages(tx, personalTexts(entity.fields, before))
+  await forgetTraces(tools, tx, traces, { actor, word })
   // Not a word of what was there.
   const changes = removal && { [systemNames.active]: [true, false] as const }
   await writeAudit(tx, { at, actor, entity, recordId: id, act: 'anonymise', ...(changes && { changes }) })

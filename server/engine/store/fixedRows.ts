@@ -17,7 +17,8 @@ import { Problem } from '#model/wire/problem'
 import type { Queryable } from '../../db/database'
 import { completeRows, insertRows, restartIds, selectHasRows, selectIncomplete } from '../sql/manyRows'
 import { mergeInput } from './input'
-import { settle, stamp } from './write'
+import { settle } from './settle'
+import { stamp } from './write'
 
 interface Tools {
   readonly validators: Readonly<Record<string, Validator>>

@@ -1,12 +1,10 @@
 /* One record and its history, as the reader may see them; seeing personal data whole is told to the trail. */
 
 import type { Entity } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
 import { refusalText } from '#model/messages'
-import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
-import { hideRows } from '#model/record/hideRow'
+import { hideRecord } from '#model/record/hideRow'
 import type { AuditEntry } from '#model/wire/audit'
 import { Problem } from '#model/wire/problem'
 import type { Queryable } from '../../db/database'
@@ -35,7 +33,7 @@ export function createRecords(
       )
       if (!row) throw new Problem('not_found', refusalText.notFound)
       await tools.noteReveal?.(db, { entity, what: id, rows: [row], actor })
-      return forReader(index, entity, row, actor)
+      return hideRecord(index, entity, row, actor)
     },
     async history(name, id, actor) {
       const entity = entityFor(index, name, 'view', actor)
@@ -51,11 +49,6 @@ export function createRecords(
   }
 }
 
-/** A record is whole for those who may change it; others get it as lists show it. */
-function forReader(index: EntityIndex, entity: Entity, row: Row, actor: Actor): Row {
-  return mayAct(entity, 'edit', actor) ? row : (hideRows(index, entity, [row], actor)[0] ?? row)
-}
-
 function hideChanges(
   index: EntityIndex,
   entity: Entity,
@@ -63,7 +56,7 @@ function hideChanges(
   actor: Actor,
 ): AuditEntry['changes'] {
   const side = (at: 0 | 1) =>
-    forReader(
+    hideRecord(
       index,
       entity,
       Object.fromEntries(Object.entries(changes).map(([name, pair]) => [name, pair[at]])),

@@ -7,6 +7,7 @@
 import type { EntityIndex } from '#model/entity/paths'
 import type { Validator } from '#model/record/validate'
 import type { Database, Queryable } from '../../db/database'
+import { noteDone } from '../attempt'
 import type { Committed, Feature, Files, Store, Together } from '../contract'
 import { createFileKeeper, type FileKeeper } from '../files/files'
 import { createOutboxWriter, type OutboxWriter } from '../outbox/writer'
@@ -51,7 +52,12 @@ export interface RootStore extends Store {
 export function createStore({ db, ...options }: StoreOptions): RootStore {
   const tools = toolsOf(options)
   const noteReveal = createRevealLog(tools.now)
-  const inUnit: Unit = (work) => tools.outbox.transaction(db, work)
+  const inUnit: Unit = (work) =>
+    tools.outbox.transaction(db, async (tx) => {
+      const result = await work(tx)
+      await noteDone(tx, result)
+      return result
+    })
   const news = shareNews(db, createSlowAnswers())
   return bindStore({ ...tools, noteReveal }, db, inUnit, news, tools.keeper.over(db))
 }

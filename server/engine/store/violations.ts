@@ -22,7 +22,7 @@ export function explainViolation(index: EntityIndex, entity: Entity, error: unkn
     const errors =
       error.table === 'sys_account'
         ? atLogins(entity, error.constraint ?? '')
-        : atLast(atColumns(owner, error), valuesIn(error))
+        : atLast(atColumns(owner, error), emptyIn(owner, error))
     return new Problem('invalid', validationText.taken, { errors })
   }
   if (error.code === foreignKeyViolation) {
@@ -42,29 +42,41 @@ export function explainViolation(index: EntityIndex, entity: Entity, error: unkn
 
 /** The fields of the constraint, in its order. */
 function atColumns(entity: Entity, error: DatabaseError): readonly Field[] {
-  return namesIn(error).flatMap((name) => entity.fields.find((field) => field.name === name) ?? [])
+  return keysIn(error).flatMap((key) => fieldIn(entity, key) ?? [])
 }
 
-function namesIn(error: DatabaseError): readonly string[] {
+function fieldIn(entity: Entity, key: string): Field | undefined {
+  const names: readonly string[] = key.match(/[A-Za-z_]\w*/g) ?? []
+  return entity.fields.find((field) => names.includes(field.name))
+}
+
+/** The constraint's columns, or what is compared in their place: an expression may have commas of its own. */
+function keysIn(error: DatabaseError): readonly string[] {
   const listed = /\((.+?)\)=\(/.exec(error.detail ?? '')?.[1] ?? error.column ?? ''
-  return [...new Set(listed.match(/[A-Za-z_]\w*/g))]
+  const keys: string[] = []
+  let depth = 0
+  for (const part of listed.split(',')) {
+    if (depth === 0) keys.push(part)
+    else keys.push(`${keys.pop() ?? ''},${part}`)
+    depth += (part.match(/\(/g)?.length ?? 0) - (part.match(/\)/g)?.length ?? 0)
+  }
+  return keys
 }
 
-/** Whether each column of the constraint has a value; unknown (empty) when a value has the separator in it. */
-function valuesIn(error: DatabaseError): ReadonlyMap<string, boolean> {
-  const names = namesIn(error)
+/** The fields of the constraint that have no value; none where a value has the separator in it. */
+function emptyIn(entity: Entity, error: DatabaseError): readonly Field[] {
+  const keys = keysIn(error)
   const values = /\)=\((.*)\)/.exec(error.detail ?? '')?.[1]?.split(', ') ?? []
-  return values.length === names.length
-    ? new Map(names.map((name, i) => [name, values[i] !== 'null']))
-    : new Map()
+  if (values.length !== keys.length) return []
+  return keys.flatMap((key, i) => (values[i] === 'null' ? (fieldIn(entity, key) ?? []) : []))
 }
 
 /**
  * What several fields say together is told once: at the last of them that has a value, which is the last that is chosen,
  * with the others by their titles.
  */
-function atLast(fields: readonly Field[], filled: ReadonlyMap<string, boolean>): readonly FieldProblem[] {
-  const given = fields.filter(({ name }) => filled.get(name) !== false)
+function atLast(fields: readonly Field[], empty: readonly Field[]): readonly FieldProblem[] {
+  const given = fields.filter((field) => !empty.includes(field))
   const last = given.at(-1) ?? fields.at(-1)
   if (!last) return []
   const others = given.filter((field) => field !== last).map(({ title }) => title)

@@ -7,13 +7,13 @@
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
-import { expressionNames } from '#model/expression/expressionNames'
 import { dayOfInstant } from '#model/formats/index'
 import { refusalText } from '#model/messages'
 import { mayAct, pruneRow } from '#model/people/access'
 import { type Actor, systemActor, systemRole } from '#model/people/actor'
 import { searchText } from '#model/query/searchText'
-import { activeRow, computeFields, defaultsOf, normaliseRecord } from '#model/record/record'
+import { hideRecord } from '#model/record/hideRow'
+import { defaultsOf, normaliseRecord } from '#model/record/record'
 import { checkRecord, type Validator } from '#model/record/validate'
 import { checkTransition, isOwnMatter } from '#model/record/workflow'
 import type { AuditEntry } from '#model/wire/audit'
@@ -34,6 +34,8 @@ import { checkFits } from './fits'
 import { keepForApproval, mergeInput, mergeTransition } from './input'
 import { writeLinks } from './links'
 import { checkReferences } from './references'
+import { settle } from './settle'
+import { watchSight } from './sight'
 import type { Watchers } from './watchers'
 
 /** What every write needs besides its transaction. */
@@ -131,7 +133,11 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
   if (given) await check(asked, next)
   const stamped = stamp(next, before, actor, at.toISOString())
   await takeAlone(scope, change, stamped)
+  const isMove = request.act === 'edit' && before !== undefined
+  const mustBeSeen =
+    isMove && (await watchSight(tools.index, scope, { entity, actor, before, after: stamped }))
   const id = await save(tools.index, tx, entity, before, stamped, actor)
+  if (mustBeSeen) await mustBeSeen()
   const after = { ...stamped, id }
   await syncAccount(tx, entity, id, after, at.toISOString())
   if (before) await shutOldWays(tx, entity, { before, after }, actor, at)
@@ -246,21 +252,6 @@ function plan(request: WriteRequest, before: Row, today: string): Row {
   }
 }
 
-/** The record with its computed fields filled and fields that do not exist for this record emptied, until both agree. */
-export function settle(entity: Entity, row: Row, actor: Actor, today: string): Row {
-  const once = emptyInactive(entity, computeFields(entity, row, actor, today), actor, today)
-  return emptyInactive(entity, computeFields(entity, once, actor, today), actor, today)
-}
-
-/** A field shown or not by who looks is hidden from this actor, not absent from the record. */
-function emptyInactive(entity: Entity, row: Row, actor: Actor, today: string): Row {
-  const active = activeRow(entity, row, actor, today)
-  for (const field of entity.fields) {
-    if (field.show && expressionNames(field.show).includes('actor')) active[field.name] = row[field.name]
-  }
-  return active
-}
-
 async function mustBeValid(
   tools: WriteTools,
   tx: Queryable,
@@ -324,7 +315,9 @@ async function see(tools: WriteTools, tx: Queryable, request: WriteRequest, id: 
   const row = await readOne(tools.index, tx, entity, id, actor)
   // Removing or moving a record on may well take it out of sight; writing one there may not.
   if (!row && (act === 'create' || act === 'edit')) throw new Problem('forbidden', serverText.outOfScope)
-  return row && mayAct(entity, 'view', actor) ? row : { id }
+  if (!row || !mayAct(entity, 'view', actor)) return { id }
+  // What the person has just entered is no secret to them.
+  return act === 'create' ? row : hideRecord(tools.index, entity, row, actor)
 }
 
 /** One row as the actor may see it. */

@@ -19,7 +19,8 @@ import { type Changes, diffRows, writeAuditOfAll } from '../trail/audit'
 import { mergeInput } from './input'
 import { writeLinks } from './links'
 import { checkReferencesOfAll } from './references'
-import { settle, stamp, type WriteTools } from './write'
+import { settle } from './settle'
+import { stamp, type WriteTools } from './write'
 
 /** A record to be entered, by whom and when. */
 export interface Entry<Input = Row> {

@@ -19,26 +19,38 @@ select md5(string_agg(oid || ' ' || relnatts, ',' order by oid)) as shape, to_re
 from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'i')`
 
 /**
- * Brings all tables up to date; of several processes that start at once, one does.
+ * Brings all tables up to date; of several processes that start at once, one does. `beforeChange` comes before tables
+ * of another version are changed.
  * @throws TableRefusal when a person must decide first
  */
-export async function prepareTables(db: Database, index: EntityIndex): Promise<void> {
+export async function prepareTables(
+  db: Database,
+  index: EntityIndex,
+  beforeChange: () => Promise<void> = async () => undefined,
+): Promise<void> {
   const made = await describeMaking(db, index)
-  if (!(await isMade(db, made))) await db.alone('tables', () => makeTables(db, index, made))
+  if ((await readState(db, made)).isMade) return
+  await db.alone('tables', async () => {
+    // Another process may have been first.
+    const state = await readState(db, made)
+    if (state.isMade) return
+    if (state.isOfOtherVersion) await beforeChange()
+    await applySystemTables(db)
+    await applyTables(db, index)
+    await writeMeta(db, metaKey, [made, (await readShape(db)).shape])
+  })
 }
 
-async function isMade(db: Database, made: string): Promise<boolean> {
+async function readState(
+  db: Database,
+  made: string,
+): Promise<{ isMade: boolean; isOfOtherVersion: boolean }> {
   const { shape, hasMeta } = await readShape(db)
   const last = hasMeta ? await readMeta(db, metaKey) : undefined
-  return JSON.stringify(last) === JSON.stringify([made, shape])
-}
-
-async function makeTables(db: Database, index: EntityIndex, made: string): Promise<void> {
-  // Another process may have been first.
-  if (await isMade(db, made)) return
-  await applySystemTables(db)
-  await applyTables(db, index)
-  await writeMeta(db, metaKey, [made, (await readShape(db)).shape])
+  return {
+    isMade: JSON.stringify(last) === JSON.stringify([made, shape]),
+    isOfOtherVersion: Array.isArray(last) && last[0] !== made,
+  }
 }
 
 /** A word for all that would be done in an empty database. */

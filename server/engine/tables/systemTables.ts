@@ -1,6 +1,7 @@
 /*
- * The tables the engine keeps for itself: accounts, sessions, links, second factors, login attempts, answers that may be asked for again, the audit trail, messages that
- * leave the house, files that people send, saved views of lists, and facts about the installation. Creating them again changes
+ * The tables the engine keeps for itself: accounts, sessions, links, second factors, how often things were asked, answers that may be
+ * asked for again, the audit trail, messages that leave the house, files that people send, saved views of lists, and
+ * facts about the installation. Creating them again changes
  * nothing. An audit row is never removed, and changed only to anonymise a person.
  */
 import type { Database, Queryable } from '../../db/database'
@@ -113,14 +114,14 @@ create index if not exists sys_outbox_due on sys_outbox (channel, next_at) where
 create index if not exists sys_outbox_failed on sys_outbox (id) where state = 'failed';
 create index if not exists sys_outbox_recipient on sys_outbox (recipient);
 
-create table if not exists sys_login_attempt (
-  id bigint generated always as identity primary key,
+drop table if exists sys_login_attempt;
+create unlogged table if not exists sys_rate (
+  key text primary key,
+  level double precision not null,
   at timestamptz not null,
-  login_hash text not null,
-  address text not null
+  refused boolean not null
 );
-create index if not exists sys_login_attempt_login on sys_login_attempt (login_hash, at);
-create index if not exists sys_login_attempt_address on sys_login_attempt (address, at);
+create index if not exists sys_rate_at on sys_rate (at);
 
 create table if not exists sys_answer (
   id text primary key,
@@ -128,6 +129,7 @@ create table if not exists sys_answer (
   at timestamptz not null,
   answer text
 );
+alter table sys_answer add column if not exists done boolean not null default false;
 create index if not exists sys_answer_at on sys_answer (at);
 
 create table if not exists sys_audit (
@@ -179,14 +181,14 @@ create table if not exists sys_default_view (
 create index if not exists sys_default_view_view on sys_default_view (view_id);
 
 create table if not exists sys_content (
-  sha256 text primary key,
+  sha256 text collate "C" primary key,
   size bigint not null,
   outside boolean not null default false,
   created_at timestamptz not null
 );
 
 create table if not exists sys_content_part (
-  sha256 text not null references sys_content (sha256) on delete cascade,
+  sha256 text collate "C" not null references sys_content (sha256) on delete cascade,
   place integer not null,
   bytes bytea not null,
   primary key (sha256, place)
@@ -194,8 +196,8 @@ create table if not exists sys_content_part (
 alter table sys_content_part alter column bytes set storage external;
 
 create table if not exists sys_file (
-  key text primary key,
-  sha256 text not null references sys_content (sha256),
+  key text collate "C" primary key,
+  sha256 text collate "C" not null references sys_content (sha256),
   account_id bigint,
   created_at timestamptz not null,
   named_at timestamptz

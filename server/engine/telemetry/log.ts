@@ -18,8 +18,9 @@ export interface Sink {
 }
 
 const consoleSink: Sink = {
-  write(level, words, { request }, error) {
-    if (level === 'debug' || level === 'info') return
+  write(level, words, { request, status }, error) {
+    // Of an answered request the failure has been told.
+    if (level === 'debug' || level === 'info' || status !== undefined) return
     const named = request === undefined ? words : `[${request}] ${words}`
     if (error === undefined) console.error(named)
     else console.error(named, error)

@@ -7,33 +7,34 @@
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Problem } from '#model/wire/problem'
-import { answerFile, type Feature, serve } from '../../engine/index'
+import { answerFile, expectAnswer, type Feature, serve } from '../../engine/index'
 import { uploadText } from '../kit/messages'
-import { createLimit } from '../kit/rateLimit'
 import { readUpload, tooLarge, uploadLimit } from '../kit/upload'
+
+const often = { most: 60, windowMs: 60_000 }
 
 const limitBody = bodyLimit({
   maxSize: uploadLimit,
   onError: (c) => c.json(tooLarge().toBody(), 413),
 })
 
-const limit = createLimit({ most: 60, windowMs: 60_000 })
-
 /** Uploads and downloads of any file. */
 export const files: Feature = {
   name: 'files',
-  routes(api, { actorOf, files }) {
+  routes(api, { identity, actorOf, files }) {
     serve(api, 'POST /arquivos', async (c) => {
       const actor = actorOf(c)
-      if (!limit(String(actor.id))) throw new Problem('too_many', uploadText.tooMany)
+      await identity.limit(`upload ${actor.id}`, often, uploadText.tooMany)
       const refused = await limitBody(c, async () => undefined)
       if (refused) return refused
       const { file, nome } = await readUpload(c)
       const bytes = new Uint8Array(await file.arrayBuffer())
       const tipo = file.type || 'application/octet-stream'
-      const chave = await files.save(bytes, actor)
+      const kept = (chave: string) => ({ nome, tipo, tamanho: bytes.length, chave })
+      expectAnswer(201, (key) => kept(String(key)))
+      const answer = kept(await files.save(bytes, actor))
       c.status(201)
-      return { nome, tipo, tamanho: bytes.length, chave }
+      return answer
     })
 
     const giveFile = async (c: Context) => {

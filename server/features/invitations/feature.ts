@@ -12,17 +12,16 @@ import { type Feature, readId, serve } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
 import { inviteAccount } from '../kit/invite'
 import { invitationText } from '../kit/messages'
-import { createLimit } from '../kit/rateLimit'
 
 /** The action of the schema that offers it. */
 const action = 'convite'
+const oneAMinute = { most: 1, windowMs: 60_000 }
 
 /** The route of each entity that offers invitations; links begin with the address. */
 export function createInvitations(publicUrl: string): Feature {
-  const limit = createLimit({ most: 1, windowMs: 60_000 })
   return {
     name: 'invitations',
-    routes(api, { store, together, outbox: desk, actorOf }) {
+    routes(api, { store, together, outbox: desk, identity, actorOf }) {
       serve(api, 'POST /:endpoint/:id/convite', async (c, next) => {
         const entity = entities.find((each) => each.endpoint === c.req.param('endpoint'))
         const offered = entity?.account && entity.actions.find(({ name }) => name === action)
@@ -30,7 +29,7 @@ export function createInvitations(publicUrl: string): Feature {
         const actor = actorOf(c)
         if (!mayDo(entity, offered, actor)) throw new Problem('forbidden', refusalText.forbidden)
         const { id } = await store.get(entity.name, readId(c), actor)
-        if (!limit(`${entity.name} ${id}`)) throw new Problem('too_many', invitationText.justSent)
+        await identity.limit(`invitation ${entity.name} ${id}`, oneAMinute, invitationText.justSent)
         const key = `convite/${entity.name}/${id}/${new Date().toISOString()}`
         const sent = await together(async (inside) => {
           const row = await inside.store.get(entity.name, Number(id), inNameOf(actor))

@@ -51,7 +51,10 @@ export function addLinkRoutes(api: Hono, { identity, outbox, store }: RouteTools
   serve(api, 'POST /passwordReset/:token', async (c) => {
     const password = readNewPassword(await readBody(c))
     const account = await identity.resetPassword(c.req.param('token'), password)
-    if (account) await noteConsent(store, account)
+    if (account) {
+      await identity.noteDevice(c, account.id)
+      await noteConsent(store, account)
+    }
     return {}
   })
 }

@@ -13,7 +13,7 @@ import { mayAct } from '#model/people/access'
 import { systemRole } from '#model/people/actor'
 import type { StoredFile } from '#model/wire/file'
 import { Problem } from '#model/wire/problem'
-import { answerFile, type Feature, type Proposal, readId, serve } from '../../engine/index'
+import { answerFile, expectRow, type Feature, type Proposal, readId, serve } from '../../engine/index'
 import { asRow } from '../kit/asRow'
 import { isChoice } from '../kit/isChoice'
 import { uploadText } from '../kit/messages'
@@ -61,6 +61,7 @@ export function createImportFiles(): Feature {
         const bytes = mustBePdf(new Uint8Array(await file.arrayBuffer()), file.type)
         const tipo = readKind(form.get('tipo'))
         const reading = readingOf(form)
+        expectRow(201)
         // The file and its record are written together: none is without the other.
         const { id } = await together(async (inside) => {
           const chave = await inside.files.save(bytes, actor)

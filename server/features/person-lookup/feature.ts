@@ -16,22 +16,21 @@ import { Problem } from '#model/wire/problem'
 import { type Feature, readBody, type Store, serve } from '../../engine/index'
 import { asRow } from '../kit/asRow'
 import { type FoundPerson, findPeople } from '../kit/people'
-import { createLimit } from '../kit/rateLimit'
 import { personText } from './messages'
 
+const often = { most: 30, windowMs: 60_000 }
 const usualRole: AccountName = 'produtor'
 const mayAsk = (actor: Actor) => entities.some((each) => each.account && mayAct(each, 'create', actor))
 
 /** The person of a document, in a body `{cpf}`, `{cnpj}` or `{cpf_cnpj: {tipo, value}}`. */
 export function createPersonLookup(): Feature {
-  const limit = createLimit({ most: 30, windowMs: 60_000 })
   return {
     name: 'personLookup',
-    routes(api, { store, actorOf }) {
+    routes(api, { store, identity, actorOf }) {
       serve(api, 'POST /pessoa/dados', async (c) => {
         const actor = actorOf(c)
         if (!mayAsk(actor)) throw new Problem('forbidden', refusalText.forbidden)
-        if (!limit(String(actor.id))) throw new Problem('too_many', personText.tooMany)
+        await identity.limit(`person ${actor.id}`, often, personText.tooMany)
         const body = await readBody(c)
         const value = readDocument(body)
         const expected = typeof body.papel === 'string' ? body.papel : usualRole

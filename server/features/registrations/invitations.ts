@@ -11,7 +11,6 @@ import { inNameOf } from '../kit/inNameOf'
 import { type Invitation, inviteAccount } from '../kit/invite'
 import { invitationText } from '../kit/messages'
 import type { FoundPerson } from '../kit/people'
-import { createLimit } from '../kit/rateLimit'
 import { personOf } from './account'
 import { registrationText } from './messages'
 
@@ -36,18 +35,19 @@ export function invite(
   })
 }
 
+const oneAMinute = { most: 1, windowMs: 60_000 }
+
 /** Adds the route that sends an invitation again; at most once a minute. */
 export function addInvitationRoute(
   api: Hono,
-  { store, together, outbox: desk, actorOf }: RouteTools,
+  { store, together, outbox: desk, identity, actorOf }: RouteTools,
   publicUrl: string,
 ): void {
-  const limit = createLimit({ most: 1, windowMs: 60_000 })
   serve(api, 'POST /register/:id/convite', async (c) => {
     const actor = actorOf(c)
     const request = await store.get('register', readId(c), actor)
     if (request.status !== approved) throw new Problem('conflict', registrationText.notApproved)
-    if (!limit(String(request.id))) throw new Problem('too_many', invitationText.justSent)
+    await identity.limit(`invitation request ${request.id}`, oneAMinute, invitationText.justSent)
     const key = `convite/register/${request.id}/${new Date().toISOString()}`
     const { canal, para } = await together(async (inside) => {
       const person = await findApproved(request, inside.store, actor)

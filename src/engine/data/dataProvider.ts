@@ -17,7 +17,7 @@ import { withFieldErrors } from './fieldErrors'
 import { apiUrl, request } from './http'
 import { allRows, type ListParams, type RequestMeta, wantsLabels } from './listParams'
 import { mustBeHistory, mustBeRecord, mustBeRecords, mustBeSummary } from './readAnswer'
-import { createRequestKeys } from './requestKeys'
+import { keyPosts } from './requestKeys'
 import { createWholeLists, type WholeLists } from './wholeList'
 
 /** react-admin's verbs and those that only this wire has. */
@@ -67,7 +67,7 @@ interface Extra {
 export function createDataProvider(index: EntityIndex): ConsoleDataProvider {
   const endpoint = (resource: string) => index.get(resource)?.endpoint ?? resource
   const lists = createWholeLists(index)
-  const keys = createRequestKeys()
+  keyPosts()
   const rest = (extra: Extra) => restWith(lists, extra)
   const recordUrl = (resource: string, id: Identifier) =>
     `${apiUrl}/${endpoint(resource)}/${encodeURIComponent(id)}`
@@ -98,14 +98,8 @@ export function createDataProvider(index: EntityIndex): ConsoleDataProvider {
       mustBeRecords(data)
       return { data }
     },
-    create(resource, params) {
-      const name = JSON.stringify([resource, params.data])
-      const made = rest({ ...signalOf(params.meta), headers: { 'Idempotency-Key': keys.of(name) } }).create(
-        endpoint(resource),
-        params,
-      )
-      return withFieldErrors(keys.settle(name, made))
-    },
+    create: (resource, params) =>
+      withFieldErrors(rest(signalOf(params.meta)).create(endpoint(resource), params)),
     update: (resource, params) =>
       withFieldErrors(
         rest({ ...signalOf(params.meta), method: 'PATCH', headers: versionHeader(params.meta) }).update(

@@ -21,19 +21,35 @@ export interface Answer {
 }
 
 /**
- * Sends a request.
+ * Sends a request; what only reads is sent again while the server is away for a moment.
  * @throws HttpError whose `body` is a `ProblemBody`; status 0 when the server could not be reached
  * @example const { json } = await request(`${apiUrl}/sistema`)
  */
 export async function request(url: string, options: RequestInit = {}): Promise<Answer> {
+  return options.method === 'POST' && posting.send ? posting.send(url, options, ask) : ask(url, options)
+}
+
+/** How a POST is sent, once there is more to it than sending (requestKeys.ts). */
+export const posting: { send?: (url: string, options: RequestInit, send: typeof ask) => Promise<Answer> } = {}
+
+async function ask(url: string, options: RequestInit): Promise<Answer> {
   const { token } = getSession()
-  const response = await sendAs(token, url, options)
-  const { status, headers } = response
-  const body = await response.text()
-  const json = parseJson(body)
-  const problem = problemOf(status, body, json)
-  if (problem) throw failWith(problem, status, token)
-  return { status, headers, body, json }
+  const ask = async () => {
+    const response = await sendAs(token, url, options)
+    const { status, headers } = response
+    const body = await response.text()
+    const json = parseJson(body)
+    return { status, headers, body, json, problem: problemOf(status, body, json) }
+  }
+  let outcome = await ask()
+  if (outcome.status > 501 && (options.method ?? 'GET') === 'GET') {
+    // Where no server is left, neither is this part.
+    const part = await import('./askAgain').catch(() => undefined)
+    outcome = (await part?.askAgain(outcome, ask, options.signal)) ?? outcome
+  }
+  const { problem, ...answer } = outcome
+  if (problem) throw failWith(problem, answer.status, token)
+  return answer
 }
 
 let writes = 0
@@ -126,7 +142,10 @@ export function problemOf(status: number, text: string, json: unknown): ProblemB
   const sentence = typeof body.error === 'string' && !isCode(body.error) ? body.error : undefined
   return {
     error: code,
-    message: named ?? sentence ?? startText.serverFailure,
+    // By the code, those who are asked for help find the failure in the log of the server.
+    message:
+      (named ?? sentence ?? startText.serverFailure) +
+      (body.requestId ? startText.code + body.requestId : ''),
     ...(Array.isArray(body.errors) && { errors: body.errors.filter(isFieldProblem) }),
     ...(isRow(body.current) && { current: body.current }),
     ...(Array.isArray(body.allowed) && { allowed: body.allowed.map(String) }),

@@ -3,6 +3,7 @@
  * is: sent once more, it is carried out once.
  */
 import { HttpError } from 'react-admin'
+import { posting } from './http'
 
 /** Keys by what is asked. */
 export interface RequestKeys {
@@ -26,12 +27,34 @@ export function createRequestKeys(): RequestKeys {
         open.delete(name)
         return result
       } catch (error) {
-        const wasAnswered = error instanceof HttpError && error.status !== 0
+        // Of a server that is away it is not known what it has done.
+        const wasAnswered = error instanceof HttpError && error.status > 0 && error.status < 502
         if (wasAnswered) open.delete(name)
         throw error
       }
     },
   }
+}
+
+/** From now on every POST has a key, which it keeps until it is answered. */
+export function keyPosts(): void {
+  if (posting.send) return
+  const keys = createRequestKeys()
+  posting.send = (url, options, send) => {
+    const headers = new Headers(options.headers)
+    const name = `${url} ${nameOf(options.body)}`
+    headers.set('Idempotency-Key', keys.of(name))
+    return keys.settle(name, send(url, { ...options, headers }))
+  }
+}
+
+/** What is sent, in words: files by what tells them from others. */
+function nameOf(body: RequestInit['body']): string {
+  if (!(body instanceof FormData)) return String(body)
+  const parts = [...body].map(([name, value]) =>
+    value instanceof File ? [name, value.name, value.size, value.lastModified] : [name, value],
+  )
+  return JSON.stringify(parts)
 }
 
 /** Random; pages that are not served by https have no `randomUUID`. */

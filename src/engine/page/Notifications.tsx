@@ -14,6 +14,7 @@ import {
   useTranslate,
 } from 'react-admin'
 import { shellText } from '../messages'
+import { CodedText } from './CodedText'
 
 /** How long a success stays, in milliseconds. */
 const successDuration = 1500
@@ -102,7 +103,11 @@ export function Notifications() {
         sx={{ maxWidth: 480 }}
       >
         {typeof title === 'string' && <AlertTitle>{title}</AlertTitle>}
-        {typeof message === 'string' ? translate(message, { _: message, ...messageArgs }) : message}
+        {typeof message === 'string' ? (
+          <CodedText text={translate(message, { _: message, ...messageArgs })} />
+        ) : (
+          message
+        )}
       </Alert>
     </Snackbar>
   )

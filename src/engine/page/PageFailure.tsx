@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import { HttpError } from 'react-admin'
 import { shellText } from '../messages'
 import { startText } from '../shell/startMessages'
+import { CodedText } from './CodedText'
 import { PartError } from './lazyPart'
 
 interface PageFailureProps {
@@ -26,7 +27,7 @@ export function PageFailure({ error, title = startText.failedTitle, onRetry }: P
       }
     >
       <AlertTitle>{title}</AlertTitle>
-      {isPart || error instanceof HttpError ? error.message : startText.partFailed}
+      {isPart || error instanceof HttpError ? <CodedText text={error.message} /> : startText.partFailed}
     </Alert>
   )
 }

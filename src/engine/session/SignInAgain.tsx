@@ -68,16 +68,17 @@ export function SignInAgain({ user, titleId }: SignInAgainProps) {
         />
         <TextField
           autoFocus
+          required
           size="small"
           type="password"
           label={shellText.password}
           value={password}
+          error={problem !== undefined}
           autoComplete="current-password"
           onChange={(event) => {
             setPassword(event.target.value)
             setProblem(undefined)
           }}
-          slotProps={{ htmlInput: { 'aria-required': true } }}
         />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5, flexWrap: 'wrap', gap: 1 }}>

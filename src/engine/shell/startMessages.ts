@@ -8,6 +8,7 @@ export const startText = {
   loading: 'Aguarde... Coletando informações do servidor.',
   offline: 'Não foi possível falar com o servidor. Verifique a sua conexão e tente novamente.',
   serverFailure: 'O servidor não conseguiu responder. Tente novamente em instantes.',
+  code: '\nCódigo do erro: ',
   unreadable: 'O servidor respondeu algo que não foi possível entender.',
   reload: 'Recarregar',
   failedTitle: 'Ocorreu algum erro!',

@@ -54,11 +54,21 @@ export const theme = createTheme(
       button: { textTransform: 'none', fontWeight: 600 },
     },
     components: {
-      // A hint says why the field is closed: it must stay readable.
+      // A hint says why the field is closed: it must stay readable, and what is missing there is missing all the same.
       MuiFormHelperText: {
         styleOverrides: {
-          root: ({ theme }) => ({
-            '&.Mui-disabled': { color: (theme.vars ?? theme).palette.text.secondary },
+          root: ({ theme: { vars, palette } }) => ({
+            '&.Mui-disabled': { color: (vars?.palette ?? palette).text.secondary },
+            '&.Mui-disabled.Mui-error': { color: (vars?.palette ?? palette).error.main },
+          }),
+        },
+      },
+      MuiOutlinedInput: {
+        styleOverrides: {
+          root: ({ theme: { vars, palette } }) => ({
+            '&.Mui-disabled.Mui-error .MuiOutlinedInput-notchedOutline': {
+              borderColor: (vars?.palette ?? palette).error.main,
+            },
           }),
         },
       },

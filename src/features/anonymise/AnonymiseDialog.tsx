@@ -52,6 +52,7 @@ export function AnonymiseDialog({ entity, record, onClose }: DialogProps) {
           <Alert severity="warning">{text.irreversible}</Alert>
           <TextField
             autoFocus
+            required
             label={text.word}
             value={word}
             autoComplete="off"

@@ -25,6 +25,7 @@ export function PasswordField({ id, problem, helpId, onChange, ...input }: Passw
   return (
     <TextField
       {...input}
+      required
       id={id}
       name={id}
       type={isShown ? 'text' : 'password'}

@@ -68,6 +68,7 @@ export function PersonDialog({ entity, onClose }: FormDialogProps) {
           <TextField
             {...masked}
             autoFocus
+            required
             fullWidth
             margin="dense"
             label={text.document}
@@ -76,7 +77,6 @@ export function PersonDialog({ entity, onClose }: FormDialogProps) {
             helperText={problem}
             onFocus={() => setLeft(false)}
             slotProps={{
-              htmlInput: { 'aria-required': true },
               input: {
                 endAdornment: isValid && <CheckCircle color="success" titleAccess={text.valid} />,
               },

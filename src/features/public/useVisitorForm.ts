@@ -4,7 +4,7 @@
  * it is being typed. Only sending moves the focus.
  */
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { afterPress, problemIn } from '../../engine'
+import { afterPress, keyPosts, problemIn } from '../../engine'
 import { text } from './messages'
 
 /** Messages by field; `form` for those of no field. */
@@ -55,6 +55,7 @@ export function useVisitorForm<Name extends string>({ initial, check, send }: Vi
     if (Object.values(check(values)).some(Boolean)) return refuse({})
     setRefused({})
     setBusy(true)
+    keyPosts()
     try {
       await send(values)
     } catch (error) {

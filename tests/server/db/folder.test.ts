@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { embeddedVersion } from '../../../server/db/folderLoss'
 import { openDatabase } from '../../../server/db/open'
 import { findTestTemplate, openEmbedded } from '../../support/database'
 import { runWriter } from './processes/startWriter'
@@ -114,6 +115,58 @@ describe('a first start', () => {
     )
     const db = await openEmbedded({ dataDir, template: good })
     expect(await db.query("select extname from pg_extension where extname = 'pg_trgm'")).toHaveLength(1)
+    await db.close()
+  })
+})
+
+describe('data that were lost', () => {
+  const open = (DATA_DIR: string, more: object = {}) => openDatabase({ DATA_DIR, ...more }, { template })
+  let dataDir = ''
+
+  it('are not replaced by empty ones, until the mark beside them is removed', async () => {
+    dataDir = join(root, 'lost', 'gone')
+    await (await open(dataDir)).close()
+    rmSync(dataDir, { recursive: true })
+    await expect(open(dataDir)).rejects.toThrow(
+      /não estão mais lá[\s\S]*npm run restore[\s\S]*gone\.instalacao/,
+    )
+    mkdirSync(dataDir)
+    await expect(open(dataDir)).rejects.toThrow(/não estão mais lá/)
+    rmSync(`${dataDir}.instalacao`)
+    await (await open(dataDir)).close()
+  })
+
+  it('of another version of the engine are not touched', async () => {
+    writeFileSync(join(dataDir, 'cluster', 'PG_VERSION'), '17\n')
+    await expect(open(dataDir)).rejects.toThrow(/da versão 17, e este console usa a versão 18/)
+  })
+
+  it('are not completed, whichever part is missing', async () => {
+    for (const part of [
+      'cluster/PG_VERSION',
+      'cluster/global',
+      'cluster/base',
+      'cluster/pg_wal',
+      'cluster',
+    ]) {
+      rmSync(join(dataDir, part), { recursive: true })
+      writeFileSync(join(dataDir, 'left'), '')
+      await expect(open(dataDir), part).rejects.toThrow(/está incompleta: falta/)
+    }
+  })
+
+  it('on a disk that is not mounted are missed where the operator says that they must be there', async () => {
+    const unmounted = join(root, 'lost', 'unmounted')
+    await expect(open(unmounted, { DATA_MUST_EXIST: '1' })).rejects.toThrow(/DATA_MUST_EXIST/)
+    expect(existsSync(unmounted)).toBe(false)
+  })
+
+  it('are of the version that the engine has', async () => {
+    const db = await openEmbedded({ dataDir: 'memory', template })
+    const [row] = await db.query<{ version: string }>(
+      "select current_setting('server_version_num') as version",
+    )
+    expect(Math.floor(Number(row?.version) / 10_000)).toBe(embeddedVersion)
     await db.close()
   })
 })

@@ -33,7 +33,7 @@ async function move(person: SignedIn, email: string): Promise<void> {
 
 describe('a forgotten password', () => {
   it('is answered alike whether the e-mail is known or not, and mail goes to the known one only', async () => {
-    server.pass(20)
+    await server.pass(20)
     const answers = [
       await server.ask('POST', '/api/passwordForgot', { email: ' ANA@example.com ' }),
       await server.ask('POST', '/api/passwordForgot', { email: 'nobody@example.com' }),
@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
   })
 
   it('slows down whoever asks for mail again and again, for unknown addresses too', async () => {
-    server.pass(20)
+    await server.pass(20)
     for (const address of ['noone@example.com', email]) {
       const statuses: number[] = []
       for (let i = 0; i < 6; i += 1) {
@@ -75,7 +75,7 @@ describe('a forgotten password', () => {
   })
 
   it('gets a new one through the link, which ends every session and works once', async () => {
-    server.pass(20)
+    await server.pass(20)
     const account = await server.db.query<{ id: number }>(
       'select id from sys_account where login_email = $1',
       [email],
@@ -102,14 +102,14 @@ describe('a forgotten password', () => {
   })
 
   it('lets one through when the same link is used twice at once', async () => {
-    server.pass(20)
+    await server.pass(20)
     const token = await server.forget(email)
     const answers = await Promise.all([choose(token, 'first of the two'), choose(token, 'second of the two')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
   })
 
   it('refuses a weak or unconfirmed password and keeps the link for a better one', async () => {
-    server.pass(20)
+    await server.pass(20)
     const token = await server.forget(email)
     const cases = [
       [{}, { newPassword: '* Obrigatório', passwordConfirm: '* Obrigatório' }],
@@ -136,17 +136,17 @@ describe('a forgotten password', () => {
   })
 
   it('expires within the hour', async () => {
-    server.pass(20)
+    await server.pass(20)
     const token = await server.forget(email)
-    server.pass(59)
+    await server.pass(59)
     expect((await server.ask('POST', `/api/verifyToken/${token}`)).status).toBe(200)
-    server.pass(2)
+    await server.pass(2)
     expect((await server.ask('POST', `/api/verifyToken/${token}`)).status).toBe(404)
     expect((await choose(token, fresh)).status).toBe(404)
   })
 
   it('stops working when the account gets another address or is put away', async () => {
-    server.pass(20)
+    await server.pass(20)
     const person = await server.enter('admin', { email: 'bia@example.com' })
     const token = await server.forget('bia@example.com')
     await move(person, 'bia.nova@example.com')
@@ -159,7 +159,7 @@ describe('a forgotten password', () => {
   })
 
   it('keeps only hashes of links and refuses anything that is no link', async () => {
-    server.pass(20)
+    await server.pass(20)
     const token = await server.forget(email)
     expect(JSON.stringify(await server.db.query('select * from sys_token'))).not.toContain(token)
     for (const wrong of ['x', token.slice(0, -1), `${token}x`, "' or 1=1--", '%00']) {
@@ -175,7 +175,7 @@ describe('another address of the own', () => {
   let person: SignedIn
   let at: string
   beforeEach(async () => {
-    server.pass(20)
+    await server.pass(20)
     at = `caio${Math.random().toString(36).slice(2)}@example.com`
     person = await server.enter('admin', { email: at })
     await server.accounts.setPassword(person.accountId, fresh)
@@ -203,7 +203,7 @@ describe('another address of the own', () => {
   })
 
   it('takes a session for the present password only while it is young', async () => {
-    server.pass(16)
+    await server.pass(16)
     const answer = await ask({ newPassword: 'Outra-Senha-77', passwordConfirm: 'Outra-Senha-77' })
     expect(answer.status).toBe(422)
     expect(await logInAt(at)).toBe(200)
@@ -238,7 +238,7 @@ describe('another address of the own', () => {
 
     await ask({ email: next(), currentPassword: fresh })
     const late = secretIn((await server.mailTo(next()))[0], 'verifyMail')
-    server.pass(49 * 60)
+    await server.pass(49 * 60)
     expect((await server.ask('PATCH', `/api/mailStatus/${late}`)).status).toBe(404)
     expect(await logInAt(at)).toBe(200)
   })
@@ -254,7 +254,7 @@ describe('another address of the own', () => {
       const token = secretIn((await server.mailTo(next()))[0], 'verifyMail')
       if (counts) {
         expect((await server.ask('PATCH', `/api/mailStatus/${token}`)).status).toBe(200)
-        server.pass(60)
+        await server.pass(60)
         expect(await server.forget(next())).toBeTruthy()
       }
       expect((await server.ask('POST', `/api/auth/nao-fui-eu/${way}`)).status).toBe(200)

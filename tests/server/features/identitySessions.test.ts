@@ -49,7 +49,7 @@ describe('the own password', () => {
   })
 
   it('asks for the current one, and slows down whoever guesses it', async () => {
-    server.pass(20)
+    await server.pass(20)
     const wrong = { currentPassword: 'a guess', newPassword: fresh, passwordConfirm: fresh }
     expect(await problems(await change(wrong))).toEqual({ '/currentPassword': 'Senha atual incorreta.' })
     for (let i = 0; i < 4; i += 1) expect((await change(wrong)).status).toBe(422)
@@ -59,7 +59,7 @@ describe('the own password', () => {
   })
 
   it('ends the other sessions, keeps this one, kills links on their way and tells the owner', async () => {
-    server.pass(20)
+    await server.pass(20)
     const other = await server.signInAs('tecnico', person.recordId)
     const link = await server.forget(email)
     const answer = await change({ currentPassword: old, newPassword: fresh, passwordConfirm: fresh })
@@ -86,7 +86,7 @@ async function sessionsOf(by: SignedIn): Promise<Told[]> {
 
 describe('the own sessions', () => {
   it('are listed, this one first, without anything that could open one', async () => {
-    server.pass(1)
+    await server.pass(1)
     await person.post('/api/auth/sair-de-todos', { manter_atual: true })
     const token = await server.sessions.open(person.accountId, { address: 'test', userAgent: 'Firefox' })
     const listed = await sessionsOf(person)
@@ -140,7 +140,7 @@ describe('the outbox', () => {
 
   it('forgets messages whose links have long expired', async () => {
     const admin = await server.enter('admin', { email: 'rosa@example.com' })
-    server.pass(31 * 24 * 60)
+    await server.pass(31 * 24 * 60)
     await server.forget('rosa@example.com')
     const again = await server.signInAs('admin', admin.recordId)
     const { mensagens } = (await (await again.get('/api/caixa-de-saida')).json()) as { mensagens: unknown[] }

@@ -33,7 +33,7 @@ describe('the first access', () => {
     for (const wrong of ['', 'x', `${code}x`, code.toLowerCase()]) {
       expect((await finish(wrong)).status).toBe(wrong === '' ? 422 : 404)
     }
-    server.pass(24 * 60 + 1)
+    await server.pass(24 * 60 + 1)
     expect((await finish(code)).status).toBe(404)
     expect(await isNeeded()).toEqual({ necessario: true })
   })

@@ -573,12 +573,10 @@ describe("the specification's own calls are one write for each record", { retry:
   it('PATCH profile', async () => {
     for (const name of ['admin', 'supervisor', 'manager', 'technician', 'producer'] as const) {
       const person = estate[name]
-      const email = `${name}.novo@example.com`
-      // Both addresses are told.
-      await ask([`${person.actor.entity}: atualizarPerfil`], () => person.patch('/api/profile', { email }), [
-        'mail',
-        'mail',
-      ])
+      const telefones = [{ title: 'Celular', format: 'cel', number: '35912345678', tipo: 'Celular' }]
+      await ask([`${person.actor.entity}: atualizarPerfil`], () =>
+        person.patch('/api/profile', { telefones }),
+      )
     }
   })
 

@@ -59,9 +59,9 @@ describe('a passkey', () => {
     expect((await keep(person, theirs, key.create(theirs))).status).toBe(422)
     const unnamed = (await askNew(person)).desafio
     expect((await keep(person, unnamed, key.create(unnamed), ' ')).status).toBe(422)
-    server.pass(6)
+    await server.pass(6)
     expect((await keep(person, unnamed, key.create(unnamed))).status).toBe(401)
-    server.pass(10)
+    await server.pass(10)
     person = await server.signInAs('tecnico', person.recordId)
     other = await server.signInAs('tecnico', other.recordId)
     expect((await told(person.get('/api/auth/fatores'))).body.chaves).toEqual([])

@@ -43,7 +43,7 @@ async function enrol(by: SignedIn): Promise<{ secret: string; codes: string[] }>
     by.post('/api/auth/fatores/aplicativo/confirmacao', { codigo: codeOf(secret) }),
   )
   expect(confirmed.status).toBe(200)
-  server.pass(1)
+  await server.pass(1)
   return { secret, codes: confirmed.body.codigos as string[] }
 }
 
@@ -97,29 +97,29 @@ describe('an application of codes', () => {
   })
 
   it('takes no code twice, none from before it, and one a step off', async () => {
-    server.pass(2)
+    await server.pass(2)
     const code = codeOf(secret)
     expect((await answer(await challenge(), { codigo: code })).status).toBe(200)
     for (const codigo of [code, codeOf(secret, -1), codeOf(secret, 5), '12345a']) {
       expect((await answer(await challenge(), { codigo })).status, codigo).toBe(422)
     }
-    server.pass(30)
+    await server.pass(30)
     expect((await answer(await challenge(), { codigo: codeOf(secret, 1) })).status).toBe(200)
   })
 
   it('slows down who guesses, over all sign-ins and addresses', async () => {
-    server.pass(30)
+    await server.pass(30)
     for (let i = 0; i < 5; i += 1) {
       expect((await answer(await challenge(), { codigo: '000000' })).status).toBe(422)
     }
     const slowed = await answer(await challenge(), { codigo: codeOf(secret) })
     expect(slowed.status).toBe(429)
-    server.pass(30)
+    await server.pass(30)
     expect((await answer(await challenge(), { codigo: codeOf(secret) })).status).toBe(200)
   })
 
   it('is replaced by a recovery code, each of which works once', async () => {
-    server.pass(30)
+    await server.pass(30)
     const [first = ''] = codes
     const typed = first.toUpperCase().replaceAll('-', ' ')
     expect((await answer(await challenge(), { recuperacao: typed })).status).toBe(200)
@@ -129,7 +129,7 @@ describe('an application of codes', () => {
   })
 
   it('ends with password and code, and then nothing more is asked', async () => {
-    server.pass(30)
+    await server.pass(30)
     const path = '/api/auth/fatores/aplicativo/desativacao'
     const right = () => ({ currentPassword: password, codigo: codeOf(secret) })
     expect(await told(person.post(path, { ...right(), currentPassword: '' }))).toMatchObject({
@@ -162,11 +162,11 @@ describe('the question of the second step', () => {
   })
 
   it('is answered with nothing of another account, and not once it is over', async () => {
-    server.pass(2)
+    await server.pass(2)
     const stolen = [{ codigo: codeOf(theirs.secret) }, { recuperacao: theirs.codes[0] }]
     for (const said of stolen) expect((await answer(await challenge(), said)).status).toBe(422)
     const late = await challenge()
-    server.pass(6)
+    await server.pass(6)
     expect((await answer(late, { codigo: codeOf(mine.secret) })).status).toBe(401)
     for (const desafio of ['', 'made-up', person.token]) {
       expect((await answer(desafio, { codigo: codeOf(mine.secret) })).status).toBe(401)
@@ -174,11 +174,11 @@ describe('the question of the second step', () => {
   })
 
   it('is void after five wrong answers', async () => {
-    server.pass(30)
+    await server.pass(30)
     const desafio = await challenge()
     for (let i = 0; i < 5; i += 1) expect((await answer(desafio, { codigo: '000000' })).status).toBe(422)
-    server.pass(3)
-    await server.db.query('delete from sys_login_attempt')
+    await server.pass(3)
+    await server.db.query('delete from sys_rate')
     expect((await answer(desafio, { codigo: codeOf(mine.secret) })).status).toBe(401)
   })
 
@@ -196,7 +196,7 @@ describe('the question of the second step', () => {
   ] as const
 
   it.each(calls)('opens no call: %s %s', async (method, path) => {
-    await server.db.query('delete from sys_login_attempt')
+    await server.db.query('delete from sys_rate')
     const desafio = await challenge()
     const answered = await server.app.request(`/api${path}`, {
       method,
@@ -209,8 +209,8 @@ describe('the question of the second step', () => {
 
 describe('a second factor that is lost', () => {
   it('is taken away by a higher level alone, who is named to the person, and sessions end', async () => {
-    server.pass(30)
-    await server.db.query('delete from sys_login_attempt')
+    await server.pass(30)
+    await server.db.query('delete from sys_rate')
     const path = `/api/tecnico/${person.recordId}/segundo-fator/retirada`
     for (const role of ['tecnico', 'produtor']) {
       expect([403, 404]).toContain((await told((await server.enter(role)).post(path))).status)

@@ -28,14 +28,14 @@ interface FactorTools {
 }
 
 /** @throws TooManyProblem @returns whether it is the last guess for now */
-export function countGuess(db: Database, accountId: number, now: Date): Promise<boolean> {
+export function countGuess(db: Database, accountId: number): Promise<boolean> {
   // The same name for the place: many addresses guess no more than one.
-  return countAttempt(db, guessesOf(accountId), guessesOf(accountId), now)
+  return countAttempt(db, guessesOf(accountId), guessesOf(accountId))
 }
 
 /** The guesses before a right one. */
 export function forgetGuesses(db: Queryable, accountId: number): Promise<void> {
-  return forgetAttempts(db, guessesOf(accountId))
+  return forgetAttempts(db, guessesOf(accountId), guessesOf(accountId))
 }
 
 function guessesOf(accountId: number): string {
@@ -59,7 +59,7 @@ export function createFactors({ db, identity, outbox, passkeys, now }: FactorToo
 
   /** Runs a check that counts as a guess until it is right. @throws Problem invalid at /codigo, too_many */
   async function judge(accountId: number, check: () => Promise<boolean>): Promise<void> {
-    await countGuess(db, accountId, now())
+    await countGuess(db, accountId)
     if (!(await check())) throw wrongCode()
     await forgetGuesses(db, accountId)
   }

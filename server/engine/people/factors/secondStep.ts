@@ -98,7 +98,7 @@ export function createSecondSteps({ db, sessions, passkeys, now }: StepTools): S
     async answer(challenge, answer, client) {
       const { account_id: accountId } = await readChallenge(db, 'secondStep', challenge, now())
       if (accountId === null) throw wrongCode()
-      const isLast = await countGuess(db, accountId, now())
+      const isLast = await countGuess(db, accountId)
       if (!(await judge(accountId, challenge, answer))) {
         await noteWrong(db, challenge)
         await tellRefusal(accountId, client, isLast)

@@ -5,7 +5,8 @@
 
 import type { Entity, SortKey } from '#model/entity/entity'
 import { widenChoices } from '#model/entity/sameTitled'
-import { maySeePath } from '#model/people/access'
+import { systemNames } from '#model/entity/system'
+import { isPinned, maySeePath } from '#model/people/access'
 import { maySortBy } from '#model/query/checkQuery'
 import { densities, type ViewColumn, type ViewState } from '#model/query/viewState'
 import { allRows } from '../../data/listParams'
@@ -18,14 +19,14 @@ export type ListView = ViewState
 
 type Tools = Pick<ConsoleTools, 'index' | 'actor'>
 
-/** The view that a list begins with for this role. */
+/** The view that a list begins with for this role; what is the same in all its rows can be brought in. */
 export function defaultView(entity: Entity, { index, actor }: Tools, pageSize: number): ListView {
   return {
     columns: entity.list.columns
       .filter((column) => maySeePath(index, entity, column.field, actor))
       .map(({ field, width, hidden, fixed }) => ({
         field,
-        hidden,
+        hidden: hidden || (field !== systemNames.id && isPinned(index, entity, field, actor)),
         fixed,
         ...(width !== undefined && { width }),
       })),

@@ -10,6 +10,8 @@ export interface MenuEntry {
   readonly subtitle?: string
   readonly icon: string
   readonly path: string
+  /** Where the pages of the section lie, when the list is not above them. */
+  readonly base?: string
   readonly order: number
 }
 
@@ -33,7 +35,8 @@ export function menuOf(tools: Tools): readonly MenuGroup[] {
   for (const entity of entities) {
     if (!entity.menu || !hasSection(entity, actor)) continue
     const { group, roles: _roles, ...entry } = entity.menu
-    add(group, { ...entry, path: pathsOf(entity, area).list })
+    const base = entity.path === undefined ? undefined : joinPath(area, entity.path)
+    add(group, { ...entry, path: pathsOf(entity, area).list, base })
   }
   for (const { group, entry } of featureEntriesOf(tools)) {
     if (group !== accountGroup) add(group, entry)
@@ -58,8 +61,9 @@ export function currentEntry(groups: readonly MenuGroup[], pathname: string): Me
   // The longest address that leads there is the current one: sections may lie under others.
   return groups
     .flatMap((group) => group.entries)
-    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
-    .toSorted((a, b) => b.path.length - a.path.length)[0]
+    .map((entry) => ({ entry, base: entry.base ?? entry.path }))
+    .filter(({ base }) => pathname === base || pathname.startsWith(`${base}/`))
+    .toSorted((a, b) => b.base.length - a.base.length)[0]?.entry
 }
 
 /** The groups with those entries whose title, subtitle or group has the words, accents and case ignored. */

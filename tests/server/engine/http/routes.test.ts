@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { read, utils } from 'xlsx'
 import type { Row } from '#model/entity/jsonSchema'
+import { systemActor } from '#model/people/actor'
 import type { Feature } from '../../../../server/engine/contract'
 import { type SignedIn, startTestServer, type TestServer } from '../../../support/server'
 import { workshop } from '../../../support/workshop'
@@ -286,5 +287,28 @@ describe('every answer', () => {
     } finally {
       logged.mockRestore()
     }
+  })
+})
+
+describe('closing', () => {
+  it('lets what was asked be answered first, however often an answer asks the database', async () => {
+    const patient: Feature = {
+      name: 'patient',
+      routes(api, { store }) {
+        api.get('/often', async (c) => {
+          const query = { filter: {}, sort: [], range: [0, 0] } as const
+          for (const _time of [1, 2, 3, 4, 5]) await store.list('widget', query, systemActor)
+          return c.json({ asked: 5 })
+        })
+      },
+    }
+    const printed = vi.spyOn(console, 'error')
+    const other = await startTestServer({ schemas: workshop, features: [patient] })
+    const { token } = await other.signIn('chief', { name: 'Chief', email: 'chief@example.com' })
+    const answer = other.app.request('/api/often', { headers: { Authorization: `Bearer ${token}` } })
+    await other.close()
+    expect((await answer).status).toBe(200)
+    expect(printed).not.toHaveBeenCalled()
+    printed.mockRestore()
   })
 })

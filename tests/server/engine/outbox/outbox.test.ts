@@ -87,9 +87,9 @@ describe('a message that is not taken', () => {
       const line = await server.line('slow')
       expect(line).toMatchObject({ state: 'waiting', tries, reason: 'not now', body: 'secret of slow' })
       expect(await server.outbox.deliver()).toBe(0)
-      server.pass(least - 1)
+      await server.pass(least - 1)
       expect(await server.outbox.deliver()).toBe(0)
-      server.pass(least + 1)
+      await server.pass(least + 1)
       least *= 2
     }
     courier.answer(() => undefined)
@@ -102,19 +102,19 @@ describe('a message that is not taken', () => {
     await server.tell('old')
     for (let hours = 0; hours < 26; hours += 1) {
       await server.outbox.deliver()
-      server.pass(3600)
+      await server.pass(3600)
     }
     const line = await server.line('old')
     expect(line).toMatchObject({ state: 'failed', reason: 'the house burns', body: 'secret of old' })
     // Hourly at most, and never again.
     expect(line?.tries).toBeGreaterThan(20)
-    server.pass(7 * 86_400)
+    await server.pass(7 * 86_400)
     expect(await server.outbox.deliver()).toBe(0)
   })
 
   it('is not sent when its time had passed before the first attempt', async () => {
     await server.tell('stale', { worthMs: 60_000 })
-    server.pass(61)
+    await server.pass(61)
     await server.outbox.deliver()
     expect(keys()).not.toContain('stale')
     expect(await server.line('stale')).toMatchObject({
@@ -162,7 +162,7 @@ describe('a message delivered by its key', () => {
 
   it('is taken over by the sender when its process died before it tried', async () => {
     await server.tell('orphan', { delayMs: 30_000, mostTries: 1 })
-    server.pass(31)
+    await server.pass(31)
     expect(await server.outbox.deliver()).toBe(1)
     expect(await server.line('orphan')).toMatchObject({ state: 'sent' })
   })
@@ -211,7 +211,7 @@ it('forgets what was done with a month ago, its key too', async () => {
   await server.tell('month')
   await server.outbox.deliver()
   await server.tell('waits', { worthMs: 99 * 86_400_000, delayMs: 40 * 86_400_000 })
-  server.pass(31 * 86_400)
+  await server.pass(31 * 86_400)
   await server.outbox.deliver()
   expect(await server.line('month')).toBeUndefined()
   expect(await server.line('waits')).toBeDefined()

@@ -21,15 +21,35 @@ beforeAll(async () => {
   await server.accounts.setPassword(account.id, password)
 })
 afterAll(() => server.close())
-beforeEach(() => {
-  // Each test starts with the failures of the one before forgotten.
-  clock += (loginLimits.windowMinutes + 1) * minute
-})
 
-function logIn(userLogin: unknown, secret: unknown = password, address = '10.0.0.1') {
+it('asks browsers for TLS where the proxy in front says that it speaks it', async () => {
+  const header = async (proto: string) =>
+    (await server.app.request('/api/sistema', { headers: { 'X-Forwarded-Proto': proto } })).headers.get(
+      'strict-transport-security',
+    )
+  expect([await header('https'), await header('http'), await header('https, http')]).toEqual([
+    'max-age=31536000; includeSubDomains',
+    null,
+    null,
+  ])
+})
+// Each test starts with the failures of the one before forgotten.
+beforeEach(() => waitFor(loginLimits.windowMinutes + 1))
+
+/** Lets minutes pass; guesses are counted by the clock of the database. */
+async function waitFor(minutes: number): Promise<void> {
+  clock += minutes * minute
+  await server.db.query("update sys_rate set at = at - $1::float8 * interval '1 minute'", [minutes])
+}
+
+function logIn(userLogin: unknown, secret: unknown = password, address = '10.0.0.1', device = '') {
   return server.app.request('/api/auth/login/web', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `1.2.3.4, ${address}` },
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Forwarded-For': `1.2.3.4, ${address}`,
+      Cookie: device,
+    },
     body: JSON.stringify({ userLogin, password: secret }),
   })
 }
@@ -98,16 +118,28 @@ describe('signing in', () => {
     }
   })
 
-  it('refuses a login after too many failures, says when to come back, and lets others in', async () => {
-    for (let i = 0; i < loginLimits.perLogin; i++)
-      expect((await logIn('nobody@example.com', 'wrong one')).status).toBe(401)
+  const guess = async (login: string, address: string, device?: string) =>
+    (await logIn(login, 'wrong one', address, device)).status
+
+  async function guessOn(login: string, address: string, device?: string, most = 100): Promise<number> {
+    for (let count = 0; count < most; count++) if ((await guess(login, address, device)) === 429) return count
+    return most
+  }
+
+  it('slows down after too many failures, says when to come back, and lets others in', async () => {
+    expect(await guessOn('nobody@example.com', '10.0.0.1')).toBe(loginLimits.perLogin)
     const limited = await logIn('nobody@example.com', 'wrong one')
     expect(limited.status).toBe(429)
-    expect(Number(limited.headers.get('retry-after'))).toBe(loginLimits.windowMinutes * 60)
+    const pause = (loginLimits.windowMinutes * 60) / loginLimits.perLogin
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(pause - 10)
+    expect(Number(limited.headers.get('retry-after'))).toBeLessThanOrEqual(pause)
     expect(await limited.json()).toMatchObject({ error: 'too_many' })
     expect((await logIn('ana@example.com')).status).toBe(200)
-    clock += loginLimits.windowMinutes * minute + 1000
-    expect((await logIn('nobody@example.com', 'wrong one')).status).toBe(401)
+    await waitFor(pause / 60)
+    expect([
+      await guess('nobody@example.com', '10.0.0.1'),
+      await guess('nobody@example.com', '10.0.0.1'),
+    ]).toEqual([401, 429])
   })
 
   it('counts attempts made at the same time', async () => {
@@ -117,17 +149,56 @@ describe('signing in', () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(8 - loginLimits.perLogin)
   })
 
+  it('counts e-mail and document of a person together', async () => {
+    for (let at = 0; at < loginLimits.perLogin; at++)
+      expect(await guess(at % 2 ? 'ana@example.com' : document, '10.1.0.1')).toBe(401)
+    expect([await guess('ana@example.com', '10.1.0.1'), await guess(document, '10.1.0.1')]).toEqual([
+      429, 429,
+    ])
+  })
+
+  it('never locks the owner out: neither elsewhere, nor on a device of theirs at the very address of the guesser', async () => {
+    const device = (await logIn('ana@example.com', password, '10.1.0.2')).headers
+      .get('set-cookie')
+      ?.split(';')[0]
+    expect(await guessOn('ana@example.com', '10.1.0.2')).toBe(loginLimits.perLogin)
+    expect((await logIn('ana@example.com', password, '10.1.0.2')).status).toBe(429)
+    expect((await logIn('ana@example.com', password, '10.1.0.3')).status).toBe(200)
+    expect((await logIn('ana@example.com', password, '10.1.0.2', device)).status).toBe(200)
+    // From everywhere at once: unknown devices wait, the owner's does not.
+    for (let at = 0; (await guess('ana@example.com', `10.2.0.${at}`)) !== 429; at++)
+      expect(at).toBeLessThan(100)
+    expect((await logIn('ana@example.com', password, '10.2.1.1')).status).toBe(429)
+    expect((await logIn('ana@example.com', password, '10.2.1.1', device)).status).toBe(200)
+  })
+
+  it('believes no device that it has not marked itself, or that another person has used', async () => {
+    const device =
+      (await logIn('ana@example.com', password, '10.1.0.4')).headers.get('set-cookie')?.split(';')[0] ?? ''
+    const tampered = device.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+    expect(await guessOn('ana@example.com', '10.1.0.4', tampered)).toBe(loginLimits.perLogin)
+    await server.make('keeper', { name: 'Eni', email: 'eni@example.com' })
+    expect(await guessOn('eni@example.com', '10.1.0.5', device)).toBe(loginLimits.perLogin)
+    expect(await guessOn('ana@example.com', '10.1.0.6', device)).toBe(loginLimits.perDevice)
+  })
+
   it('refuses an address that tries many logins', async () => {
-    const at = new Date(clock).toISOString()
-    for (let i = 0; i < loginLimits.perAddress; i++) {
-      await server.db.query('insert into sys_login_attempt (at, login_hash, address) values ($1, $2, $3)', [
-        at,
-        `h${i}`,
-        '10.9.9.9',
-      ])
-    }
-    expect((await logIn('ana@example.com', password, '10.9.9.9')).status).toBe(429)
+    for (let at = 0; at < loginLimits.perAddress; at++)
+      expect(await guess(`a${at}@example.com`, '10.9.9.9')).toBe(401)
+    expect((await logIn('bia@example.com', password, '10.9.9.9')).status).toBe(429)
     expect((await logIn('ana@example.com', password, '10.9.9.8')).status).toBe(200)
+  })
+
+  it('neither locks nor opens for long when the clock of the database jumps', async () => {
+    expect(await guessOn('zoe@example.com', '10.1.0.7')).toBe(loginLimits.perLogin)
+    // Set back by a day: the last attempt lies in the future.
+    await server.db.query("update sys_rate set at = at + interval '1 day'")
+    expect(await guess('zoe@example.com', '10.1.0.7')).toBe(429)
+    await waitFor(loginLimits.windowMinutes)
+    expect(await guess('zoe@example.com', '10.1.0.7')).toBe(401)
+    // Set ahead by a year: one bucket, not more.
+    await server.db.query("update sys_rate set at = at - interval '1 year'")
+    expect(await guessOn('zoe@example.com', '10.1.0.7')).toBe(loginLimits.perLogin)
   })
 })
 
@@ -137,7 +208,7 @@ describe('a session', () => {
     const kept = JSON.stringify([
       await server.db.query('select * from sys_session'),
       await server.db.query('select * from sys_account'),
-      await server.db.query('select * from sys_login_attempt'),
+      await server.db.query('select * from sys_rate'),
     ])
     expect(kept).not.toContain(token)
     expect(kept).not.toContain(password)
@@ -183,9 +254,11 @@ describe('accounts', () => {
       login_email: 'cm@example.com',
       role: 'keeper',
     })
-    expect((await carla.post('/api/auth/me')).status).toBe(200)
-    await chief.remove(`/api/keeper/${carla.recordId}`)
     expect((await carla.post('/api/auth/me')).status).toBe(401)
+    const again = await server.signInAs('keeper', carla.recordId)
+    expect((await again.post('/api/auth/me')).status).toBe(200)
+    await chief.remove(`/api/keeper/${carla.recordId}`)
+    expect((await again.post('/api/auth/me')).status).toBe(401)
   })
 
   it('refuse an e-mail that somebody else signs in with', async () => {

@@ -33,6 +33,7 @@ async function failureOf(work: Promise<unknown>): Promise<HttpError> {
 }
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   closeSession()
 })
@@ -97,7 +98,7 @@ describe('a failure', () => {
 
   it('is understood without a body, by its status', async () => {
     answerWith('<html>Bad gateway</html>', 502)
-    const failure = await failureOf(request('/api/things'))
+    const failure = await failureOf(request('/api/things', { method: 'POST' }))
     expect([failure.status, failure.body.error]).toEqual([502, 'internal'])
     expect(failure.message).toContain('servidor')
   })
@@ -160,5 +161,52 @@ describe('a session', () => {
     localStorage.removeItem('console:session')
     window.dispatchEvent(new StorageEvent('storage', { key: 'console:session', newValue: null }))
     expect(getSession().user).toBeUndefined()
+  })
+})
+
+describe('a server that is away for a moment', () => {
+  const away = JSON.stringify({ error: 'unavailable', message: 'Em manutenção', requestId: 'abc123def456' })
+
+  /** Answers with each of these in turn, then with the last one. */
+  function answerInTurn(...answers: readonly (readonly [body: string, status: number])[]) {
+    let count = 0
+    vi.stubGlobal('fetch', async () => {
+      const [body, status] = answers[Math.min(count, answers.length - 1)] ?? ['', 200]
+      count += 1
+      return new Response(body, { status, headers: { 'Retry-After': '3' } })
+    })
+    return () => count
+  }
+
+  const notice = () => document.querySelector('.busy-notice')?.textContent
+
+  it('is asked again by what only reads, with a calm notice meanwhile', async () => {
+    vi.useFakeTimers()
+    const count = answerInTurn([away, 503], ['<html>Bad gateway</html>', 502], ['[1]', 200])
+    const answer = request('/api/things')
+    await vi.waitUntil(() => notice() !== undefined, { interval: 10 })
+    expect(notice()).toBe('O servidor está ocupado ou em manutenção. Tentando de novo…')
+    await vi.advanceTimersByTimeAsync(8_000)
+    expect((await answer).json).toEqual([1])
+    expect(count()).toBe(3)
+    expect(notice()).toBeUndefined()
+  })
+
+  it('is told with the code of the error in the end', async () => {
+    vi.useFakeTimers()
+    answerInTurn([away, 503])
+    const failure = failureOf(request('/api/things'))
+    await vi.waitUntil(() => notice() !== undefined, { interval: 10 })
+    await vi.advanceTimersByTimeAsync(40_000)
+    expect((await failure).message).toBe('Em manutenção\nCódigo do erro: abc123def456')
+    expect(notice()).toBeUndefined()
+  })
+
+  it('is not asked again by what may have written, nor with a question that took too long', async () => {
+    const count = answerInTurn([away, 503])
+    expect((await failureOf(request('/api/things', { method: 'POST' }))).status).toBe(503)
+    answerInTurn([JSON.stringify({ error: 'too_slow', message: 'Demorou' }), 503])
+    expect((await failureOf(request('/api/things'))).message).toBe('Demorou')
+    expect(count()).toBe(1)
   })
 })

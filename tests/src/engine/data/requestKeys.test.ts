@@ -1,6 +1,13 @@
+import '../../../support/dom'
 import { HttpError } from 'react-admin'
-import { expect, it } from 'vitest'
-import { createRequestKeys } from '../../../../src/engine/data/requestKeys'
+import { afterEach, expect, it, vi } from 'vitest'
+import { posting, request } from '../../../../src/engine/data/http'
+import { createRequestKeys, keyPosts } from '../../../../src/engine/data/requestKeys'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  delete posting.send
+})
 
 const lost = () => Promise.reject(new HttpError('offline', 0))
 const refused = () => Promise.reject(new HttpError('no', 422))
@@ -21,4 +28,36 @@ it('what was refused gives its key up', async () => {
   await expect(keys.settle('order 1', refused())).rejects.toThrow('no')
   expect(keys.of('order 1')).not.toBe(first)
   expect(first).toMatch(/^[\x21-\x7e]{8,200}$/)
+})
+
+it('every POST has a key of its own, and what was never answered is sent again with the same', async () => {
+  const sent: { method: string | undefined; key: string | null }[] = []
+  let isOffline = false
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    sent.push({ method: init.method, key: new Headers(init.headers).get('Idempotency-Key') })
+    if (isOffline) throw new TypeError('offline')
+    return new Response('{"id":1}')
+  })
+  keyPosts()
+  const form = (content: string) => {
+    const body = new FormData()
+    body.set('arquivo', new File([content], 'a.txt', { lastModified: 1 }))
+    return body
+  }
+  await request('/api/a', { method: 'POST', body: '{}' })
+  await request('/api/a', { method: 'POST', body: '{}' })
+  isOffline = true
+  for (const body of ['{"n":1}', form('one')]) {
+    await expect(request('/api/a', { method: 'POST', body })).rejects.toThrow()
+  }
+  isOffline = false
+  for (const body of ['{"n":1}', form('one'), form('other')])
+    await request('/api/a', { method: 'POST', body })
+  await request('/api/a', { method: 'PATCH', body: '{}' })
+  await request('/api/a')
+  const keys = sent.map(({ key }) => key)
+  expect(keys[4]).toBe(keys[2])
+  expect(keys[5]).toBe(keys[3])
+  expect(new Set(keys.slice(0, 7)).size).toBe(5)
+  expect(keys.slice(7)).toEqual([null, null])
 })

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { FeaturePage } from '../../../../src/engine/contract'
 import { collectSlots } from '../../../../src/engine/shell/features'
-import { accountEntriesOf, accountGroup, menuOf } from '../../../../src/engine/shell/layout/menu'
+import {
+  accountEntriesOf,
+  accountGroup,
+  currentEntry,
+  menuOf,
+} from '../../../../src/engine/shell/layout/menu'
 import { type PageRoute, redirectOf, routesOf, titleOf } from '../../../../src/engine/shell/routes'
 import { areaOfRole, pathsOf } from '../../../../src/engine/shell/routing'
 import { makeEntities } from '../../../support/entities'
@@ -158,6 +163,13 @@ describe('the menu', () => {
       ['Registers', ['/house/makers']],
     ])
     expect(menuOf(toolsOf('guard')).map(({ title }) => title)).toEqual(['Stock'])
+  })
+
+  it('marks the section of every page of it, also when its list has an address of its own', () => {
+    const groups = menuOf(toolsOf('owner'))
+    const at = (path: string) => currentEntry(groups, path)?.title
+    for (const page of ['all', 'new', 'change/3']) expect(at(`/house/stock/widgets/${page}`)).toBe('Widgets')
+    expect([at('/house/stock/widgetsandmore'), at('/house/counts')]).toEqual([undefined, 'Counts'])
   })
 
   it('keeps entries about the account apart', () => {

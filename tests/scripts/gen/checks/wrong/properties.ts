@@ -4,10 +4,10 @@ import { type WrongCase, widget } from './case'
 export const propertyCases: readonly WrongCase[] = [
   {
     mistake: 'another spelling of an option that there is not',
-    changes: [widget('properties/region/x-field', { aliases: { N: 'nort' } })],
+    changes: [widget('properties/state/x-field', { aliases: { N: 'voi' } })],
     code: 'E326',
-    at: '"N": ▸"nort"',
-    suggestion: 'north',
+    at: '"N": ▸"voi"',
+    suggestion: 'void',
   },
   {
     mistake: 'other spellings of what is no choice',
@@ -429,6 +429,19 @@ export const propertyCases: readonly WrongCase[] = [
     ],
     code: 'E248',
     at: `"computed": "'x' + ▸code"`,
+  },
+  {
+    mistake: 'a calculated field open to a role that an input is hidden from',
+    changes: [
+      widget('properties/code/x-field', { sample: 'AB', roles: { view: ['boss'] } }),
+      widget('properties/shown', {
+        title: 'Mostrado',
+        type: 'string',
+        'x-field': { computed: "'x' + code", roles: { view: ['boss', 'clerk'] } },
+      }),
+    ],
+    code: 'E361',
+    at: '"view": ▸[\n            "boss",\n            "clerk"',
   },
   {
     mistake: 'a way to a person that leads to something else',

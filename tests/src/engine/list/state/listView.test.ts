@@ -76,6 +76,58 @@ describe('a column whose values are masked', () => {
   })
 })
 
+describe('a column that is the same in every row of a role', () => {
+  const entities = makeEntities({
+    farm: {
+      title: 'Farm',
+      type: 'object',
+      'x-entity': { label: '{name}', access: { list: ['owner', 'keeper', 'either', 'clerk'] } },
+      properties: {
+        name: { type: 'string' },
+        keepers: { type: 'array', items: { type: 'integer' }, 'x-field': { ref: { entity: 'farm' } } },
+      },
+    },
+    plot: {
+      title: 'Plot',
+      type: 'object',
+      'x-entity': {
+        label: '{name}',
+        access: { list: ['owner', 'keeper', 'either', 'clerk'] },
+        scope: {
+          owner: { farm_id: '$actor.farm_id' },
+          keeper: { 'farm_id.keepers': '$actor.recordId' },
+          either: [{ farm_id: '$actor.farm_id' }, { name: 'North' }],
+        },
+        list: { columns: ['farm_id', 'name', 'farm_id.name', 'farm_id.keepers', 'id'] },
+      },
+      properties: {
+        name: { type: 'string' },
+        farm_id: { type: 'integer', 'x-field': { ref: { entity: 'farm' } } },
+      },
+    },
+  }).index
+  const plot = entities.get('plot')
+  if (!plot) throw new Error('no plot')
+  const hiddenOf = (role: string, farm: unknown = 7) => {
+    const actor = { id: 1, name: role, role, recordId: 3, record: { farm_id: farm } }
+    const { columns } = defaultView(plot, { index: entities, actor }, 25)
+    return columns.filter(({ hidden }) => hidden).map(({ field }) => field)
+  }
+
+  it('waits to be brought in, as does what belongs to the record behind it', () => {
+    expect(hiddenOf('owner')).toEqual(['farm_id', 'farm_id.name'])
+  })
+
+  it('is shown where the scope leaves several values, or another way in', () => {
+    expect([hiddenOf('owner', [7, 8]), hiddenOf('keeper'), hiddenOf('either'), hiddenOf('clerk')]).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ])
+  })
+})
+
 describe('the address of a view', () => {
   it('says nothing about what is as usual', () => {
     expect(write(usual)).toBe('')

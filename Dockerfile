@@ -1,0 +1,21 @@
+# Console agrícola em uma imagem. Sem DATABASE_URL os dados ficam no volume /dados.
+# docker build -t console . && docker run -p 3000:3000 -v console:/dados console
+FROM node:22-bookworm-slim AS build
+WORKDIR /app
+COPY . .
+RUN npm ci --ignore-scripts
+RUN npm run build
+RUN npm prune --omit=dev --ignore-scripts
+
+FROM node:22-bookworm-slim
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+ENV NODE_ENV=production DATA_DIR=/dados
+RUN mkdir -p /dados && chown node:node /dados
+VOLUME /dados
+USER node
+EXPOSE 3000
+HEALTHCHECK CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/server/main.js"]

@@ -1,0 +1,86 @@
+/* The built console as an operator runs it, and what a drill writes in it: records of any entity that is simple enough. */
+import type { ChildProcess } from 'node:child_process'
+import { resolve } from 'node:path'
+import { entities } from '#generated/entities.ts'
+import type { Entity, Field } from '#model/entity/entity'
+import { type DemoAccount, readDemoAccounts } from '#model/wire/system'
+import { type Ground, until } from './account'
+
+/** A server that is started again when it ends with a code other than 0, as its systemd unit says. */
+export interface Supervised {
+  process(): ChildProcess
+}
+
+/** Starts a server on a port. */
+export function startConsole(ground: Ground, port: number, env: NodeJS.ProcessEnv): Supervised {
+  const start = (): ChildProcess => {
+    const child = ground.run(`console-${port}`, process.execPath, [resolve('dist/server/main.js')], {
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      NODE_ENV: 'production',
+      BEHIND_PROXY: '1',
+      ...env,
+    })
+    child.once('exit', (code) => {
+      if (code !== 0 && !ground.isClearing()) setTimeout(() => (current = start()), 1_000)
+    })
+    return child
+  }
+  let current = start()
+  return { process: () => current }
+}
+
+/** Waits until the console answers at an address. */
+export function untilReady(address: string, seconds = 180): Promise<void> {
+  return until(`${address} is ready`, seconds, async () => (await fetch(`${address}/readyz`)).ok)
+}
+
+/** The people of the demonstration that it runs with. */
+export async function findPeople(address: string): Promise<readonly DemoAccount[]> {
+  const { contas } = (await (await fetch(`${address}/api/sistema`)).json()) as { contas?: unknown }
+  return readDemoAccounts(contas) ?? []
+}
+
+/** Signs a person in. */
+export async function signIn(address: string, { login, senha }: DemoAccount): Promise<string> {
+  const answer = await fetch(`${address}/api/auth/login/web`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', platform: 'web' },
+    body: JSON.stringify({ userLogin: login, password: senha }),
+  })
+  if (!answer.ok) throw new Error(`Nobody can sign in: ${answer.status}`)
+  return ((await answer.json()) as { token: string }).token
+}
+
+/** An entity whose records need a text of their own, and nothing else that cannot be chosen. */
+export interface SimpleEntity {
+  readonly entity: Entity
+  /** The text that tells its records apart. */
+  readonly field: Field
+  /** A valid record with this text. */
+  fill(text: string): Readonly<Record<string, unknown>>
+}
+
+const longest = 20
+
+/** The first entity that is simple enough. */
+export function findSimpleEntity(): SimpleEntity {
+  for (const entity of entities) {
+    const required = entity.fields.filter((field) => field.required && !field.system)
+    const [field, ...others] = required.filter(({ kind }) => kind === 'text')
+    const choices = required.flatMap(({ kind, name, values }) =>
+      kind === 'choice' && values?.[0] ? [[name, values[0].value] as const] : [],
+    )
+    const isSimple = field && !field.format && (field.maxLength ?? 99) >= longest && others.length === 0
+    const isPlain = !entity.account && !entity.workflow && entity.rules.length === 0
+    if (isSimple && isPlain && choices.length + 1 === required.length && entity.access.create.length > 0) {
+      return { entity, field, fill: (text) => ({ ...Object.fromEntries(choices), [field.name]: text }) }
+    }
+  }
+  throw new Error('No entity is simple enough to write.')
+}
+
+/** Text for the field: no two alike. */
+export function makeText(number: number): string {
+  return `Drill ${String(number).padStart(8, '0')}`
+}

@@ -1,0 +1,171 @@
+/* What drills share: the built server as a process on a folder of its own, and a person who works with it. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { cp, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { entities } from '#generated/entities.ts'
+import type { Entity } from '#model/entity/entity'
+import { indexEntities } from '#model/entity/paths'
+import { check } from '../../server/copies/check'
+import { openSource } from '../../server/copies/source'
+
+/** What a drill is given. */
+export interface DrillKit {
+  /** The built server. */
+  readonly program: string
+  /** The built program of the embedded database's thread. */
+  readonly thread?: URL | undefined
+  readonly template?: string | undefined
+  /** A folder for everything the drill leaves behind. */
+  readonly root: string
+  /** A data folder with the demonstration, to be copied. */
+  readonly prepared: string
+  tell(line: string): void
+}
+
+/** A server's process. */
+export interface Running {
+  readonly url: string
+  readonly child: ChildProcess
+  output(): string
+  /** Tells it to stop, or kills it, and waits for its end. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
+}
+
+type Environment = Readonly<Record<string, string>>
+
+/** Starts a server. @throws Error with what it printed when it does not start */
+export async function startServer(kit: DrillKit, environment: Environment): Promise<Running> {
+  const { DATABASE_URL: _url, DATA_DIR: _folder, DEMO: _demo, ...own } = process.env
+  const child = spawn(process.execPath, [kit.program], {
+    env: { ...own, PORT: '0', HOST: '127.0.0.1', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
+  const ended = once(child, 'exit')
+  for (;;) {
+    const url = /http:\/\/127\S+/.exec(output)?.[0]
+    if (url) {
+      const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+        child.kill(signal)
+        await ended
+      }
+      return { url, child, output: () => output, end }
+    }
+    if (child.exitCode !== null) throw new Error(output.trim())
+    await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data'), ended])
+  }
+}
+
+/** A data folder of the drill's own with the demonstration in it. */
+export async function makeFolder(kit: DrillKit, name: string): Promise<string> {
+  const folder = join(kit.root, name, 'data')
+  await mkdir(join(kit.root, name), { recursive: true })
+  await cp(kit.prepared, folder, { recursive: true, filter: (path) => !path.endsWith('.sock') })
+  return folder
+}
+
+/** A file that was sent, and what must come back. */
+export interface Sent {
+  readonly key: string
+  readonly sha256: string
+}
+
+const textFields = ({ fields }: Entity) =>
+  fields.filter(({ required, system, default: given }) => required && !system && given === undefined)
+
+/** An entity that a name is enough for. */
+const plainEntity = entities.find(
+  (entity) =>
+    !entity.account &&
+    textFields(entity).length > 0 &&
+    textFields(entity).every(({ kind, format }) => kind === 'text' && !format),
+) as Entity
+const plainFields = textFields(plainEntity).map(({ name }) => name)
+
+/** Where records that a drill makes are kept. */
+export const plainTable = plainEntity.name
+
+/** Somebody signed in. */
+export interface Worker {
+  readonly token: string
+  ask(path: string, init?: RequestInit): Promise<Response>
+  /** Sends a file of random bytes; undefined when it was not acknowledged. */
+  send(size: number, requestKey?: string, bytes?: Uint8Array<ArrayBuffer>): Promise<Sent | undefined>
+  /** Makes a record; undefined when it was not acknowledged. */
+  write(name: string): Promise<number | undefined>
+}
+
+/** Signs the administrator of the demonstration in, or goes on with a session. */
+export async function signIn(url: string, token?: string): Promise<Worker> {
+  const known = token ?? (await openSession(url))
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`${url}/api${path}`, { ...init, headers: { Authorization: `Bearer ${known}`, ...init.headers } })
+  return {
+    token: known,
+    ask,
+    async send(size, requestKey = randomUUID(), bytes = new Uint8Array(randomBytes(size))) {
+      const body = new FormData()
+      body.set('arquivo', new File([bytes], 'drill.bin'))
+      const headers = { 'Idempotency-Key': requestKey }
+      const answer = await ask('/arquivos', { method: 'POST', headers, body }).catch(() => undefined)
+      if (answer?.status !== 201) return undefined
+      const { chave } = (await answer.json()) as { readonly chave: string }
+      return { key: chave, sha256: hashOf(bytes) }
+    },
+    async write(name) {
+      const headers = { 'Content-Type': 'application/json' }
+      const body = JSON.stringify(Object.fromEntries(plainFields.map((field) => [field, name])))
+      const answer = await ask(`/${plainEntity.endpoint}`, { method: 'POST', headers, body }).catch(
+        () => undefined,
+      )
+      return answer?.ok ? ((await answer.json()) as { readonly id: number }).id : undefined
+    },
+  }
+}
+
+async function openSession(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/login/web`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ userLogin: 'admin@example.com', password: 'Demo@2026' }),
+  })
+  if (!answer.ok) throw new Error(`Ninguém entra: ${answer.status} ${await answer.text()}`)
+  return ((await answer.json()) as { readonly token: string }).token
+}
+
+/** How many of the files do not come back as they were sent. */
+export async function countLost(worker: Worker, sent: readonly Sent[]): Promise<number> {
+  let lost = 0
+  for (const { key, sha256 } of sent) {
+    const answer = await worker.ask(`/arquivos/${key}`)
+    if (!answer.ok || hashOf(new Uint8Array(await answer.arrayBuffer())) !== sha256) lost += 1
+  }
+  return lost
+}
+
+/** Looks over the data. @throws Error unless that finds as much as is expected */
+export async function mustCheck(
+  kit: DrillKit,
+  environment: Environment,
+  expected: 'sound' | 'damaged' = 'sound',
+): Promise<void> {
+  const source = await openSource(environment, { thread: kit.thread })
+  const lines: string[] = []
+  const findings = await check(source, indexEntities(entities), undefined, (line) =>
+    lines.push(line),
+  ).finally(source.close)
+  for (const line of lines) kit.tell(`    ${line}`)
+  must((findings === 0) === (expected === 'sound'), 'a conferência dos dados não disse o que devia')
+}
+
+/** @throws Error in words when something that must hold does not */
+export function must(holds: boolean, otherwise: string): asserts holds {
+  if (!holds) throw new Error(otherwise)
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

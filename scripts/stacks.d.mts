@@ -1,0 +1,1 @@
+export function findStacks(output: string, mark?: string): string[]

@@ -1,0 +1,56 @@
+/* What copies, their return and a move print for the operator. */
+
+const mebibyte = 1024 ** 2
+
+const count = (number: number) => number.toLocaleString('pt-BR')
+
+/** Lines and refusals. */
+export const copiesText = {
+  noData: (folder: string) =>
+    `Não há dados em "${folder}". Indique a pasta em DATA_DIR, ou o banco em DATABASE_URL.`,
+  serverRefused: (reason: string) => `O servidor que usa a pasta de dados não fez a cópia: ${reason}`,
+  reading: (place: string, isLive: boolean) =>
+    isLive ? `Copiando ${place} com o servidor no ar…` : `Copiando ${place}…`,
+  written: (path: string, bytes: number, tables: number, rows: number) =>
+    `Cópia feita e conferida: ${path}\n  ${count(tables)} tabelas, ${count(rows)} linhas, ${count(Math.ceil(bytes / mebibyte))} MB`,
+  outside: (files: number) =>
+    `  ${count(files)} conteúdos de arquivos ficam em FILES_URL e não estão na cópia: proteja também aquele lugar.`,
+  removed: (names: readonly string[]) => `  Cópias antigas removidas: ${names.join(', ')}`,
+  noFile: 'Diga qual cópia restaurar: npm run restore -- <arquivo da cópia> [--replace]',
+  checking: (path: string) => `Conferindo ${path}…`,
+  madeAt: (at: string, madeBy: string) => `  feita em ${at}, versão ${madeBy}`,
+  targetFull: (place: string) =>
+    `Já há dados em ${place}; nada foi mudado. Para trocá-los pela cópia, repita com --replace (o que há hoje fica guardado).`,
+  serversOn: (place: string, sessions: number) =>
+    `Há ${count(sessions)} conexões abertas em ${place}. Encerre os servidores e repita; nada foi mudado.`,
+  folderInUse: (folder: string) => `Um servidor usa "${folder}". Encerre-o e repita; nada foi mudado.`,
+  keptFolder: (folder: string) => `  Os dados de antes ficaram em ${folder}`,
+  keptFile: (path: string) => `  Os dados de antes ficaram na cópia ${path}`,
+  restored: (place: string, tables: number, rows: number) =>
+    `Restaurado e conferido em ${place}: ${count(tables)} tabelas, ${count(rows)} linhas, iguais às da cópia.`,
+  noTarget: 'Diga para onde mudar: npm run move -- --to postgres://usuario:senha@servidor/banco',
+  sameTarget: 'A mudança vai do banco embutido (DATA_DIR) para um PostgreSQL; tire DATABASE_URL do ambiente.',
+  rehearsal:
+    'O servidor está no ar: isto é um ensaio, e o que for gravado a partir de agora fica de fora. Na mudança de verdade, encerre o servidor antes.',
+  unchanged: (place: string) => `Nada mudou: ${place} já tem exatamente estes dados.`,
+  targetUsed: (place: string) =>
+    `Em ${place} há outros dados, ou os da mudança anterior já foram alterados; nada foi mudado. Para trocá-los, repita com --replace (o que há lá fica guardado em uma cópia).`,
+  moved: (place: string, tables: number, rows: number) =>
+    `Mudança feita e conferida: ${count(tables)} tabelas e ${count(rows)} linhas em ${place}, iguais às da origem.`,
+  nextStep: 'Inicie o console com DATABASE_URL apontando para lá. A pasta antiga não foi mexida.',
+  tableUnreadable: (table: string, reason: string) => `A tabela ${table} não pôde ser lida: ${reason}`,
+  refersToNothing: (table: string, column: string, count: number) =>
+    `${table}.${column}: ${count} linhas citam o que não existe`,
+  looking: (place: string) => `Conferindo ${place}…`,
+  sound: (tables: number, rows: number, files: number) =>
+    `Tudo confere: ${count(tables)} tabelas, ${count(rows)} linhas, ${count(files)} arquivos.`,
+  finding: (place: string, message: string) => `  ${place}: ${message}`,
+  damaged: (findings: number) =>
+    `${count(findings)} ${findings === 1 ? 'problema encontrado' : 'problemas encontrados'}. Guarde uma cópia da pasta ou do banco como está e restaure a última cópia boa (npm run restore).`,
+  badEvery: (given: string) => `BACKUP_EVERY deve ser um tempo como 12h, 1d ou 30m, e é "${given}".`,
+  badKeep: (given: string) => `BACKUP_KEEP deve ser quantas cópias guardar, e é "${given}".`,
+  scheduled: (path: string) => `Cópia de segurança feita e conferida: ${path}`,
+  scheduledFailed: (reason: string) => `A cópia de segurança falhou e será tentada de novo: ${reason}`,
+  updating: (folder: string) =>
+    `As tabelas vão mudar com esta versão. Os dados de antes ficaram em ${folder}`,
+} as const

@@ -1,0 +1,124 @@
+/*
+ * Copies by the clock: BACKUP_EVERY (12h, 1d; none without it), BACKUP_KEEP (14) and BACKUP_DIR (./copias). Of several
+ * servers on one database, one makes each copy.
+ */
+import type { Database } from '../db/database'
+import { describeError } from '../db/errors'
+import { keepCopy } from './backup'
+import { copiesText } from './messages'
+import { openAside, type SourceOptions } from './source'
+
+/** When copies are made, and where they go. */
+export interface CopyPlan {
+  readonly everyMs: number
+  readonly keep: number
+  readonly folder: string
+}
+
+const unitMs: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
+/** A failed copy is tried again after so long; it is looked as often whether one is due. */
+const lookMs = 600_000
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Where copies go unless they are told a place. */
+export function copyFolder({ BACKUP_DIR }: Environment): string {
+  return BACKUP_DIR || './copias'
+}
+
+/** How many copies stay; undefined leaves all. @throws Error in words */
+export function readKeep({ BACKUP_KEEP }: Environment): number | undefined {
+  if (!BACKUP_KEEP) return undefined
+  const keep = Number(BACKUP_KEEP)
+  if (!Number.isInteger(keep) || keep < 1) throw new Error(copiesText.badKeep(BACKUP_KEEP))
+  return keep
+}
+
+/** The plan that the environment has; undefined without one. @throws Error in words */
+export function readCopyPlan(environment: Environment): CopyPlan | undefined {
+  const { BACKUP_EVERY } = environment
+  if (!BACKUP_EVERY) return undefined
+  const [, number = '', unit = ''] = /^(\d+)\s*([mhd])$/.exec(BACKUP_EVERY.trim()) ?? []
+  const everyMs = Number(number) * (unitMs[unit] ?? Number.NaN)
+  if (!(everyMs > 0)) throw new Error(copiesText.badEvery(BACKUP_EVERY))
+  return { everyMs, keep: readKeep(environment) ?? 14, folder: copyFolder(environment) }
+}
+
+/** What a schedule needs. */
+interface ScheduleTools extends SourceOptions {
+  readonly db: Database
+  readonly madeBy: string
+  tell(line: string): void
+  now(): Date
+}
+
+/** Copies by the clock. */
+export interface CopySchedule {
+  /** Makes a copy if one is due. */
+  run(): Promise<void>
+  start(): void
+  /** Begins nothing more, and waits for what is running. */
+  stop(): Promise<void>
+}
+
+/** A schedule that has not been started. */
+export function createSchedule(plan: CopyPlan, tools: ScheduleTools): CopySchedule {
+  const { db, madeBy, tell, now } = tools
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+
+  async function runOnce(): Promise<void> {
+    const at = now()
+    if (!(await claim(db, at, plan.everyMs))) return
+    try {
+      const source = await openAside(db, tools)
+      try {
+        const { path } = await keepCopy(source.db, plan, madeBy, at)
+        tell(copiesText.scheduled(path))
+      } finally {
+        await source.close()
+      }
+    } catch (error) {
+      tell(copiesText.scheduledFailed(describeError(error)))
+      await note(db, new Date(at.getTime() - plan.everyMs + lookMs))
+    }
+  }
+  const run = () => {
+    running ??= runOnce()
+      // A database that does not answer: the next look finds it again, or not.
+      .catch((error: unknown) => tell(copiesText.scheduledFailed(describeError(error))))
+      .finally(() => {
+        running = undefined
+      })
+    return running
+  }
+  return {
+    run,
+    start() {
+      timer = setInterval(() => void run(), Math.min(lookMs, plan.everyMs)).unref()
+      void run()
+    },
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+const key = 'copied_at'
+
+/** Takes the turn, unless the last one was taken too lately. */
+async function claim(db: Database, at: Date, everyMs: number): Promise<boolean> {
+  const taken = await db.query(
+    `insert into sys_meta (key, value) values ($1, to_jsonb($2::text))
+     on conflict (key) do update set value = excluded.value
+       where (sys_meta.value #>> '{}')::timestamptz <= $3::timestamptz or (sys_meta.value #>> '{}')::timestamptz > $2::timestamptz
+     returning key`,
+    [key, at.toISOString(), new Date(at.getTime() - everyMs).toISOString()],
+  )
+  return taken.length > 0
+}
+
+async function note(db: Database, at: Date): Promise<void> {
+  await db.query('update sys_meta set value = to_jsonb($2::text) where key = $1', [key, at.toISOString()])
+}

@@ -1,0 +1,112 @@
+/*
+ * The data to be copied or looked at, whether a server has them open or not. Hides that an embedded database is opened
+ * by one process: a running server is asked for a copy of its folder, and that is read.
+ */
+import { existsSync } from 'node:fs'
+import { readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import type { Database } from '../db/database'
+import { callHolder } from '../db/folderLock'
+import type { DatabaseEnvironment } from '../db/open'
+import { copyCall, openPglite } from '../db/pglite'
+import { openPostgres } from '../db/postgres'
+import { stampOf } from './backup'
+import { copiesText } from './messages'
+
+/** Data that are open for reading. */
+export interface Source {
+  readonly db: Database
+  /** A server has them open: what is written from now on is not seen. */
+  readonly isLive: boolean
+  /** Where they are, for people. */
+  readonly place: string
+  close(): Promise<void>
+}
+
+/** Programs and files that lie elsewhere in tests. */
+export interface SourceOptions {
+  /** The built program of the embedded database's thread. */
+  readonly thread?: URL | undefined
+}
+
+/** The folder that the environment means. */
+export function dataFolder({ DATA_DIR }: DatabaseEnvironment): string {
+  return resolve(DATA_DIR || './data')
+}
+
+/** Opens what the environment means. @throws Error in words when there is nothing */
+export async function openSource(
+  environment: DatabaseEnvironment,
+  { thread }: SourceOptions = {},
+): Promise<Source> {
+  if (environment.DATABASE_URL) {
+    const db = await openPostgres(environment.DATABASE_URL, { max: 1 })
+    return { db, isLive: false, place: hideSecret(environment.DATABASE_URL), close: () => db.close() }
+  }
+  const folder = dataFolder(environment)
+  const told = await callHolder(folder, copyCall)
+  if (told !== undefined) return openCopy(readAnswer(told), folder, { thread })
+  if (!existsSync(join(folder, 'cluster'))) throw new Error(copiesText.noData(folder))
+  const db = await openPglite({ dataDir: folder, thread })
+  return { db, isLive: false, place: folder, close: () => db.close() }
+}
+
+/** How many earlier states are kept beside a folder. */
+const keptStates = 2
+
+/** Keeps a folder's data as they are, beside it, before they are changed; where the data lie in a folder. */
+export async function keepFolderAside(
+  db: Database,
+  folder: string,
+  tell: (kept: string) => void,
+): Promise<void> {
+  if (!db.copyAside) return
+  const copy = await db.copyAside()
+  const kept = `${folder}${updateSuffix}${stampOf(new Date())}`
+  await rename(copy, kept)
+  tell(kept)
+  const earlier = (await readdir(dirname(folder)))
+    .filter((name) => name.startsWith(`${basename(folder)}${updateSuffix}`))
+    .sort()
+  for (const name of earlier.slice(0, -keptStates)) {
+    await rm(join(dirname(folder), name), { recursive: true, force: true })
+  }
+}
+
+const updateSuffix = '.antes-de-atualizar-'
+
+/** The data of a database that this process has open, as they are now, to be read while it goes on. */
+export async function openAside(db: Database, options: SourceOptions = {}): Promise<Source> {
+  if (!db.copyAside) return { db, isLive: true, place: '', close: async () => undefined }
+  return openCopy(await db.copyAside(), '', options)
+}
+
+async function openCopy(copy: string, place: string, { thread }: SourceOptions): Promise<Source> {
+  const remove = () => rm(copy, { recursive: true, force: true })
+  try {
+    const db = await openPglite({ dataDir: copy, thread })
+    return {
+      db,
+      isLive: true,
+      place,
+      async close() {
+        await db.close()
+        await remove()
+      },
+    }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+function readAnswer(told: string): string {
+  const answer = JSON.parse(told || '{}') as { readonly copy?: string; readonly error?: string }
+  if (answer.copy === undefined) throw new Error(copiesText.serverRefused(answer.error ?? ''))
+  return answer.copy
+}
+
+/** An address that may be printed. */
+export function hideSecret(address: string): string {
+  return address.replace(/^(\w+:\/\/[^:@/]*):[^@]*@/, '$1:***@')
+}

@@ -1,0 +1,80 @@
+// A copy as one file: its lines, compressed. The file appears whole, on the disk, and read again, or not at all.
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { constants, createGunzip, createGzip } from 'node:zlib'
+import type { Database } from '../database'
+import { describeError } from '../errors'
+import { messages } from '../messages'
+import { atOneMoment, type CopyHead, type CopyManifest, copyLines, readCopy } from './copy'
+
+/** A file that was written and read again. */
+export interface WrittenCopy {
+  path: string
+  bytes: number
+  manifest: CopyManifest
+}
+
+/**
+ * Copies a database into a file, and reads the file again.
+ * @throws Error in words; no file is left then
+ */
+export async function writeCopyFile(
+  db: Database,
+  path: string,
+  madeBy: CopyHead['madeBy'],
+): Promise<WrittenCopy> {
+  const partial = `${path}.parcial`
+  try {
+    await mkdir(dirname(path), { recursive: true })
+    await atOneMoment(db, async (tx) => {
+      const lines = copyLines(tx, { madeBy, engine: db.engine })
+      await pipeline(
+        Readable.from(joined(lines)),
+        createGzip({ level: constants.Z_BEST_SPEED }),
+        // Rows with passwords and tokens are in it.
+        createWriteStream(partial, { mode: 0o600 }),
+      )
+    })
+    await sync(partial)
+    const manifest = await readCopy(readCopyFile(partial))
+    await rename(partial, path)
+    if (process.platform !== 'win32') await sync(dirname(path))
+    return { path, bytes: (await stat(path)).size, manifest }
+  } catch (error) {
+    // The failure itself is what is told.
+    await rm(partial, { force: true }).catch(() => undefined)
+    throw new Error(messages.copyFailed(path, describeError(error)), { cause: error })
+  }
+}
+
+/** The lines of a file. @throws Error in words when it cannot be read or is damaged */
+export async function* readCopyFile(path: string): AsyncIterable<string> {
+  const bytes = createReadStream(path)
+  const text = createGunzip()
+  // Damage is told by what reads the lines, which ends with the first of the two that fails.
+  const passing = pipeline(bytes, text)
+  passing.catch(() => undefined)
+  try {
+    for await (const line of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) yield line
+    await passing
+  } catch (error) {
+    throw new Error(messages.copyUnreadable(path, describeError(error)), { cause: error })
+  }
+}
+
+async function* joined(lines: AsyncIterable<readonly string[]>): AsyncIterable<string> {
+  for await (const some of lines) yield `${some.join('\n')}\n`
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,61 @@
+// Tells a first start from lost data: an empty console in the place of a lost one would look like a loss of everything,
+// and be written to. A mark beside the folder outlives it; a folder that lacks parts is never completed.
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { messages } from './messages'
+
+/** PostgreSQL's version in the embedded engine: the clusters it can open. */
+export const embeddedVersion = 18
+
+/** Without these no cluster opens; the engine's own words for it would help nobody. */
+const neededParts = ['PG_VERSION', 'base', 'global', 'global/pg_control', 'pg_wal', 'pg_xact']
+
+/** In a folder without a cluster, these are no trace of one. */
+const traceless = /^(lock\.sock|cluster\.partial|lost\+found|\..*)$/
+
+/** Says, beside a data folder, that there is an installation in it. */
+function markOf(folder: string): string {
+  return `${folder}.instalacao`
+}
+
+/**
+ * Passes a folder that is whole, and one that never was.
+ * @throws Error in words that say what to do
+ */
+export async function mustNotBeLost(
+  folder: string,
+  { isInstallation, mustExist }: { isInstallation?: boolean | undefined; mustExist?: boolean | undefined },
+): Promise<void> {
+  const cluster = join(folder, 'cluster')
+  const traces = (await readdir(folder).catch(() => [])).filter((name) => !traceless.test(name))
+  if (traces.includes('cluster')) return mustBeWhole(folder, cluster)
+  if (!isInstallation) return
+  if (traces.length > 0) throw new Error(messages.dataIncomplete(folder, '"cluster"'))
+  const mark = markOf(folder)
+  if (await exists(mark)) throw new Error(messages.dataLost(folder, mark))
+  if (mustExist) throw new Error(messages.dataMissing(folder))
+}
+
+async function mustBeWhole(folder: string, cluster: string): Promise<void> {
+  for (const part of neededParts) {
+    if (!(await exists(join(cluster, part))))
+      throw new Error(messages.dataIncomplete(folder, `"cluster/${part}"`))
+  }
+  const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
+  if (version !== String(embeddedVersion))
+    throw new Error(messages.dataOfOther(folder, version, embeddedVersion))
+}
+
+/** Leaves the mark; where the folder's parent may not be written to, there is none. */
+export async function leaveMark(folder: string): Promise<void> {
+  const mark = markOf(folder)
+  if (dirname(folder) === folder || (await exists(mark))) return
+  await writeFile(mark, messages.markText(folder)).catch(() => undefined)
+}
+
+function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}

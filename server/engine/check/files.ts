@@ -1,0 +1,46 @@
+/* Files beside the records that name them and the bytes they have. */
+import { createHash } from 'node:crypto'
+import type { Queryable } from '../../db/database'
+import { readParts } from '../files/parts'
+import { namingQueries } from '../files/sweep'
+import type { CheckOptions, Finding } from './finding'
+import { checkText } from './messages'
+
+/** Names of files in records for which there is no file. */
+export async function* checkFileNames(db: Queryable): AsyncIterable<Finding> {
+  for (const { table, sql } of await namingQueries(db)) {
+    const lost = await db.query<{ key: string }>(
+      `select distinct named.key from (${sql}) as named (key)
+        where not exists (select from sys_file f where f.key = named.key) limit 20`,
+    )
+    for (const { key } of lost) yield { place: table, message: checkText.fileMissing(key) }
+  }
+}
+
+/** Contents that are missing, or are not what they were. */
+export async function* checkContents({ db, contents }: CheckOptions): AsyncIterable<Finding> {
+  const nameless = await db.query<{ key: string }>(
+    'select key from sys_file f where not exists (select from sys_content c where c.sha256 = f.sha256)',
+  )
+  for (const { key } of nameless) yield { place: key, message: checkText.contentMissing }
+  const kept = await db.query<{ sha256: string; size: number; outside: boolean }>(
+    'select sha256, size, outside from sys_content order by sha256',
+  )
+  for (const { sha256, size, outside } of kept) {
+    if (outside && !contents) continue
+    const isSound =
+      outside && contents
+        ? (await contents.sizeOf(sha256)) === size
+        : await hashOfParts(db, sha256, size).then(
+            (hash) => hash === sha256,
+            () => false,
+          )
+    if (!isSound) yield { place: sha256, message: checkText.contentDamaged }
+  }
+}
+
+async function hashOfParts(db: Queryable, sha256: string, size: number): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const part of readParts(db, sha256, 0, size - 1)) hash.update(part)
+  return hash.digest('hex')
+}

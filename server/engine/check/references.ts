@@ -1,0 +1,26 @@
+/* Lists of references: the database itself watches over single ones. */
+import type { Entity } from '#model/entity/entity'
+import type { EntityIndex } from '#model/entity/paths'
+import type { Queryable } from '../../db/database'
+import { identifier, toText } from '../sql/statement'
+import { hasColumn } from '../tables/columns'
+import type { Finding } from './finding'
+import { checkText } from './messages'
+
+/** Ids in lists that name nothing. */
+export async function* checkLists(db: Queryable, index: EntityIndex, entity: Entity): AsyncIterable<Finding> {
+  for (const field of entity.fields) {
+    const target = index.get(field.ref?.entity ?? '')
+    if (field.kind !== 'references' || !hasColumn(field) || field.ref?.through || !target) continue
+    const [table, column, other] = [entity.name, field.name, target.name].map((name) =>
+      toText(identifier(name)),
+    )
+    const lost = await db.query<{ id: number; named: number }>(
+      `select t.id, named from ${table} t, unnest(t.${column}) as named
+        where not exists (select from ${other} o where o.id = named) order by t.id limit 20`,
+    )
+    for (const { id, named } of lost) {
+      yield { place: `${entity.title} ${id}`, message: checkText.namesNothing(field.title, named) }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/*
+ * Asks again while the server is away: a restart, a new version or a database that changes its place take seconds. A calm
+ * notice says so meanwhile. Loaded only then.
+ */
+
+import type { ProblemBody } from '#model/wire/problemBody'
+
+/** For how long it is asked, and the pauses between, in milliseconds. */
+const patience = 30_000
+const [shortest, longest] = [1_000, 5_000]
+
+const look = {
+  position: 'fixed',
+  zIndex: '1500',
+  bottom: '1rem',
+  left: '50%',
+  transform: 'translateX(-50%)',
+  maxWidth: 'calc(100vw - 2rem)',
+  boxSizing: 'border-box',
+  padding: '0.6rem 1rem',
+  border: '1px solid var(--base-line)',
+  borderRadius: '0.6rem',
+  background: 'var(--base-paper)',
+  color: 'var(--base-text)',
+  fontSize: '0.875rem',
+  boxShadow: '0 4px 16px rgb(0 0 0 / 18%)',
+} satisfies Partial<CSSStyleDeclaration>
+
+const text = 'O servidor está ocupado ou em manutenção. Tentando de novo…'
+
+interface Outcome {
+  readonly status: number
+  readonly headers: Headers
+  readonly problem: ProblemBody | undefined
+}
+
+/** Is it a failure that passes by itself: the database is away, or a proxy finds no server? */
+function isAway({ status, problem }: Outcome): boolean {
+  return problem?.error === 'unavailable' || status === 502 || status === 504
+}
+
+/** The first answer that is not one of a server that is away, or the last one. */
+export async function askAgain<T extends Outcome>(
+  first: T,
+  ask: () => Promise<T>,
+  signal?: AbortSignal | null,
+): Promise<T> {
+  if (!isAway(first)) return first
+  const until = performance.now() + patience
+  const hide = showNotice()
+  try {
+    let answer = first
+    while (isAway(answer) && performance.now() < until && !signal?.aborted) {
+      await pause(Number(answer.headers.get('Retry-After')) * 1_000, signal)
+      answer = await ask()
+    }
+    return answer
+  } finally {
+    hide()
+  }
+}
+
+function pause(wanted: number, signal?: AbortSignal | null): Promise<void> {
+  const time = Math.min(longest, Math.max(shortest, wanted || shortest))
+  return new Promise((resolve) => {
+    // Pages that wait together do not come back in the same moment.
+    const timer = setTimeout(resolve, time * (0.75 + Math.random() / 2))
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+let waiting = 0
+let notice: HTMLElement | undefined
+
+/** One notice for all that wait; gives a way to take it back. */
+function showNotice(): () => void {
+  waiting += 1
+  if (!notice) {
+    notice = document.createElement('div')
+    notice.className = 'busy-notice'
+    // A style sheet would be asked for before the page is.
+    Object.assign(notice.style, look)
+    notice.setAttribute('role', 'status')
+    document.body.append(notice)
+    notice.textContent = text
+  }
+  return () => {
+    waiting -= 1
+    if (waiting > 0) return
+    notice?.remove()
+    notice = undefined
+  }
+}

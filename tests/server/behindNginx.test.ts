@@ -1,0 +1,194 @@
+/*
+ * The console behind nginx as deploy/nginx.conf says, TLS included, with two servers on one database; only addresses are
+ * changed. Where there is no nginx (Debian: nginx-light) it is left out.
+ */
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { request } from 'node:https'
+import { type AddressInfo, createServer as createSocket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ConsoleServer, createServer } from '../../server/engine/app'
+import { openSharedDatabase } from '../support/database'
+import { cheapPasswords } from '../support/server'
+import { samples } from './engine/samples'
+
+const isHere = ['nginx', 'openssl'].every((name) => spawnSync('which', [name]).status === 0)
+
+interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: string
+}
+
+describe.skipIf(!isHere)('behind nginx', () => {
+  let folder: string
+  let nginx: ChildProcess
+  let port: number
+  const consoles: ConsoleServer[] = []
+  const listening: Server[] = []
+  /** Addresses that the servers took their clients for. */
+  const seen: (string | undefined)[] = []
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'nginx-'))
+    const databases = await openSharedDatabase(2)
+    for (const [at, db] of databases.entries()) {
+      const server = await createServer({
+        ...samples,
+        db,
+        features: [
+          {
+            name: 'who',
+            routes: (api) => {
+              api.get('/who', (c) => {
+                seen.push(c.req.header('x-forwarded-for'))
+                return c.json({ server: at })
+              })
+              api.post('/who', async (c) => c.json({ server: at, length: (await c.req.text()).length }))
+            },
+          },
+        ],
+        version: 'test',
+        isBehindProxy: true,
+        ...cheapPasswords,
+      })
+      consoles.push(server)
+      const http = createAdaptorServer({ fetch: server.app.fetch }) as Server
+      http.listen(0, '127.0.0.1')
+      await once(http, 'listening')
+      listening.push(http)
+    }
+    port = await freePort()
+    nginx = await startNginx(folder, port, listening.map(portOf))
+  })
+  afterAll(async () => {
+    nginx.kill('SIGQUIT')
+    await once(nginx, 'exit')
+    for (const http of listening) http.closeAllConnections()
+    for (const http of listening) http.close()
+    await consoles[0]?.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const ask = (path: string, method = 'GET', body = '', headers: Record<string, string> = {}) =>
+    askOver(port, { path, method, body, headers })
+
+  it('answers over TLS, and is named by the proxy; what a client says of itself does not count', async () => {
+    const answer = await ask('/api/who', 'GET', '', {
+      'X-Request-Id': 'made-up-by-a-client',
+      'X-Forwarded-For': '8.8.8.8',
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
+    expect(seen).toEqual(['127.0.0.1'])
+  })
+
+  it('keeps the measures inside, and passes large bodies', async () => {
+    expect((await ask('/metrics')).status).toBe(404)
+    expect((await ask('/healthz')).status).toBe(200)
+    const sent = await ask('/api/who', 'POST', 'x'.repeat(3_000_000))
+    expect(JSON.parse(sent.body)).toMatchObject({ length: 3_000_000 })
+  })
+
+  it('goes to both servers, and to the one that is left when the other has gone', async () => {
+    const asked = async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/api/who')))
+      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+      return new Set(answers.map(({ body }) => body))
+    }
+    expect((await asked()).size).toBe(2)
+    listening[0]?.closeAllConnections()
+    listening[0]?.close()
+    expect([...(await asked())]).toEqual(['{"server":1}'])
+  })
+})
+
+function portOf(server: { address(): string | AddressInfo | null }): number {
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('no port')
+  return address.port
+}
+
+async function freePort(): Promise<number> {
+  const socket = createSocket()
+  socket.listen(0, '127.0.0.1')
+  await once(socket, 'listening')
+  const port = portOf(socket)
+  socket.close()
+  await once(socket, 'close')
+  return port
+}
+
+async function startNginx(folder: string, port: number, servers: readonly number[]): Promise<ChildProcess> {
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const subject = ['-subj', '/CN=localhost', '-days', '2', '-nodes', '-keyout', key, '-out', certificate]
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', ...subject],
+    {
+      stdio: 'ignore',
+    },
+  )
+  const [first, second] = servers
+  const said = (await readFile('deploy/nginx.conf', 'utf8'))
+    .replace('listen 443 ', `listen 127.0.0.1:${port} `)
+    .replace('10.0.0.11:3000', `127.0.0.1:${first}`)
+    .replace('10.0.0.12:3000', `127.0.0.1:${second}`)
+    .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
+    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
+  await mkdir(join(folder, 'temp'))
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${join(folder, 'temp', name)};`,
+  )
+  const config = `${process.getuid?.() === 0 ? 'user root; ' : ''}daemon off; worker_processes 1; pid ${join(folder, 'pid')}; error_log stderr crit;
+events { worker_connections 256; }
+http { access_log off; ${temporary.join(' ')} ${said} }`
+  await writeFile(join(folder, 'nginx.conf'), config)
+  const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  for (;;) {
+    const answer = await askOver(port, { path: '/healthz', method: 'GET', body: '', headers: {} }).catch(
+      () => undefined,
+    )
+    if (answer) return child
+    if (child.exitCode !== null) throw new Error('nginx did not start.')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+interface Asked {
+  readonly path: string
+  readonly method: string
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+function askOver(port: number, { path, method, body, headers }: Asked): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const options = {
+      host: '127.0.0.1',
+      port,
+      path,
+      method,
+      headers,
+      rejectUnauthorized: false,
+      agent: false,
+    }
+    const asked = request(options, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (part: string) => {
+        text += part
+      })
+      answer.on('error', reject)
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text }))
+    })
+    asked.on('error', reject)
+    asked.end(body)
+  })
+}

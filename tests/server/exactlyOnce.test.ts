@@ -1,0 +1,168 @@
+/* Requests that are sent twice: over every POST there is, and over what happens between the two. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { entities } from '#generated/entities.ts'
+import { validators } from '#generated/validators/index.ts'
+import type { Row } from '#model/entity/jsonSchema'
+import { createServer } from '../../server/engine/index'
+import { features } from '../support/features'
+import { cheapPasswords, type SignedIn } from '../support/server'
+import { bodyOf, type Estate, openEstate } from './features/estate'
+
+let estate: Estate
+let keys = 0
+const newKey = () => `exactly-once-${++keys}`
+
+beforeAll(async () => {
+  estate = await openEstate(features)
+}, 120_000)
+afterAll(() => estate.server.close())
+
+const reads = () => [/^\/auth\/me$/, /\/previa$/, ...features.flatMap((feature) => feature.reads ?? [])]
+
+/** Every POST that the server answers, with a value for each part of its path. */
+function everyPost(): readonly string[] {
+  const paths = estate.server.app.routes
+    .filter(({ method, path }) => method === 'POST' && path.startsWith('/api/'))
+    .map(({ path }) => path.replace(/:endpoint\{([^}]*)\}/, '$1').replace(/:\w+(\{[^}]*\})?/g, '1'))
+  return [...new Set(paths)]
+}
+
+const replayed = (answer: Response) => answer.headers.get('idempotency-replayed') === 'true'
+
+describe('every POST', () => {
+  it('takes a key, but those that only read', async () => {
+    const posts = everyPost()
+    expect(posts.length).toBeGreaterThan(100)
+    const deaf: string[] = []
+    for (const path of posts) {
+      const { status, headers } = await estate.admin.post(path, {}, { 'Idempotency-Key': 'short' })
+      const isRead = reads().some((read) => read.test(path.replace('/api', '')))
+      // Too short a key is refused before anything is done.
+      if (!isRead && !(status === 400 && headers.get('content-type')?.includes('json'))) deaf.push(path)
+      if (isRead) expect(status, path).not.toBe(0)
+    }
+    expect(deaf).toEqual([])
+  })
+
+  it('of an entity makes one record, whoever of the two servers is asked', async () => {
+    // The same database behind another server, as behind a proxy.
+    const twin = await createServer({
+      db: estate.server.db,
+      entities,
+      validators,
+      features,
+      version: 'twin',
+      ...cheapPasswords,
+    })
+    const wrong: string[] = []
+    let tried = 0
+    for (const entity of entities) {
+      const id = await estate.make(entity.name, {}).catch(() => undefined)
+      const row = id === undefined ? undefined : await estate.row(entity.name, id)
+      if (!row) continue
+      const before = await count(entity.name)
+      const body = inputOf(entity.name, row)
+      const key = { 'Idempotency-Key': newKey() }
+      const first = await estate.admin.post(`/api/${entity.endpoint}`, body, key)
+      if (!first.ok) continue
+      tried += 1
+      const second = await askTwin(twin.app, estate.admin, `/api/${entity.endpoint}`, body, key)
+      const isSame = (await first.clone().text()) === (await second.clone().text())
+      if (!replayed(second) || second.status !== first.status || !isSame) wrong.push(entity.name)
+      if ((await count(entity.name)) > before + 1) wrong.push(`${entity.name} twice`)
+    }
+    expect(wrong).toEqual([])
+    // Some records cannot be made again with the values of another.
+    expect(tried).toBeGreaterThan(entities.length / 3)
+  })
+})
+
+const count = async (table: string) => (await estate.server.db.query(`select from "${table}"`)).length
+
+/** What a person would send to make such a record again, under other names. */
+function inputOf(name: string, row: Row): Row {
+  const fields = entities.find((entity) => entity.name === name)?.fields ?? []
+  const own = fields.filter((field) => !field.system && !field.readOnly && row[field.name] != null)
+  return Object.fromEntries(
+    own.map((field) => {
+      const value = row[field.name]
+      return [field.name, field.unique && typeof value === 'string' ? `${value} ${++keys}` : value]
+    }),
+  )
+}
+
+async function askTwin(
+  app: Estate['server']['app'],
+  { token }: SignedIn,
+  path: string,
+  body: Row,
+  headers: Record<string, string>,
+): Promise<Response> {
+  return app.request(path, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+}
+
+const season = (year: number): Row => ({
+  descricao: `${year}/${year + 1}`,
+  data_inicio: `${year}-07-01`,
+  data_fim: `${year + 1}-06-30`,
+  ano_colheita: year + 1,
+  situacao: 'Planejada',
+})
+
+describe('a request that is sent again', () => {
+  it('waits for the answer of the first, and has it', async () => {
+    const key = { 'Idempotency-Key': newKey() }
+    const both = await Promise.all([1, 2, 3].map(() => estate.admin.post('/api/safra', season(2051), key)))
+    expect(both.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(both.filter(replayed)).toHaveLength(2)
+  })
+
+  it('is not carried out again when its process ended between the writing and the answer', async () => {
+    const key = { 'Idempotency-Key': newKey() }
+    const { db } = estate.server
+    // All that the process would have done after the commit is lost.
+    const dying = await createServer({
+      db: {
+        ...db,
+        query: async (sql, params) =>
+          isAfterwards(sql) ? Promise.reject(new Error('killed')) : db.query(sql, params),
+      },
+      entities,
+      validators,
+      features,
+      version: 'dying',
+      ...cheapPasswords,
+    })
+    const lost = await askTwin(dying.app, estate.admin, '/api/safra', season(2052), key)
+    expect(lost.status).toBe(500)
+    const again = await estate.admin.post('/api/safra', season(2052), key)
+    expect([again.status, replayed(again), again.headers.get('etag')]).toEqual([201, true, '"1"'])
+    const { id, descricao } = await bodyOf(again)
+    expect(descricao).toBe('2052/2053')
+    expect((await estate.row('safra', Number(id))).descricao).toBe('2052/2053')
+  })
+
+  it('with another form is refused, with the same form in other wrapping is not', async () => {
+    const key = newKey()
+    const send = (content: string) => {
+      const body = new FormData()
+      body.set('arquivo', new File([content], 'a.txt', { type: 'text/plain' }))
+      return estate.server.app.request('/api/arquivos', {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${estate.admin.token}`, 'Idempotency-Key': key },
+        body,
+      })
+    }
+    const before = await count('sys_file')
+    const first = await bodyOf(send('once'))
+    expect(await bodyOf(send('once'))).toEqual(first)
+    expect((await send('0nce')).status).toBe(422)
+    expect(await count('sys_file')).toBe(before + 1)
+  })
+})
+
+const isAfterwards = (sql: string) => sql.startsWith('update sys_answer set done')

@@ -1,0 +1,165 @@
+/*
+ * A field that decides whose sight a record is in, for every entity, every role that sees by it and every role that may
+ * edit it without being above: the record does not leave the sight of those people. Read from the schemas, so that a new
+ * scope is covered at once.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { entities } from '#generated/entities.ts'
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { generate } from '../../../scripts/gen/generate'
+import { features } from '../../support/features'
+import type { SignedIn } from '../../support/server'
+import { type Estate, openEstate, told } from './estate'
+
+let estate: Estate
+const people = new Map<string, SignedIn>()
+/** Changes refused for the sight of others, not because what they name is out of the editor's own. */
+const refused: string[] = []
+/** Of each field that decides: a value that the people of the estate see by, and one they do not. */
+const values = new Map<string, readonly [seen: unknown, unseen: unknown]>()
+
+beforeAll(async () => {
+  estate = await openEstate(features)
+  const { admin, supervisor, manager, technician, producer, stranger, farm, otherFarm } = estate
+  for (const one of [admin, supervisor, manager, technician, producer]) people.set(one.actor.role, one)
+  const region = async (id: number) => (await estate.row('fazenda', id)).regiao_id
+  const otherTechnician = (await estate.row('produtor', stranger.recordId)).tecnico_id
+  const otherManager = await estate.make('gestor', {
+    empresa_id: estate.unit,
+    supervisor_id: await estate.make('supervisor', { regioes: [], email: 'longe@example.com' }),
+  })
+  values.set('regiao_id', [await region(farm), await region(otherFarm)])
+  values.set('regioes', [[await region(farm)], [await region(otherFarm)]])
+  values.set('fazenda_id', [farm, otherFarm])
+  values.set('produtor', [[producer.recordId], [stranger.recordId]])
+  values.set('produtor_id', [producer.recordId, stranger.recordId])
+  values.set('tecnico_id', [technician.recordId, otherTechnician])
+  values.set('gestor_id', [manager.recordId, otherManager])
+  values.set('papeis', [['supervisor', 'gestor', 'tecnico'], ['gestor']])
+}, 240_000)
+afterAll(() => estate.server.close())
+
+const levelOf = (role: string) => entities.find(({ account }) => account?.role === role)?.account?.level ?? 99
+
+/** Entity, field, the role that sees by it, a role that may edit it and is not above. */
+const cases = entities.flatMap((entity) =>
+  Object.entries(entity.scope).flatMap(([role, filters]) => {
+    const heads = new Set(filters.flatMap((filter) => Object.keys(filter)).map((path) => path.split('.')[0]))
+    return entity.fields
+      .filter((field) => heads.has(field.name) && !field.system && !field.readOnly)
+      .flatMap(({ name, roles }) =>
+        entity.access.edit
+          .filter((each) => each !== role && levelOf(each) >= levelOf(role))
+          .filter((each) => (roles.edit ?? roles.view ?? [each]).includes(each))
+          .map((editor) => [entity.name, name, role, editor, entity] as const),
+      )
+  }),
+)
+
+/** A record that the people of the estate see by the field, and the editor besides. */
+async function record(entity: Entity, field: string, editor: SignedIn): Promise<number> {
+  const [seen] = values.get(field) ?? []
+  const own = entity.fields.some(({ name }) => name === 'produtor')
+    ? { produtor_id: estate.producer.recordId }
+    : {}
+  const rest = field === 'papeis' ? {} : own
+  const id = await estate.make(entity.name, {
+    ...rest,
+    ...(entity.name === 'fazenda' && { produtor: [estate.producer.recordId] }),
+    ...(entity.name === 'tecnico' && {
+      supervisor_id: null,
+      gestor_id: values.get('gestor_id')?.[field === 'gestor_id' ? 0 : 1],
+      regioes: [],
+    }),
+    [field]: seen,
+  })
+  await estate.server.db.query(`update "${entity.name}" set criado_por = $1 where id = $2`, [
+    editor.accountId,
+    id,
+  ])
+  return id
+}
+
+async function sees(who: SignedIn, { endpoint }: Entity, id: number): Promise<boolean> {
+  return (await who.get(`/api/${endpoint}/${id}`)).status === 200
+}
+
+describe.each(cases)(
+  '%s.%s, by which a %s sees, edited by a %s',
+  (_name, field, role, editorRole, entity) => {
+    it('does not take the record out of sight', async () => {
+      const editor = people.get(editorRole) as SignedIn
+      const watcher = people.get(role) as SignedIn
+      const [, unseen] = values.get(field) ?? []
+      expect(unseen, `a value for ${field}`).toBeDefined()
+      const id = await record(entity, field, editor)
+      expect([await sees(watcher, entity, id), await sees(editor, entity, id)]).toEqual([true, true])
+      // What the record would lead to is in the editor's sight, as far as anything can bring it there.
+      const { ref } = entity.fields.find(({ name }) => name === field) ?? {}
+      if (ref) {
+        await estate.server.db.query(
+          `update "${ref.entity}" set criado_por = $1 where id = any ($2::bigint[])`,
+          [editor.accountId, [unseen].flat()],
+        )
+      }
+      const { status, body } = await told(
+        editor.patch(`/api/${entity.endpoint}/${id}`, { [field]: unseen, ...besides(entity, field, unseen) }),
+      )
+      expect([403, 422], JSON.stringify(body)).toContain(status)
+      if (JSON.stringify(body).includes('do alcance de quem o acompanha'))
+        refused.push(`${entity.name}.${field}`)
+      expect(await sees(watcher, entity, id)).toBe(true)
+    })
+  },
+)
+
+/** What has to change with the field, for the record to be right. */
+function besides(entity: Entity, field: string, value: unknown): Row {
+  if (entity.name === 'fazenda' && field === 'produtor') return { produtor_id: [value].flat()[0] }
+  return entity.fields.some(({ name }) => name === 'talhao_ids') ? { talhao_ids: [] } : {}
+}
+
+it('lets those above move a record, and anyone move it within the same sight', async () => {
+  const { supervisor, producer, farm } = estate
+  const [seen, unseen] = values.get('regiao_id') ?? []
+  const wide = await estate.make('supervisor', { regioes: [seen, unseen], email: 'larga@example.com' })
+  const region = await estate.make('regiao', {})
+  await estate.server.db.query('update fazenda set regiao_id = $1 where id = $2', [unseen, farm])
+  // Only the one who attends both regions sees it, before and after.
+  const patch = (who: SignedIn, value: unknown): Promise<{ status: number; body: Row }> =>
+    told(who.patch(`/api/fazenda/${farm}`, { regiao_id: value }))
+  expect((await patch(producer, seen)).status).toBe(200)
+  expect((await patch(producer, unseen)).status).toBe(422)
+  expect((await patch(producer, region)).status).toBe(422)
+  expect((await patch(estate.admin, region)).status).toBe(200)
+  expect((await supervisor.get(`/api/fazenda/${farm}`)).status).toBe(404)
+  // Nobody attends this one: nobody loses it.
+  expect((await patch(producer, await estate.make('regiao', {}))).status).toBe(200)
+  expect(wide).toBeGreaterThan(0)
+})
+
+it('is pointed at by the generator, each field once for each role that sees by it', async () => {
+  const { notes } = await generate('schemas')
+  const wanted = new Set(cases.map(([entity, field, role]) => `schemas/${entity}.json ${field} ${role}`))
+  const told = notes.map(({ file, message }) => {
+    const [, field, role] = /^"(\w+)" decide o que (\w+) vê/.exec(message) ?? []
+    return `${file} ${field} ${role}`
+  })
+  expect(told.toSorted()).toEqual([...wanted].sort())
+})
+
+it('speaks of the cases the schemas have', () => {
+  expect(cases.map(([entity, field, , editor]) => `${entity}.${field} ${editor}`)).toContain(
+    'fazenda.regiao_id produtor',
+  )
+  expect(cases.length).toBeGreaterThan(15)
+  expect(refused).toEqual(
+    expect.arrayContaining([
+      'fazenda.regiao_id',
+      'produtor.tecnico_id',
+      'relatorio.papeis',
+      'tecnico.gestor_id',
+    ]),
+  )
+})

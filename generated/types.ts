@@ -4561,6 +4561,10 @@ export type Role = {
    */
   level: number
   /**
+   * Exige segundo fator. Quem está no grupo só usa o sistema depois de ativar um segundo fator: aplicativo de códigos ou chave de acesso.
+   */
+  exige_segundo_fator?: boolean | null
+  /**
    * Permissões
    */
   permissions: number[]

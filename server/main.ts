@@ -67,6 +67,7 @@ export async function start(opening: Promise<Database>, settings: Settings): Pro
     contents,
     fileQuota: readFileQuota(process.env),
     version,
+    publicUrl,
     isBehindProxy: settings.isBehindProxy,
     ...(settings.trustProxy !== undefined && { trustProxy: settings.trustProxy }),
     limits: settings.limits,

@@ -18,6 +18,7 @@ import { personLookupFeature } from './features/person-lookup/feature'
 import { profileFeature } from './features/profile/feature'
 import { qualityEvolutionFeature } from './features/quality-evolution/feature'
 import { reportsFeature } from './features/reports/feature'
+import { secondFactorFeature } from './features/second-factor/feature'
 import { sessionsFeature } from './features/sessions/feature'
 import { starterCatalogsFeature } from './features/starter-catalogs/feature'
 
@@ -30,6 +31,7 @@ export const consoleFeatures: readonly Feature[] = [
   bellFeature,
   profileFeature,
   passwordFeature,
+  secondFactorFeature,
   sessionsFeature,
   outboxFeature,
   accessControlFeature,

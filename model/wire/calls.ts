@@ -4,6 +4,7 @@
  * what the other does not expect. The engine's own calls are here; a feature of the server adds the ones it serves
  * (`declare module '#model/wire/calls'`), beside its routes. Types only.
  */
+import type { PasskeyAnswer, PasskeyQuestion, SecondStep, StepAnswer } from './factor'
 import type { StoredFile } from './file'
 import type { MapSettings } from './map'
 import type { Credentials, Done, SessionUser, SignedIn } from './session'
@@ -15,7 +16,11 @@ import type { SavedView, ViewInput } from './view'
  * the address, `body` what is sent, `answer` what comes back when it went well.
  */
 export interface Calls {
-  'POST /auth/login/web': { body: Credentials; answer: SignedIn }
+  'POST /auth/login/web': { body: Credentials; answer: SignedIn | SecondStep }
+  'POST /auth/login/segundo-passo': { body: StepAnswer; answer: SignedIn }
+  /** With the secret of a second step, or without for a passkey in place of a password. */
+  'POST /auth/login/chave/opcoes': { body: { readonly desafio?: string }; answer: PasskeyQuestion }
+  'POST /auth/login/chave': { body: PasskeyAnswer; answer: SignedIn }
   'POST /auth/me': { answer: SessionUser }
   'POST /auth/logout': { answer: Done }
   'GET /sistema': { answer: SystemInfo }

@@ -32,6 +32,8 @@ export const problemStatus = {
   unknown_operator: 400,
   unauthenticated: 401,
   forbidden: 403,
+  /** The person's group asks for a second factor, and there is none yet. */
+  factor_required: 403,
   not_found: 404,
   conflict: 409,
   stale: 412,

@@ -27,6 +27,8 @@ export interface SessionUser {
   readonly roles: readonly RoleGrant[]
   /** For expressions and scopes: the same actor the server works with. */
   readonly actor: Actor
+  /** The person's access group asks for a second factor: until there is one, only that can be mended. */
+  readonly exige_fator?: boolean
 }
 
 /** The answer to signing in. */

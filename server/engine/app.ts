@@ -46,6 +46,9 @@ import type { Sender } from './outbox/sender'
 import type { OutboxWriter } from './outbox/writer'
 import { findAccount, setPassword } from './people/accounts'
 import { createDevices } from './people/devices'
+import { createFactors } from './people/factors/factors'
+import { createPasskeys } from './people/factors/passkeys'
+import { createSecondSteps } from './people/factors/secondStep'
 import { createIdentity } from './people/identity'
 import { createPasswords, type Passwords } from './people/password'
 import { collectGroups } from './people/permissions'
@@ -74,6 +77,8 @@ export interface ServerOptions<R = OpenTypes> {
   readonly couriers?: Readonly<Record<string, Courier>>
   /** Says which build this is; browsers that see another one offer to reload. */
   readonly version: string
+  /** The address that people open the console at: passkeys belong to its host. */
+  readonly publicUrl?: string
   /** Folder of the built front end. */
   readonly staticDir?: string
   /** Origins of images that pages may show beside the server's own. */
@@ -283,7 +288,9 @@ function assemble(parts: Parts): Hono {
     const contas = readDemoAccounts(await readMeta(db, 'demo_accounts'))
     return { demo: (await readMeta(db, 'demo')) === true, version, ...(contas && { contas }) }
   })
-  addAuthRoutes(api, { index, sessions, devices, addressOf })
+  const passkeys = createPasskeys({ db, publicUrl: parts.publicUrl ?? 'http://localhost:3000', now })
+  const steps = createSecondSteps({ db, sessions, passkeys, now })
+  addAuthRoutes(api, { index, sessions, steps, devices, addressOf })
   const identity = createIdentity({
     db,
     index,
@@ -294,8 +301,9 @@ function assemble(parts: Parts): Hono {
     addressOf,
     now,
   })
+  const factors = createFactors({ db, identity, outbox: parts.writer, passkeys, now })
   const audit = createAuditTrail(db, index)
-  const tools = { store, files, together, outbox, actorOf, identity, setup, audit, now }
+  const tools = { store, files, together, outbox, actorOf, identity, factors, setup, audit, now }
   addFeatureRoutes(api, features, { ...tools, answerList: createListing(index, store) })
   addViewRoutes(api, createViews(db, index, now))
   addEntityRoutes(api, index, store)

@@ -18,6 +18,7 @@ export type {
   Identity,
   Message,
   MessageState,
+  Notice,
   OutboxDesk,
   RowStream,
   SessionInfo,

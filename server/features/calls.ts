@@ -8,6 +8,13 @@ import type { Labels } from '#model/query/queryOf'
 import type { AnnuityPreview, AnnuityStep } from '#model/wire/annuity'
 import type { AuditEntry, TrailQuery } from '#model/wire/audit'
 import type { ChartCard, CountCard, DashboardCard } from '#model/wire/dashboard'
+import type {
+  FactorState,
+  NewSecret,
+  PasskeyAnswer,
+  PasskeyQuestion,
+  RecoveryCodes,
+} from '#model/wire/factor'
 import type { Counters } from '#model/wire/notification'
 import type { OutboxPage, OutboxQuery } from '#model/wire/outbox'
 import type { Charge, ChargeKind, ChargeWithCode, Webhooks } from '#model/wire/payment'
@@ -38,6 +45,11 @@ interface StatusChange {
 
 /** What the address narrows a dashboard to. */
 type Subjects = Readonly<Record<string, string>>
+
+/** Asked for unless the session was opened just now. */
+interface PresentPassword {
+  readonly currentPassword?: string
+}
 
 interface Id {
   readonly id: number
@@ -72,6 +84,25 @@ declare module '#model/wire/calls' {
     'PATCH /profile/password': { body: NewPassword & { readonly currentPassword: string }; answer: Done }
     'GET /auth/sessoes': { answer: readonly SessionEntry[] }
     'POST /auth/sair-de-todos': { body: { readonly manter_atual: boolean }; answer: Done }
+    'GET /auth/fatores': { answer: FactorState }
+    'POST /auth/fatores/aplicativo': { body: PresentPassword; answer: NewSecret }
+    'POST /auth/fatores/aplicativo/confirmacao': {
+      body: { readonly codigo: string }
+      answer: RecoveryCodes
+    }
+    'POST /auth/fatores/aplicativo/desativacao': {
+      body: PresentPassword & { readonly codigo: string }
+      answer: Done
+    }
+    'POST /auth/fatores/chaves/opcoes': { body: PresentPassword; answer: PasskeyQuestion }
+    'POST /auth/fatores/chaves': {
+      body: PasskeyAnswer & { readonly nome: string }
+      answer: RecoveryCodes
+    }
+    'POST /auth/fatores/chaves/:chave/remocao': { body: PresentPassword; answer: Done }
+    'POST /auth/fatores/recuperacao': { body: PresentPassword; answer: RecoveryCodes }
+    /** For every entity whose records sign in. */
+    'POST /:endpoint/:id/segundo-fator/retirada': { answer: Done }
     // Access
     'GET /permission': { query: { readonly list: 'true' }; answer: readonly PermissionEntry[] }
     'POST /role': { body: NewGroup; answer: RecordOf<'role'> & { readonly children?: readonly Row[] } }

@@ -35,6 +35,7 @@ import { milkMeans } from './quality-evolution/feature'
 import { quotations } from './quotations/feature'
 import { createRegistrations } from './registrations/feature'
 import { reports } from './reports/feature'
+import { secondFactor } from './second-factor/feature'
 import { sessions } from './sessions/feature'
 import { shortLinks } from './short-links/feature'
 import { starterCatalogs } from './starter-catalogs/feature'
@@ -59,6 +60,7 @@ export function createFeatures({ pix, publicUrl }: FeaturePorts): readonly Featu
     publicPages,
     createPasswords(publicUrl),
     createProfile(publicUrl),
+    secondFactor,
     sessions,
     orders,
     quotations,

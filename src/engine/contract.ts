@@ -117,6 +117,8 @@ export interface Feature<R = OpenTypes> {
   /** Put into the bar above every page, before the menu of the account. */
   readonly bar?: readonly ComponentType[]
   readonly providers?: readonly ComponentType<PropsWithChildren>[]
+  /** Drawn in place of everything, as long as the person's access group asks for a second factor that is missing. */
+  readonly withoutFactor?: ComponentType
 }
 
 /** What is generated for one entity to check its records with. */

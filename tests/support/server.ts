@@ -28,6 +28,7 @@ export interface TestServerOptions<R = OpenTypes> {
   readonly couriers?: Readonly<Record<string, Courier>>
   readonly staticDir?: string
   readonly isBehindProxy?: boolean
+  readonly publicUrl?: string
   readonly metricsToken?: string
   readonly trustProxy?: string
   readonly limits?: ServerLimits
@@ -95,6 +96,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     ...cheapPasswords,
     limits: { ...unlimited, ...options.limits },
     ...(options.staticDir !== undefined && { staticDir: options.staticDir }),
+    ...(options.publicUrl !== undefined && { publicUrl: options.publicUrl }),
     ...(options.isBehindProxy !== undefined && { isBehindProxy: options.isBehindProxy }),
     ...(options.metricsToken !== undefined && { metricsToken: options.metricsToken }),
     ...(options.trustProxy !== undefined && { trustProxy: options.trustProxy }),

@@ -22,8 +22,8 @@ const setup: ConsoleSetup = {
 }
 
 /** Signs in as the console does. */
-export function prepare(): Promise<void> {
-  return signIn('chief@example.com', password)
+export async function prepare(): Promise<void> {
+  await signIn('chief@example.com', password)
 }
 
 /** The console, at the page that its address says. */

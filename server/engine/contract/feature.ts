@@ -7,6 +7,7 @@ import type { Entity } from '#model/entity/entity'
 import type { EntityName, OpenTypes, PatchOf, RecordOf, TransitionOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
 import type { Query } from '#model/query/query'
+import type { Factors } from './factors'
 import type { Files } from './files'
 import type { Courier, Outbox, OutboxDesk } from './outbox'
 import type { Accounts, GroupGrant, Identity, Setup } from './people'
@@ -119,6 +120,8 @@ export interface RouteTools<R = OpenTypes> {
   readonly audit: AuditTrail
   /** Accounts, their passwords, links and sessions. */
   readonly identity: Identity
+  /** Second factors of the person who sends a request. */
+  readonly factors: Factors
   /** The first sign-in of an installation. */
   readonly setup: Setup
   /**

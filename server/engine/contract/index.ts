@@ -3,6 +3,7 @@
  * feature may add. Hides who implements them; its files import none of the implementers.
  */
 
+export type { Factors, GivenCodes, Notice, OwnFactors, PasskeyInfo } from './factors'
 export type {
   AfterCommits,
   Befores,

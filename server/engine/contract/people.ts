@@ -42,6 +42,8 @@ export interface SessionInfo {
 export interface GroupGrant extends RoleGrant {
   /** Every registered permission by name, and whether the group has it. */
   readonly names: Readonly<Record<string, boolean>>
+  /** Its people can do nothing before they have a second factor. */
+  readonly needsFactor: boolean
 }
 
 /** The account of the link; none before there are accounts. */
@@ -71,6 +73,10 @@ export interface Accounts {
   voidLinks(accountId: number, purposes: readonly ('password' | 'mail' | 'newMail')[]): Promise<void>
   /** Takes the address of an account for its person's. */
   markVerified(accountId: number): Promise<void>
+  /** Takes every second factor of an account away; whether there was one. */
+  dropFactors(accountId: number): Promise<boolean>
+  /** Ends every session of an account. */
+  endSessions(accountId: number): Promise<void>
   /** Ends every session of an account and takes its password away: only a link opens it again. */
   shut(accountId: number): Promise<void>
   /** May the actor act in the name of the person of a record: invite, block, change what is signed in with? */
@@ -100,6 +106,8 @@ export interface Identity {
   ): Promise<void>
   /** Has the person say the present password. @throws Problem invalid at /currentPassword, too_many */
   provePassword(c: Context, current: string | undefined): Promise<void>
+  /** Like {@link provePassword}; without a password, a session that was opened just now vouches for the person. */
+  proveOwner(c: Context, current: string | undefined): Promise<void>
   /** Slows down repeated requests of the same kind. @throws TooManyProblem */
   slowDown(c: Context, subject: string): Promise<void>
   /** Lets something be done so often only, over all servers. @throws TooManyProblem with this message */

@@ -13,10 +13,11 @@ import type { RoleGrant, SessionUser } from '#model/wire/session'
 import type { GroupGrant } from '../contract'
 import { serverText } from '../messages'
 import type { Devices } from '../people/devices'
+import type { SecondSteps } from '../people/factors/secondStep'
 import { grantOf } from '../people/permissions'
-import type { Session, Sessions } from '../people/session'
+import type { Entered, Session, Sessions } from '../people/session'
 import { type ViewAs, viewAsHeader } from '../people/viewAs'
-import { readBody, readClient, readToken } from './requests'
+import { readBody, readClient, readOptionalBody, readToken } from './requests'
 import { serve } from './serve'
 
 declare module 'hono' {
@@ -30,8 +31,17 @@ export interface AuthTools {
   readonly index: EntityIndex
   readonly sessions: Sessions
   readonly devices: Devices
+  readonly steps: SecondSteps
   addressOf(c: Context): string
 }
+
+/** What a person whose group asks for a second factor may do before there is one: get it, know themselves, leave. */
+const withoutFactor = [
+  /^\/auth\/(?:me|logout|sessoes|sair-de-todos)$/,
+  /^\/auth\/fatores(?:\/.*)?$/,
+  /^\/profile(?:\/password)?$/,
+  /^\/sistema$/,
+]
 
 /**
  * Finds the session of every request that carries a token; routes decide whether they need one. A session that
@@ -44,7 +54,11 @@ export function addSessions(api: Hono, sessions: Sessions, viewAs: ViewAs, reads
     (method === 'POST' && open.some((each) => each.test(path.replace(/^\/api/, ''))))
   api.use('*', async (c, next) => {
     const token = readToken(c)
-    const session = token && (await sessions.resolve(token))
+    const session = token ? await sessions.resolve(token) : undefined
+    const path = c.req.path.replace(/^\/api/, '')
+    if (session?.lacksFactor && !withoutFactor.some((each) => each.test(path))) {
+      throw new Problem('factor_required', serverText.factorRequired)
+    }
     const wanted = c.req.header(viewAsHeader)
     if (session && wanted !== undefined) {
       if (!isRead(c)) throw new Problem('forbidden', serverText.onlyLooking)
@@ -65,8 +79,13 @@ function sessionOf(c: Context): Session {
   return session
 }
 
-/** Adds `/auth/login/web`, `/auth/me` and `/auth/logout`. */
-export function addAuthRoutes(api: Hono, { index, sessions, devices, addressOf }: AuthTools): void {
+/** Adds `/auth/login/web` and its second step, `/auth/me` and `/auth/logout`. */
+export function addAuthRoutes(api: Hono, { index, sessions, steps, devices, addressOf }: AuthTools): void {
+  const welcome = async (c: Context, session: Entered) => {
+    await devices.note(c, session.account.id)
+    return { user: describeUser(index, session), token: session.token }
+  }
+
   serve(api, 'POST /auth/login/web', async (c) => {
     const { userLogin, password } = await readBody(c)
     const isText = typeof userLogin === 'string' && typeof password === 'string'
@@ -78,8 +97,33 @@ export function addAuthRoutes(api: Hono, { index, sessions, devices, addressOf }
       ...readClient(c, addressOf),
       deviceOf: (accountId) => devices.find(c, accountId),
     })
-    await devices.note(c, session.account.id)
-    return { user: describeUser(index, session), token: session.token }
+    if (session.token !== undefined) return welcome(c, session)
+    const { app, passkey, recovery } = await steps.meansOf(session.account.id)
+    const meios = [
+      ...(app ? (['aplicativo'] as const) : []),
+      ...(passkey ? (['chave'] as const) : []),
+      ...(recovery ? (['recuperacao'] as const) : []),
+    ]
+    return { segundo_passo: { desafio: session.challenge, meios } }
+  })
+
+  serve(api, 'POST /auth/login/segundo-passo', async (c) => {
+    const { desafio, codigo, recuperacao, chave } = await readBody(c)
+    const answer = { code: textOf(codigo), recovery: textOf(recuperacao), passkey: chave }
+    const session = await steps.answer(textOf(desafio) ?? '', answer, readClient(c, addressOf))
+    return welcome(c, session)
+  })
+
+  serve(api, 'POST /auth/login/chave/opcoes', async (c) => {
+    const { desafio } = await readOptionalBody(c)
+    const { challenge, options } = await steps.askPasskey(textOf(desafio))
+    return { desafio: challenge, opcoes: options }
+  })
+
+  serve(api, 'POST /auth/login/chave', async (c) => {
+    const { desafio, chave } = await readBody(c)
+    const session = await steps.enterByPasskey(textOf(desafio) ?? '', chave, readClient(c, addressOf))
+    return welcome(c, session)
   })
 
   serve(api, 'POST /auth/me', (c) => describeUser(index, sessionOf(c)))
@@ -91,8 +135,14 @@ export function addAuthRoutes(api: Hono, { index, sessions, devices, addressOf }
   })
 }
 
+/** A short text of a body; undefined for anything else. */
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.length <= 100 ? value : undefined
+}
+
 /** The signed-in person as the browser keeps it. */
-function describeUser(index: EntityIndex, { account, actor, grant: group, offered }: Session): SessionUser {
+function describeUser(index: EntityIndex, session: Session): SessionUser {
+  const { account, actor, grant: group, offered } = session
   const grant = group ? omitNames(group) : grantOf(index, actor.role)
   const fields = index.get(actor.entity ?? '')?.fields ?? []
   // The server decides by the whole record; the browser gets what this role may see of it.
@@ -103,10 +153,11 @@ function describeUser(index: EntityIndex, { account, actor, grant: group, offere
     email: (actor.viewer ? undefined : account.login_email) ?? '',
     roles: grant ? [grant] : [],
     actor: { ...actor, ...(offered && { permissions: offered }), record },
+    ...(session.lacksFactor && { exige_fator: true }),
   }
 }
 
-/** The names travel with the actor. */
-function omitNames({ names: _, ...grant }: GroupGrant): RoleGrant {
+/** The names travel with the actor; that a factor is missing is said of the person. */
+function omitNames({ names: _, needsFactor: __, ...grant }: GroupGrant): RoleGrant {
   return grant
 }

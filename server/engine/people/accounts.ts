@@ -15,6 +15,7 @@ import type { Queryable } from '../../db/database'
 import type { AccountRow, Accounts } from '../contract'
 import { serverText } from '../messages'
 import { forgetMessages } from '../outbox/rows'
+import { dropFactors } from './factors/drop'
 import type { Passwords } from './password'
 import { issueToken, type TokenPurpose, useToken, voidTokens } from './tokens'
 
@@ -138,6 +139,7 @@ export async function closeAccount(tx: Queryable, accountId: number): Promise<vo
     [accountId],
   )
   if (account?.login_email) await forgetMessages(tx, [account.login_email])
+  await dropFactors(tx, accountId)
   await tx.query('delete from sys_token where account_id = $1', [accountId])
   await tx.query('delete from sys_session where account_id = $1', [accountId])
   await tx.query('delete from sys_default_view where account_id = $1', [accountId])
@@ -250,6 +252,8 @@ export function createAccounts(tx: Queryable, now: () => Date, mayActFor: Accoun
       for (const purpose of purposes) await voidTokens(tx, accountId, purpose, now())
     },
     markVerified: (accountId) => markVerified(tx, accountId, now()),
+    dropFactors: (accountId) => dropFactors(tx, accountId),
+    endSessions: (accountId) => revokeSessions(tx, accountId, now().toISOString()),
     async shut(accountId) {
       await tx.query('update sys_account set password_hash = null, updated_at = $2 where id = $1', [
         accountId,

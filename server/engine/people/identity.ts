@@ -5,15 +5,15 @@
 
 import type { Context } from 'hono'
 import type { EntityIndex } from '#model/entity/paths'
-import { refusalText, validationText } from '#model/messages'
+import { validationText } from '#model/messages'
 import { Problem } from '#model/wire/problem'
 import type { Database } from '../../db/database'
 import type { AccountDetails, AccountRow, Identity } from '../contract'
 import { TooManyProblem } from '../http/problems'
-import { readToken } from '../http/requests'
 import { serverText } from '../messages'
 import type { OutboxWriter } from '../outbox/writer'
 import { accountColumns, checkPassword, markVerified, storePassword } from './accounts'
+import { asking } from './asking'
 import { take } from './buckets'
 import type { Devices } from './devices'
 import { countAttempt, forgetAttempts } from './loginLimit'
@@ -92,11 +92,16 @@ export function createIdentity(tools: IdentityTools): Identity {
     return found.length > 0
   }
 
+  const proveOwner: Identity['proveOwner'] = async (c, current) => {
+    const { token } = asking(c)
+    if (current !== undefined || !(await isJustOpened(token))) await provePassword(c, current)
+  }
+
   const changePassword: Identity['changePassword'] = async (c, current, next, notice) => {
     const { account, token } = asking(c)
     const subject = passwordSubject(account)
-    if (current !== undefined || !(await isJustOpened(token))) await provePassword(c, current)
-    else await slowDown(c, subject)
+    await proveOwner(c, current)
+    if (current === undefined) await slowDown(c, subject)
     checkPassword(next)
     const hash = await passwords.hash(next)
     const email = account.login_email
@@ -133,6 +138,7 @@ export function createIdentity(tools: IdentityTools): Identity {
     },
     changePassword,
     provePassword,
+    proveOwner,
     slowDown,
     noteDevice: tools.devices.note,
     async limit(subject, size, message) {
@@ -152,14 +158,4 @@ export function createIdentity(tools: IdentityTools): Identity {
       await db.query('update sys_account set avatar = $2 where id = $1', [asking(c).account.id, avatar])
     },
   }
-}
-
-/** Who sends the request, and by which token. @throws Problem unauthenticated */
-function asking(c: Context): { readonly account: AccountRow; readonly token: string } {
-  const session = c.get('session')
-  const token = readToken(c)
-  if (!session || !token) throw new Problem('unauthenticated', refusalText.unauthenticated)
-  // An account is its owner's alone.
-  if (session.actor.viewer) throw new Problem('forbidden', serverText.onlyLooking)
-  return { account: session.account, token }
 }

@@ -15,6 +15,8 @@ import { serverText } from '../messages'
 import { noteValue } from '../sql/write'
 import { noteSignIn } from '../trail/signInLog'
 import { accountColumns, normaliseLogin, revokeSessions } from './accounts'
+import { askChallenge } from './factors/challenges'
+import { hasFactor, hasFactorSql } from './factors/drop'
 import { countLogin, forgetLogin } from './loginLimit'
 import type { Passwords } from './password'
 import type { FindPerson, Person } from './person'
@@ -29,6 +31,18 @@ export interface Session extends Person {
   readonly account: AccountRow
   /** What the browser offers, where that is more than the actor may do: when viewing the console as another user. */
   readonly offered?: Actor['permissions']
+  /** The person's group asks for a second factor, and there is none: only that can be mended. */
+  readonly lacksFactor?: boolean
+}
+
+/** A person who has just signed in. */
+export type Entered = Session & { readonly token: string }
+
+/** The password was right; the account asks for a second step, which this secret goes with. */
+export interface Halfway {
+  readonly challenge: string
+  readonly account: AccountRow
+  readonly token?: undefined
 }
 
 /** A client that wants to sign in. */
@@ -39,7 +53,9 @@ export interface SigningIn extends Client {
 
 export interface Sessions {
   /** @throws Problem unauthenticated, too_many */
-  login(login: string, password: string, client: SigningIn): Promise<Session & { readonly token: string }>
+  login(login: string, password: string, client: SigningIn): Promise<Entered | Halfway>
+  /** Signs in a person who has proved it otherwise. @throws Problem unauthenticated */
+  enter(accountId: number, client: Client): Promise<Entered>
   /** Opens a session without a password: for tests and for links that proved who comes. */
   open(accountId: number, client: Client): Promise<string>
   /** The session of a token, or undefined when it is unknown, expired or revoked. */
@@ -101,25 +117,49 @@ export function createSessions(
     const isLast = await countLogin(db, attempt)
     const isRight = await passwords.verify(password, account?.password_hash)
     const person = account && isRight ? await findPerson(account) : undefined
-    await noteSignIn(db, { at, client, account, actor: person?.actor, isLast })
-    if (!account || !person) throw new Problem('unauthenticated', serverText.wrongCredentials)
+    if (!account || !person) {
+      await noteSignIn(db, { at, client, account, actor: undefined, isLast })
+      throw new Problem('unauthenticated', serverText.wrongCredentials)
+    }
     await forgetLogin(db, attempt)
-    await noteAccess(account, at)
     const { password_hash: _, ...known } = account
-    return { token: await open(account.id, client), account: known, ...person }
+    if (!(await hasFactor(db, account.id))) return welcome(known, person, client)
+    const asked = { account_id: account.id, value: null }
+    return { account: known, challenge: await askChallenge(db, 'secondStep', asked, at) }
+  }
+
+  async function welcome(account: AccountRow, person: Person, client: Client): Promise<Entered> {
+    const at = now()
+    await noteSignIn(db, { at, client, account, actor: person.actor, isLast: false })
+    await noteAccess(account, at)
+    const token = await open(account.id, client)
+    const lacksFactor = person.grant?.needsFactor === true && !(await hasFactor(db, account.id))
+    return { token, account, ...person, lacksFactor }
+  }
+
+  async function enter(accountId: number, client: Client): Promise<Entered> {
+    const [account] = await db.query<AccountRow>(
+      `select ${accountColumns} from sys_account a where a.active and a.id = $1`,
+      [accountId],
+    )
+    const person = account && (await findPerson(account))
+    if (!account || !person) throw new Problem('unauthenticated', serverText.wrongCredentials)
+    return welcome(account, person, client)
   }
 
   async function resolve(token: string): Promise<Session | undefined> {
     const at = now()
     const hash = hashSecret(token)
-    const [found] = await db.query<AccountRow & { created_at: string; last_seen_at: string }>(
-      `select ${accountColumns}, s.created_at, s.last_seen_at
+    const [found] = await db.query<
+      AccountRow & { created_at: string; last_seen_at: string; has_factor: boolean }
+    >(
+      `select ${accountColumns}, s.created_at, s.last_seen_at, ${hasFactorSql} as has_factor
          from sys_session s join sys_account a on a.id = s.account_id
         where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2 and a.active`,
       [hash, at.toISOString()],
     )
     if (!found) return undefined
-    const { created_at: created, last_seen_at: seen, ...account } = found
+    const { created_at: created, last_seen_at: seen, has_factor: isSafe, ...account } = found
     if (at.getTime() - Date.parse(seen) > sessionTimes.touchEvery) {
       const cap = Date.parse(created) + sessionTimes.cap
       const expires = new Date(Math.min(at.getTime() + sessionTimes.idle, cap))
@@ -130,7 +170,7 @@ export function createSessions(
       ])
     }
     const person = await findPerson(account)
-    return person && { account, ...person }
+    return person && { account, ...person, lacksFactor: person.grant?.needsFactor === true && !isSafe }
   }
 
   async function logout(token: string): Promise<void> {
@@ -154,5 +194,5 @@ export function createSessions(
     await revokeSessions(db, accountId, now().toISOString(), kept && hashSecret(kept))
   }
 
-  return { login, open, resolve, logout, list, endAll }
+  return { login, enter, open, resolve, logout, list, endAll }
 }

@@ -1,5 +1,5 @@
 /*
- * The tables the engine keeps for itself: accounts, sessions, links, how often things were asked, answers that may be
+ * The tables the engine keeps for itself: accounts, sessions, links, second factors, how often things were asked, answers that may be
  * asked for again, the audit trail, messages that leave the house, files that people send, saved views of lists, and
  * facts about the installation. Creating them again changes
  * nothing. An audit row is never removed, and changed only to anonymise a person.
@@ -51,6 +51,45 @@ create table if not exists sys_token (
 );
 create index if not exists sys_token_account on sys_token (account_id);
 create index if not exists sys_token_expiry on sys_token (expires_at);
+
+create table if not exists sys_totp (
+  account_id bigint primary key references sys_account (id),
+  secret text not null,
+  created_at timestamptz not null,
+  confirmed_at timestamptz,
+  last_step bigint not null default 0
+);
+
+create table if not exists sys_recovery_code (
+  code_hash text primary key,
+  account_id bigint not null references sys_account (id),
+  created_at timestamptz not null,
+  used_at timestamptz
+);
+create index if not exists sys_recovery_code_account on sys_recovery_code (account_id);
+
+create table if not exists sys_passkey (
+  id text primary key,
+  account_id bigint not null references sys_account (id),
+  name text not null,
+  public_key text not null,
+  counter bigint not null,
+  transports jsonb not null default '[]',
+  created_at timestamptz not null,
+  last_used_at timestamptz
+);
+create index if not exists sys_passkey_account on sys_passkey (account_id);
+
+create table if not exists sys_challenge (
+  token_hash text primary key,
+  purpose text not null,
+  account_id bigint references sys_account (id),
+  value text,
+  wrong integer not null default 0,
+  expires_at timestamptz not null
+);
+create index if not exists sys_challenge_account on sys_challenge (account_id);
+create index if not exists sys_challenge_expiry on sys_challenge (expires_at);
 
 create table if not exists sys_outbox (
   id bigint generated always as identity primary key,

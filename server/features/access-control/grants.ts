@@ -69,6 +69,7 @@ async function describeGroup(store: Store, group: RecordOf<'role'>): Promise<Gro
     description: group.description,
     level: group.level,
     permissions: Object.fromEntries(rows.map(({ id }) => [id, granted.has(id)])),
+    needsFactor: group.exige_segundo_fator === true,
     names: Object.fromEntries(rows.map(({ id, name }) => [name, granted.has(id)])),
   }
 }

@@ -10,7 +10,8 @@ import { type SubmitEvent, useState } from 'react'
 import type { SessionUser } from '#model/wire/session'
 import { shellText } from '../messages'
 import { startText } from '../shell/startMessages'
-import { signIn, signOut } from './signIn'
+import { SecondStep } from './secondStepPart'
+import { type Step, signIn, signOut } from './signIn'
 
 interface SignInAgainProps {
   readonly user: SessionUser
@@ -25,21 +26,33 @@ export function SignInAgain({ user, titleId }: SignInAgainProps) {
   const [isBusy, setBusy] = useState(false)
   const queries = useQueryClient()
 
+  // What was asked for in the meantime was refused.
+  const askAgain = () => queries.invalidateQueries({ predicate: (query) => query.state.status === 'error' })
+  const [step, setStep] = useState<Step>()
+
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
     if (password === '') return setProblem(shellText.passwordMissing)
     setBusy(true)
     try {
-      await signIn(user.email, password)
-      // What was asked for in the meantime was refused.
-      await queries.invalidateQueries({ predicate: (query) => query.state.status === 'error' })
+      const asked = await signIn(user.email, password)
+      setStep(asked)
+      setBusy(false)
+      if (!asked) await askAgain()
     } catch (error) {
       setProblem(error instanceof Error ? error.message : startText.serverFailure)
       setBusy(false)
     }
   }
 
+  if (step) {
+    return (
+      <DialogContent>
+        <SecondStep step={step} onBack={() => setStep(undefined)} onDone={() => void askAgain()} />
+      </DialogContent>
+    )
+  }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <DialogTitle id={titleId}>{shellText.signInAgain}</DialogTitle>

@@ -1,16 +1,22 @@
 /* Signing in and out, and what a visitor may know about the system. Light: no console code is needed for it. */
+import type { SecondStep } from '#model/wire/factor'
 import type { SystemInfo } from '#model/wire/system'
 import { call } from '../data/call'
 import { closeSession, getSession, openSession } from './session'
 
+/** What the account asks for beyond the password. */
+export type Step = SecondStep['segundo_passo']
+
 /**
- * Signs in with an e-mail or a document and a password.
+ * Signs in with an e-mail or a document and a password, unless the account asks for a second step: then gives that.
  * @throws HttpError with the server's sentence
- * @example await signIn('ana@example.com', secret)
+ * @example const step = await signIn('ana@example.com', secret)
  */
-export async function signIn(login: string, password: string): Promise<void> {
-  const { token, user } = await call('POST /auth/login/web', { body: { userLogin: login, password } })
-  openSession(token, user)
+export async function signIn(login: string, password: string): Promise<Step | undefined> {
+  const answer = await call('POST /auth/login/web', { body: { userLogin: login, password } })
+  if ('segundo_passo' in answer) return answer.segundo_passo
+  openSession(answer.token, answer.user)
+  return undefined
 }
 
 /** Signs out. The session here ends even when the server cannot be told. */

@@ -105,10 +105,16 @@ const UserConsole = /* @__PURE__ */ memo(function UserConsole({
           routerProvider={adminRouter}
         >
           <DialogsProvider>
-            <NarrowingKeeper />
-            <FeatureProviders slots={slots}>
-              <Pages />
-            </FeatureProviders>
+            {user.exige_fator && slots.withoutFactor ? (
+              createElement(slots.withoutFactor)
+            ) : (
+              <>
+                <NarrowingKeeper />
+                <FeatureProviders slots={slots}>
+                  <Pages />
+                </FeatureProviders>
+              </>
+            )}
           </DialogsProvider>
           <Notifications />
           <NewVersionNotice />

@@ -16,6 +16,7 @@ export interface Slots {
   readonly waiting: NonNullable<Feature['waiting']>
   readonly bar: NonNullable<Feature['bar']>
   readonly providers: NonNullable<Feature['providers']>
+  readonly withoutFactor: Feature['withoutFactor']
 }
 
 /** Puts the features' slots together. @throws when two features claim one slot */
@@ -39,6 +40,7 @@ export function collectSlots(features: readonly Feature[]): Slots {
     waiting: Object.assign({}, ...features.map((feature) => feature.waiting)),
     bar: features.flatMap((feature) => feature.bar ?? []),
     providers: features.flatMap((feature) => feature.providers ?? []),
+    withoutFactor: features.find((feature) => feature.withoutFactor)?.withoutFactor,
   }
 }
 
@@ -46,5 +48,6 @@ function slotsOf(feature: Feature): readonly string[] {
   const keyed = (['views', 'asides', 'cells', 'dialogs', 'home', 'waiting'] as const).flatMap((slot) =>
     Object.keys(feature[slot] ?? {}).map((key) => `${slot}.${key}`),
   )
-  return [...keyed, ...(feature.pages ?? []).map((page) => `pages.${page.path}`)]
+  const whole = feature.withoutFactor ? ['withoutFactor'] : []
+  return [...keyed, ...whole, ...(feature.pages ?? []).map((page) => `pages.${page.path}`)]
 }

@@ -6,8 +6,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
 import {
@@ -21,6 +19,8 @@ import {
   useDialogs,
 } from '../../engine'
 import { change, countChanges, type Draft, type Group, isGranted, parentsFor } from './draft'
+import { FactorSwitch } from './FactorSwitch'
+import { GroupBar } from './GroupBar'
 import { GroupDialog } from './GroupDialog'
 import { GroupTree } from './GroupTree'
 import { LookDialog } from './LookDialog'
@@ -126,18 +126,7 @@ export function AccessPage() {
         </Card>
         {active && (
           <Card component="section" aria-label={text.permissionsOf(active.description)}>
-            <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-              <Typography variant="h2" sx={{ flex: '1 1 200px' }}>
-                {active.description}
-              </Typography>
-              <TextField
-                size="small"
-                type="search"
-                label={text.search}
-                value={search}
-                onChange={(event) => setSearch(event.target.value)}
-                sx={{ width: { xs: '100%', sm: 260 } }}
-              />
+            <GroupBar title={active.description} search={search} onSearch={setSearch}>
               {mayChange(active) && (
                 <>
                   {accountOf(active) && <Button onClick={look}>{text.look}</Button>}
@@ -147,12 +136,18 @@ export function AccessPage() {
                   </Button>
                 </>
               )}
-            </Box>
+            </GroupBar>
             {!mayChange(active) && (
               <Alert severity="info" sx={{ mx: 2, mb: 2 }}>
                 {text.locked}
               </Alert>
             )}
+            <FactorSwitch
+              group={active}
+              isLocked={!mayChange(active)}
+              hasUnsaved={count > 0}
+              onSave={access.setFactor}
+            />
             <PermissionMatrix
               rows={searchRows(rows, search)}
               isLocked={!mayChange(active)}

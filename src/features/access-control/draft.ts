@@ -7,7 +7,7 @@ export type Group = Pick<
   RecordOf<'role'>,
   'id' | 'description' | 'slug' | 'parent' | 'level' | 'permissions'
 > &
-  Partial<Pick<RecordOf<'role'>, 'versao'>>
+  Partial<Pick<RecordOf<'role'>, 'versao' | 'exige_segundo_fator'>>
 
 /** What was changed: permission → given or taken, by group. */
 export type Draft = Readonly<Record<number, Readonly<Record<number, boolean>>>>

@@ -41,6 +41,11 @@ export const text = {
   undo: 'Desfazer',
   unsaved: (count: number) =>
     count === 1 ? '1 permissão alterada e não salva.' : `${count} permissões alteradas e não salvas.`,
+  factor: 'Exige segundo fator',
+  factorHint:
+    'Quem está no grupo só usa o sistema depois de ativar um aplicativo de códigos ou uma chave de acesso.',
+  factorOn: 'O grupo passou a exigir segundo fator.',
+  factorOff: 'O grupo deixou de exigir segundo fator.',
   attention: 'Atenção',
   failed: 'Não foi possível salvar. Tente novamente.',
   saved: 'Permissões salvas com sucesso!',

@@ -43,6 +43,8 @@ export function useAccess() {
     },
     rename: ({ id }: Group, description: string) =>
       change(dataProvider.update('role', { id, data: { description } })),
+    setFactor: ({ id }: Group, isNeeded: boolean) =>
+      change(dataProvider.update('role', { id, data: { exige_segundo_fator: isNeeded } })),
     remove: ({ id }: Group) => change(dataProvider.delete('role', { id })),
   }
 }

@@ -5,7 +5,7 @@
 import './signIn.css'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { DemoAccount, SystemInfo } from '#model/wire/system'
-import { call, getSystemInfo, lazyPart, signIn, VisitorInput } from '../../engine'
+import { call, getSystemInfo, lazyPart, SecondStep, type Step, signIn, VisitorInput } from '../../engine'
 import { text } from './messages'
 
 /** Looked at last. */
@@ -57,6 +57,7 @@ function SignInForm({ accounts, needsSetup }: SignInFormProps) {
   const [password, setPassword] = useState('')
   const [problems, setProblems] = useState<Problems>({})
   const [isBusy, setBusy] = useState(false)
+  const [step, setStep] = useState<Step | 'key'>()
   const loginInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
 
@@ -71,7 +72,8 @@ function SignInForm({ accounts, needsSetup }: SignInFormProps) {
     if (missing.password) return passwordInput.current?.focus()
     setBusy(true)
     try {
-      await signIn(login.trim(), password)
+      setStep(await signIn(login.trim(), password))
+      setBusy(false)
     } catch (error) {
       setProblems({ form: error instanceof Error ? error.message : text.failed })
       setBusy(false)
@@ -79,6 +81,7 @@ function SignInForm({ accounts, needsSetup }: SignInFormProps) {
     }
   }
 
+  if (step) return <SecondStep step={step === 'key' ? undefined : step} onBack={() => setStep(undefined)} />
   return (
     <form className="sign-in-form" onSubmit={submit} noValidate aria-busy={isBusy}>
       <p className="sign-in-brand">{text.product}</p>
@@ -113,6 +116,9 @@ function SignInForm({ accounts, needsSetup }: SignInFormProps) {
       </p>
       <button type="submit" className="visitor-button" disabled={isBusy}>
         {isBusy ? text.entering : text.enter}
+      </button>
+      <button type="button" className="sign-in-key" onClick={() => setStep('key')}>
+        {text.key}
       </button>
       {!needsSetup && (
         <p className="sign-in-setup">

@@ -19,6 +19,7 @@ export const text = {
   setupHint: 'Ninguém tem acesso ainda.',
   setup: 'Criar o primeiro acesso',
   enter: 'Entrar',
+  key: 'Entrar com chave de acesso',
   entering: 'Entrando…',
   missingLogin: 'Informe o seu e-mail, CPF ou CNPJ.',
   missingPassword: 'Informe a sua senha.',

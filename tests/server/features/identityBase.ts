@@ -2,6 +2,7 @@
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
 import type { Row } from '#model/entity/jsonSchema'
+import type { Feature } from '../../../server/engine/index'
 import { outbox } from '../../../server/features/outbox/feature'
 import { createPasswords } from '../../../server/features/password/feature'
 import { createProfile } from '../../../server/features/profile/feature'
@@ -17,6 +18,7 @@ export interface IdentityServer extends TestServer {
   enter(entity: string, values?: Row): Promise<SignedIn>
   /** Moves the clock, in minutes. */
   pass(minutes: number): Promise<void>
+  now(): Date
   /** The messages to an address, the latest first. */
   mailTo(address: string): Promise<readonly Left[]>
   /** Asks without a session. */
@@ -25,14 +27,16 @@ export interface IdentityServer extends TestServer {
   forget(email: string): Promise<string>
 }
 
-export async function startIdentityServer(): Promise<IdentityServer> {
+/** @param more features beside those of the own account */
+export async function startIdentityServer(more: readonly Feature[] = []): Promise<IdentityServer> {
   let clock = Date.parse('2026-11-20T12:00:00Z')
   const now = () => new Date(clock)
   const server = await startTestServer({
     entities,
     validators,
     now,
-    features: [outbox, publicPages, createPasswords(publicUrl), createProfile(publicUrl), sessions],
+    publicUrl,
+    features: [outbox, publicPages, createPasswords(publicUrl), createProfile(publicUrl), sessions, ...more],
   })
 
   const makeRecord = recordMaker(server.index, server.store)
@@ -49,6 +53,7 @@ export async function startIdentityServer(): Promise<IdentityServer> {
     ...server,
     enter: async (entity, values = {}) => server.signInAs(entity, await makeRecord(entity, values)),
     mailTo,
+    now,
     ask,
     async pass(minutes) {
       clock += minutes * 60_000

@@ -98,6 +98,17 @@ const ways: readonly Way[] = [
   { name: 'another telephone', ask: (one, base) => one.patch(base, { telefones: [telephone] }) },
   { name: 'another group', ask: (one, base, role) => one.patch(base, { role: groups.get(role)?.[1] }) },
   { name: 'an invitation', ask: (one, base) => one.post(`${base}/convite`) },
+  {
+    name: 'taking the second factor away',
+    prepare: async (entity, id) => {
+      await estate.server.db.query(
+        `insert into sys_passkey (id, account_id, name, public_key, counter, created_at)
+         select $3, id, 'x', 'x', 0, now() from sys_account where entity = $1 and record_id = $2`,
+        [entity.name, id, `key of ${entity.name} ${id}`],
+      )
+    },
+    ask: (one, base) => one.post(`${base}/segundo-fator/retirada`),
+  },
   { name: 'blocking', ask: (one, base) => one.remove(base) },
   {
     name: 'letting in again',

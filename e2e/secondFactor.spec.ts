@@ -1,0 +1,99 @@
+/* A second factor as people live it: set up, asked for, and replaced by a passkey, on one device. */
+import { expect } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { expectAccessible, expectFits } from './support/accessible'
+import { askAs } from './support/api'
+import { test } from './support/test'
+
+const password = 'Trilha-da-Serra-26'
+
+test('a person sets up an application of codes and a passkey, and signs in with each', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const admin = await askAs(request, 'admin@example.com')
+  const [person] = await admin.get<{ id: number; email: string }[]>('/gestor?sort=["id","DESC"]&range=[0,0]')
+  const { id = 0, email = '' } = person ?? {}
+  await request.post('/api/passwordForgot', { data: { email } })
+  const token = async () => {
+    const { mensagens } = await admin.get<{ mensagens: { para: string; texto: string }[] }>('/caixa-de-saida')
+    const own = mensagens.find(({ para, texto }) => para === email && texto.includes('/resetPassword/'))
+    return /#\/resetPassword\/([\w-]+)/.exec(own?.texto ?? '')?.[1]
+  }
+  await expect.poll(token).toBeDefined()
+  const chosen = { newPassword: password, passwordConfirm: password }
+  await request.post(`/api/passwordReset/${await token()}`, { data: chosen })
+
+  // Its own: what is planted in it cannot be taken back.
+  const page = await browser.newPage()
+  // The browser takes no passkeys for a number; the server's own address is this name.
+  const home = (baseURL ?? '').replace('127.0.0.1', 'localhost')
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const enter = async () => {
+    await page.getByLabel('E-mail ou CPF/CNPJ').fill(email)
+    await page.getByLabel('Senha', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  }
+  const leave = async () => {
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(`${home}/#/login`)
+    await page.reload()
+  }
+
+  await page.goto(`${home}/#/login`)
+  await enter()
+  await page.waitForURL(/\/dashboard/)
+  const area = new URL(page.url()).hash.split('/').slice(0, -1).join('/')
+  await page.goto(`${home}/${area}/seguranca`)
+  const app = page.getByRole('region', { name: 'Aplicativo de códigos' })
+  await app.getByRole('button', { name: 'Ativar' }).click()
+  await expect(app.getByRole('img', { name: 'Imagem para o aplicativo de códigos' })).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+  const secret = ((await app.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  const code = (steps: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+  await app.getByLabel('Código do aplicativo').fill(code(-1))
+  await app.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem')).toHaveCount(
+    10,
+  )
+  await page.getByRole('button', { name: 'Já guardei' }).click()
+  await page.getByRole('button', { name: 'Acrescentar chave' }).click()
+  await page.getByLabel('Nome da chave').fill('Notebook')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByText('Ainda não usada')).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+
+  await leave()
+  await enter()
+  await expect(page.getByRole('heading', { name: 'Confirme que é você' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Código do aplicativo').fill('000000')
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByText('Código incorreto ou já usado.')).toBeVisible()
+  await page.getByRole('button', { name: 'Usar uma chave de acesso' }).click()
+  await page.getByRole('button', { name: 'Usar a chave de acesso' }).click()
+  await page.waitForURL(/\/dashboard/)
+
+  await leave()
+  await page.getByRole('button', { name: 'Entrar com chave de acesso' }).click()
+  await page.getByRole('button', { name: 'Usar a chave de acesso' }).click()
+  await page.waitForURL(/\/dashboard/)
+
+  expect(await admin.send('POST', `/gestor/${id}/segundo-fator/retirada`)).toBe(200)
+  await page.close()
+})

@@ -1,0 +1,17 @@
+/* The person a request speaks for, where only the owner of an account may speak. */
+import type { Context } from 'hono'
+import { refusalText } from '#model/messages'
+import { Problem } from '#model/wire/problem'
+import type { AccountRow } from '../contract'
+import { readToken } from '../http/requests'
+import { serverText } from '../messages'
+
+/** Who sends the request, and by which token. @throws Problem unauthenticated, forbidden */
+export function asking(c: Context): { readonly account: AccountRow; readonly token: string } {
+  const session = c.get('session')
+  const token = readToken(c)
+  if (!session || !token) throw new Problem('unauthenticated', refusalText.unauthenticated)
+  // An account is its owner's alone.
+  if (session.actor.viewer) throw new Problem('forbidden', serverText.onlyLooking)
+  return { account: session.account, token }
+}

@@ -1,0 +1,85 @@
+/*
+ * Questions that a person has a few minutes to answer: the second step of a sign-in, a passkey. Each is bound to its
+ * purpose and account, is answered once, and is void after a few wrong answers. Only hashes are kept.
+ */
+
+import { Problem } from '#model/wire/problem'
+import type { Queryable } from '../../../db/database'
+import { serverText } from '../../messages'
+import { hashSecret, makeSecret } from '../secret'
+
+/** What a question is for. */
+export type ChallengePurpose = 'secondStep' | 'newPasskey' | 'passkey' | 'provider'
+
+const minutes = 5
+const mostWrong = 5
+
+/** A question that was asked. */
+export interface Challenge {
+  readonly account_id: number | null
+  /** What the answer must fit. */
+  readonly value: string | null
+}
+
+/** Asks; gives the secret that the answer comes with. */
+export async function askChallenge(
+  db: Queryable,
+  purpose: ChallengePurpose,
+  { account_id: account, value }: Challenge,
+  now: Date,
+): Promise<string> {
+  const token = makeSecret()
+  await db.query('delete from sys_challenge where expires_at < $1', [now.toISOString()])
+  await db.query(
+    'insert into sys_challenge (token_hash, purpose, account_id, value, expires_at) values ($1, $2, $3, $4, $5)',
+    [hashSecret(token), purpose, account, value, new Date(now.getTime() + minutes * 60_000).toISOString()],
+  )
+  return token
+}
+
+const isGood = `token_hash = $1 and purpose = $2 and expires_at > $3 and wrong < ${mostWrong}`
+
+/** The question of a secret. @throws Problem unauthenticated */
+export async function readChallenge(
+  db: Queryable,
+  purpose: ChallengePurpose,
+  token: unknown,
+  now: Date,
+): Promise<Challenge> {
+  return only(
+    await db.query<Challenge>(`select account_id, value from sys_challenge where ${isGood}`, [
+      hashSecret(String(token)),
+      purpose,
+      now.toISOString(),
+    ]),
+  )
+}
+
+/** Uses a question up: of several at once, one gets through. @throws Problem unauthenticated */
+export async function takeChallenge(
+  db: Queryable,
+  purpose: ChallengePurpose,
+  token: unknown,
+  now: Date,
+): Promise<Challenge> {
+  return only(
+    await db.query<Challenge>(`delete from sys_challenge where ${isGood} returning account_id, value`, [
+      hashSecret(String(token)),
+      purpose,
+      now.toISOString(),
+    ]),
+  )
+}
+
+/** Counts a wrong answer. */
+export async function noteWrong(db: Queryable, token: unknown): Promise<void> {
+  await db.query('update sys_challenge set wrong = wrong + 1 where token_hash = $1', [
+    hashSecret(String(token)),
+  ])
+}
+
+function only(found: readonly Challenge[]): Challenge {
+  const [challenge] = found
+  if (!challenge) throw new Problem('unauthenticated', serverText.stepOver)
+  return challenge
+}

@@ -1,0 +1,199 @@
+/*
+ * Second factors of people: codes of an application and recovery codes, begun, confirmed, asked for and ended. A secret
+ * is shown once, when it is made. Guesses count by account over all addresses and names.
+ */
+import type { Context } from 'hono'
+import { tidy } from '#model/formats/index'
+import { refusalText } from '#model/messages'
+import { Problem } from '#model/wire/problem'
+import type { Database, Queryable } from '../../../db/database'
+import type { AccountRow, Factors, Identity } from '../../contract'
+import { serverText } from '../../messages'
+import type { OutboxWriter } from '../../outbox/writer'
+import { asking } from '../asking'
+import { countAttempt, forgetAttempts } from '../loginLimit'
+import { giveRecoveryCodes, makeTotp, takeRecoveryCode, takeTotp } from './codes'
+import { dropUselessCodes, hasFactor } from './drop'
+import { listPasskeys, type Passkeys } from './passkeys'
+
+/** Of a passkey. */
+const longestName = 60
+
+interface FactorTools {
+  readonly db: Database
+  readonly identity: Pick<Identity, 'proveOwner' | 'provePassword'>
+  readonly outbox: OutboxWriter
+  readonly passkeys: Passkeys
+  now(): Date
+}
+
+/** @throws TooManyProblem @returns whether it is the last guess for now */
+export function countGuess(db: Database, accountId: number): Promise<boolean> {
+  // The same name for the place: many addresses guess no more than one.
+  return countAttempt(db, guessesOf(accountId), guessesOf(accountId))
+}
+
+/** The guesses before a right one. */
+export function forgetGuesses(db: Queryable, accountId: number): Promise<void> {
+  return forgetAttempts(db, guessesOf(accountId), guessesOf(accountId))
+}
+
+function guessesOf(accountId: number): string {
+  return `factor of ${accountId}`
+}
+
+/** Second factors over a database. */
+export function createFactors({ db, identity, outbox, passkeys, now }: FactorTools): Factors {
+  /** Writes, and tells the person. */
+  async function change<T>(
+    { login_email: email }: AccountRow,
+    notice: Parameters<Factors['confirmApp']>[2],
+    work: (tx: Queryable) => Promise<T>,
+  ): Promise<T> {
+    return outbox.transaction(db, async (tx) => {
+      const done = await work(tx)
+      if (email) await outbox.inside(tx).send(notice(email))
+      return done
+    })
+  }
+
+  /** Runs a check that counts as a guess until it is right. @throws Problem invalid at /codigo, too_many */
+  async function judge(accountId: number, check: () => Promise<boolean>): Promise<void> {
+    await countGuess(db, accountId)
+    if (!(await check())) throw wrongCode()
+    await forgetGuesses(db, accountId)
+  }
+
+  return {
+    async read(c) {
+      const { account } = asking(c)
+      const [row] = await db.query<{ since: string | null; codes: number }>(
+        `select (select confirmed_at from sys_totp where account_id = $1) as since,
+                (select count(*) from sys_recovery_code where account_id = $1 and used_at is null) as codes`,
+        [account.id],
+      )
+      return {
+        appSince: row?.since ?? null,
+        passkeys: await listPasskeys(db, account.id),
+        recoveryCodes: Number(row?.codes ?? 0),
+        isRequired: isRequired(c),
+      }
+    },
+
+    async beginApp(c, current) {
+      const { account } = asking(c)
+      await identity.proveOwner(c, current)
+      const made = makeTotp(account.login_email ?? account.login_document ?? account.name)
+      // One that counts is ended first, so that a stolen session cannot put another in its place.
+      const begun = await db.query(
+        `insert into sys_totp as t (account_id, secret, created_at) values ($1, $2, $3)
+         on conflict (account_id) do update set secret = excluded.secret, created_at = excluded.created_at
+           where t.confirmed_at is null
+         returning account_id`,
+        [account.id, made.secret, now().toISOString()],
+      )
+      if (begun.length === 0) throw new Problem('conflict', serverText.hasApp)
+      return made
+    },
+
+    async confirmApp(c, code, notice) {
+      const { account } = asking(c)
+      await judge(account.id, () => takeTotp(db, account.id, code, now(), 'begun'))
+      return change(account, notice, (tx) => firstCodes(tx, account.id, now()))
+    },
+
+    async endApp(c, current, code, notice) {
+      const { account } = asking(c)
+      await proveWith(identity, db, c, current)
+      await judge(
+        account.id,
+        async () =>
+          (await takeTotp(db, account.id, code, now())) ||
+          (await takeRecoveryCode(db, account.id, code, now())),
+      )
+      await change(account, notice, async (tx) => {
+        await tx.query('delete from sys_totp where account_id = $1', [account.id])
+        await dropUselessCodes(tx, account.id)
+      })
+    },
+
+    async beginPasskey(c, current) {
+      const { account } = asking(c)
+      await identity.proveOwner(c, current)
+      return passkeys.askNew(account)
+    },
+
+    async addPasskey(c, { challenge, name, response }, notice) {
+      const { account } = asking(c)
+      const called = tidy(name)
+      if (called === '' || called.length > longestName) throw wrongName()
+      const keep = await passkeys.checkNew(account.id, challenge, response)
+      return change(account, notice, async (tx) => {
+        await keep(tx, called)
+        return firstCodes(tx, account.id, now())
+      })
+    },
+
+    async removePasskey(c, current, id, notice) {
+      const { account } = asking(c)
+      await proveWith(identity, db, c, current)
+      await change(account, notice, async (tx) => {
+        const gone = await tx.query(
+          'delete from sys_passkey where id = $1 and account_id = $2 returning id',
+          [id, account.id],
+        )
+        if (gone.length === 0) throw new Problem('not_found', refusalText.notFound)
+        await dropUselessCodes(tx, account.id)
+      })
+    },
+
+    async renewCodes(c, current, notice) {
+      const { account } = asking(c)
+      await proveWith(identity, db, c, current)
+      if (!(await hasFactor(db, account.id))) throw new Problem('conflict', serverText.noFactor)
+      return change(account, notice, (tx) => giveRecoveryCodes(tx, account.id, now()))
+    },
+  }
+}
+
+/** Recovery codes with the first factor; those that are left go on counting. */
+async function firstCodes(
+  tx: Queryable,
+  accountId: number,
+  now: Date,
+): Promise<readonly string[] | undefined> {
+  const left = await tx.query(
+    'select from sys_recovery_code where account_id = $1 and used_at is null limit 1',
+    [accountId],
+  )
+  return left.length > 0 ? undefined : giveRecoveryCodes(tx, accountId, now)
+}
+
+/** The password; of a person who signs in without one, a session just opened. */
+async function proveWith(
+  identity: Pick<Identity, 'proveOwner' | 'provePassword'>,
+  db: Queryable,
+  c: Context,
+  current: string | undefined,
+): Promise<void> {
+  const [row] = await db.query<{ has: boolean }>(
+    'select password_hash is not null as has from sys_account where id = $1',
+    [asking(c).account.id],
+  )
+  await (row?.has ? identity.provePassword(c, current) : identity.proveOwner(c, undefined))
+}
+
+function wrongName(): Problem {
+  const errors = [{ path: '/nome', message: serverText.keyName }]
+  return new Problem('invalid', refusalText.invalid, { errors })
+}
+
+function isRequired(c: Context): boolean {
+  return c.get('session')?.grant?.needsFactor === true
+}
+
+/** A code that is wrong, used before, or of another account. */
+export function wrongCode(): Problem {
+  const errors = [{ path: '/codigo', message: serverText.wrongCode }]
+  return new Problem('invalid', refusalText.invalid, { errors })
+}

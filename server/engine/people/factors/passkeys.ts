@@ -1,0 +1,164 @@
+/*
+ * Passkeys of people (WebAuthn): made, checked, named, removed. Hides the protocol. The secret of a question is what the
+ * authenticator signs; a counter that does not grow betrays a copied key. The library is loaded when first needed.
+ */
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { refusalText } from '#model/messages'
+import { Problem } from '#model/wire/problem'
+import type { Database, Queryable } from '../../../db/database'
+import type { AccountRow, PasskeyInfo } from '../../contract'
+import { serverText } from '../../messages'
+import { askChallenge, takeChallenge } from './challenges'
+
+const productName = 'Console Agrícola'
+const mostKeys = 20
+
+/** What a browser is asked, and the secret that its answer comes with. */
+export interface PasskeyQuestion {
+  readonly challenge: string
+  readonly options: object
+}
+
+/** Passkeys over a database, for the pages of an address. */
+export interface Passkeys {
+  askNew(account: AccountRow): Promise<PasskeyQuestion>
+  /** Checks what the browser made; to be kept in a transaction. @throws Problem invalid, unauthenticated */
+  checkNew(accountId: number, challenge: string, response: unknown): Promise<KeepPasskey>
+  /** Of the keys of an account, or of whichever the person has on the device. */
+  ask(challenge: string | undefined, accountId: number | undefined): Promise<PasskeyQuestion>
+  /** The account whose key has signed; undefined for none. `isAlone`: no password was said before; `owner`: it must be that account's. */
+  judge(challenge: string, response: unknown, isAlone: boolean, owner?: number): Promise<number | undefined>
+}
+
+/** Keeps a passkey under a name. */
+export type KeepPasskey = (tx: Queryable, name: string) => Promise<void>
+
+interface PasskeyTools {
+  readonly db: Database
+  readonly publicUrl: string
+  now(): Date
+}
+
+interface PasskeyRow {
+  readonly id: string
+  readonly account_id: number
+  readonly public_key: string
+  readonly counter: number
+  readonly transports: string[]
+}
+
+const library = () => import('@simplewebauthn/server')
+
+/** Passkeys that belong to the host of the console's address. */
+export function createPasskeys({ db, publicUrl, now }: PasskeyTools): Passkeys {
+  const { origin, hostname: rpID } = new URL(publicUrl)
+  const keysOf = (accountId: number) =>
+    db.query<PasskeyRow>('select * from sys_passkey where account_id = $1', [accountId])
+
+  return {
+    async askNew(account) {
+      const keys = await keysOf(account.id)
+      if (keys.length >= mostKeys) throw new Problem('conflict', serverText.tooManyKeys)
+      const challenge = await askChallenge(db, 'newPasskey', { account_id: account.id, value: null }, now())
+      const { generateRegistrationOptions } = await library()
+      const options = await generateRegistrationOptions({
+        rpName: productName,
+        rpID,
+        userName: account.login_email ?? account.login_document ?? account.name,
+        userDisplayName: account.name,
+        userID: new TextEncoder().encode(`account ${account.id}`),
+        challenge: bytesOf(challenge),
+        excludeCredentials: keys.map(({ id, transports }) => ({ id, transports })),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      })
+      return { challenge, options }
+    },
+
+    async checkNew(accountId, challenge, response) {
+      const asked = await takeChallenge(db, 'newPasskey', challenge, now())
+      if (asked.account_id !== accountId) throw wrongKey()
+      const { verifyRegistrationResponse } = await library()
+      const { registrationInfo: made } = await verifyRegistrationResponse({
+        response: response as RegistrationResponseJSON,
+        expectedChallenge: challenge,
+        expectedOrigin: origin,
+        expectedRPID: rpID,
+      }).catch(() => {
+        throw wrongKey()
+      })
+      if (!made) throw wrongKey()
+      const { id, publicKey, counter, transports = [] } = made.credential
+      const key = Buffer.from(publicKey).toString('base64url')
+      return async (tx, name) => {
+        const kept = await tx.query(
+          `insert into sys_passkey (id, account_id, name, public_key, counter, transports, created_at)
+           values ($1, $2, $3, $4, $5, $6::jsonb, $7) on conflict (id) do nothing returning id`,
+          [id, accountId, name, key, counter, JSON.stringify(transports), now().toISOString()],
+        )
+        if (kept.length === 0) throw wrongKey()
+      }
+    },
+
+    async ask(given, accountId) {
+      const challenge = given ?? (await askChallenge(db, 'passkey', { account_id: null, value: null }, now()))
+      const { generateAuthenticationOptions } = await library()
+      const keys = accountId === undefined ? [] : await keysOf(accountId)
+      const options = await generateAuthenticationOptions({
+        rpID,
+        challenge: bytesOf(challenge),
+        userVerification: accountId === undefined ? 'required' : 'preferred',
+        allowCredentials: keys.map(({ id, transports }) => ({ id, transports: transports as never })),
+      })
+      return { challenge, options }
+    },
+
+    async judge(challenge, response, isAlone, owner) {
+      const id = (response as { id?: unknown } | null | undefined)?.id
+      const [key] = await db.query<PasskeyRow>(
+        'select k.* from sys_passkey k join sys_account a on a.id = k.account_id where k.id = $1 and a.active',
+        [typeof id === 'string' ? id : ''],
+      )
+      if (!key || (owner !== undefined && Number(key.account_id) !== owner)) return undefined
+      const { verifyAuthenticationResponse } = await library()
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        response: response as AuthenticationResponseJSON,
+        expectedChallenge: challenge,
+        expectedOrigin: origin,
+        expectedRPID: rpID,
+        requireUserVerification: isAlone,
+        credential: {
+          id: key.id,
+          publicKey: bytesOf(key.public_key),
+          counter: Number(key.counter),
+        },
+        // What it throws says why the answer is none: it is refused like any other wrong one.
+      }).catch(() => ({ verified: false, authenticationInfo: undefined }))
+      if (!verified || !authenticationInfo) return undefined
+      const used = await db.query(
+        `update sys_passkey set counter = $2, last_used_at = $3
+          where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning id`,
+        [key.id, authenticationInfo.newCounter, now().toISOString()],
+      )
+      return used.length > 0 ? Number(key.account_id) : undefined
+    },
+  }
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(Buffer.from(text, 'base64url'))
+}
+
+/** A key that is not what was asked for, or is known already. */
+export function wrongKey(): Problem {
+  const errors = [{ path: '/chave', message: serverText.wrongKey }]
+  return new Problem('invalid', refusalText.invalid, { errors })
+}
+
+/** Those of an account, the oldest first. */
+export async function listPasskeys(db: Queryable, accountId: number): Promise<readonly PasskeyInfo[]> {
+  return db.query<PasskeyInfo>(
+    `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt"
+       from sys_passkey where account_id = $1 order by created_at, id`,
+    [accountId],
+  )
+}

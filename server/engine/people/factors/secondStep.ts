@@ -1,0 +1,112 @@
+/*
+ * The second step of a sign-in: what it may be answered with, and the judgement of an answer. The question is bound to
+ * the account whose password was right, and opens one session.
+ */
+import { Problem } from '#model/wire/problem'
+import type { Database } from '../../../db/database'
+import type { AccountRow, Client } from '../../contract'
+import { serverText } from '../../messages'
+import { noteSignIn } from '../../trail/signInLog'
+import { accountColumns } from '../accounts'
+import type { Entered, Sessions } from '../session'
+import { noteWrong, readChallenge, takeChallenge } from './challenges'
+import { takeRecoveryCode, takeTotp } from './codes'
+import { countGuess, forgetGuesses, wrongCode } from './factors'
+import { type PasskeyQuestion, type Passkeys, wrongKey } from './passkeys'
+
+/** What an account has to answer with. */
+export interface StepMeans {
+  readonly app: boolean
+  readonly passkey: boolean
+  readonly recovery: boolean
+}
+
+/** An answer, by one of the means. */
+export interface StepAnswer {
+  readonly code?: string | undefined
+  readonly recovery?: string | undefined
+  /** What the browser's passkey says. */
+  readonly passkey?: unknown
+}
+
+/** Second steps over a database. */
+export interface SecondSteps {
+  meansOf(accountId: number): Promise<StepMeans>
+  /** @throws Problem unauthenticated (the question), invalid (the answer), too_many */
+  /** What the browser is asked for a passkey: in the second step, or in place of a password. @throws Problem unauthenticated */
+  askPasskey(challenge: string | undefined): Promise<PasskeyQuestion>
+  /** Signs in with a passkey alone. @throws Problem unauthenticated */
+  enterByPasskey(challenge: string, response: unknown, client: Client): Promise<Entered>
+  answer(challenge: string, answer: StepAnswer, client: Client): Promise<Entered>
+}
+
+interface StepTools {
+  readonly db: Database
+  readonly sessions: Pick<Sessions, 'enter'>
+  readonly passkeys: Passkeys
+  now(): Date
+}
+
+/** Second steps that open sessions. */
+export function createSecondSteps({ db, sessions, passkeys, now }: StepTools): SecondSteps {
+  async function judge(
+    accountId: number,
+    challenge: string,
+    { code, recovery, passkey }: StepAnswer,
+  ): Promise<boolean> {
+    if (passkey !== undefined)
+      return (await passkeys.judge(challenge, passkey, false, accountId)) !== undefined
+    if (code !== undefined) return takeTotp(db, accountId, code, now())
+    return recovery !== undefined && takeRecoveryCode(db, accountId, recovery, now())
+  }
+
+  async function tellRefusal(accountId: number, client: Client, isLast: boolean): Promise<void> {
+    const [account] = await db.query<AccountRow>(
+      `select ${accountColumns} from sys_account a where a.id = $1`,
+      [accountId],
+    )
+    await noteSignIn(db, { at: now(), client, account, actor: undefined, isLast })
+  }
+
+  return {
+    async meansOf(accountId) {
+      const [row] = await db.query<StepMeans>(
+        `select exists (select from sys_totp where account_id = $1 and confirmed_at is not null) as app,
+                exists (select from sys_passkey where account_id = $1) as passkey,
+                exists (select from sys_recovery_code where account_id = $1 and used_at is null) as recovery`,
+        [accountId],
+      )
+      return row ?? { app: false, passkey: false, recovery: false }
+    },
+
+    async askPasskey(challenge) {
+      if (challenge === undefined) return passkeys.ask(undefined, undefined)
+      const { account_id: accountId } = await readChallenge(db, 'secondStep', challenge, now())
+      return passkeys.ask(challenge, accountId ?? undefined)
+    },
+
+    async enterByPasskey(challenge, response, client) {
+      await takeChallenge(db, 'passkey', challenge, now())
+      const accountId = await passkeys.judge(challenge, response, true)
+      if (accountId === undefined) {
+        await noteSignIn(db, { at: now(), client, account: undefined, actor: undefined, isLast: false })
+        throw new Problem('unauthenticated', serverText.wrongKey)
+      }
+      return sessions.enter(accountId, client)
+    },
+
+    async answer(challenge, answer, client) {
+      const { account_id: accountId } = await readChallenge(db, 'secondStep', challenge, now())
+      if (accountId === null) throw wrongCode()
+      const isLast = await countGuess(db, accountId)
+      if (!(await judge(accountId, challenge, answer))) {
+        await noteWrong(db, challenge)
+        await tellRefusal(accountId, client, isLast)
+        throw answer.passkey === undefined ? wrongCode() : wrongKey()
+      }
+      await takeChallenge(db, 'secondStep', challenge, now())
+      await forgetGuesses(db, accountId)
+      return sessions.enter(accountId, client)
+    },
+  }
+}

@@ -1,0 +1,56 @@
+/*
+ * Room: second factors. Hides mails and the spelling of calls; codes and secrets stay in the engine.
+ *
+ * `/auth/fatores`: the own ones. `POST /{pessoa}/{id}/segundo-fator/retirada`: those of a person of a lower level, for
+ * records of every entity that signs in; the action of the schema says who may.
+ */
+import type { Hono } from 'hono'
+import { entities } from '#generated/entities.ts'
+import { refusalText } from '#model/messages'
+import { mayDo } from '#model/people/access'
+import { Problem } from '#model/wire/problem'
+import { type Feature, type RouteTools, readId, serve } from '../../engine/index'
+import { inNameOf } from '../kit/inNameOf'
+import { factorText, takenFactorMail } from './messages'
+import { addOwnRoutes } from './own'
+
+/** The action of the schema that offers it. */
+const action = 'segundo-fator'
+
+/** Second factors. */
+export const secondFactor: Feature = {
+  name: 'second factor',
+  routes(api, tools) {
+    addOwnRoutes(api, tools)
+    addTakeAway(api, tools)
+  },
+}
+
+function addTakeAway(api: Hono, { store, together, actorOf }: RouteTools): void {
+  serve(api, 'POST /:endpoint/:id/segundo-fator/retirada', async (c, next) => {
+    const entity = entities.find((each) => each.endpoint === c.req.param('endpoint'))
+    const offered = entity?.account && entity.actions.find(({ name }) => name === action)
+    if (!entity || !offered) return next()
+    const actor = actorOf(c)
+    if (!mayDo(entity, offered, actor)) throw new Problem('forbidden', refusalText.forbidden)
+    const { id } = await store.get(entity.name, readId(c), actor)
+    await together(async ({ store: inside, accounts, outbox }) => {
+      const row = await inside.get(entity.name, Number(id), inNameOf(actor))
+      if (actor.recordId === Number(id) && actor.entity === entity.name) throw outranked()
+      if (!(await accounts.mayActFor(entity.name, row, actor))) throw outranked()
+      const account = await accounts.find(entity.name, Number(id))
+      if (!account || !(await accounts.dropFactors(account.id))) {
+        throw new Problem('conflict', factorText.noFactor)
+      }
+      await accounts.endSessions(account.id)
+      if (account.login_email) {
+        await outbox.send(takenFactorMail(account.login_email, account.name, actor.name))
+      }
+    })
+    return {}
+  })
+}
+
+function outranked(): Problem {
+  return new Problem('forbidden', factorText.outranked)
+}

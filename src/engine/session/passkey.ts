@@ -1,0 +1,23 @@
+/* Asks the browser for a passkey, and signs in with what it says. */
+import { startAuthentication } from '@simplewebauthn/browser'
+import type { SignedIn } from '#model/wire/session'
+import { call } from '../data/call'
+import { stepText } from './secondStepMessages'
+
+type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
+
+/**
+ * Signs in with a passkey: as the second step of a question, or in place of a password.
+ * @throws Error in words
+ */
+export async function answerPasskey(asked: string | undefined): Promise<SignedIn> {
+  const body = asked === undefined ? {} : { desafio: asked }
+  const { desafio, opcoes } = await call('POST /auth/login/chave/opcoes', { body })
+  const chave = await startAuthentication({ optionsJSON: opcoes as RequestOptions }).catch(() => {
+    // What the browser says of it is English and technical; most often the person has given up.
+    throw new Error(stepText.keyFailed)
+  })
+  return asked === undefined
+    ? call('POST /auth/login/chave', { body: { desafio, chave } })
+    : call('POST /auth/login/segundo-passo', { body: { desafio, chave } })
+}

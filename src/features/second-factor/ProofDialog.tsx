@@ -1,0 +1,97 @@
+/* Asks for the present password, and for a code where that is needed too, before the account's protection changes. */
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import TextField from '@mui/material/TextField'
+import { type SubmitEvent, useState } from 'react'
+import { type Failure, failureOf } from './failure'
+import { text } from './messages'
+
+/** What the person said. */
+export interface Proof {
+  readonly currentPassword: string
+  readonly codigo: string
+}
+
+interface ProofDialogProps {
+  readonly title: string
+  readonly hint: string
+  readonly needsCode?: boolean
+  readonly action: string
+  /** Does what the proof is for; a refusal is shown at the inputs. */
+  onProve(proof: Proof): Promise<void>
+  onClose(): void
+}
+
+/** Question, inputs, messages. */
+export function ProofDialog({ title, hint, needsCode = false, action, onProve, onClose }: ProofDialogProps) {
+  const [proof, setProof] = useState<Proof>({ currentPassword: '', codigo: '' })
+  const [failure, setFailure] = useState<Failure>({})
+  const [isBusy, setBusy] = useState(false)
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const missing: Failure = {
+      ...(proof.currentPassword === '' && { currentPassword: text.missingPassword }),
+      ...(needsCode && proof.codigo.trim() === '' && { codigo: text.missingCode }),
+    }
+    setFailure(missing)
+    if (Object.keys(missing).length > 0) return
+    setBusy(true)
+    try {
+      await onProve(proof)
+    } catch (error) {
+      setFailure(failureOf(error))
+      setBusy(false)
+    }
+  }
+  const change = (part: Partial<Proof>) => {
+    setProof({ ...proof, ...part })
+    setFailure({})
+  }
+
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="proof-title">
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id="proof-title">{title}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <DialogContentText role={failure.whole ? 'alert' : undefined}>
+            {failure.whole ?? hint}
+          </DialogContentText>
+          <TextField
+            autoFocus
+            type="password"
+            autoComplete="current-password"
+            label={text.password}
+            value={proof.currentPassword}
+            error={failure.currentPassword !== undefined}
+            helperText={failure.currentPassword}
+            onChange={(event) => change({ currentPassword: event.target.value })}
+          />
+          {needsCode && (
+            <TextField
+              autoComplete="one-time-code"
+              label={text.anyCodeLabel}
+              value={proof.codigo}
+              error={failure.codigo !== undefined}
+              helperText={failure.codigo}
+              onChange={(event) => change({ codigo: event.target.value })}
+            />
+          )}
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2.5 }}>
+          <Button color="inherit" onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button type="submit" variant="contained" loading={isBusy}>
+            {action}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

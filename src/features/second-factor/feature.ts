@@ -1,0 +1,27 @@
+/* How the own account is protected beyond the password, in the menu of the account. */
+import { accountGroup, type Feature, lazyPart } from '../../engine'
+import { title } from './titles'
+
+/** Second factors. */
+export const secondFactorFeature: Feature = {
+  name: 'second-factor',
+  pages: [
+    {
+      path: 'seguranca',
+      title,
+      roles: 'everybody',
+      Page: lazyPart(() => import('./SecurityPage').then((part) => part.SecurityPage)),
+    },
+  ],
+  menu: [
+    {
+      group: accountGroup,
+      title,
+      icon: 'Key',
+      order: 25,
+      path: 'seguranca',
+      roles: ['admin', 'supervisor', 'gestor', 'tecnico', 'produtor'],
+    },
+  ],
+  withoutFactor: lazyPart(() => import('./RequiredPage').then((part) => part.RequiredPage)),
+}

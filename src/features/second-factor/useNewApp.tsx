@@ -1,0 +1,48 @@
+/* Begins an application of codes; asks for the password only where the session was not opened just now. */
+import { type ReactNode, useState } from 'react'
+import { useNotify } from 'react-admin'
+import type { NewSecret } from '#model/wire/factor'
+import { call } from '../../engine'
+import { failureOf } from './failure'
+import { text } from './messages'
+import { ProofDialog } from './ProofDialog'
+
+/** The secret that was made, and the way to one. */
+export interface NewApp {
+  readonly made: NewSecret | undefined
+  readonly dialog: ReactNode
+  begin(): Promise<void>
+  end(): void
+}
+
+/** Of a page. */
+export function useNewApp(): NewApp {
+  const notify = useNotify()
+  const [made, setMade] = useState<NewSecret>()
+  const [isAsking, setAsking] = useState(false)
+
+  const make = async (currentPassword?: string) => {
+    const body = currentPassword === undefined ? {} : { currentPassword }
+    setMade(await call('POST /auth/fatores/aplicativo', { body }))
+    setAsking(false)
+  }
+  const begin = async () => {
+    try {
+      await make()
+    } catch (error) {
+      const { currentPassword, whole = text.failed } = failureOf(error)
+      if (currentPassword !== undefined) setAsking(true)
+      else notify(whole, { type: 'error', title: text.attention })
+    }
+  }
+  const dialog = isAsking && (
+    <ProofDialog
+      title={text.app}
+      hint={text.passwordHint}
+      action={text.goOn}
+      onProve={({ currentPassword }) => make(currentPassword)}
+      onClose={() => setAsking(false)}
+    />
+  )
+  return { made, dialog, begin, end: () => setMade(undefined) }
+}

@@ -1,0 +1,266 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemActor } from '#model/people/actor'
+import { createAccess } from '../../../server/features/access-control/feature'
+import { secondFactor } from '../../../server/features/second-factor/feature'
+import type { SignedIn } from '../../support/server'
+import { type IdentityServer, startIdentityServer } from './identityBase'
+
+let server: IdentityServer
+let person: SignedIn
+const password = 'Cafe-da-Serra-2026'
+const email = 'bruna@example.com'
+
+beforeAll(async () => {
+  server = await startIdentityServer([secondFactor, createAccess()])
+  person = await server.enter('tecnico', { nome: 'Bruna Alves', email })
+  await server.accounts.setPassword(person.accountId, password)
+  person = await server.signInAs('tecnico', person.recordId)
+})
+afterAll(() => server.close())
+
+interface Told {
+  readonly status: number
+  readonly body: Record<string, unknown>
+}
+
+async function told(asked: Response | Promise<Response>): Promise<Told> {
+  const answer = await asked
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+/** The code that an application shows `steps` from now. */
+function codeOf(secret: string, steps = 0): string {
+  const at = server.now().getTime() + steps * 30_000
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
+}
+
+async function enrol(by: SignedIn): Promise<{ secret: string; codes: string[] }> {
+  const { status, body } = await told(by.post('/api/auth/fatores/aplicativo', {}))
+  expect(status).toBe(200)
+  const secret = String(body.segredo)
+  const confirmed = await told(
+    by.post('/api/auth/fatores/aplicativo/confirmacao', { codigo: codeOf(secret) }),
+  )
+  expect(confirmed.status).toBe(200)
+  await server.pass(1)
+  return { secret, codes: confirmed.body.codigos as string[] }
+}
+
+function logIn(userLogin = email) {
+  return told(server.ask('POST', '/api/auth/login/web', { userLogin, password }))
+}
+
+async function challenge(userLogin = email): Promise<string> {
+  const { body } = await logIn(userLogin)
+  return (body.segundo_passo as { desafio: string }).desafio
+}
+
+function answer(desafio: string, said: object) {
+  return told(server.ask('POST', '/api/auth/login/segundo-passo', { desafio, ...said }))
+}
+
+describe('an application of codes', () => {
+  let secret: string
+  let codes: string[]
+
+  it('counts only once a code of it was said, gives ten recovery codes, and tells its owner', async () => {
+    const begun = await told(person.post('/api/auth/fatores/aplicativo', {}))
+    expect(begun.body).toMatchObject({
+      endereco: expect.stringContaining('otpauth://totp/Console%20Agr%C3%ADcola:bruna%40example.com'),
+      imagem: expect.stringContaining('<svg'),
+    })
+    expect((await logIn()).body.token).toBeDefined()
+    const wrong = await told(person.post('/api/auth/fatores/aplicativo/confirmacao', { codigo: '000000' }))
+    expect(wrong).toMatchObject({ status: 422, body: { errors: [{ path: '/codigo' }] } })
+    ;({ secret, codes } = await enrol(person))
+    expect(new Set(codes).size).toBe(10)
+    const { body } = await told(person.get('/api/auth/fatores'))
+    expect(body).toMatchObject({ codigos: 10, exigido: false })
+    expect(JSON.stringify(body)).not.toContain(secret)
+    const [message] = await server.mailTo(email)
+    expect(message?.subject).toBe('O segundo fator da sua conta mudou')
+    expect((await told(person.post('/api/auth/fatores/aplicativo', {}))).status).toBe(409)
+  })
+
+  it('is asked for after the password, and opens nothing before', async () => {
+    const { status, body } = await logIn()
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      segundo_passo: { desafio: expect.any(String), meios: ['aplicativo', 'recuperacao'] },
+    })
+    const desafio = (body.segundo_passo as { desafio: string }).desafio
+    const entered = await answer(desafio, { codigo: codeOf(secret) })
+    expect(entered).toMatchObject({ status: 200, body: { user: { nome: 'Bruna Alves' } } })
+    expect(await server.sessions.resolve(String(entered.body.token))).toBeDefined()
+    expect((await answer(desafio, { codigo: codeOf(secret, 1) })).status).toBe(401)
+  })
+
+  it('takes no code twice, none from before it, and one a step off', async () => {
+    await server.pass(2)
+    const code = codeOf(secret)
+    expect((await answer(await challenge(), { codigo: code })).status).toBe(200)
+    for (const codigo of [code, codeOf(secret, -1), codeOf(secret, 5), '12345a']) {
+      expect((await answer(await challenge(), { codigo })).status, codigo).toBe(422)
+    }
+    await server.pass(30)
+    expect((await answer(await challenge(), { codigo: codeOf(secret, 1) })).status).toBe(200)
+  })
+
+  it('slows down who guesses, over all sign-ins and addresses', async () => {
+    await server.pass(30)
+    for (let i = 0; i < 5; i += 1) {
+      expect((await answer(await challenge(), { codigo: '000000' })).status).toBe(422)
+    }
+    const slowed = await answer(await challenge(), { codigo: codeOf(secret) })
+    expect(slowed.status).toBe(429)
+    await server.pass(30)
+    expect((await answer(await challenge(), { codigo: codeOf(secret) })).status).toBe(200)
+  })
+
+  it('is replaced by a recovery code, each of which works once', async () => {
+    await server.pass(30)
+    const [first = ''] = codes
+    const typed = first.toUpperCase().replaceAll('-', ' ')
+    expect((await answer(await challenge(), { recuperacao: typed })).status).toBe(200)
+    expect((await answer(await challenge(), { recuperacao: first })).status).toBe(422)
+    person = await server.signInAs('tecnico', person.recordId)
+    expect((await told(person.get('/api/auth/fatores'))).body.codigos).toBe(9)
+  })
+
+  it('ends with password and code, and then nothing more is asked', async () => {
+    await server.pass(30)
+    const path = '/api/auth/fatores/aplicativo/desativacao'
+    const right = () => ({ currentPassword: password, codigo: codeOf(secret) })
+    expect(await told(person.post(path, { ...right(), currentPassword: '' }))).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: '/currentPassword' }] },
+    })
+    expect((await told(person.post(path, { ...right(), codigo: '000000' }))).status).toBe(422)
+    expect((await told(person.post(path, right()))).status).toBe(200)
+    expect((await logIn()).body.token).toBeDefined()
+    const left = await server.db.query('select from sys_recovery_code where account_id = $1', [
+      person.accountId,
+    ])
+    expect(left).toHaveLength(0)
+  })
+})
+
+describe('the question of the second step', () => {
+  let other: SignedIn
+  let mine: { secret: string; codes: string[] }
+  let theirs: { secret: string; codes: string[] }
+  const otherMail = 'caio@example.com'
+
+  beforeAll(async () => {
+    person = await server.signInAs('tecnico', person.recordId)
+    other = await server.enter('tecnico', { nome: 'Caio Lima', email: otherMail })
+    await server.accounts.setPassword(other.accountId, password)
+    other = await server.signInAs('tecnico', other.recordId)
+    mine = await enrol(person)
+    theirs = await enrol(other)
+  })
+
+  it('is answered with nothing of another account, and not once it is over', async () => {
+    await server.pass(2)
+    const stolen = [{ codigo: codeOf(theirs.secret) }, { recuperacao: theirs.codes[0] }]
+    for (const said of stolen) expect((await answer(await challenge(), said)).status).toBe(422)
+    const late = await challenge()
+    await server.pass(6)
+    expect((await answer(late, { codigo: codeOf(mine.secret) })).status).toBe(401)
+    for (const desafio of ['', 'made-up', person.token]) {
+      expect((await answer(desafio, { codigo: codeOf(mine.secret) })).status).toBe(401)
+    }
+  })
+
+  it('is void after five wrong answers', async () => {
+    await server.pass(30)
+    const desafio = await challenge()
+    for (let i = 0; i < 5; i += 1) expect((await answer(desafio, { codigo: '000000' })).status).toBe(422)
+    await server.pass(3)
+    await server.db.query('delete from sys_rate')
+    expect((await answer(desafio, { codigo: codeOf(mine.secret) })).status).toBe(401)
+  })
+
+  const calls = [
+    ['GET', '/auth/fatores'],
+    ['POST', '/auth/fatores/aplicativo'],
+    ['POST', '/auth/fatores/aplicativo/confirmacao'],
+    ['POST', '/auth/fatores/aplicativo/desativacao'],
+    ['POST', '/auth/fatores/recuperacao'],
+    ['POST', '/auth/me'],
+    ['GET', '/profile'],
+    ['PATCH', '/profile/password'],
+    ['GET', '/auth/sessoes'],
+    ['GET', '/tecnico'],
+  ] as const
+
+  it.each(calls)('opens no call: %s %s', async (method, path) => {
+    await server.db.query('delete from sys_rate')
+    const desafio = await challenge()
+    const answered = await server.app.request(`/api${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${desafio}`, 'Content-Type': 'application/json' },
+      ...(method !== 'GET' && { body: '{}' }),
+    })
+    expect(answered.status).toBe(401)
+  })
+})
+
+describe('a second factor that is lost', () => {
+  it('is taken away by a higher level alone, who is named to the person, and sessions end', async () => {
+    await server.pass(30)
+    await server.db.query('delete from sys_rate')
+    const path = `/api/tecnico/${person.recordId}/segundo-fator/retirada`
+    for (const role of ['tecnico', 'produtor']) {
+      expect([403, 404]).toContain((await told((await server.enter(role)).post(path))).status)
+    }
+    expect((await server.ask('POST', path)).status).toBe(401)
+    person = await server.signInAs('tecnico', person.recordId)
+    const admin = await server.enter('admin', { nome: 'Rosa Prado' })
+    expect((await told(admin.post(path))).status).toBe(200)
+    expect((await told(person.get('/api/profile'))).status).toBe(401)
+    const [message] = await server.mailTo(email)
+    expect(message).toMatchObject({ subject: 'O segundo fator da sua conta foi retirado' })
+    expect(message?.text).toContain('Rosa Prado')
+    expect((await logIn()).body.token).toBeDefined()
+    expect((await told(admin.post(path))).status).toBe(409)
+  })
+})
+
+describe('a group that asks for a second factor', () => {
+  let member: SignedIn
+  const group = () => Number(member.actor.record?.role)
+
+  beforeAll(async () => {
+    member = await server.enter('gestor', { nome: 'Lia Souza', email: 'lia@example.com' })
+    await server.accounts.setPassword(member.accountId, password)
+    member = await server.signInAs('gestor', member.recordId)
+    await server.store.update('role', group(), { exige_segundo_fator: true }, '*', systemActor)
+  })
+
+  it('lets its people do nothing but get one, know themselves and leave', async () => {
+    for (const path of ['/fazenda', '/gestor', '/visoes?entidade=fazenda', '/profile/exportar', '/nowhere']) {
+      const refused = await told(member.get(`/api${path}`))
+      expect(refused, path).toMatchObject({ status: 403, body: { error: 'factor_required' } })
+    }
+    const self = await told(member.get(`/api/gestor/${member.recordId}`))
+    expect(self.status).toBe(403)
+    for (const path of ['/profile', '/auth/fatores', '/auth/sessoes', '/sistema']) {
+      expect((await told(member.get(`/api${path}`))).status, path).toBe(200)
+    }
+    const { body } = await logIn('lia@example.com')
+    expect(body.user).toMatchObject({ exige_fator: true })
+    const asViewer = await member.get('/api/fazenda', { 'View-As': String(group()) })
+    expect(asViewer.status).toBe(403)
+  })
+
+  it('is satisfied with one, and asks again once it is gone', async () => {
+    const { secret } = await enrol(member)
+    expect((await told(member.get('/api/fazenda?range=[0,1]'))).status).toBe(200)
+    expect((await told(member.post('/api/auth/me'))).body.exige_fator).toBeUndefined()
+    const end = { currentPassword: password, codigo: codeOf(secret) }
+    expect((await told(member.post('/api/auth/fatores/aplicativo/desativacao', end))).status).toBe(200)
+    expect((await told(member.get('/api/fazenda?range=[0,1]'))).status).toBe(403)
+  })
+})

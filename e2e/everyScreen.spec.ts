@@ -92,7 +92,7 @@ for (const { name, width, height } of sizes) {
       await page.emulateMedia({ colorScheme })
       await page.goto('/')
       await page.reload()
-      await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
       await expectAccessible(page, 'sign-in')
       await expectFits(page, 'sign-in')

@@ -14,7 +14,7 @@ async function check(page: Page): Promise<void> {
 async function enter(page: Page, login: string, password: string): Promise<void> {
   await page.getByLabel('E-mail ou CPF/CNPJ').fill(login)
   await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await page.waitForURL(/\/dashboard/)
 }
 
@@ -118,7 +118,7 @@ test('a short link leads inside, after signing in where that is needed', async (
   await page.goto('/#/s/e2efazenda')
   await page.getByLabel('E-mail ou CPF/CNPJ').fill('admin@example.com')
   await page.getByLabel('Senha', { exact: true }).fill('Demo@2026')
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(page).toHaveURL(/#\/admin\/fazendas/)
 })
 
@@ -152,10 +152,10 @@ test('a session that ended is told; what was typed waits for its person to sign 
   await expect(dialog.getByLabel('E-mail')).toHaveValue('supervisor@example.com')
   await expectAccessible(page)
   await dialog.getByLabel('Senha').fill('errada')
-  await dialog.getByRole('button', { name: 'Entrar' }).click()
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
   await dialog.getByLabel('Senha').fill('Demo@2026')
-  await dialog.getByRole('button', { name: 'Entrar' }).click()
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(dialog).toHaveCount(0)
   await expect(manager).toHaveValue(name)
   await save.click()
@@ -168,7 +168,7 @@ test('a session that ended is told; what was typed waits for its person to sign 
     .click()
   await expect(manager).toBeVisible()
   await expire(page.getByRole('combobox', { name: 'Região', exact: true }))
-  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible()
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('console:'))),
   ).toEqual([])
@@ -193,7 +193,7 @@ test('sessions are listed, and leaving all of them ends this one too', async ({ 
   await page.getByRole('button', { name: 'Sair de todos' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Sair de todos' }).click()
-  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible()
   expect(await elsewhere.send('POST', '/auth/me')).toBe(401)
 })
 

@@ -53,7 +53,7 @@ test('a visitor is led to the sign-in page, and nothing of the console is fetche
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/#/admin/dashboard')
-  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible()
   expect(asked.filter((path) => path.startsWith('/api/') && path !== '/api/sistema')).toEqual([])
 })
 

@@ -84,7 +84,7 @@ test('the chosen farm narrows lists from page to page and is forgotten by whoeve
   await expect(page.getByRole('region', { name: 'Fazendas' }).getByText(/de 1$/)).toBeVisible()
   await page.getByRole('button', { name: 'Conta e opções' }).click()
   await page.getByRole('menuitem', { name: 'Sair' }).click()
-  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('console:narrowing'))).toBeNull()
 })
 

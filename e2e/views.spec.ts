@@ -25,7 +25,7 @@ async function save(page: Page, name: string, tick: readonly string[] = []): Pro
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Conta e opções' }).click()
   await page.getByRole('menuitem', { name: 'Sair' }).click()
-  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible()
 }
 
 test('a view keeps search, order and columns past signing out, and is shared with a role', async ({

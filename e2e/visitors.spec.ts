@@ -49,7 +49,7 @@ test('visitors are led to the sign-in page from everywhere inside, and from nowh
     await page.goto('/#/passwordForgot')
     await expect(page.getByRole('heading', { name: 'Esqueci minha senha' })).toBeVisible()
     await page.goto(`/#${address}`)
-    await expect(page.getByRole('button', { name: 'Entrar' }), address).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Entrar', exact: true }), address).toBeVisible()
   }
 })
 
@@ -130,7 +130,7 @@ test('a token that was revoked ends the session at the next question', async ({ 
   const dialog = page.getByRole('dialog', { name: 'Atenção...' })
   await expect(dialog).toContainText('Sua sessão expirou')
   await dialog.getByRole('button', { name: 'OK' }).click()
-  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible()
 })
 
 async function goOn(page: Page): Promise<void> {

@@ -117,7 +117,8 @@ async function makeQuotation(admin: Asker): Promise<number> {
   const [model] = await admin.get<Record<string, unknown>[]>(`/cotacao?filter=${filter}&range=[0,0]`)
   const { produtor_id, fazenda_id, empresa_id, condicao_pagamento } = model ?? {}
   const itens = ((model?.itens ?? []) as Record<string, unknown>[]).map(({ total: _, ...item }) => item)
-  const data = new Date().toISOString().slice(0, 10)
+  // The day where the cooperative is: in UTC it may be tomorrow already.
+  const data = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date())
   const quotation = {
     produtor_id,
     fazenda_id,

@@ -16,7 +16,7 @@ export async function signInByHand(page: Page, role: string): Promise<void> {
   await page.goto('/')
   await page.getByLabel('E-mail ou CPF/CNPJ').fill(`${role}@example.com`)
   await page.getByLabel('Senha', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await page.waitForURL(/\/dashboard/)
   await expect(page.getByRole('button', { name: 'Conta e opções' })).toBeVisible()
 }

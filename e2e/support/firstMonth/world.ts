@@ -102,7 +102,7 @@ export async function openPage(
 async function signInByHand(page: Page, person: Person): Promise<void> {
   await page.getByLabel('E-mail ou CPF/CNPJ').fill(people[person].login)
   await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await page.waitForURL(new RegExp(`/${people[person].area}/dashboard`))
   await expect(page.getByRole('button', { name: 'Conta e opções' })).toBeVisible()
 }

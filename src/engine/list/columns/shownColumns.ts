@@ -111,8 +111,8 @@ export function pinnedWidth(columns: readonly ShownColumn[], start: number): num
   return columns.reduce((sum, { width, left }) => (left === undefined ? sum : sum + width), start)
 }
 
-/** Pixels between what stands still at both sides: about a column. */
-const leastBetween = 130
+/** Pixels between what stands still at both sides: the narrowest column. */
+const leastBetween = 110
 
 /** How many of the columns that stay in sight may do so: all, unless a grid of that width had no room left to scroll. */
 export function pinsThatFit(

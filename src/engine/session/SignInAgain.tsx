@@ -10,7 +10,8 @@ import { type SubmitEvent, useState } from 'react'
 import type { SessionUser } from '#model/wire/session'
 import { shellText } from '../messages'
 import { startText } from '../shell/startMessages'
-import { signIn, signOut } from './signIn'
+import { signIn } from './signIn'
+import { signOut } from './signOut'
 
 interface SignInAgainProps {
   readonly user: SessionUser

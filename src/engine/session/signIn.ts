@@ -1,7 +1,7 @@
-/* Signing in and out, and what a visitor may know about the system. Light: no console code is needed for it. */
+/* Signing in, and what a visitor may know about the system. Light: no console code is needed for it. */
 import type { SystemInfo } from '#model/wire/system'
 import { call } from '../data/call'
-import { closeSession, getSession, openSession } from './session'
+import { openSession } from './session'
 
 /**
  * Signs in with an e-mail or a document and a password.
@@ -11,14 +11,6 @@ import { closeSession, getSession, openSession } from './session'
 export async function signIn(login: string, password: string): Promise<void> {
   const { token, user } = await call('POST /auth/login/web', { body: { userLogin: login, password } })
   openSession(token, user)
-}
-
-/** Signs out. The session here ends even when the server cannot be told. */
-export async function signOut(): Promise<void> {
-  const told: Promise<unknown> = getSession().isExpired ? Promise.resolve() : call('POST /auth/logout')
-  // Without an answer the token dies of age on the server; the person must not be kept from leaving.
-  await told.catch(() => undefined)
-  closeSession()
 }
 
 let systemInfo: Promise<SystemInfo> | undefined

@@ -97,7 +97,6 @@ export function openConsole(
 ) {
   const setup: ConsoleSetup = {
     title: 'Estate',
-    demoNotice: 'Nothing here is real.',
     features: [signInFeature, ...features],
     narrowBy,
     loadingImages: [],

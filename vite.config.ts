@@ -9,8 +9,9 @@ const chunkGroups = [
     priority: 3,
   },
   { name: 'visitor', test: /\/(react-router|model\/formats)\//, priority: 2 },
+  { name: 'offers', test: /\/src\/engine\/actions\/OfferIcons\.tsx$/, priority: 0 },
   { name: 'overlays', test: /\/src\/engine\/page\/overlayParts\.ts$/, priority: 0 },
-  { name: 'public', test: /\/src\/features\/public\/\w+Page\.tsx$/, priority: 0 },
+  { name: 'public', test: /\/src\/features\/public\/(\w+Page\.tsx|visitorPages\.ts)$/, priority: 0 },
   {
     name: 'console',
     test: /\/(src\/(icons|consoleFeatures|engine\/(shell\/(router|Console)|list\/ListPage)|features\/(bell\/Bell|palette\/PaletteButton))\.tsx?|generated\/entities\.ts)$/,

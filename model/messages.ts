@@ -2,65 +2,10 @@
  * Room: the pure language that browser and server share; each folder is a subject of it. Hides React, Node and HTTP
  * from all meaning: nothing here can reach them.
  *
- * The catalogue of pt-BR texts that browser and server share: validation messages (letter for letter those of
- * the specification) and the sentences about an entity, built from its title and gender.
+ * The catalogue of pt-BR texts that browser and server share: how values are shown, refusals, and the sentences about an
+ * entity, built from its title and gender. What is said of wrong values has a file of its own: lists come without.
  */
 import type { EntityMessages } from './entity/entity'
-
-/** Validation messages. Functions take the bound. */
-export const validationText = {
-  required: '* Obrigatório',
-  unfit: (titles: readonly string[], name: string) =>
-    `Use ${new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(titles)}, como em ${name}.`,
-  /** Of a choice that another value leaves out. */
-  among: (titles: readonly string[], given: string) =>
-    `Com “${given}”, escolha ${new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(titles)}.`,
-  invalid: '* Inválido',
-  /** Of a text with a character that cannot be kept. */
-  unreadable: 'Contém um caractere que não pode ser guardado',
-  /** Of a number in a unit that is none of its field's sort. */
-  unit: (told: string, own: string) => `Está em ${told}, que não se converte para ${own}`,
-  /** Of a number without a unit, in a text that has the unit of its field in another size. */
-  noUnit: (own: string) => `O texto não diz se está em ${own}`,
-  /** Of a number with more digits than can be kept. */
-  tooLong: 'Valor com dígitos demais',
-  unknownField: 'Campo desconhecido',
-  readOnlyField: 'Campo somente leitura',
-  taken: 'Valor já cadastrado',
-  decimals: (most: number) =>
-    most === 0
-      ? 'Informe um número sem casas decimais'
-      : `Informe no máximo ${most} ${most === 1 ? 'casa decimal' : 'casas decimais'}`,
-  takenWith: (others: readonly string[]) =>
-    `Valor já cadastrado: outro registro tem o mesmo em ${others.join(', ')}`,
-  repeated: '* Valor já informado!',
-  noSuchRecord: 'Registro não encontrado',
-  choice: 'Escolha uma das opções',
-  number: 'Valor deve ser um numérico',
-  decimal: 'Valor deve ser um número decimal',
-  numberSigns: 'Somente números, - e . são permitidos',
-  integer: 'Valor deve ser um número inteiro',
-  text: 'Valor deve ser um texto',
-  object: '* Inválido',
-  list: '* Inválido',
-  boolean: 'Valor deve ser sim ou não',
-  date: '*Data Inválida',
-  month: '*Mês e Ano Inválido',
-  email: 'E-mail inválido',
-  minimum: (bound: string) => `Valor deve ser no mínimo ${bound}`,
-  maximum: (bound: string) => `Valor deve ser no máximo ${bound}`,
-  /** Of amounts of money. */
-  notAbove: (bound: string) => `Valor não pode ser maior que ${bound}`,
-  above: (bound: string) => `Valor deve ser maior que ${bound}`,
-  below: (bound: string) => `Valor deve ser menor que ${bound}`,
-  /** Of passwords; other texts are just invalid. */
-  minLength: (count: number) => `Mínimo ${count} caracteres.`,
-  maxLength: (count: number) => `Máximo ${count} caracteres.`,
-  minItems: (count: number) => (count === 1 ? 'Informe ao menos 1 item' : `Informe ao menos ${count} itens`),
-  maxItems: (count: number) => `Informe no máximo ${count} itens`,
-  uniqueItems: 'O valor deve ser distinto',
-  different: 'Os campos são diferentes',
-} as const
 
 /** Words that stand for values. */
 export const shownText = {

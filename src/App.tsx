@@ -9,7 +9,6 @@ import { signInFeature } from './features/sign-in/feature'
 /** What this product is made of. */
 const setup: ConsoleSetup = {
   title: 'Console Agrícola',
-  demoNotice: 'Todos os dados desta demonstração são fictícios e podem ser alterados à vontade.',
   features: [signInFeature, publicFeature],
   loadFeatures: () => import('./consoleFeatures').then((part) => part.consoleFeatures),
   narrowBy: ['safra', 'fazenda'],

@@ -48,6 +48,7 @@ import Public from '@mui/icons-material/Public'
 import QrCode2 from '@mui/icons-material/QrCode2'
 import ReceiptLong from '@mui/icons-material/ReceiptLong'
 import Refresh from '@mui/icons-material/Refresh'
+import Replay from '@mui/icons-material/Replay'
 import Reply from '@mui/icons-material/Reply'
 import RequestQuote from '@mui/icons-material/RequestQuote'
 import Science from '@mui/icons-material/Science'
@@ -116,6 +117,7 @@ export const icons: IconSet = {
   QrCode2,
   ReceiptLong,
   Refresh,
+  Replay,
   Reply,
   RequestQuote,
   Science,

@@ -210,7 +210,6 @@ describe('its screens', { timeout: 180_000 }, () => {
     openSession(who.token, await read<SessionUser>(who.post('/api/auth/me', {})))
     const setup: ConsoleSetup = {
       title: 'Console',
-      demoNotice: '',
       features: [],
       loadingImages: [],
       loadEntities: async () => [...server.index.values()],

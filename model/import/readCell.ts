@@ -3,8 +3,9 @@ import type { Field } from '../entity/entity'
 import { type Kind, traitsOf } from '../entity/kinds'
 import { normaliseDateTime } from '../formats/dateTime'
 import { formats, isFormat, parseDecimal, tidy } from '../formats/index'
-import { shownText, validationText } from '../messages'
+import { shownText } from '../messages'
 import { fold } from '../query/fold'
+import { validationText } from '../validationText'
 
 /** A cell as a spreadsheet holds it; text when it comes from a CSV. Instants stand for the day they have in UTC. */
 export type Cell = string | number | boolean | Date | null | undefined

@@ -7,10 +7,10 @@
  */
 import type { Entity, Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
-import { validationText } from '../messages'
 import { fold } from '../query/fold'
 import { unitOf } from '../record/readMeasure'
 import { convertUnit, isUnitLike } from '../units'
+import { validationText } from '../validationText'
 import { type Cell, type CellReading, isBlank, readCell, tidyCell } from './readCell'
 
 /** Lines among which the titles are looked for; laboratories put their address above them. */

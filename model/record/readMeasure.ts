@@ -4,8 +4,8 @@
  */
 import type { Field } from '../entity/entity'
 import { formatDecimal, parseDecimal } from '../formats/index'
-import { validationText } from '../messages'
 import { convertUnit, isSameUnit, isUnitLike, parseUnit } from '../units'
+import { validationText } from '../validationText'
 
 interface Around {
   /** Words in brackets behind the title. */

@@ -50,13 +50,3 @@ export const problemStatus = {
 } as const
 
 export type ProblemCode = keyof typeof problemStatus
-
-/** Is it the body of a failure? */
-export function isProblem(value: unknown): value is ProblemBody {
-  return (
-    isRow(value) &&
-    typeof value.error === 'string' &&
-    value.error in problemStatus &&
-    typeof value.message === 'string'
-  )
-}

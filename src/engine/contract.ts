@@ -140,8 +140,6 @@ export interface ConsoleSetup<R = OpenTypes> {
   loadIcons(): Promise<IconSet>
   /** Loads the validators of an entity on demand. */
   loadValidators(entity: string): Promise<CompiledValidators>
-  /** Shown as a banner when the server says its data is fictitious. */
-  readonly demoNotice: string
   /** Entities of which one record at a time may narrow the whole console, in the order of their pickers. */
   readonly narrowBy?: readonly EntityName<R>[]
   /** Addresses of the pictures that take turns on the loading screen. */

@@ -25,6 +25,7 @@ export const shellText = {
   close: 'Fechar',
   home: 'Início',
   demoBadge: 'Dados fictícios',
+  demoNotice: 'Todos os dados desta demonstração são fictícios e podem ser alterados à vontade.',
   signOut: 'Sair',
   profileMenu: 'Conta e opções',
   openMenu: 'Abrir menu',

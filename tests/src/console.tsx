@@ -10,7 +10,8 @@ import { vi } from 'vitest'
 import type { Role } from '#model/entity/entity'
 import type { SessionUser } from '#model/wire/session'
 import type { ConsoleSetup, Feature } from '../../src/engine/contract'
-import { closeSession, openSession } from '../../src/engine/session/session'
+import { openSession } from '../../src/engine/session/session'
+import { closeSession } from '../../src/engine/session/signOut'
 import { rootRoutes } from '../../src/engine/shell/router'
 import { signInFeature } from '../../src/features/sign-in/feature'
 import type { TestServer } from '../support/server'
@@ -96,7 +97,6 @@ export function openConsole(
 ) {
   const setup: ConsoleSetup = {
     title: 'Estate',
-    demoNotice: 'Nothing here is real.',
     features: [signInFeature, ...features],
     narrowBy,
     loadingImages: [],

@@ -1,13 +1,14 @@
 /* Records of every entity of a server, made by the system from the schemas alone; references point to real rows. */
 
 import type { Condition, Entity, Field, Filter, Reference } from '#model/entity/entity'
+import { inputsOf } from '#model/entity/inherit'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import { branchesOf } from '#model/entity/parseEntity'
 import type { EntityIndex } from '#model/entity/paths'
 import { targetedBy } from '#model/entity/target'
 import { dayOfInstant } from '#model/formats/index'
-import { validationText } from '#model/messages'
 import { systemActor } from '#model/people/actor'
+import { validationText } from '#model/validationText'
 import type { FieldProblem } from '#model/wire/problem'
 import type { Store } from '../../server/engine/contract'
 import { sampleRecord } from './sample'
@@ -116,7 +117,10 @@ async function findTwin(
   const sets = [...entity.unique, ...entity.uniqueWhere.map(({ fields }) => fields)].filter((fields) =>
     fields.includes(name),
   )
-  for (const fields of told.message === validationText.taken ? [[name]] : sets) {
+  const field = entity.fields.find((each) => each.name === name)
+  // What is calculated is not in the row that was refused; what it is calculated from is.
+  const own = field?.computed ? inputsOf(field.computed, entity.fields).map((each) => each.name) : [name]
+  for (const fields of told.message === validationText.taken ? [own] : sets) {
     const filter = Object.fromEntries(fields.map((each) => [each, (row[each] ?? null) as Condition]))
     const { rows } = await store.list(entity.name, { filter, sort: [] }, systemActor)
     if (rows[0]) return Number(rows[0].id)

@@ -22,7 +22,6 @@ const none = () => Promise.reject(new Error('not part of what is measured'))
 const setup = {
   title: '',
   features: [],
-  demoNotice: '',
   loadingImages: [],
   loadEntities: none,
   loadIcons: none,

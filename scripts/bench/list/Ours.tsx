@@ -8,7 +8,6 @@ import { password, schemas } from './schemas'
 const setup: ConsoleSetup = {
   title: 'Bench',
   features: [],
-  demoNotice: '',
   loadingImages: [],
   loadEntities: async () =>
     Object.entries(schemas).map(([name, schema]) =>

@@ -4,7 +4,8 @@
  */
 import type { Context } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'
-import { refusalText, validationText } from '#model/messages'
+import { refusalText } from '#model/messages'
+import { validationText } from '#model/validationText'
 import { nulPaths } from '#model/wire/nul'
 import { Problem } from '#model/wire/problem'
 import type { Client, Version } from '../contract'

@@ -5,7 +5,7 @@
 
 import type { Context } from 'hono'
 import type { EntityIndex } from '#model/entity/paths'
-import { validationText } from '#model/messages'
+import { validationText } from '#model/validationText'
 import { Problem } from '#model/wire/problem'
 import type { Database } from '../../db/database'
 import type { AccountDetails, AccountRow, Identity } from '../contract'

@@ -4,7 +4,8 @@
  */
 import type { Entity, Field } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
-import { refusalText, validationText } from '#model/messages'
+import { refusalText } from '#model/messages'
+import { validationText } from '#model/validationText'
 import { type FieldProblem, Problem } from '#model/wire/problem'
 import { DatabaseError } from '../../db/database'
 import { serverText } from '../messages'

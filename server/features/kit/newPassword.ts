@@ -1,6 +1,7 @@
 /* What is typed when a password is chosen, checked with the specification's words. */
 import type { Row } from '#model/entity/jsonSchema'
-import { refusalText, validationText } from '#model/messages'
+import { refusalText } from '#model/messages'
+import { validationText } from '#model/validationText'
 import { type FieldProblem, Problem } from '#model/wire/problem'
 import { findPasswordProblem } from '../../engine/index'
 

@@ -5,8 +5,9 @@
  */
 
 import type { PatchOf, RecordOf } from '#model/entity/registry'
-import { refusalText, validationText } from '#model/messages'
+import { refusalText } from '#model/messages'
 import { systemRole } from '#model/people/actor'
+import { validationText } from '#model/validationText'
 import { Problem } from '#model/wire/problem'
 import { type Feature, type Proposal, readBody, readId, readVersion, serve } from '../../engine/index'
 import { answerStatuses } from '../kit/changeStatuses'

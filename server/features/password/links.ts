@@ -7,8 +7,9 @@
  */
 import type { Hono } from 'hono'
 import { formats } from '#model/formats/index'
-import { refusalText, validationText } from '#model/messages'
+import { refusalText } from '#model/messages'
 import { type Actor, systemRole } from '#model/people/actor'
+import { validationText } from '#model/validationText'
 import { Problem } from '#model/wire/problem'
 import {
   type AccountRow,

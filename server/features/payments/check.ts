@@ -2,8 +2,9 @@
 
 import type { RecordOf } from '#model/entity/registry'
 import { dayOfInstant } from '#model/formats/index'
-import { refusalText, validationText } from '#model/messages'
+import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
+import { validationText } from '#model/validationText'
 import { Problem } from '#model/wire/problem'
 import type { Store } from '../../engine/index'
 import type { PixKind, PixPort } from '../../ports/pix/pixPort'

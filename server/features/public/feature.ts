@@ -5,8 +5,9 @@
  * its start.
  */
 import type { AccountName, InputOf } from '#model/entity/registry'
-import { refusalText, validationText } from '#model/messages'
+import { refusalText } from '#model/messages'
 import { systemActor } from '#model/people/actor'
+import { validationText } from '#model/validationText'
 import { Problem } from '#model/wire/problem'
 import { type Feature, readBody, serve } from '../../engine/index'
 import { newPasswordProblems } from '../kit/newPassword'

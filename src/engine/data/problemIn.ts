@@ -1,5 +1,6 @@
 import { HttpError } from 'react-admin'
-import { isProblem, type ProblemBody } from '#model/wire/problemBody'
+import { isRow } from '#model/entity/jsonSchema'
+import { type ProblemBody, problemStatus } from '#model/wire/problemBody'
 
 /**
  * What the server said was wrong; undefined for an error that is no answer of a server.
@@ -7,4 +8,13 @@ import { isProblem, type ProblemBody } from '#model/wire/problemBody'
  */
 export function problemIn(error: unknown): ProblemBody | undefined {
   return error instanceof HttpError && isProblem(error.body) ? error.body : undefined
+}
+
+function isProblem(value: unknown): value is ProblemBody {
+  return (
+    isRow(value) &&
+    typeof value.error === 'string' &&
+    value.error in problemStatus &&
+    typeof value.message === 'string'
+  )
 }

@@ -12,7 +12,7 @@ import { shellText } from '../messages'
 import { lazyDialog } from '../page/lazyDialog'
 import { Dialog } from '../page/overlays'
 import { useSession } from './session'
-import { signOut } from './signIn'
+import { signOut } from './signOut'
 import { hasUnsaved } from './unsaved'
 
 const SignInAgain = lazyDialog(() => import('./SignInAgain').then((part) => part.SignInAgain))

@@ -11,7 +11,8 @@ import type { SessionUser } from '#model/wire/session'
 import { shellText } from '../messages'
 import { startText } from '../shell/startMessages'
 import { SecondStep } from './secondStepPart'
-import { type Step, signIn, signOut } from './signIn'
+import { type Step, signIn } from './signIn'
+import { signOut } from './signOut'
 
 interface SignInAgainProps {
   readonly user: SessionUser

@@ -13,7 +13,8 @@ import type { Actor } from '#model/people/actor'
 import { isLocked } from '#model/record/states'
 import { transitionsFor } from '#model/record/workflow'
 import { getSession } from './session'
-import { signIn, signOut } from './signIn'
+import { signIn } from './signIn'
+import { signOut } from './signOut'
 
 /** What react-admin calls an act, and what the model calls it. */
 const actOf: Readonly<Record<string, Act>> = {

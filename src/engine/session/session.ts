@@ -97,16 +97,6 @@ export function expireSession(token: string) {
   if (session.token === token && !session.isExpired) change({ ...session, isExpired: true })
 }
 
-/** Ends the session and forgets all that was kept for it. Preferences and drafts, kept by user, outlive it. */
-export function closeSession() {
-  for (const key of Object.keys(localStorage)) {
-    // Remembered searches of react-admin's lists may hold names of people.
-    if (key.startsWith(sessionPrefix) || key.endsWith('.listParams')) localStorage.removeItem(key)
-  }
-  sessionStorage.removeItem(viewKey)
-  change({ isExpired: false, hasLeft: !session.isExpired })
-}
-
 window.addEventListener('storage', (event) => {
   // A null key means the whole storage was cleared.
   if (event.key === storageKey || event.key === null) change(readStored())

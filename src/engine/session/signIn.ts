@@ -1,8 +1,8 @@
-/* Signing in and out, and what a visitor may know about the system. Light: no console code is needed for it. */
+/* Signing in, and what a visitor may know about the system. Light: no console code is needed for it. */
 import type { SecondStep } from '#model/wire/factor'
 import type { SystemInfo } from '#model/wire/system'
 import { call } from '../data/call'
-import { closeSession, getSession, openSession } from './session'
+import { openSession } from './session'
 
 /** What the account asks for beyond the password. */
 export type Step = SecondStep['segundo_passo']
@@ -17,14 +17,6 @@ export async function signIn(login: string, password: string): Promise<Step | un
   if ('segundo_passo' in answer) return answer.segundo_passo
   openSession(answer.token, answer.user)
   return undefined
-}
-
-/** Signs out. The session here ends even when the server cannot be told. */
-export async function signOut(): Promise<void> {
-  const told: Promise<unknown> = getSession().isExpired ? Promise.resolve() : call('POST /auth/logout')
-  // Without an answer the token dies of age on the server; the person must not be kept from leaving.
-  await told.catch(() => undefined)
-  closeSession()
 }
 
 let systemInfo: Promise<SystemInfo> | undefined

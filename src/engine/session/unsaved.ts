@@ -1,5 +1,5 @@
 /* What is typed on the screen and not saved yet: each place that holds such a thing answers for it while it is there. */
-import { signOut } from './signIn'
+import { signOut } from './signOut'
 
 /** A place with something to save. */
 interface Place {

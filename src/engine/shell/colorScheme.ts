@@ -2,7 +2,8 @@
 
 /** Where the choice of the scheme is stored. */
 export const themeStorageKey = 'console-theme'
-const contrastStorageKey = 'console-contrast'
+/** Where the choice of the contrast is stored. */
+export const contrastStorageKey = 'console-contrast'
 
 /** Attribute of the root element that says which scheme is drawn. */
 export const themeAttribute = 'data-theme'
@@ -23,12 +24,7 @@ export function hasHighContrast(): boolean {
   return stored === null ? matchMedia('(prefers-contrast: more)').matches : stored === 'more'
 }
 
-/** Chooses high contrast, or not, and draws it. */
-export function setHighContrast(isHigh: boolean) {
-  localStorage.setItem(contrastStorageKey, isHigh ? 'more' : 'normal')
-  drawContrast(isHigh)
-}
-
-function drawContrast(isHigh: boolean) {
+/** Draws the page in high contrast, or not. */
+export function drawContrast(isHigh: boolean) {
   document.documentElement.setAttribute(contrastAttribute, isHigh ? 'more' : 'normal')
 }

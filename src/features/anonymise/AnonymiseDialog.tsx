@@ -9,7 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
-import { validationText } from '#model/messages'
+import { validationText } from '#model/validationText'
 import { call, type DialogProps } from '../../engine'
 import { confirmWord, text } from './messages'
 

@@ -9,6 +9,7 @@ import { call, homeOf, PageHeader, PasswordHints, problemIn, useConsole } from '
 import { checkPasswords, type PasswordProblems, type Passwords } from './checkPasswords'
 import { text } from './messages'
 import { PasswordField } from './PasswordField'
+import { titles } from './titles'
 
 const empty: Passwords = { currentPassword: '', newPassword: '', passwordConfirm: '' }
 
@@ -63,7 +64,7 @@ export function KeysPage() {
 
   return (
     <>
-      <PageHeader title={text.title} subtitle={text.subtitle} />
+      <PageHeader title={titles.title} subtitle={text.subtitle} />
       <Card sx={{ maxWidth: 560, p: { xs: 2, sm: 3 } }}>
         <Box
           component="form"

@@ -1,6 +1,6 @@
 /* The own password, in the menu of the account. */
 import { accountGroup, type Feature, lazyPart } from '../../engine'
-import { text } from './messages'
+import { titles } from './titles'
 
 /** Changing the own password. */
 export const passwordFeature: Feature = {
@@ -8,7 +8,7 @@ export const passwordFeature: Feature = {
   pages: [
     {
       path: 'keys',
-      title: text.title,
+      title: titles.title,
       roles: 'everybody',
       Page: lazyPart(() => import('./KeysPage').then((part) => part.KeysPage)),
     },
@@ -16,7 +16,7 @@ export const passwordFeature: Feature = {
   menu: [
     {
       group: accountGroup,
-      title: text.title,
+      title: titles.title,
       icon: 'Key',
       order: 20,
       path: 'keys',

@@ -1,7 +1,6 @@
 /* Texts of the page that changes the password. */
 
 export const text = {
-  title: 'Alterar senha',
   subtitle: 'As outras sessões abertas com a sua conta serão encerradas.',
   current: 'Senha atual',
   next: 'Nova senha',

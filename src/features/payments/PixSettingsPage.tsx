@@ -9,6 +9,7 @@ import { showDateTime } from '#model/formats/index'
 import type { WebhookKey } from '#model/wire/payment'
 import { PageFailure, PageHeader, PageSkeleton } from '../../engine'
 import { settingsText as text } from './messages'
+import { titles } from './titles'
 import { useWebhooks } from './useWebhooks'
 
 const colors = { registrado: 'success', outro: 'warning', nenhum: 'default' } as const
@@ -21,7 +22,7 @@ export function PixSettingsPage() {
   const { local, aviso, falta, chaves } = data
   return (
     <>
-      <PageHeader title={text.title} subtitle={text.subtitle} />
+      <PageHeader title={titles.settings} subtitle={text.subtitle} />
       <Stack spacing={2} sx={{ maxWidth: 760 }}>
         {aviso !== undefined && <Alert severity="warning">{aviso}</Alert>}
         {falta !== undefined && <Alert severity="info">{falta}</Alert>}

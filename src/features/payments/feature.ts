@@ -1,6 +1,6 @@
 /* Charging payments by Pix: a dialog that the payment's action opens, and what the bank is told of this installation. */
 import { accountGroup, type Feature, lazyPart } from '../../engine'
-import { settingsText } from './messages'
+import { titles } from './titles'
 
 /** The Pix dialog and its settings. */
 export const paymentsFeature: Feature = {
@@ -10,7 +10,7 @@ export const paymentsFeature: Feature = {
   pages: [
     {
       path: 'conf/pix',
-      title: settingsText.title,
+      title: titles.settings,
       roles: ['admin'],
       Page: lazyPart(() => import('./PixSettingsPage').then((part) => part.PixSettingsPage)),
     },
@@ -18,7 +18,7 @@ export const paymentsFeature: Feature = {
   menu: [
     {
       group: accountGroup,
-      title: settingsText.title,
+      title: titles.settings,
       icon: 'QrCode2',
       order: 45,
       path: 'conf/pix',

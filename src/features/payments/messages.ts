@@ -39,7 +39,6 @@ export const dueText = {
 
 /** Texts of the settings. */
 export const settingsText = {
-  title: 'Recebimento por Pix',
   subtitle: 'O banco avisa cada pagamento no endereço registrado para a chave.',
   noKeys: 'Nenhuma unidade de negócio tem chave Pix recebedora.',
   register: 'Registrar avisos no banco',

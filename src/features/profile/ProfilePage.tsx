@@ -22,6 +22,7 @@ import { downloadJson } from './downloadJson'
 import { text } from './messages'
 import { PhotoCard } from './PhotoCard'
 import { profileEntity, withoutEmptyTelephones, withTelephones } from './profileEntity'
+import { titles } from './titles'
 import { usePasswordQuestion } from './usePasswordQuestion'
 
 /** The page. */
@@ -72,7 +73,7 @@ export function ProfilePage() {
   if (!entity || !record || !isFetchedAfterMount) return <PageSkeleton />
   return (
     <>
-      <PageHeader title={text.title} subtitle={text.subtitle}>
+      <PageHeader title={titles.title} subtitle={text.subtitle}>
         <Button onClick={() => void exportOwn()}>{text.exportOwn}</Button>
       </PageHeader>
       {data && <AddressNotice profile={data} onChanged={refetch} />}

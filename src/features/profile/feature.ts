@@ -1,6 +1,6 @@
 /* The own record, in the menu of the account. */
 import { accountGroup, type Feature, lazyPart } from '../../engine'
-import { text } from './messages'
+import { titles } from './titles'
 
 /** The own record. */
 export const profileFeature: Feature = {
@@ -8,7 +8,7 @@ export const profileFeature: Feature = {
   pages: [
     {
       path: 'profile',
-      title: text.title,
+      title: titles.title,
       roles: 'everybody',
       Page: lazyPart(() => import('./ProfilePage').then((part) => part.ProfilePage)),
     },
@@ -16,7 +16,7 @@ export const profileFeature: Feature = {
   menu: [
     {
       group: accountGroup,
-      title: text.title,
+      title: titles.title,
       icon: 'Person',
       order: 10,
       path: 'profile',

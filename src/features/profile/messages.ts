@@ -1,7 +1,6 @@
 /* Texts of the own record. */
 
 export const text = {
-  title: 'Dados Pessoais',
   subtitle: 'O seu cadastro e como falar com você.',
   exportOwn: 'Exportar meus dados',
   exportFile: 'meus-dados.json',

@@ -13,6 +13,7 @@ import { ChartCard, PageFailure, PageHeader, PageSkeleton } from '../../engine'
 import { codeOf } from './analyses'
 import { chartOf, farmsOf, monthsUntil, type Scale } from './evolution'
 import { text } from './messages'
+import { titles } from './titles'
 import { useResults } from './useResults'
 
 /** The quality evolution. */
@@ -38,7 +39,7 @@ export function QualityPage() {
   if (!data) {
     return (
       <>
-        <PageHeader title={text.title} subtitle={text.subtitle} />
+        <PageHeader title={titles.title} subtitle={text.subtitle} />
         {error ? <PageFailure error={error} onRetry={() => void refetch()} /> : <PageSkeleton />}
       </>
     )
@@ -49,7 +50,7 @@ export function QualityPage() {
   const shown = analyses.filter((each) => code === undefined || each.code === code)
   return (
     <>
-      <PageHeader title={text.title} subtitle={text.subtitle} />
+      <PageHeader title={titles.title} subtitle={text.subtitle} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 2.5, alignItems: 'flex-start' }}>
         <ToggleButtonGroup
           exclusive

@@ -1,6 +1,6 @@
 /* The evolution of milk quality in charts. */
 import { type Feature, lazyPart } from '../../engine'
-import { text } from './messages'
+import { titles } from './titles'
 
 /** The quality evolution; farms' own people get there from their first page. */
 export const qualityEvolutionFeature: Feature = {
@@ -8,16 +8,16 @@ export const qualityEvolutionFeature: Feature = {
   pages: [
     {
       path: 'qualidade/evolucao',
-      title: text.title,
+      title: titles.title,
       roles: ['admin', 'supervisor', 'gestor', 'tecnico', 'produtor'],
       Page: lazyPart(() => import('./QualityPage').then((part) => part.QualityPage)),
     },
   ],
   menu: [
     {
-      group: text.menuGroup,
-      title: text.title,
-      subtitle: text.menuSubtitle,
+      group: titles.menuGroup,
+      title: titles.title,
+      subtitle: titles.menuSubtitle,
       icon: 'Assessment',
       order: 405,
       path: 'qualidade/evolucao',

@@ -2,8 +2,6 @@
 
 /** Texts of the quality evolution. */
 export const text = {
-  title: 'Gráficos da qualidade',
-  menuSubtitle: 'Evolução de cada análise',
   subtitle: 'Evolução da qualidade do leite, com os limites da IN MAPA 76/2018.',
   kind: 'Período',
   monthly: 'Mensal',
@@ -26,5 +24,4 @@ export const text = {
   day: 'Coleta',
   month: 'Mês',
   none: 'Não há resultados neste período.',
-  menuGroup: 'Qualidade do leite',
 } as const

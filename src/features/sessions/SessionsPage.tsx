@@ -13,6 +13,7 @@ import type { SessionEntry } from '#model/wire/session'
 import { call, Icon, PageFailure, PageHeader, PageSkeleton, signOut, useDialogs } from '../../engine'
 import { describeDevice } from './describeDevice'
 import { text } from './messages'
+import { titles } from './titles'
 
 /** The page. */
 export function SessionsPage() {
@@ -25,7 +26,7 @@ export function SessionsPage() {
   if (!data) return <PageSkeleton />
   return (
     <>
-      <PageHeader title={text.title} subtitle={text.subtitle}>
+      <PageHeader title={titles.title} subtitle={text.subtitle}>
         <EndSessions hasOthers={data.length > 1} onEnded={() => void refetch()} />
       </PageHeader>
       <Box component="ul" sx={{ display: 'grid', gap: 1.5, m: 0, p: 0, maxWidth: 760, listStyle: 'none' }}>

@@ -1,6 +1,6 @@
 /* The own sessions, in the menu of the account. */
 import { accountGroup, type Feature, lazyPart } from '../../engine'
-import { text } from './messages'
+import { titles } from './titles'
 
 /** Seeing and ending the own sessions. */
 export const sessionsFeature: Feature = {
@@ -8,7 +8,7 @@ export const sessionsFeature: Feature = {
   pages: [
     {
       path: 'sessoes',
-      title: text.title,
+      title: titles.title,
       roles: 'everybody',
       Page: lazyPart(() => import('./SessionsPage').then((part) => part.SessionsPage)),
     },
@@ -16,7 +16,7 @@ export const sessionsFeature: Feature = {
   menu: [
     {
       group: accountGroup,
-      title: text.title,
+      title: titles.title,
       icon: 'Devices',
       order: 30,
       path: 'sessoes',

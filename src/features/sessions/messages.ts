@@ -1,7 +1,6 @@
 /* Texts of the list of the own sessions. */
 
 export const text = {
-  title: 'Minhas sessões',
   subtitle: 'Onde a sua conta está aberta agora.',
   current: 'Este dispositivo',
   unknownDevice: 'Dispositivo desconhecido',

@@ -1,6 +1,6 @@
 /* The accounts of a demonstration, one per role, filled in with a click. */
 import type { DemoAccount } from '#model/wire/system'
-import { text } from './messages'
+import { demoText } from './demoMessages'
 
 interface DemoAccountsProps {
   readonly accounts: readonly DemoAccount[]
@@ -11,8 +11,8 @@ interface DemoAccountsProps {
 export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
   return (
     <section className="sign-in-demo" aria-labelledby="demo-title">
-      <h2 id="demo-title">{text.demoTitle}</h2>
-      <p>{text.demoHint}</p>
+      <h2 id="demo-title">{demoText.title}</h2>
+      <p>{demoText.hint}</p>
       <ul>
         {accounts.map((account) => (
           <li key={account.login}>

@@ -24,6 +24,4 @@ export const text = {
   missingLogin: 'Informe o seu e-mail, CPF ou CNPJ.',
   missingPassword: 'Informe a sua senha.',
   failed: 'Não foi possível entrar. Tente novamente.',
-  demoTitle: 'Demonstração com dados fictícios',
-  demoHint: 'Escolha um papel para preencher o acesso.',
 } as const

@@ -200,7 +200,7 @@ describe('a received file', () => {
     const body = await receive(lines, 'Laudo de solo')
     expect(body.leitura).toEqual([
       { campo: 'Tipo de atividade', valor: 'Análise de solo' },
-      { campo: 'P (mg/dm³)', valor: '12,1' },
+      { campo: 'P (mg/dm³)', valor: '12,10' },
       { campo: 'Ca (cmolc/dm³)', valor: '2,50' },
       { campo: 'Mg (cmolc/dm³)', valor: '0,80' },
       // Milimols of potassium are no milligrams.

@@ -75,7 +75,7 @@ it('imports the samples that are chosen, and keeps what was read of these', asyn
   const [kept] = body as unknown as [{ leitura: unknown }]
   expect(kept.leitura).toEqual([
     { campo: 'Tipo de atividade', valor: 'Análise foliar' },
-    { campo: 'N (g/kg)', valor: '30,0' },
-    { campo: 'P (g/kg)', valor: '1,6' },
+    { campo: 'N (g/kg)', valor: '30,00' },
+    { campo: 'P (g/kg)', valor: '1,60' },
   ])
 })

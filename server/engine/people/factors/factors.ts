@@ -1,6 +1,9 @@
 /*
- * Second factors of people: codes of an application and recovery codes, begun, confirmed, asked for and ended. A secret
- * is shown once, when it is made. Guesses count by account over all addresses and names.
+ * Room: second factors of people: codes of an application, passkeys and recovery codes. Hides how they are kept and
+ * proved.
+ *
+ * They are begun, confirmed, asked for and ended. A secret is shown once, when it is made. Guesses count by account over
+ * all addresses and names.
  */
 import type { Context } from 'hono'
 import { tidy } from '#model/formats/index'

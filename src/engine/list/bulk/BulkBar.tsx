@@ -10,10 +10,10 @@ import { useDialogs } from '../../page/Dialogs'
 import { lazyDialog } from '../../page/lazyDialog'
 import { useConsole } from '../../shell/console'
 import type { ListData } from '../data/useListData'
-import { gridText } from '../messages'
 import type { Question } from '../state/question'
 import { BulkReport } from './BulkReport'
 import { type BulkAction, bulkActions } from './bulkActions'
+import { bulkText } from './messages'
 import { useBulk } from './useBulk'
 import type { Selection } from './useSelection'
 
@@ -47,7 +47,7 @@ export function BulkBar({ entity, selection, data, question }: BulkBarProps) {
     if (action.input.length > 0) return setAsked(action)
     const question = {
       title: action.label,
-      message: gridText.confirmBulk(action.label, selection.count),
+      message: bulkText.confirmBulk(action.label, selection.count),
       confirmLabel: action.label,
     }
     if (await confirm(question)) await bulk.start(action, selection)
@@ -57,7 +57,7 @@ export function BulkBar({ entity, selection, data, question }: BulkBarProps) {
       {selection.count > 0 && (
         <Box
           role="toolbar"
-          aria-label={gridText.bulkActions}
+          aria-label={bulkText.bulkActions}
           sx={{
             display: 'flex',
             flexWrap: 'wrap',
@@ -69,11 +69,11 @@ export function BulkBar({ entity, selection, data, question }: BulkBarProps) {
           }}
         >
           <Typography variant="body2" aria-live="polite" sx={{ fontWeight: 600, mr: 1 }}>
-            {gridText.selected(selection.count)}
+            {bulkText.selected(selection.count)}
           </Typography>
           {!selection.isAll && selection.isPageTicked && !data.isMore && total > selection.count && (
             <Button size="small" onClick={selection.tickAll}>
-              {gridText.selectAll(total)}
+              {bulkText.selectAll(total)}
             </Button>
           )}
           {offered.map((action) => (
@@ -88,14 +88,14 @@ export function BulkBar({ entity, selection, data, question }: BulkBarProps) {
             </Button>
           ))}
           <Button size="small" onClick={selection.clear} sx={{ ml: 'auto' }}>
-            {gridText.clearSelection}
+            {bulkText.clearSelection}
           </Button>
         </Box>
       )}
       {asked && (
         <InputDialog
           entity={entity}
-          offer={{ ...asked, confirm: gridText.confirmBulk(asked.label, selection.count) }}
+          offer={{ ...asked, confirm: bulkText.confirmBulk(asked.label, selection.count) }}
           record={noRecord}
           onCancel={() => setAsked(undefined)}
           onConfirm={async (input) => {

@@ -10,7 +10,7 @@ import { useId } from 'react'
 import type { Entity } from '#model/entity/entity'
 import { shellText } from '../../messages'
 import { labelOfRecord } from '../../record/labelOfRecord'
-import { gridText } from '../messages'
+import { bulkText } from './messages'
 import type { BulkRun } from './useBulk'
 
 interface BulkReportProps {
@@ -33,7 +33,7 @@ export function BulkReport({ entity, run, onStop, onClose, onUndo }: BulkReportP
   const sofar = done.length + failed.length
   return (
     <Dialog open onClose={isRunning ? undefined : onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id}>{isUndone ? `${gridText.undo}: ${action.label}` : action.label}</DialogTitle>
+      <DialogTitle id={id}>{isUndone ? `${bulkText.undo}: ${action.label}` : action.label}</DialogTitle>
       <DialogContent>
         {isRunning ? (
           <>
@@ -43,13 +43,13 @@ export function BulkReport({ entity, run, onStop, onClose, onUndo }: BulkReportP
               value={count === 0 ? 100 : (sofar / count) * 100}
             />
             <Typography variant="body2" sx={{ mt: 1 }}>
-              {gridText.bulkProgress(sofar, count)}
+              {bulkText.bulkProgress(sofar, count)}
             </Typography>
           </>
         ) : (
-          <Typography role="status">{gridText.bulkDone(done.length)}</Typography>
+          <Typography role="status">{bulkText.bulkDone(done.length)}</Typography>
         )}
-        {!isRunning && sofar < count && <Typography>{gridText.bulkStopped}</Typography>}
+        {!isRunning && sofar < count && <Typography>{bulkText.bulkStopped}</Typography>}
         {!isRunning && (onUndo || isUndone) && action.undoNote && (
           <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
             {action.undoNote}
@@ -57,7 +57,7 @@ export function BulkReport({ entity, run, onStop, onClose, onUndo }: BulkReportP
         )}
         {failed.length > 0 && (
           <>
-            <Typography sx={{ mt: 2 }}>{gridText.bulkFailed(failed.length)}</Typography>
+            <Typography sx={{ mt: 2 }}>{bulkText.bulkFailed(failed.length)}</Typography>
             <ul>
               {failed.slice(0, mostFailures).map(({ item, message }) => (
                 <li key={String(item.id)}>
@@ -66,17 +66,17 @@ export function BulkReport({ entity, run, onStop, onClose, onUndo }: BulkReportP
               ))}
             </ul>
             {failed.length > mostFailures && (
-              <Typography>{gridText.bulkMoreFailures(failed.length - mostFailures)}</Typography>
+              <Typography>{bulkText.bulkMoreFailures(failed.length - mostFailures)}</Typography>
             )}
           </>
         )}
       </DialogContent>
       <DialogActions>
         {isRunning ? (
-          <Button onClick={onStop}>{gridText.stop}</Button>
+          <Button onClick={onStop}>{bulkText.stop}</Button>
         ) : (
           <>
-            {onUndo && <Button onClick={() => onUndo(run)}>{gridText.undo}</Button>}
+            {onUndo && <Button onClick={() => onUndo(run)}>{bulkText.undo}</Button>}
             <Button variant="contained" onClick={onClose}>
               {shellText.close}
             </Button>

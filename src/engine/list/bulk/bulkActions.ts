@@ -7,7 +7,7 @@ import { mayAct, mayDo } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { askedField, transitionsFor } from '#model/record/workflow'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
-import { gridText } from '../messages'
+import { bulkText } from './messages'
 
 /** Something done to many records. */
 export interface BulkAction {
@@ -71,13 +71,13 @@ function transitionAction(
 function removal(entity: Entity): BulkAction {
   return {
     name: 'remove',
-    label: gridText.inactivate,
+    label: bulkText.inactivate,
     isDangerous: true,
     input: [],
     demands: [],
     fits: (row) => row[systemNames.active] !== false,
     run: (provider, row) => provider.delete(entity.name, { id: Number(row.id) }),
     undo: (provider, row) => provider.restore(entity.name, { id: Number(row.id) }),
-    undoNote: gridText.undoNote,
+    undoNote: bulkText.undoNote,
   }
 }

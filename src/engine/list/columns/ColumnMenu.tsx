@@ -15,6 +15,7 @@ import { gridText } from '../messages'
 import type { Question } from '../state/question'
 import type { ListState } from '../state/useListView'
 import type { ListColumn } from './listColumns'
+import { columnText } from './messages'
 import { changeColumn, moveColumn, narrowestColumn, type ShownColumn, widestColumn } from './shownColumns'
 
 interface ColumnMenuProps {
@@ -101,7 +102,7 @@ export function ColumnFilter({ entity, column, question, state }: ColumnFilterPr
             size="small"
             onClick={() => state.change({ filter: withCondition(filter, path, undefined) })}
           >
-            {gridText.clearFilter}
+            {columnText.clearFilter}
           </Button>
         )}
       </Box>
@@ -140,22 +141,22 @@ function itemsOf(column: ShownColumn, columns: readonly ShownColumn[], state: Li
   return [
     ...(column.isSortable
       ? [
-          { label: gridText.sortAscending, act: () => change({ sort: [[name, 'ASC']] }) },
-          { label: gridText.sortDescending, act: () => change({ sort: [[name, 'DESC']] }) },
+          { label: columnText.sortAscending, act: () => change({ sort: [[name, 'ASC']] }) },
+          { label: columnText.sortDescending, act: () => change({ sort: [[name, 'DESC']] }) },
           others.length < view.sort.length && others.length > 0
-            ? { label: gridText.noSort, act: () => change({ sort: others }) }
-            : { label: gridText.alsoSort, act: () => change({ sort: [...others, [name, 'ASC']] }) },
+            ? { label: columnText.noSort, act: () => change({ sort: others }) }
+            : { label: columnText.alsoSort, act: () => change({ sort: [...others, [name, 'ASC']] }) },
         ]
       : []),
-    ...(column.isGroupable ? [{ label: gridText.groupBy, act: () => change({ group: name }) }] : []),
+    ...(column.isGroupable ? [{ label: columnText.groupBy, act: () => change({ group: name }) }] : []),
     {
-      label: left === undefined ? gridText.fix : gridText.unfix,
+      label: left === undefined ? columnText.fix : columnText.unfix,
       act: () => arrange({ fixed: left === undefined }),
     },
-    ...move(-1, gridText.moveLeft),
-    ...move(1, gridText.moveRight),
-    { label: gridText.wider, staysOpen: true, act: () => arrange({ width: widthOf(widthStep) }) },
-    { label: gridText.narrower, staysOpen: true, act: () => arrange({ width: widthOf(-widthStep) }) },
-    ...(columns.length > 1 ? [{ label: gridText.hide, act: () => arrange({ hidden: true }) }] : []),
+    ...move(-1, columnText.moveLeft),
+    ...move(1, columnText.moveRight),
+    { label: columnText.wider, staysOpen: true, act: () => arrange({ width: widthOf(widthStep) }) },
+    { label: columnText.narrower, staysOpen: true, act: () => arrange({ width: widthOf(-widthStep) }) },
+    ...(columns.length > 1 ? [{ label: columnText.hide, act: () => arrange({ hidden: true }) }] : []),
   ]
 }

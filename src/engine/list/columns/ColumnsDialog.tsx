@@ -23,6 +23,7 @@ import type { Question } from '../state/question'
 import type { ListState } from '../state/useListView'
 import { ColumnFilter } from './ColumnMenu'
 import type { ListColumn } from './listColumns'
+import { columnText } from './messages'
 import { changeColumn } from './shownColumns'
 
 interface ColumnsDialogProps {
@@ -70,13 +71,13 @@ export function ColumnsDialog({ entity, state, columns, question, onClose }: Col
                         onChange={(_event, isShown) =>
                           change({ columns: changeColumn(view.columns, field, { hidden: !isShown }) })
                         }
-                        slotProps={{ input: { 'aria-label': gridText.showColumn(text) } }}
+                        slotProps={{ input: { 'aria-label': columnText.showColumn(text) } }}
                       />
                     }
                   />
                   <IconButton
                     size="small"
-                    aria-label={gridText.moveUp(text)}
+                    aria-label={columnText.moveUp(text)}
                     disabled={place === 0}
                     onClick={() => swap(place, -1)}
                   >
@@ -84,7 +85,7 @@ export function ColumnsDialog({ entity, state, columns, question, onClose }: Col
                   </IconButton>
                   <IconButton
                     size="small"
-                    aria-label={gridText.moveDown(text)}
+                    aria-label={columnText.moveDown(text)}
                     disabled={place === offered.length - 1}
                     onClick={() => swap(place, 1)}
                   >
@@ -99,7 +100,7 @@ export function ColumnsDialog({ entity, state, columns, question, onClose }: Col
           })}
         </Box>
         <Typography id={`${id}-density`} variant="body2" sx={{ mt: 2, mb: 0.5 }}>
-          {gridText.density}
+          {columnText.density}
         </Typography>
         <ToggleButtonGroup
           exclusive
@@ -110,14 +111,14 @@ export function ColumnsDialog({ entity, state, columns, question, onClose }: Col
         >
           {densities.map((each) => (
             <ToggleButton key={each} value={each}>
-              {gridText.densities[each]}
+              {columnText.densities[each]}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
       </DialogContent>
       <DialogActions>
         <Button onClick={() => change({ columns: usual.columns, density: usual.density })}>
-          {gridText.usualColumns}
+          {columnText.usualColumns}
         </Button>
         <Button variant="contained" onClick={onClose}>
           {shellText.close}
@@ -144,16 +145,16 @@ function ColumnDetails({ entity, column, question, state }: ColumnDetailsProps) 
           {column.isSortable && (
             <>
               <Button size="small" onClick={() => state.change({ sort: [[field, 'ASC']] })}>
-                {gridText.sortAscending}
+                {columnText.sortAscending}
               </Button>
               <Button size="small" onClick={() => state.change({ sort: [[field, 'DESC']] })}>
-                {gridText.sortDescending}
+                {columnText.sortDescending}
               </Button>
             </>
           )}
           {groupable && column.isSortable && (
             <Button size="small" onClick={() => state.change({ group: isGrouped ? undefined : field })}>
-              {isGrouped ? gridText.clearGroup : gridText.groupBy}
+              {isGrouped ? columnText.clearGroup : columnText.groupBy}
             </Button>
           )}
           <ColumnFilter entity={entity} column={column} question={question} state={state} />

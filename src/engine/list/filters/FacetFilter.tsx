@@ -12,9 +12,9 @@ import { formatInteger } from '#model/formats/index'
 import { fold } from '#model/query/fold'
 import { type FacetValue, facetLimit } from '#model/query/query'
 import type { ListColumn } from '../columns/listColumns'
+import { columnText } from '../columns/messages'
 import { useFacet } from '../data/useSummary'
 import { valueText } from '../grid/GridLines'
-import { gridText } from '../messages'
 import type { Question } from '../state/question'
 import type { ListState } from '../state/useListView'
 import { chosenValues, fragmentOf, withCondition } from './filterValues'
@@ -41,7 +41,7 @@ export function FacetFilter({ entity, column, question, state }: FacetFilterProp
   const isElsewhere = isCut && asked !== ''
   const elsewhere = useFacet(entity, question, field, isElsewhere, fragmentOf(column.field, asked))
   const { values, hasFailed } = isElsewhere ? elsewhere : all
-  if (hasFailed) return <Typography role="alert">{gridText.valuesFailed}</Typography>
+  if (hasFailed) return <Typography role="alert">{columnText.valuesFailed}</Typography>
   if (!all.values) return <Skeleton variant="rounded" height={96} />
   const chosen = chosenValues(state.view.filter[field])
   const textOf = ({ value, label }: FacetValue) => valueText(entity, column, value, label)
@@ -59,14 +59,14 @@ export function FacetFilter({ entity, column, question, state }: FacetFilterProp
       {all.values.length > manyValues && (
         <TextField
           value={words}
-          placeholder={gridText.findValue}
+          placeholder={columnText.findValue}
           onChange={(event) => setWords(event.target.value)}
-          slotProps={{ htmlInput: { 'aria-label': gridText.findValue } }}
+          slotProps={{ htmlInput: { 'aria-label': columnText.findValue } }}
         />
       )}
       <Box
         role="group"
-        aria-label={gridText.filterBy(column.text)}
+        aria-label={columnText.filterBy(column.text)}
         aria-busy={isElsewhere && values === undefined}
         sx={{ display: 'grid', maxHeight: 260, overflow: 'auto', overflowWrap: 'anywhere' }}
       >
@@ -90,9 +90,9 @@ export function FacetFilter({ entity, column, question, state }: FacetFilterProp
           />
         ))}
       </Box>
-      {found.length === 0 && values && <Typography variant="body2">{gridText.noValues}</Typography>}
+      {found.length === 0 && values && <Typography variant="body2">{columnText.noValues}</Typography>}
       {isCut && !isElsewhere && (
-        <Typography variant="caption">{gridText.mostFrequent(facetLimit)}</Typography>
+        <Typography variant="caption">{columnText.mostFrequent(facetLimit)}</Typography>
       )}
     </>
   )

@@ -12,9 +12,9 @@ import { NarrowingChip } from '../../narrowing/NarrowingChip'
 import { useNarrowedBy } from '../../narrowing/useNarrowing'
 import { useConsole } from '../../shell/console'
 import { columnElsewhere, type ListColumn } from '../columns/listColumns'
+import { columnText } from '../columns/messages'
 import { useFacet } from '../data/useSummary'
 import { valueText } from '../grid/GridLines'
-import { gridText } from '../messages'
 import type { Question } from '../state/question'
 import type { ListState } from '../state/useListView'
 import { chosenValues, withCondition } from './filterValues'
@@ -48,7 +48,7 @@ function DrawnChips({ entity, state, columns, question }: FilterChipsProps) {
   return (
     <Box
       role="group"
-      aria-label={gridText.activeFilters}
+      aria-label={columnText.activeFilters}
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, pb: 1.5 }}
     >
       {narrowed.map((each) => (
@@ -56,11 +56,11 @@ function DrawnChips({ entity, state, columns, question }: FilterChipsProps) {
       ))}
       {origin !== undefined && isNarrowed && (
         <Chip
-          label={gridText.origin(origin)}
+          label={columnText.origin(origin)}
           onDelete={() => change({ filter: switchesOf(view.filter), q: '' })}
         />
       )}
-      {grouped && <Chip color="secondary" variant="outlined" label={gridText.groupedBy(grouped.text)} />}
+      {grouped && <Chip color="secondary" variant="outlined" label={columnText.groupedBy(grouped.text)} />}
       {fields.map((field) => {
         const column =
           columns.find((each) => each.column.field === field) ?? columnElsewhere(entity, field, tools)
@@ -79,17 +79,17 @@ function DrawnChips({ entity, state, columns, question }: FilterChipsProps) {
       })}
       {hidden.length > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {gridText.hiddenFilters(hidden.length)}
+          {columnText.hiddenFilters(hidden.length)}
         </Typography>
       )}
       {grouped && (
         <Button size="small" onClick={() => change({ group: undefined })}>
-          {gridText.clearGroup}
+          {columnText.clearGroup}
         </Button>
       )}
       {fields.length > 0 && (
         <Button size="small" onClick={() => change({ filter: switchesOf(view.filter) })}>
-          {gridText.clearFilters}
+          {columnText.clearFilters}
         </Button>
       )}
     </Box>
@@ -162,7 +162,7 @@ function FilterChip({ entity, column, name, field, condition, question, onChange
         />
       ))}
       {values.length > mostChips && (
-        <Typography variant="body2">{gridText.others(values.length - mostChips)}</Typography>
+        <Typography variant="body2">{columnText.others(values.length - mostChips)}</Typography>
       )}
     </Box>
   )

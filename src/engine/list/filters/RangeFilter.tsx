@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import type { Field } from '#model/entity/entity'
 import { fieldKinds, type Siblings } from '../../fields/index'
 import type { ListColumn } from '../columns/listColumns'
-import { gridText } from '../messages'
+import { columnText } from '../columns/messages'
 import type { ListState } from '../state/useListView'
 import { chosenRange, type Range, rangeProblems, soundRange, withCondition } from './filterValues'
 import { useTyped } from './useTyped'
@@ -44,7 +44,7 @@ export function RangeFilter({ column, state }: RangeFilterProps) {
   return (
     <Box
       role="group"
-      aria-label={gridText.filterBy(column.text)}
+      aria-label={columnText.filterBy(column.text)}
       {...leaving}
       sx={{
         display: 'grid',
@@ -57,7 +57,7 @@ export function RangeFilter({ column, state }: RangeFilterProps) {
         <Input
           key={bound}
           id={`${id}-${bound}`}
-          field={asBound(column.field, bound === 'gte' ? gridText.from : gridText.to)}
+          field={asBound(column.field, bound === 'gte' ? columnText.from : columnText.to)}
           value={range[bound]}
           required={false}
           readOnly={false}

@@ -2,7 +2,7 @@
 import TextField from '@mui/material/TextField'
 import { longestSearch } from '#model/query/queryUrl'
 import type { ListColumn } from '../columns/listColumns'
-import { gridText } from '../messages'
+import { columnText } from '../columns/messages'
 import type { ListState } from '../state/useListView'
 import { chosenText, fragmentOf, withCondition } from './filterValues'
 import { useTyped } from './useTyped'
@@ -26,13 +26,13 @@ export function TextFilter({ column, state }: TextFilterProps) {
   )
   return (
     <TextField
-      label={gridText.contains}
+      label={columnText.contains}
       value={text}
       {...leaving}
       onChange={(event) => setText(event.target.value)}
       slotProps={{
         htmlInput: {
-          'aria-label': `${column.text}: ${gridText.contains.toLowerCase()}`,
+          'aria-label': `${column.text}: ${columnText.contains.toLowerCase()}`,
           maxLength: longestSearch,
         },
       }}

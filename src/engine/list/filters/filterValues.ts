@@ -6,9 +6,9 @@
 import type { Condition, Field, Filter } from '#model/entity/entity'
 import { traitsOf } from '#model/entity/kinds'
 import { formatMessages, formats, isFormat } from '#model/formats/index'
-import { validationText } from '#model/messages'
 import type { FacetValue } from '#model/query/query'
 import { showValue } from '#model/show/show'
+import { validationText } from '#model/validationText'
 
 /** A stretch of days or numbers, open at a side that is not said. */
 export interface Range {

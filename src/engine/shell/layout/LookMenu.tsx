@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { shellText } from '../../messages'
 import { hint } from '../../page/Hints'
 import { Menu } from '../../page/overlays'
-import { hasHighContrast, setHighContrast } from '../colorScheme'
+import { contrastStorageKey, drawContrast, hasHighContrast } from '../colorScheme'
 
 const schemes = [
   { mode: 'light', label: shellText.lightScheme, Picture: LightModeOutlined },
@@ -74,4 +74,10 @@ export function LookMenu() {
       </Menu>
     </>
   )
+}
+
+/** Chooses high contrast, or not, and draws it. */
+function setHighContrast(isHigh: boolean) {
+  localStorage.setItem(contrastStorageKey, isHigh ? 'more' : 'normal')
+  drawContrast(isHigh)
 }

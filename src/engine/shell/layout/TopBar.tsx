@@ -67,7 +67,6 @@ export function TopBar({ menuLabel, onMenu }: TopBarProps) {
 }
 
 function DemoBadge() {
-  const { setup } = useConsole()
   const { data } = useQuery({
     queryKey: ['system'],
     queryFn: getSystemInfo,
@@ -77,8 +76,8 @@ function DemoBadge() {
   return (
     <Chip
       role="note"
-      aria-label={setup.demoNotice}
-      {...hint(setup.demoNotice)}
+      aria-label={shellText.demoNotice}
+      {...hint(shellText.demoNotice)}
       label={shellText.demoBadge}
       color="warning"
       variant="outlined"

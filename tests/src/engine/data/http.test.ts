@@ -3,7 +3,8 @@ import { HttpError } from 'react-admin'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { request } from '../../../../src/engine/data/http'
 import { lastVersion } from '../../../../src/engine/data/serverVersion'
-import { closeSession, getSession, openSession } from '../../../../src/engine/session/session'
+import { getSession, openSession } from '../../../../src/engine/session/session'
+import { closeSession } from '../../../../src/engine/session/signOut'
 
 const user = {
   id: 7,

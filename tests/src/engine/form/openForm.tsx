@@ -37,7 +37,6 @@ export async function openForm(server: TestServer, role: string, at: string, sch
   const { validators } = makeEntities(schemas)
   const setup: ConsoleSetup = {
     title: 'Market',
-    demoNotice: '',
     features: [],
     loadingImages: [],
     loadEntities: async () => [...server.index.values()],

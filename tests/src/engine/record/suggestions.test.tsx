@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { dayOfInstant, formats } from '#model/formats/index'
 import { systemActor } from '#model/people/actor'
-import { closeSession } from '../../../../src/engine/session/session'
+import { closeSession } from '../../../../src/engine/session/signOut'
 import { startTestServer, type TestServer } from '../../../support/server'
 import { market } from '../form/market'
 import { openForm } from '../form/openForm'

@@ -97,7 +97,7 @@ const plainFields = textFields(plainEntity).map(({ name }) => name)
 /** Where records that a drill makes are kept. */
 export const plainTable = plainEntity.name
 
-/** Somebody signed in. */
+/** A person who is signed in. */
 export interface Worker {
   readonly token: string
   ask(path: string, init?: RequestInit): Promise<Response>

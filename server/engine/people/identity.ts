@@ -13,7 +13,7 @@ import { TooManyProblem } from '../http/problems'
 import { readToken } from '../http/requests'
 import { serverText } from '../messages'
 import type { OutboxWriter } from '../outbox/writer'
-import { accountColumns, checkPassword, markVerified, storePassword } from './accounts'
+import { accountColumns, choosePassword, markVerified, storePassword } from './accounts'
 import { take } from './buckets'
 import type { Devices } from './devices'
 import { countAttempt, forgetAttempts } from './loginLimit'
@@ -55,11 +55,11 @@ export function createIdentity(tools: IdentityTools): Identity {
   async function resetPassword(token: string, password: string): Promise<AccountRow | undefined> {
     await checkToken(db, token, 'password', now())
     // Made before the transaction: it takes half a second, and on the embedded database all other requests would wait.
-    const hash = await passwords.hash(password)
+    const chosen = await choosePassword(passwords, password)
     return db.transaction(async (tx) => {
       const { account: id, email } = await useToken(tx, token, 'password', now())
       if (id === null) throw new Problem('not_found', serverText.badLink)
-      await storePassword(tx, id, hash, now())
+      await storePassword(tx, id, chosen, now())
       // A link that came by telephone proves no address.
       if (email !== null) await markVerified(tx, id, now())
       const [account] = await tx.query<AccountRow>(
@@ -97,11 +97,10 @@ export function createIdentity(tools: IdentityTools): Identity {
     const subject = passwordSubject(account)
     if (current !== undefined || !(await isJustOpened(token))) await provePassword(c, current)
     else await slowDown(c, subject)
-    checkPassword(next)
-    const hash = await passwords.hash(next)
+    const chosen = await choosePassword(passwords, next)
     const email = account.login_email
     await outbox.transaction(db, async (tx) => {
-      await storePassword(tx, account.id, hash, now(), hashSecret(token))
+      await storePassword(tx, account.id, chosen, now(), hashSecret(token))
       await forgetAttempts(tx, subject, addressOf(c))
       if (email) await outbox.inside(tx).send(notice(email))
     })

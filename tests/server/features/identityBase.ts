@@ -32,6 +32,7 @@ export async function startIdentityServer(): Promise<IdentityServer> {
     entities,
     validators,
     now,
+    names: ['Terra Roxa'],
     features: [outbox, publicPages, createPasswords(publicUrl), createProfile(publicUrl), sessions],
   })
 

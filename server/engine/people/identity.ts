@@ -84,11 +84,12 @@ export function createIdentity(tools: IdentityTools): Identity {
 
   /** Has the password, or a link in its place, just been given? */
   async function isJustOpened(token: string): Promise<boolean> {
-    const since = new Date(now().getTime() - freshMs).toISOString()
-    const found = await db.query('select from sys_session where token_hash = $1 and created_at > $2', [
-      hashSecret(token),
-      since,
-    ])
+    const at = now().getTime()
+    // One that was opened in the future tells that the clock was put back, not that it is young.
+    const found = await db.query(
+      'select from sys_session where token_hash = $1 and created_at > $2 and created_at < $3',
+      [hashSecret(token), new Date(at - freshMs).toISOString(), new Date(at + freshMs).toISOString()],
+    )
     return found.length > 0
   }
 

@@ -55,7 +55,7 @@ export async function startServer(kit: DrillKit, environment: Environment): Prom
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
   const ended = once(child, 'exit')
   for (;;) {
-    const url = /http:\/\/127\S+/.exec(output)?.[0]
+    const url = /http:\/\/127[^\s"]+/.exec(output)?.[0]
     if (url) {
       const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
         child.kill(signal)

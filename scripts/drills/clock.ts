@@ -25,9 +25,9 @@ const jumps = [
   { name: 'de volta', offset: 0 },
 ]
 
-/** Tries a wrong password until it is slowed down; a person who knows the right one is not kept out elsewhere. */
+/** Tries to guess until that is slowed down; gives how many tries it took. */
 async function guess(url: string): Promise<number> {
-  const body = JSON.stringify({ userLogin: 'gestor@example.com', password: 'errada' })
+  const body = JSON.stringify({ userLogin: 'alheio@example.com', password: 'errada' })
   const headers = { 'Content-Type': 'application/json' }
   for (let tries = 1; tries <= 8; tries++) {
     const { status } = await fetch(`${url}/api/auth/login/web`, { method: 'POST', headers, body })

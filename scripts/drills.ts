@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './build.mjs'
+import { movedClock } from './drills/clock'
 import { corruption, fullDisk, killUpload, readOnly, twoProcesses } from './drills/disasters'
 import { type DrillKit, endServers, startServer } from './drills/kit'
 import { lossAndReturn, moving } from './drills/returns'
@@ -19,6 +20,7 @@ const drills: Readonly<Record<string, (kit: DrillKit) => Promise<void>>> = {
   'full-disk': fullDisk,
   'kill-upload': (kit) => killUpload(kit, 20),
   corruption,
+  clock: movedClock,
   restore: lossAndReturn,
   move: moving,
 }

@@ -27,6 +27,7 @@ import {
   processText,
 } from './engine/index'
 import { createFeatures } from './features/index'
+import { productName } from './features/kit/messages'
 import { readTileSource } from './features/map/feature'
 import { openPorts } from './ports/open'
 import { oldFilesFolder, readFileQuota } from './settings/files'
@@ -68,6 +69,7 @@ export async function start(opening: Promise<Database>, settings: Settings): Pro
     fileQuota: readFileQuota(process.env),
     version,
     publicUrl,
+    names: [productName, new URL(publicUrl).hostname],
     isBehindProxy: settings.isBehindProxy,
     ...(settings.trustProxy !== undefined && { trustProxy: settings.trustProxy }),
     limits: settings.limits,

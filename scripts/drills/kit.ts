@@ -55,7 +55,7 @@ export async function startServer(kit: DrillKit, environment: Environment): Prom
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
   const ended = once(child, 'exit')
   for (;;) {
-    const url = /http:\/\/127\S+/.exec(output)?.[0]
+    const url = /http:\/\/127[^\s"]+/.exec(output)?.[0]
     if (url) {
       const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
         child.kill(signal)
@@ -97,7 +97,7 @@ const plainFields = textFields(plainEntity).map(({ name }) => name)
 /** Where records that a drill makes are kept. */
 export const plainTable = plainEntity.name
 
-/** Somebody signed in. */
+/** A person who is signed in. */
 export interface Worker {
   readonly token: string
   ask(path: string, init?: RequestInit): Promise<Response>

@@ -7,7 +7,7 @@ import { messages } from './messages'
 /** PostgreSQL's version in the embedded engine: the clusters it can open. */
 export const embeddedVersion = 18
 
-/** Without these no cluster opens; the engine's own words for it would help nobody. */
+/** Without these no cluster opens; the engine's own words for it do not tell what to do. */
 const neededParts = ['PG_VERSION', 'base', 'global', 'global/pg_control', 'pg_wal', 'pg_xact']
 
 /** In a folder without a cluster, these are no trace of one. */

@@ -95,6 +95,8 @@ export interface ServerOptions<R = OpenTypes> {
   readonly trustProxy?: string
   /** How long statements of requests may take, and how often people may ask; each has its usual value. */
   readonly limits?: ServerLimits
+  /** What the installation is called: no password consists of it. */
+  readonly names?: readonly string[]
   /** Of new passwords, as a power of two; said by tests only, which sign in many people. */
   readonly passwordCost?: number
   /** Where files are kept, if not in the database. */
@@ -168,7 +170,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const jobs = createJobs([...features, sweep], { db, store, together, now, note: metrics.job })
   const groups = collectGroups(features, store)
   const findPerson = createFindPerson(db, index, groups.of)
-  const passwords = createPasswords(options.passwordCost)
+  const passwords = createPasswords(options.passwordCost, options.names)
   const sessions = createSessions(db, passwords, now, findPerson, index)
   const viewAs = createViewAs({ db, index, store, findGroup: groups.seenBy, findPerson, now })
   const setup = createSetup({ db, index, validators, features, passwords, now })

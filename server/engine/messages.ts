@@ -51,6 +51,10 @@ export const serverText = {
   widerView: 'Esta visão mostraria mais do que você mesmo pode ver.',
   lookingAs: (viewer: string, seen: string) => `${viewer} (vendo como ${seen})`,
   visitor: 'Visitante',
+  commonPassword:
+    'Esta senha está entre as mais usadas ou é fácil de adivinhar. Escolha outra, por exemplo com três ou quatro palavras.',
+  ownPassword:
+    'A senha não pode conter o seu nome, e-mail ou documento, nem o nome deste sistema. Escolha outra.',
   wrongPassword: 'Senha atual incorreta.',
   missingPassword: '* Por favor, informe a senha atual',
   outranked: 'Só quem está em um nível acima do desta pessoa pode alterar o acesso dela.',

@@ -31,6 +31,7 @@ export interface TestServerOptions<R = OpenTypes> {
   readonly publicUrl?: string
   readonly metricsToken?: string
   readonly trustProxy?: string
+  readonly names?: readonly string[]
   readonly limits?: ServerLimits
   /** What the embedded database starts from, with these entities' tables in it; unless said, with them alone. */
   readonly template?: string
@@ -100,6 +101,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     ...(options.isBehindProxy !== undefined && { isBehindProxy: options.isBehindProxy }),
     ...(options.metricsToken !== undefined && { metricsToken: options.metricsToken }),
     ...(options.trustProxy !== undefined && { trustProxy: options.trustProxy }),
+    ...(options.names && { names: options.names }),
     ...(options.now && { now: options.now }),
   })
   const make = (name: string, values: Row = {}) => makeRecord(index, server.store, name, values)

@@ -6,7 +6,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import type { EmptyServer } from '../emptyServer'
 import { emptyAddress } from '../test'
 
-export const password = 'Primeira#2026'
+export const password = 'Cafe-da-Serra-2026'
 
 /** Those who sign in, with the area they work in. */
 export const people = {

@@ -1,5 +1,5 @@
 // What a schema is made of, as statements that make it again on either engine: read from PostgreSQL's catalogue, so
-// that tables of other versions of the product, and of nobody's memory, are copied as they are.
+// that tables of other versions of the product, known or not, are copied as they are.
 import type { Queryable } from '../database'
 
 /** A column and how it is made. */

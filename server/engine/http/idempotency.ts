@@ -15,8 +15,8 @@ import { serverText } from '../messages'
 import { log } from '../telemetry/log'
 import { isUnavailable } from '../telemetry/unavailable'
 
-/** How long an answer is kept, in milliseconds. */
-const keptFor = 24 * 60 * 60 * 1000
+/** How long an answer is kept, in milliseconds: the day that is told, and one by which the clock may be put right. */
+const keptFor = 2 * 24 * 60 * 60 * 1000
 /** After this an attempt that shows no life counts as lost, in milliseconds: its process must have ended. */
 const lostAfter = 2 * 60 * 1000
 const signOfLifeMs = 30_000

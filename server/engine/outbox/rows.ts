@@ -30,7 +30,13 @@ export type Outcome =
   | { readonly state: 'failed'; readonly reason: string }
   | { readonly state: 'waiting'; readonly reason: string; readonly nextAt: Date }
 
-const isFree = `((state = 'waiting' and next_at <= $1) or (state = 'sending' and lease_until <= $1))`
+/** Times that no row could have unless the clock was put back since: waited for, they would hold a message up so long. */
+const isAheadOfClock = `case state
+  when 'waiting' then at > $1::timestamptz + interval '5 minutes'
+    or (tries > 0 and next_at > $1::timestamptz + interval '1 hour')
+  else lease_until > $1::timestamptz + interval '10 minutes' end`
+const isFree = `((state = 'waiting' and next_at <= $1) or (state = 'sending' and lease_until <= $1)
+  or (state in ('waiting', 'sending') and ${isAheadOfClock}))`
 const returned = `o.id, o.channel, o.key, o.recipient as "to", o.subject, o.body as "text", o.tries,
   o.most_tries as "mostTries", o.give_up_at as "giveUpAt", o.lease`
 

@@ -58,7 +58,7 @@ export function createSender({ db, couriers, writer, now }: SenderTools): Sender
       if (attempts === 0) break
       count += attempts
     }
-    if (now().getTime() - swept >= sweepMs) {
+    if (Math.abs(now().getTime() - swept) >= sweepMs) {
       swept = now().getTime()
       await sweep(db, now())
     }

@@ -17,6 +17,7 @@ import { serverText } from '../messages'
 import { forgetMessages } from '../outbox/rows'
 import { dropFactors } from './factors/drop'
 import type { Passwords } from './password'
+import { findCommonness, findOwnWords } from './passwordWeakness'
 import { issueToken, type TokenPurpose, useToken, voidTokens } from './tokens'
 
 /** Links of which a new one makes the earlier ones useless. */
@@ -158,31 +159,68 @@ export function findPasswordProblem(password: string): string | undefined {
   return length > maxPasswordLength ? validationText.maxLength(maxPasswordLength) : undefined
 }
 
+/** A password that may be stored for an account whose own words it does not consist of. */
+export interface ChosenPassword {
+  readonly text: string
+  readonly hash: string
+  /** Names of the installation, which it must not consist of either. */
+  readonly names: readonly string[]
+}
+
 /** @throws Problem invalid on a text that cannot be a password */
 export function checkPassword(password: string): void {
-  const message = findPasswordProblem(password)
-  if (message) throw new Problem('invalid', message, { errors: [{ path: '/password', message }] })
+  refuse(findPasswordProblem(password))
 }
 
 /**
- * Gives an account a password, ends its sessions and makes its links for a new password useless.
- * @param kept hash of the token whose session goes on
- * @throws Problem invalid, not_found
+ * A password that a person chose, hashed: a transaction should not wait for it.
+ * @throws Problem invalid on a text that cannot be a password or is among the first to be guessed
  */
+export async function choosePassword(passwords: Passwords, text: string): Promise<ChosenPassword> {
+  checkPassword(text)
+  refuse(await findCommonness(text))
+  return { text, hash: await passwords.hash(text), names: passwords.names }
+}
+
+function refuse(message: string | undefined): void {
+  if (message) throw new Problem('invalid', message, { errors: [{ path: '/newPassword', message }] })
+}
+
+/** {@link choosePassword} and {@link storePassword} in one. @throws Problem invalid, not_found */
 export async function setPassword(
   db: Queryable,
   passwords: Passwords,
   accountId: number,
   password: string,
   now: Date,
-  kept?: string,
 ): Promise<void> {
-  checkPassword(password)
-  await storePassword(db, accountId, await passwords.hash(password), now, kept)
+  await storePassword(db, accountId, await choosePassword(passwords, password), now)
 }
 
-/** Like {@link setPassword}, with the hash made before: a transaction should not wait for it. */
+/**
+ * Gives an account a password, ends its sessions and makes its links for a new password useless.
+ * @param kept hash of the token whose session goes on
+ * @throws Problem invalid when it consists of what is known of the person; not_found
+ */
 export async function storePassword(
+  db: Queryable,
+  accountId: number,
+  { text, hash, names }: ChosenPassword,
+  now: Date,
+  kept?: string,
+): Promise<void> {
+  const [account] = await db.query<AccountRow>(
+    `select ${accountColumns} from sys_account a where a.id = $1`,
+    [accountId],
+  )
+  const { name, login_email: email, login_document: document } = account ?? {}
+  const known = [name, email, document, ...names].filter((each) => typeof each === 'string')
+  refuse(findOwnWords(text, known))
+  await storeHash(db, accountId, hash, now, kept)
+}
+
+/** {@link storePassword} for what no person chose. @throws Problem not_found */
+export async function storeHash(
   db: Queryable,
   accountId: number,
   hash: string,

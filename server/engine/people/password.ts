@@ -12,6 +12,8 @@ const atOnce = 2
 
 /** Keeps and checks passwords. */
 export interface Passwords {
+  /** Names of the installation, too easy to guess. */
+  readonly names: readonly string[]
   /** The text to store for a password: `$scrypt$ln=17,r=8,p=1$salt$key`. */
   hash(password: string): Promise<string>
   /** Whether the password is the one of the stored text; without a text, the same work and false. */
@@ -45,15 +47,17 @@ function optionsFor(N: number, r: number, p: number): ScryptOptions {
 /**
  * Passwords of a server.
  * @param cost of new ones as a power of two, by default what OWASP asks; less is for tests, which sign in many people
+ * @param names of the installation
  * @example const kept = await createPasswords().hash('correct horse battery')
  */
-export function createPasswords(cost = 17): Passwords {
+export function createPasswords(cost = 17, names: readonly string[] = []): Passwords {
   const spell = (salt: Buffer, key: Buffer) =>
     `$scrypt$ln=${cost},r=${blockSize},p=${parallelism}$${salt.toString('base64')}$${key.toString('base64')}`
   /** Compared with the password of an unknown login, for the same work; random. */
   const unknown = () => spell(randomBytes(16), randomBytes(keyLength))
 
   return {
+    names,
     async hash(password) {
       const salt = randomBytes(16)
       return spell(salt, await derive(password, salt, optionsFor(2 ** cost, blockSize, parallelism)))

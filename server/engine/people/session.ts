@@ -160,7 +160,8 @@ export function createSessions(
     )
     if (!found) return undefined
     const { created_at: created, last_seen_at: seen, has_factor: isSafe, ...account } = found
-    if (at.getTime() - Date.parse(seen) > sessionTimes.touchEvery) {
+    // A session that was seen in the future: the clock was put back, and it would live on for as long.
+    if (Math.abs(at.getTime() - Date.parse(seen)) > sessionTimes.touchEvery) {
       const cap = Date.parse(created) + sessionTimes.cap
       const expires = new Date(Math.min(at.getTime() + sessionTimes.idle, cap))
       await db.query('update sys_session set last_seen_at = $2, expires_at = $3 where token_hash = $1', [

@@ -13,7 +13,7 @@ import type { Feature, Setup } from '../contract'
 import { serverText } from '../messages'
 import { createStoreInside } from '../store/store'
 import { explainViolation } from '../store/violations'
-import { findAccount, storePassword } from './accounts'
+import { choosePassword, findAccount, storePassword } from './accounts'
 import type { Passwords } from './password'
 import { checkToken, issueToken, useToken, voidTokens } from './tokens'
 
@@ -41,7 +41,7 @@ export function createSetup(tools: SetupTools): Setup {
       // Checked again: a concurrent first access voids every code in the transaction of its password.
       throw (await isNeeded()) ? error : new Problem('conflict', serverText.alreadySetUp)
     })
-    const hash = await passwords.hash(password)
+    const chosen = await choosePassword(passwords, password)
     try {
       await db.transaction(async (tx) => {
         await tx.query('select pg_advisory_xact_lock($1::bigint)', [setupLock])
@@ -51,7 +51,7 @@ export function createSetup(tools: SetupTools): Setup {
         const { id } = await store.create(name, input, systemActor)
         const account = await findAccount(tx, name, Number(id))
         if (!account) throw new Error(`${name} does not sign in.`)
-        await storePassword(tx, account.id, hash, now())
+        await storePassword(tx, account.id, chosen, now())
         await voidTokens(tx, null, 'setup', now())
       })
     } catch (error) {

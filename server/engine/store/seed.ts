@@ -13,7 +13,7 @@ import type { Database } from '../../db/database'
 import type { AccountRow, Store } from '../contract'
 import { createFileKeeper } from '../files/files'
 import { createOutboxWriter } from '../outbox/writer'
-import { findAccount, setPassword } from '../people/accounts'
+import { checkPassword, findAccount, storeHash } from '../people/accounts'
 import { createPasswords } from '../people/password'
 import { createRanks } from '../people/rank'
 import { readMeta, writeMeta } from '../tables/systemTables'
@@ -56,6 +56,7 @@ export interface SeedTools<R = OpenTypes> {
   ): Promise<boolean>
   readonly accounts: {
     find(entity: string, recordId: number): Promise<AccountRow | undefined>
+    /** As it is given: that it is hard to guess is for the program to see to. */
     setPassword(accountId: number, password: string): Promise<void>
   }
   readonly meta: {
@@ -93,7 +94,10 @@ export async function seed<T>(options: SeedOptions, work: (tools: SeedTools) => 
       insertFixedRows: (name, rows) => insertFixedRows(tx, tools, entityOf(name), rows),
       accounts: {
         find: (entity, recordId) => findAccount(tx, entity, recordId),
-        setPassword: (accountId, password) => setPassword(tx, passwords, accountId, password, now()),
+        async setPassword(accountId, password) {
+          checkPassword(password)
+          await storeHash(tx, accountId, await passwords.hash(password), now())
+        },
       },
       meta: {
         read: (key) => readMeta(tx, key),

@@ -5,6 +5,9 @@
  */
 import type { Message } from '../../engine/index'
 
+/** What people know the product by. */
+export const productName = 'Console Agrícola'
+
 /** Short messages. */
 export const smsText = {
   inactive: 'A solicitação foi excluída.',
@@ -36,7 +39,7 @@ export function invitationMail(to: string, name: string, link: string): Message 
     subject: 'A sua conta foi aprovada',
     text: `Olá, ${name}!
 
-O seu acesso ao Console Agrícola está pronto. Para escolher a sua senha e entrar no sistema, abra o endereço abaixo em até 7 dias:
+O seu acesso ao ${productName} está pronto. Para escolher a sua senha e entrar no sistema, abra o endereço abaixo em até 7 dias:
 
 ${link}
 
@@ -51,7 +54,7 @@ export function invitationSms(to: string, name: string, link: string): Message {
     channel: 'sms',
     to,
     subject: 'Convite para entrar',
-    text: `Olá, ${name.split(' ')[0]}. O seu acesso ao Console Agrícola está pronto. Escolha a sua senha em até 7 dias:
+    text: `Olá, ${name.split(' ')[0]}. O seu acesso ao ${productName} está pronto. Escolha a sua senha em até 7 dias:
 ${link}
 Entre com o seu CPF ou CNPJ.`,
   }

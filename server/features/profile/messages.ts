@@ -1,6 +1,7 @@
 /* Texts of the own record: refusals and mails. */
 import { hideValue } from '#model/formats/index'
 import type { Message } from '../../engine/index'
+import { productName } from '../kit/messages'
 
 /** Refusals. */
 export const profileText = {
@@ -21,7 +22,7 @@ export function confirmMail(to: string, name: string, link: string): Message {
     'Confirme o seu novo e-mail',
     `Olá, ${name}!
 
-Foi pedido que este endereço passe a ser o e-mail de acesso da sua conta no Console Agrícola. Para confirmar, saia da sua conta e abra o endereço abaixo em até 48 horas:
+Foi pedido que este endereço passe a ser o e-mail de acesso da sua conta no ${productName}. Para confirmar, saia da sua conta e abra o endereço abaixo em até 48 horas:
 
 ${link}
 
@@ -103,7 +104,7 @@ export function newAddressMail(to: string, name: string, by: string, link: strin
     'Este é o seu novo e-mail de acesso',
     `Olá, ${name}!
 
-${by} informou este endereço como o e-mail de acesso da sua conta no Console Agrícola. Para confirmá-lo, abra o endereço abaixo em até 48 horas:
+${by} informou este endereço como o e-mail de acesso da sua conta no ${productName}. Para confirmá-lo, abra o endereço abaixo em até 48 horas:
 
 ${link}
 

@@ -36,6 +36,7 @@ export async function startIdentityServer(more: readonly Feature[] = []): Promis
     validators,
     now,
     publicUrl,
+    names: ['Terra Roxa'],
     features: [outbox, publicPages, createPasswords(publicUrl), createProfile(publicUrl), sessions, ...more],
   })
 

@@ -207,6 +207,9 @@ describe('another address of the own', () => {
     const answer = await ask({ newPassword: 'Outra-Senha-77', passwordConfirm: 'Outra-Senha-77' })
     expect(answer.status).toBe(422)
     expect(await logInAt(at)).toBe(200)
+    await server.pass(-24 * 60)
+    expect((await ask({ newPassword: 'Outra-Senha-77', passwordConfirm: 'Outra-Senha-77' })).status).toBe(422)
+    await server.pass(24 * 60)
   })
 
   it('counts once its link was opened, and not before', async () => {

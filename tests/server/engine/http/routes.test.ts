@@ -268,6 +268,20 @@ describe('every answer', () => {
     })
   })
 
+  it('is kept by no cache, be it a list, a record, a refusal or an error', async () => {
+    for (const path of [
+      '/api/widget',
+      '/api/widget/1',
+      '/api/widget/999999',
+      '/api/widget?filter=x',
+      '/api/nothing',
+    ]) {
+      expect([path, (await chief.get(path)).headers.get('cache-control')]).toEqual([path, 'no-store'])
+    }
+    const visitor = await server.app.request('/api/widget')
+    expect([visitor.status, visitor.headers.get('cache-control')]).toEqual([401, 'no-store'])
+  })
+
   it('is JSON for unknown routes, and sends no permission to other origins', async () => {
     for (const path of ['/api/nothing', '/api/widget/1/nothing', '/nothing']) {
       const answer = await chief.get(path, { Origin: 'https://elsewhere.example' })

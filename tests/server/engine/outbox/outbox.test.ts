@@ -97,6 +97,24 @@ describe('a message that is not taken', () => {
     expect(await server.line('slow')).toMatchObject({ state: 'sent', tries: 5, reason: null, body: '' })
   })
 
+  it('goes once and soon, however far the clock is put back after it was written or tried', async () => {
+    courier.answer(() => later())
+    server.pass(86_400)
+    await server.tell('tried ahead')
+    await server.outbox.deliver()
+    await server.tell('written ahead')
+    server.pass(-86_400)
+    courier.answer(() => undefined)
+    await server.outbox.deliver()
+    server.pass(86_400)
+    await server.outbox.deliver()
+    server.pass(-86_400)
+    expect(courier.given.filter(({ key }) => key === 'written ahead')).toHaveLength(1)
+    for (const key of ['tried ahead', 'written ahead']) {
+      expect(await server.line(key)).toMatchObject({ state: 'sent' })
+    }
+  })
+
   it('is given up when it is worth nothing any more, and says of what it failed', async () => {
     courier.answer(() => later('the house burns'))
     await server.tell('old')

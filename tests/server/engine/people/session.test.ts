@@ -230,6 +230,17 @@ describe('a session', () => {
     expect((await ask('/api/auth/me', used)).status).toBe(401)
   })
 
+  it('lives no longer because the clock was a day ahead for a while', async () => {
+    const token = await tokenOf(await logIn('ana@example.com'))
+    clock += sessionTimes.idle / 2
+    expect((await ask('/api/auth/me', token)).status).toBe(200)
+    clock -= 24 * 3_600_000
+    expect((await ask('/api/auth/me', token)).status).toBe(200)
+    clock += sessionTimes.idle + 1000
+    expect((await ask('/api/auth/me', token)).status).toBe(401)
+    expect((await logIn('ana@example.com')).status).toBe(200)
+  })
+
   it('ends with logout', async () => {
     const token = await tokenOf(await logIn('ana@example.com'))
     expect((await ask('/api/auth/logout', token)).status).toBe(200)

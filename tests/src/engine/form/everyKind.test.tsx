@@ -46,6 +46,7 @@ describe('a value of every kind', () => {
     })
     expect(Object.keys(input)).toHaveLength(keptKinds.length)
     const made = (await (await owner.post('/api/everything', input)).json()) as Row
+    if (!made.id) console.error(JSON.stringify(made))
     const before = await read(made.id)
     expect(before).toMatchObject(input)
 

@@ -305,6 +305,8 @@ describe('a person finds', () => {
     const own = Number(signedIn('clerk').actor.recordId)
     const { id: other } = await server.make('clerk', { name: 'Other', email: 'other@example.com' })
     await server.store.update('clerk', own, { email: 'mine@example.com' }, '*', systemActor)
+    // Another address ends the sessions of its person.
+    people.set('clerk', await server.signInAs('clerk', own))
     expect(await find('clerk', 'mine@example.com', 'clerk')).toEqual([own])
     expect(await find('clerk', 'other@example.com', 'clerk')).toEqual([])
     expect(await find('clerk', 'other', 'clerk')).toEqual([other])

@@ -19,6 +19,7 @@ beforeAll(async () => {
   await estate.make('register', { status: 1, nome: 'Saulo Novo' })
   await estate.make('pedido', {
     status: 'Aguardando Aprovação',
+    data: new Date().toISOString(),
     produtor_id: estate.producer.recordId,
     fazenda_id: estate.farm,
     empresa_id: estate.unit,

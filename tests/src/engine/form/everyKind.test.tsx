@@ -37,16 +37,18 @@ describe('a value of every kind', () => {
     const entity = server.index.get('everything')
     if (!entity) throw new Error('no entity')
     expect(entity.fields.filter(({ system }) => !system).map(({ kind }) => kind)).toEqual(keptKinds)
-    const input = sampleRecord(entity, {
+    const chave = await server.files.save(new Uint8Array([37, 80, 68, 70]), owner.actor)
+    const sample = sampleRecord(entity, {
       seed: 7,
       actor: owner.actor,
       today: '2026-03-10',
       pick: () => region.id,
       isFull: true,
     })
+    const file = { nome: 'laudo.pdf', tipo: 'application/pdf', tamanho: 4, chave }
+    const input = { ...sample, field_file: file, field_pdf: file }
     expect(Object.keys(input)).toHaveLength(keptKinds.length)
     const made = (await (await owner.post('/api/everything', input)).json()) as Row
-    if (!made.id) console.error(JSON.stringify(made))
     const before = await read(made.id)
     expect(before).toMatchObject(input)
 

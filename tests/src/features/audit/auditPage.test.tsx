@@ -57,7 +57,7 @@ it('tells dates in words, records by their names, and parts of lists by their ti
   const [link] = await inside.findAllByRole('link', { name: '0–20 cm' })
   expect(link?.getAttribute('href')).toMatch(/alterar\/\d+$/)
   const named = inside.getAllByRole('cell').map((each) => each.textContent)
-  expect(named).toContain('Profundidade: 0–20 cm; P (mg/dm³): 13,5')
+  expect(named).toContain('Profundidade: 0–20 cm; P (mg/dm³): 13,50')
 })
 
 it('says what was deleted, and still names it where other records told of it', async () => {

@@ -54,8 +54,7 @@ function messageOf(field: Field, value: unknown, row: Row, { root, today }: Plac
     return validationText.decimals(field.decimals ?? 0)
   }
   if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) return validationText.tooLong
-  if (typeof value === 'string' && field.maxLength === undefined && value.length > longestText)
-    return validationText.maxLength(longestText)
+  if (isTooLong(field, value)) return validationText.maxLength(longestText)
   if (field.mask && typeof value === 'string' && !fitsPattern(field.mask, value))
     return validationText.invalid
   const leftOut = leftOutText(field, value, (name) => row[name] ?? root[name])
@@ -96,6 +95,13 @@ function hasMoreDecimals({ kind, decimals, computed, readOnly }: Field, value: n
     return false
   const rounded = Number(value.toFixed(Math.min(decimals, 20)))
   return Math.abs(value - rounded) > Number.EPSILON * Math.max(1, Math.abs(value))
+}
+
+/** Is it longer than texts without a length of their own may be? A picture is kept as a text too, and is no text. */
+function isTooLong({ kind, maxLength }: Field, value: unknown): boolean {
+  return (
+    typeof value === 'string' && maxLength === undefined && kind !== 'image' && value.length > longestText
+  )
 }
 
 /** Whether a NUL, which no database keeps, stands anywhere in a value. */

@@ -290,7 +290,9 @@ function assemble(parts: Parts): Hono {
     const contas = readDemoAccounts(await readMeta(db, 'demo_accounts'))
     return { demo: (await readMeta(db, 'demo')) === true, version, ...(contas && { contas }) }
   })
-  const passkeys = createPasskeys({ db, publicUrl: parts.publicUrl ?? 'http://localhost:3000', now })
+  const publicUrl = parts.publicUrl ?? 'http://localhost:3000'
+  const title = parts.names?.[0] ?? new URL(publicUrl).hostname
+  const passkeys = createPasskeys({ db, publicUrl, title, now })
   const steps = createSecondSteps({ db, sessions, passkeys, now })
   addAuthRoutes(api, { index, sessions, steps, devices, addressOf })
   const identity = createIdentity({
@@ -303,7 +305,7 @@ function assemble(parts: Parts): Hono {
     addressOf,
     now,
   })
-  const factors = createFactors({ db, identity, outbox: parts.writer, passkeys, now })
+  const factors = createFactors({ db, identity, outbox: parts.writer, passkeys, title, now })
   const audit = createAuditTrail(db, index)
   const tools = { store, files, together, outbox, actorOf, identity, factors, setup, audit, now }
   addFeatureRoutes(api, features, { ...tools, answerList: createListing(index, store) })

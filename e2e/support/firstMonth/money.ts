@@ -34,7 +34,7 @@ export async function refundAnother(world: World): Promise<void> {
   const settle = office.getByRole('dialog', { name: 'Liquidar' })
   await fillIn(settle, {
     'Forma de pagamento': '>Boleto',
-    'Recebido em': typed(day(-2)),
+    'Recebido em': typed(day()),
     Observação: 'Agência 3',
   })
   await settle.getByRole('button', { name: 'Confirmar' }).click()

@@ -27,7 +27,7 @@ export async function enterUnit(world: World): Promise<void> {
 export async function enterProduct(world: World): Promise<void> {
   const page = await world.open('gil', 'cdv/produtos/cadastrar')
   // The only unit there is sells it.
-  await expect(page.getByRole('button', { name: 'Coop Sul' })).toBeVisible()
+  await expect(page.getByText('Coop Sul', { exact: true })).toBeVisible()
   await fillIn(page, {
     'SKU/ERP': 'CAL-01',
     Produto: 'Calcário dolomítico ensacado',

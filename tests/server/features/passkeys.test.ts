@@ -73,6 +73,7 @@ describe('a passkey', () => {
     const first = await keep(person, desafio, key.create(desafio))
     expect(first.status).toBe(200)
     expect(first.body.codigos).toHaveLength(10)
+    await server.pass(1)
     const again = (await askNew(person)).desafio
     const second = makeAuthenticator(publicUrl)
     expect((await keep(person, again, second.create(again), 'Celular')).body).toEqual({ codigos: null })

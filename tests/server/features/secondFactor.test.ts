@@ -67,7 +67,7 @@ describe('an application of codes', () => {
   it('counts only once a code of it was said, gives ten recovery codes, and tells its owner', async () => {
     const begun = await told(person.post('/api/auth/fatores/aplicativo', {}))
     expect(begun.body).toMatchObject({
-      endereco: expect.stringContaining('otpauth://totp/Console%20Agr%C3%ADcola:bruna%40example.com'),
+      endereco: expect.stringContaining('otpauth://totp/Terra%20Roxa:bruna%40example.com'),
       imagem: expect.stringContaining('<svg'),
     })
     expect((await logIn()).body.token).toBeDefined()

@@ -7,20 +7,19 @@ import { Secret, TOTP } from 'otpauth'
 import type { Queryable } from '../../../db/database'
 import { hashSecret } from '../secret'
 
-const issuer = 'Console Agrícola'
 const stepSeconds = 30
 /** Clocks of telephones are this many steps off at most. */
 const window = 1
 const codeCount = 10
 
-/** A new secret, as an application reads it: typed in, or from a picture of the address. */
-export function makeTotp(label: string): { readonly secret: string; readonly uri: string } {
+/** A new secret, as an application reads it, under the names of installation and person: typed in, or from a picture. */
+export function makeTotp(issuer: string, label: string): { readonly secret: string; readonly uri: string } {
   const secret = new Secret({ size: 20 })
-  return { secret: secret.base32, uri: totpOf(secret.base32, label).toString() }
+  return { secret: secret.base32, uri: totpOf(secret.base32, { issuer, label }).toString() }
 }
 
-function totpOf(secret: string, label = ''): TOTP {
-  return new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period: stepSeconds, digits: 6 })
+function totpOf(secret: string, names: { readonly issuer?: string; readonly label?: string } = {}): TOTP {
+  return new TOTP({ ...names, secret: Secret.fromBase32(secret), period: stepSeconds, digits: 6 })
 }
 
 /** The step that a code is of; undefined for a wrong one. */

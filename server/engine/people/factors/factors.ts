@@ -27,6 +27,8 @@ interface FactorTools {
   readonly identity: Pick<Identity, 'proveOwner' | 'provePassword'>
   readonly outbox: OutboxWriter
   readonly passkeys: Passkeys
+  /** What applications call the installation. */
+  readonly title: string
   now(): Date
 }
 
@@ -46,7 +48,7 @@ function guessesOf(accountId: number): string {
 }
 
 /** Second factors over a database. */
-export function createFactors({ db, identity, outbox, passkeys, now }: FactorTools): Factors {
+export function createFactors({ db, identity, outbox, passkeys, title, now }: FactorTools): Factors {
   /** Writes, and tells the person. */
   async function change<T>(
     { login_email: email }: AccountRow,
@@ -86,7 +88,7 @@ export function createFactors({ db, identity, outbox, passkeys, now }: FactorToo
     async beginApp(c, current) {
       const { account } = asking(c)
       await identity.proveOwner(c, current)
-      const made = makeTotp(account.login_email ?? account.login_document ?? account.name)
+      const made = makeTotp(title, account.login_email ?? account.login_document ?? account.name)
       // One that counts is ended first, so that a stolen session cannot put another in its place.
       const begun = await db.query(
         `insert into sys_totp as t (account_id, secret, created_at) values ($1, $2, $3)

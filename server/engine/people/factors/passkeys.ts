@@ -10,7 +10,6 @@ import type { AccountRow, PasskeyInfo } from '../../contract'
 import { serverText } from '../../messages'
 import { askChallenge, takeChallenge } from './challenges'
 
-const productName = 'Console Agrícola'
 const mostKeys = 20
 
 /** What a browser is asked, and the secret that its answer comes with. */
@@ -36,6 +35,8 @@ export type KeepPasskey = (tx: Queryable, name: string) => Promise<void>
 interface PasskeyTools {
   readonly db: Database
   readonly publicUrl: string
+  /** What browsers call the installation. */
+  readonly title: string
   now(): Date
 }
 
@@ -50,7 +51,7 @@ interface PasskeyRow {
 const library = () => import('@simplewebauthn/server')
 
 /** Passkeys that belong to the host of the console's address. */
-export function createPasskeys({ db, publicUrl, now }: PasskeyTools): Passkeys {
+export function createPasskeys({ db, publicUrl, title, now }: PasskeyTools): Passkeys {
   const { origin, hostname: rpID } = new URL(publicUrl)
   const keysOf = (accountId: number) =>
     db.query<PasskeyRow>('select * from sys_passkey where account_id = $1', [accountId])
@@ -62,7 +63,7 @@ export function createPasskeys({ db, publicUrl, now }: PasskeyTools): Passkeys {
       const challenge = await askChallenge(db, 'newPasskey', { account_id: account.id, value: null }, now())
       const { generateRegistrationOptions } = await library()
       const options = await generateRegistrationOptions({
-        rpName: productName,
+        rpName: title,
         rpID,
         userName: account.login_email ?? account.login_document ?? account.name,
         userDisplayName: account.name,

@@ -60,7 +60,7 @@ describe('the columns of a grid', () => {
     const fitting = (width: number, columns = pinned) =>
       pinsThatFit(shownColumns(widget, { index, actor }, { columns, group: undefined }, 64), 64, 96, width)
     const all = Number.POSITIVE_INFINITY
-    expect([1000, 590, 589, 490, 489].map((width) => fitting(width))).toEqual([all, all, 1, 1, 0])
+    expect([1000, 570, 569, 470, 469].map((width) => fitting(width))).toEqual([all, all, 1, 1, 0])
     expect(fitting(100, [column('size')])).toBe(all)
     expect(fitting(1000, [wide])).toBe(all)
   })

@@ -48,8 +48,9 @@ test('a person sets up an application of codes and a passkey, and signs in with 
   }
   const leave = async () => {
     await page.evaluate(() => localStorage.clear())
+    // Nothing of the page before is left: of an address with another fragment alone, it would be the same page.
+    await page.goto('about:blank')
     await page.goto(`${home}/#/login`)
-    await page.reload()
   }
 
   await page.goto(`${home}/#/login`)

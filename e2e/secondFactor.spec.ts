@@ -7,7 +7,7 @@ import { test } from './support/test'
 
 const password = 'Trilha-da-Serra-26'
 
-test('a person sets up an application of codes and a passkey, and signs in with each', async ({
+test('a person sets up an application of codes and a passkey, and signs in with password and passkey', async ({
   browser,
   request,
   baseURL,
@@ -87,11 +87,6 @@ test('a person sets up an application of codes and a passkey, and signs in with 
   await page.getByRole('button', { name: 'Confirmar' }).click()
   await expect(page.getByText('Código incorreto ou já usado.')).toBeVisible()
   await page.getByRole('button', { name: 'Usar uma chave de acesso' }).click()
-  await page.getByRole('button', { name: 'Usar a chave de acesso' }).click()
-  await page.waitForURL(/\/dashboard/)
-
-  await leave()
-  await page.getByRole('button', { name: 'Entrar com chave de acesso' }).click()
   await page.getByRole('button', { name: 'Usar a chave de acesso' }).click()
   await page.waitForURL(/\/dashboard/)
 

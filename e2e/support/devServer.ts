@@ -38,6 +38,8 @@ const left = new Set([
   'node_modules',
   'dist',
   'data',
+  // Without its folder it would tell of lost data.
+  'data.instalacao',
   '.git',
   'test-results',
   'playwright-report',

@@ -4,6 +4,7 @@
  */
 import type { Entity, Field } from '#model/entity/entity'
 import { walkFields } from '#model/entity/paths'
+import { listWords, summaryWords } from '#model/query/queryUrl'
 import type { Random } from './random'
 import { fittingRow, fittingValue, inheritedNames, nastyText, nastyValue } from './values'
 
@@ -27,20 +28,7 @@ export interface FuzzWorld {
 }
 
 const operators = ['gte', 'lte', 'gt', 'lt', 'ne', 'contains', 'null', 'constructor', 'like']
-const parameters = [
-  'filter',
-  'q',
-  'sort',
-  'range',
-  'fields',
-  'labels',
-  'total',
-  'formato',
-  'groups',
-  'sums',
-  'facets',
-  'facetText',
-]
+const parameters = [...new Set([...listWords, ...summaryWords])]
 
 const ownPaths = [
   '',

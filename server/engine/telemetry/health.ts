@@ -1,5 +1,5 @@
 /*
- * What supervisors, load balancers and Prometheus ask: `/healthz` (the process is alive), `/readyz` (it may be given
+ * What process managers, load balancers and Prometheus ask: `/healthz` (the process is alive), `/readyz` (it may be given
  * work), `/metrics` (only for those inside: by a token, or without one by their address).
  */
 import { createHash, timingSafeEqual } from 'node:crypto'

@@ -112,7 +112,7 @@ interface OutboxState {
 function addDatabaseGauges(registers: Registry[], db: Database): () => Promise<void> {
   const connections = new Gauge({
     name: 'database_connections',
-    help: 'Conexões com o banco e pedidos à espera de uma',
+    help: 'Conexões com o banco, e o que espera por uma',
     labelNames: ['state'],
     registers,
   })

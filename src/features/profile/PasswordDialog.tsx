@@ -41,6 +41,7 @@ export function PasswordDialog({ email, onSend, onClose }: PasswordDialogProps) 
           <DialogContentText>{email === '' ? text.noAddress : text.newAddressHint(email)}</DialogContentText>
           <TextField
             autoFocus
+            required
             type="password"
             autoComplete="current-password"
             label={text.currentPassword}

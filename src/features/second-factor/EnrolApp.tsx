@@ -71,6 +71,7 @@ export function EnrolApp({ made, onDone, onCancel }: EnrolAppProps) {
         {failure.whole && <Alert severity="error">{failure.whole}</Alert>}
         <TextField
           size="small"
+          required
           label={text.codeLabel}
           value={code}
           autoComplete="one-time-code"

@@ -47,6 +47,7 @@ export function NewKeyDialog({ onMake, onClose }: NewKeyDialogProps) {
           {failure.whole && <Alert severity="error">{failure.whole}</Alert>}
           <TextField
             autoFocus
+            required
             label={text.keyName}
             value={name}
             error={failure.nome !== undefined}
@@ -60,6 +61,7 @@ export function NewKeyDialog({ onMake, onClose }: NewKeyDialogProps) {
           />
           {password !== undefined && (
             <TextField
+              required
               type="password"
               autoComplete="current-password"
               label={text.password}

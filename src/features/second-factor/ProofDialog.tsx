@@ -64,6 +64,7 @@ export function ProofDialog({ title, hint, needsCode = false, action, onProve, o
           </DialogContentText>
           <TextField
             autoFocus
+            required
             type="password"
             autoComplete="current-password"
             label={text.password}
@@ -74,6 +75,7 @@ export function ProofDialog({ title, hint, needsCode = false, action, onProve, o
           />
           {needsCode && (
             <TextField
+              required
               autoComplete="one-time-code"
               label={text.anyCodeLabel}
               value={proof.codigo}

@@ -1,5 +1,5 @@
 /* Requests that are sent twice: over every POST there is, and over what happens between the two. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
 import type { Row } from '#model/entity/jsonSchema'
@@ -122,6 +122,7 @@ describe('a request that is sent again', () => {
   })
 
   it('is not carried out again when its process ended between the writing and the answer', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const key = { 'Idempotency-Key': newKey() }
     const { db } = estate.server
     // All that the process would have done after the commit is lost.
@@ -139,6 +140,8 @@ describe('a request that is sent again', () => {
     })
     const lost = await askTwin(dying.app, estate.admin, '/api/safra', season(2052), key)
     expect(lost.status).toBe(500)
+    expect(told.mock.calls.flat()).toContainEqual(new Error('killed'))
+    told.mockRestore()
     const again = await estate.admin.post('/api/safra', season(2052), key)
     expect([again.status, replayed(again), again.headers.get('etag')]).toEqual([201, true, '"1"'])
     const { id, descricao } = await bodyOf(again)

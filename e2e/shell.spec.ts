@@ -66,7 +66,7 @@ test('the chosen farm narrows lists from page to page and is forgotten by whoeve
   page,
 }) => {
   await signIn(page, 'admin')
-  await page.getByRole('button', { name: 'Mostrar: tudo' }).click()
+  await page.getByRole('button', { name: 'Mostrando tudo' }).click()
   const farm = page.getByRole('combobox', { name: /Fazenda/ })
   await farm.click()
   await farm.fill('boa vista')

@@ -93,7 +93,8 @@ export const text = {
     noMenu: 'O schema da seção deixa este papel fora do menu (menu.roles).',
     noScreen: 'A seção não tem tela própria: aparece dentro de outras.',
     scope: (rule: string) => `Este papel só vê os registros em que ${rule}.`,
-    noScope: 'Este papel vê todos os registros ativos. Um registro excluído só aparece ao mostrar os inativos.',
+    noScope:
+      'Este papel vê todos os registros ativos. Um registro excluído só aparece ao mostrar os inativos.',
     noRecord: 'Não existe registro com este código.',
     inactive: 'O registro foi excluído: só aparece ao mostrar os inativos.',
     seen: (name: string) => `${name} vê este registro na lista.`,

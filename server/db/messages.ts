@@ -29,6 +29,9 @@ export const messages = {
   serverUnreachable: (reason: string) => `Não foi possível falar com o servidor PostgreSQL: ${reason}`,
   serverTooOld: (version: string, minimum: number) =>
     `O servidor PostgreSQL é da versão ${version}; é necessária a versão ${minimum} ou mais nova.`,
+  onlyReads: 'O servidor PostgreSQL que respondeu só lê: está de prontidão.',
+  unknownSession: (given: string, known: readonly string[]) =>
+    `O console grava no banco: em DATABASE_URL, target_session_attrs deve ser ${known.join(' ou ')}, e não "${given}".`,
   stopped: 'A operação foi interrompida: demorou demais ou o cliente foi embora.',
   overfull: 'Há operações demais da mesma pessoa à espera do banco de dados.',
   noCopy: 'O arquivo não é uma cópia feita por "npm run backup".',

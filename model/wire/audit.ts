@@ -17,6 +17,8 @@ export type AuditAct =
   /** What the record told of another one, which was anonymised, was taken out of it. */
   | 'forget'
   | 'resend'
+  /** Sessions of a person were ended by another. */
+  | 'endSessions'
 
 /** A change, or a look at what is personal. */
 export interface AuditEntry {

@@ -39,6 +39,11 @@ export interface SignedIn {
 
 /** A place where the account is open; ISO instants, UTC. */
 export interface SessionEntry {
+  readonly id: number
+  /** The same number for all sessions on one device; those on devices that are not known have one each. */
+  readonly aparelho: number
+  /** When the person first signed in on it, where that is known. */
+  readonly aparelho_desde: string | null
   readonly iniciada_em: string
   readonly vista_em: string
   readonly expira_em: string

@@ -50,6 +50,7 @@ import { createFactors } from './people/factors/factors'
 import { createPasskeys } from './people/factors/passkeys'
 import { createSecondSteps } from './people/factors/secondStep'
 import { createIdentity } from './people/identity'
+import { createMetDevices } from './people/newDevice'
 import { createPasswords, type Passwords } from './people/password'
 import { collectGroups } from './people/permissions'
 import { createFindPerson } from './people/person'
@@ -171,7 +172,8 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const groups = collectGroups(features, store)
   const findPerson = createFindPerson(db, index, groups.of)
   const passwords = createPasswords(options.passwordCost, options.names)
-  const sessions = createSessions(db, passwords, now, findPerson, index)
+  const devices = createMetDevices({ db, outbox: writer, features, now })
+  const sessions = createSessions({ db, passwords, now, findPerson, index, devices })
   const viewAs = createViewAs({ db, index, store, findGroup: groups.seenBy, findPerson, now })
   const setup = createSetup({ db, index, validators, features, passwords, now })
   const outbox = { together, outbox: desk, writer }

@@ -83,6 +83,7 @@ declare module '#model/wire/calls' {
     'POST /auth/nao-fui-eu/:token': { answer: Done }
     'PATCH /profile/password': { body: NewPassword & { readonly currentPassword: string }; answer: Done }
     'GET /auth/sessoes': { answer: readonly SessionEntry[] }
+    'POST /auth/sessoes/:id/encerramento': { answer: Done }
     'POST /auth/sair-de-todos': { body: { readonly manter_atual: boolean }; answer: Done }
     'GET /auth/fatores': { answer: FactorState }
     'POST /auth/fatores/aplicativo': { body: PresentPassword; answer: NewSecret }
@@ -103,6 +104,11 @@ declare module '#model/wire/calls' {
     'POST /auth/fatores/recuperacao': { body: PresentPassword; answer: RecoveryCodes }
     /** For every entity whose records sign in. */
     'POST /:endpoint/:id/segundo-fator/retirada': { answer: Done }
+    /** Where the account of a person is open, for every entity whose records sign in. */
+    'GET /:endpoint/:id/sessoes': { answer: readonly SessionEntry[] }
+    /** All of them, or one of them. */
+    'POST /:endpoint/:id/sessoes/encerramento': { answer: Done }
+    'POST /:endpoint/:id/sessoes/:sessaoId/encerramento': { answer: Done }
     // Access
     'GET /permission': { query: { readonly list: 'true' }; answer: readonly PermissionEntry[] }
     'POST /role': { body: NewGroup; answer: RecordOf<'role'> & { readonly children?: readonly Row[] } }

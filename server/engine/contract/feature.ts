@@ -9,7 +9,7 @@ import type { Actor } from '#model/people/actor'
 import type { Query } from '#model/query/query'
 import type { Factors } from './factors'
 import type { Files } from './files'
-import type { Courier, Outbox, OutboxDesk } from './outbox'
+import type { Courier, Message, Outbox, OutboxDesk } from './outbox'
 import type { Accounts, GroupGrant, Identity, Setup } from './people'
 import type { Store } from './store'
 import type { AuditTrail } from './trail'
@@ -139,6 +139,15 @@ export interface JobTools<R = OpenTypes> {
   now(): Date
 }
 
+/** A sign-in on a device that does not know the account, which has been signed in to before. */
+export interface NewDevice {
+  readonly email: string
+  readonly name: string
+  readonly at: Date
+  /** What the browser says of itself. */
+  readonly userAgent: string | undefined
+}
+
 /** What a feature that keeps access groups knows of them. */
 export interface GroupKeeper<R = OpenTypes> {
   /** The field of a person's record that names the group. */
@@ -164,6 +173,8 @@ export interface Feature<R = OpenTypes> {
   readonly afterCommit?: AfterCommits<R>
   /** Keeps access groups. One feature at most. */
   readonly groups?: GroupKeeper<R>
+  /** Tells people that their account was opened on a device that does not know it. One feature at most. */
+  readonly newDevice?: (told: NewDevice) => Message
   /** Paths under /api whose POST only reads: open to those who look through others' eyes. */
   readonly reads?: readonly RegExp[]
   /** Delivers messages of its own channels, by channel. Two couriers for one channel throw at start. */

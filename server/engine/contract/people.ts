@@ -26,8 +26,20 @@ export interface Client {
   readonly userAgent?: string
 }
 
+/** A device on which people sign in, by the mark that it carries. */
+export interface Device {
+  readonly name: string
+  /** It had no mark of the account. */
+  readonly isNew: boolean
+}
+
 /** A session as its owner may know it. */
 export interface SessionInfo {
+  readonly id: number
+  /** The same for all sessions on one device; null where none is known. */
+  readonly device: string | null
+  /** When the person first signed in on it. */
+  readonly deviceSince: string | null
   /** ISO instants, UTC. */
   readonly createdAt: string
   readonly lastSeenAt: string
@@ -75,8 +87,14 @@ export interface Accounts {
   markVerified(accountId: number): Promise<void>
   /** Takes every second factor of an account away; whether there was one. */
   dropFactors(accountId: number): Promise<boolean>
+  /** The open sessions of an account, the latest first. */
+  listSessions(accountId: number): Promise<readonly SessionInfo[]>
+  /** Ends one session of an account. @throws Problem not_found */
+  endSession(accountId: number, sessionId: number): Promise<void>
   /** Ends every session of an account. */
   endSessions(accountId: number): Promise<void>
+  /** Tells the trail what was done to an account by another person. */
+  note(account: AccountRow, act: 'endSessions', actor: Actor): Promise<void>
   /** Ends every session of an account and takes its password away: only a link opens it again. */
   shut(accountId: number): Promise<void>
   /** May the actor act in the name of the person of a record: invite, block, change what is signed in with? */
@@ -119,6 +137,8 @@ export interface Identity {
   /** The person of the account is at this device: what others guess elsewhere does not slow it down. */
   noteDevice(c: Context, accountId: number): Promise<void>
   listSessions(c: Context): Promise<readonly SessionInfo[]>
+  /** Ends one session of the person. @throws Problem not_found */
+  endSession(c: Context, sessionId: number): Promise<void>
   /** Ends the person's sessions, this one too unless it is kept. */
   endSessions(c: Context, keepsThis: boolean): Promise<void>
   /** Picture and address of the person's account, kept beside the record. */

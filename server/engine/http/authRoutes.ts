@@ -15,7 +15,7 @@ import { serverText } from '../messages'
 import type { Devices } from '../people/devices'
 import type { SecondSteps } from '../people/factors/secondStep'
 import { grantOf } from '../people/permissions'
-import type { Entered, Session, Sessions } from '../people/session'
+import type { Entered, Session, Sessions, SigningIn } from '../people/session'
 import { type ViewAs, viewAsHeader } from '../people/viewAs'
 import { readBody, readClient, readOptionalBody, readToken } from './requests'
 import { serve } from './serve'
@@ -37,7 +37,8 @@ export interface AuthTools {
 
 /** What a person whose group asks for a second factor may do before there is one: get it, know themselves, leave. */
 const withoutFactor = [
-  /^\/auth\/(?:me|logout|sessoes|sair-de-todos)$/,
+  /^\/auth\/(?:me|logout|sair-de-todos)$/,
+  /^\/auth\/sessoes(?:\/.*)?$/,
   /^\/auth\/fatores(?:\/.*)?$/,
   /^\/profile(?:\/password)?$/,
   /^\/sistema$/,
@@ -81,10 +82,12 @@ function sessionOf(c: Context): Session {
 
 /** Adds `/auth/login/web` and its second step, `/auth/me` and `/auth/logout`. */
 export function addAuthRoutes(api: Hono, { index, sessions, steps, devices, addressOf }: AuthTools): void {
-  const welcome = async (c: Context, session: Entered) => {
-    await devices.note(c, session.account.id)
-    return { user: describeUser(index, session), token: session.token }
-  }
+  const welcome = (session: Entered) => ({ user: describeUser(index, session), token: session.token })
+  const clientOf = (c: Context): SigningIn => ({
+    ...readClient(c, addressOf),
+    deviceOf: (accountId) => devices.find(c, accountId),
+    markDevice: (accountId) => devices.mark(c, accountId),
+  })
 
   serve(api, 'POST /auth/login/web', async (c) => {
     const { userLogin, password } = await readBody(c)
@@ -93,11 +96,8 @@ export function addAuthRoutes(api: Hono, { index, sessions, steps, devices, addr
     if (!isText || userLogin.length > 254 || password.length > 1024) {
       throw new Problem('unauthenticated', serverText.wrongCredentials)
     }
-    const session = await sessions.login(userLogin, password, {
-      ...readClient(c, addressOf),
-      deviceOf: (accountId) => devices.find(c, accountId),
-    })
-    if (session.token !== undefined) return welcome(c, session)
+    const session = await sessions.login(userLogin, password, clientOf(c))
+    if (session.token !== undefined) return welcome(session)
     const { app, passkey, recovery } = await steps.meansOf(session.account.id)
     const meios = [
       ...(app ? (['aplicativo'] as const) : []),
@@ -110,8 +110,8 @@ export function addAuthRoutes(api: Hono, { index, sessions, steps, devices, addr
   serve(api, 'POST /auth/login/segundo-passo', async (c) => {
     const { desafio, codigo, recuperacao, chave } = await readBody(c)
     const answer = { code: textOf(codigo), recovery: textOf(recuperacao), passkey: chave }
-    const session = await steps.answer(textOf(desafio) ?? '', answer, readClient(c, addressOf))
-    return welcome(c, session)
+    const session = await steps.answer(textOf(desafio) ?? '', answer, clientOf(c))
+    return welcome(session)
   })
 
   serve(api, 'POST /auth/login/chave/opcoes', async (c) => {
@@ -122,8 +122,8 @@ export function addAuthRoutes(api: Hono, { index, sessions, steps, devices, addr
 
   serve(api, 'POST /auth/login/chave', async (c) => {
     const { desafio, chave } = await readBody(c)
-    const session = await steps.enterByPasskey(textOf(desafio) ?? '', chave, readClient(c, addressOf))
-    return welcome(c, session)
+    const session = await steps.enterByPasskey(textOf(desafio) ?? '', chave, clientOf(c))
+    return welcome(session)
   })
 
   serve(api, 'POST /auth/me', (c) => describeUser(index, sessionOf(c)))

@@ -15,7 +15,9 @@ import type { Queryable } from '../../db/database'
 import type { AccountRow, Accounts } from '../contract'
 import { serverText } from '../messages'
 import { forgetMessages } from '../outbox/rows'
+import { writeAudit } from '../trail/audit'
 import { dropFactors } from './factors/drop'
+import { endSession, listSessions } from './openSessions'
 import type { Passwords } from './password'
 import { findCommonness, findOwnWords } from './passwordWeakness'
 import { issueToken, type TokenPurpose, useToken, voidTokens } from './tokens'
@@ -143,6 +145,7 @@ export async function closeAccount(tx: Queryable, accountId: number): Promise<vo
   await dropFactors(tx, accountId)
   await tx.query('delete from sys_token where account_id = $1', [accountId])
   await tx.query('delete from sys_session where account_id = $1', [accountId])
+  await tx.query('delete from sys_device where account_id = $1', [accountId])
   await tx.query('delete from sys_default_view where account_id = $1', [accountId])
   await tx.query('delete from sys_view where account_id = $1', [accountId])
   await tx.query(
@@ -291,7 +294,17 @@ export function createAccounts(tx: Queryable, now: () => Date, mayActFor: Accoun
     },
     markVerified: (accountId) => markVerified(tx, accountId, now()),
     dropFactors: (accountId) => dropFactors(tx, accountId),
+    listSessions: (accountId) => listSessions(tx, accountId, now()),
+    endSession: (accountId, sessionId) => endSession(tx, accountId, sessionId, now()),
     endSessions: (accountId) => revokeSessions(tx, accountId, now().toISOString()),
+    note: (account, act, actor) =>
+      writeAudit(tx, {
+        at: now().toISOString(),
+        actor,
+        entity: { name: account.entity },
+        recordId: account.record_id,
+        act,
+      }),
     async shut(accountId) {
       await tx.query('update sys_account set password_hash = null, updated_at = $2 where id = $1', [
         accountId,

@@ -6,6 +6,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Queryable } from '../../db/database'
+import type { Device } from '../contract'
 import { readMeta } from '../tables/systemTables'
 
 const cookie = 'dispositivo'
@@ -18,8 +19,8 @@ const most = 8
 export interface Devices {
   /** The device, where the person of this account has signed in on it. */
   find(c: Context, accountId: number): Promise<string | undefined>
-  /** The person of this account has signed in, or chosen a password by a link. */
-  note(c: Context, accountId: number): Promise<void>
+  /** The person of this account signs in, or has chosen a password by a link: from now on, the device is theirs. */
+  mark(c: Context, accountId: number): Promise<Device>
 }
 
 /** Makes the secret when it is first needed. */
@@ -50,8 +51,9 @@ export function createDevices(db: Queryable): Devices {
   }
   return {
     find,
-    async note(c, accountId) {
-      if ((await find(c, accountId)) !== undefined) return
+    async mark(c, accountId) {
+      const known = await find(c, accountId)
+      if (known !== undefined) return { name: known, isNew: false }
       const name = randomBytes(12).toString('base64url')
       const others = marksOf(c).filter(([id]) => id !== String(accountId))
       const marks = [[String(accountId), name, await sign(accountId, name)], ...others].slice(0, most)
@@ -62,6 +64,7 @@ export function createDevices(db: Queryable): Devices {
         secure: c.req.header('x-forwarded-proto') === 'https' || c.req.url.startsWith('https:'),
         maxAge: longestSeconds,
       })
+      return { name, isNew: true }
     },
   }
 }

@@ -140,7 +140,9 @@ export function createIdentity(tools: IdentityTools): Identity {
     provePassword,
     proveOwner,
     slowDown,
-    noteDevice: tools.devices.note,
+    async noteDevice(c, accountId) {
+      await tools.devices.mark(c, accountId)
+    },
     async limit(subject, size, message) {
       const { wait } = await take(db, subject, size)
       if (wait > 0) throw new TooManyProblem(message, wait)
@@ -148,6 +150,9 @@ export function createIdentity(tools: IdentityTools): Identity {
     async listSessions(c) {
       const { account, token } = asking(c)
       return sessions.list(account.id, token)
+    },
+    async endSession(c, sessionId) {
+      await sessions.end(asking(c).account.id, sessionId)
     },
     async endSessions(c, keepsThis) {
       const { account, token } = asking(c)

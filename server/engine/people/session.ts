@@ -10,7 +10,7 @@ import type { EntityIndex } from '#model/entity/paths'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { Database } from '../../db/database'
-import type { AccountRow, Client, SessionInfo } from '../contract'
+import type { AccountRow, Client, Device, SessionInfo } from '../contract'
 import { serverText } from '../messages'
 import { noteValue } from '../sql/write'
 import { noteSignIn } from '../trail/signInLog'
@@ -18,6 +18,8 @@ import { accountColumns, normaliseLogin, revokeSessions } from './accounts'
 import { askChallenge } from './factors/challenges'
 import { hasFactor, hasFactorSql } from './factors/drop'
 import { countLogin, forgetLogin } from './loginLimit'
+import type { MetDevices } from './newDevice'
+import { endSession, listSessions } from './openSessions'
 import type { Passwords } from './password'
 import type { FindPerson, Person } from './person'
 import { hashSecret, makeSecret } from './secret'
@@ -49,39 +51,49 @@ export interface Halfway {
 export interface SigningIn extends Client {
   /** The device, where the person of the account has signed in on it before. */
   deviceOf?(accountId: number): Promise<string | undefined>
+  /** Marks the device as that person's. */
+  markDevice?(accountId: number): Promise<Device>
 }
 
 export interface Sessions {
   /** @throws Problem unauthenticated, too_many */
   login(login: string, password: string, client: SigningIn): Promise<Entered | Halfway>
   /** Signs in a person who has proved it otherwise. @throws Problem unauthenticated */
-  enter(accountId: number, client: Client): Promise<Entered>
+  enter(accountId: number, client: SigningIn): Promise<Entered>
   /** Opens a session without a password: for tests and for links that proved who comes. */
-  open(accountId: number, client: Client): Promise<string>
+  open(accountId: number, client: Client, device?: Device): Promise<string>
   /** The session of a token, or undefined when it is unknown, expired or revoked. */
   resolve(token: string): Promise<Session | undefined>
   logout(token: string): Promise<void>
   /** The open sessions of an account, the latest first; `token` is the one that asks. */
   list(accountId: number, token: string): Promise<readonly SessionInfo[]>
+  /** Ends one session of an account. @throws Problem not_found */
+  end(accountId: number, sessionId: number): Promise<void>
   /** Ends the sessions of an account, all but the one of `kept` when given. */
   endAll(accountId: number, kept?: string): Promise<void>
 }
 
+interface SessionTools {
+  readonly db: Database
+  readonly passwords: Passwords
+  readonly findPerson: FindPerson
+  readonly index: EntityIndex
+  readonly devices: MetDevices
+  now(): Date
+}
+
 /** Sessions over a database. */
-export function createSessions(
-  db: Database,
-  passwords: Passwords,
-  now: () => Date,
-  findPerson: FindPerson,
-  index: EntityIndex,
-): Sessions {
-  async function open(accountId: number, client: Client): Promise<string> {
+export function createSessions(tools: SessionTools): Sessions {
+  const { db, passwords, now, findPerson, index, devices } = tools
+
+  async function open(accountId: number, client: Client, device?: Device): Promise<string> {
     const token = makeSecret()
     const at = now()
     await db.query('delete from sys_session where expires_at < $1', [at.toISOString()])
     await db.query(
-      `insert into sys_session (token_hash, account_id, created_at, expires_at, last_seen_at, platform, user_agent)
-       values ($1, $2, $3, $4, $3, $5, $6)`,
+      `insert into sys_session
+         (token_hash, account_id, created_at, expires_at, last_seen_at, platform, user_agent, device)
+       values ($1, $2, $3, $4, $3, $5, $6, $7)`,
       [
         hashSecret(token),
         accountId,
@@ -89,6 +101,7 @@ export function createSessions(
         new Date(at.getTime() + sessionTimes.idle).toISOString(),
         client.platform?.slice(0, 40) ?? null,
         client.userAgent?.slice(0, 400) ?? null,
+        device?.name ?? null,
       ],
     )
     return token
@@ -128,16 +141,18 @@ export function createSessions(
     return { account: known, challenge: await askChallenge(db, 'secondStep', asked, at) }
   }
 
-  async function welcome(account: AccountRow, person: Person, client: Client): Promise<Entered> {
+  async function welcome(account: AccountRow, person: Person, client: SigningIn): Promise<Entered> {
     const at = now()
+    const device = await client.markDevice?.(account.id)
+    await devices.meet(account, device, client)
     await noteSignIn(db, { at, client, account, actor: person.actor, isLast: false })
     await noteAccess(account, at)
-    const token = await open(account.id, client)
+    const token = await open(account.id, client, device)
     const lacksFactor = person.grant?.needsFactor === true && !(await hasFactor(db, account.id))
     return { token, account, ...person, lacksFactor }
   }
 
-  async function enter(accountId: number, client: Client): Promise<Entered> {
+  async function enter(accountId: number, client: SigningIn): Promise<Entered> {
     const [account] = await db.query<AccountRow>(
       `select ${accountColumns} from sys_account a where a.active and a.id = $1`,
       [accountId],
@@ -182,18 +197,16 @@ export function createSessions(
   }
 
   async function list(accountId: number, token: string): Promise<readonly SessionInfo[]> {
-    return db.query<SessionInfo>(
-      `select created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt", platform,
-              user_agent as "userAgent", token_hash = $2 as "isCurrent"
-         from sys_session where account_id = $1 and revoked_at is null and expires_at > $3
-        order by token_hash = $2 desc, last_seen_at desc`,
-      [accountId, hashSecret(token), now().toISOString()],
-    )
+    return listSessions(db, accountId, now(), token)
+  }
+
+  async function end(accountId: number, sessionId: number): Promise<void> {
+    await endSession(db, accountId, sessionId, now())
   }
 
   async function endAll(accountId: number, kept?: string): Promise<void> {
     await revokeSessions(db, accountId, now().toISOString(), kept && hashSecret(kept))
   }
 
-  return { login, enter, open, resolve, logout, list, endAll }
+  return { login, enter, open, resolve, logout, list, end, endAll }
 }

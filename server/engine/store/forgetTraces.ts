@@ -104,7 +104,8 @@ const untouched: Readonly<Record<string, readonly string[]>> = {
   sys_meta: ['key'],
   sys_outbox: ['channel', 'state', 'lease'],
   sys_rate: ['key'],
-  sys_session: ['token_hash'],
+  sys_device: ['name'],
+  sys_session: ['token_hash', 'device'],
   sys_token: ['token_hash', 'purpose'],
   sys_view: ['entity'],
 }

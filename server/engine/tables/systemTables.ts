@@ -1,5 +1,5 @@
 /*
- * The tables the engine keeps for itself: accounts, sessions, links, second factors, how often things were asked, answers that may be
+ * The tables the engine keeps for itself: accounts, sessions, devices, links, second factors, how often things were asked, answers that may be
  * asked for again, the audit trail, messages that leave the house, files that people send, saved views of lists, and
  * facts about the installation. Creating them again changes
  * nothing. An audit row is never removed, and changed only to anonymise a person.
@@ -39,6 +39,18 @@ create table if not exists sys_session (
 );
 create index if not exists sys_session_account on sys_session (account_id);
 create index if not exists sys_session_expiry on sys_session (expires_at);
+alter table sys_session add column if not exists id bigint generated always as identity;
+alter table sys_session add column if not exists device text;
+create unique index if not exists sys_session_id on sys_session (id);
+
+create table if not exists sys_device (
+  account_id bigint not null references sys_account (id),
+  name text not null,
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  primary key (account_id, name)
+);
+create index if not exists sys_device_last on sys_device (last_at);
 
 create table if not exists sys_token (
   token_hash text primary key,

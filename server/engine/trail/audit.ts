@@ -109,7 +109,14 @@ interface AuditRow {
 }
 
 /** Acts that change no record: they are told to those who watch over the installation only. */
-const looks: readonly AuditEntry['act'][] = ['reveal', 'viewAs', 'signIn', 'signInFailed', 'lockout']
+const looks: readonly AuditEntry['act'][] = [
+  'reveal',
+  'viewAs',
+  'signIn',
+  'signInFailed',
+  'lockout',
+  'endSessions',
+]
 
 /** What changed one record, newest first, without what the role may not see. */
 export async function readHistory(

@@ -1,24 +1,25 @@
 /*
- * Room: the own sessions. Hides tokens behind the identity of the engine.
+ * Room: sessions by device. Hides tokens behind the identity of the engine.
  *
- * The person's own sessions: where the account is open, and the way out of everywhere.
+ * `/auth/sessoes`: where the own account is open, and the way out of one place or of all. `/{pessoa}/{id}/sessoes`: the
+ * same of a person of a lower level, for records of every entity that signs in; the action of the schema says who may.
  */
-import { type Feature, readOptionalBody, serve } from '../../engine/index'
+import type { SessionEntry } from '#model/wire/session'
+import { type Feature, readId, readOptionalBody, type SessionInfo, serve } from '../../engine/index'
+import { newDeviceMail } from './messages'
+import { addOthersRoutes } from './others'
 
-/** `GET /auth/sessoes`, `POST /auth/sair-de-todos`. */
+/** Sessions, and the news of a new device. */
 export const sessions: Feature = {
   name: 'sessions',
-  routes(api, { identity }) {
-    serve(api, 'GET /auth/sessoes', async (c) => {
-      const sessions = await identity.listSessions(c)
-      return sessions.map((session) => ({
-        iniciada_em: session.createdAt,
-        vista_em: session.lastSeenAt,
-        expira_em: session.expiresAt,
-        plataforma: session.platform,
-        navegador: session.userAgent,
-        atual: session.isCurrent,
-      }))
+  newDevice: newDeviceMail,
+  routes(api, tools) {
+    const { identity } = tools
+    serve(api, 'GET /auth/sessoes', async (c) => tellSessions(await identity.listSessions(c)))
+
+    serve(api, 'POST /auth/sessoes/:id/encerramento', async (c) => {
+      await identity.endSession(c, readId(c))
+      return {}
     })
 
     serve(api, 'POST /auth/sair-de-todos', async (c) => {
@@ -26,5 +27,28 @@ export const sessions: Feature = {
       await identity.endSessions(c, keepsThis === true)
       return {}
     })
+
+    addOthersRoutes(api, tools, tellSessions)
   },
+}
+
+/** Sessions in the words of the wire; what marks a device stays here. */
+function tellSessions(sessions: readonly SessionInfo[]): readonly SessionEntry[] {
+  const marks = new Map<string, number>()
+  return sessions.map((session) => {
+    const mark = session.device ?? `session ${session.id}`
+    const device = marks.get(mark) ?? marks.size + 1
+    marks.set(mark, device)
+    return {
+      id: session.id,
+      aparelho: device,
+      aparelho_desde: session.deviceSince,
+      iniciada_em: session.createdAt,
+      vista_em: session.lastSeenAt,
+      expira_em: session.expiresAt,
+      plataforma: session.platform,
+      navegador: session.userAgent,
+      atual: session.isCurrent,
+    }
+  })
 }

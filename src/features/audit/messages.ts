@@ -66,5 +66,6 @@ export const text = {
     signInFailed: 'Entrada recusada',
     lockout: 'Acesso bloqueado por tentativas',
     resend: 'Reenvio de mensagem',
+    endSessions: 'Sessões encerradas por outra pessoa',
   } satisfies Record<AuditAct, string>,
 } as const

@@ -2,26 +2,42 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
-import Chip from '@mui/material/Chip'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
-import { showDateTime } from '#model/formats/index'
 import type { SessionEntry } from '#model/wire/session'
-import { call, Icon, PageFailure, PageHeader, PageSkeleton, signOut, useDialogs } from '../../engine'
-import { describeDevice } from './describeDevice'
+import { call, PageFailure, PageHeader, PageSkeleton, signOut, useDialogs } from '../../engine'
 import { text } from './messages'
+import { SessionList } from './SessionList'
 import { titles } from './titles'
 
 /** The page. */
 export function SessionsPage() {
+  const { confirm } = useDialogs()
+  const notify = useNotify()
   const { data, error, refetch } = useQuery({
     queryKey: ['own-sessions'],
     queryFn: () => call('GET /auth/sessoes'),
     staleTime: 0,
   })
+
+  const endOne = async ({ id }: SessionEntry, device: string) => {
+    const question = {
+      title: text.confirmOneTitle,
+      message: text.confirmOne(device),
+      confirmLabel: text.confirm,
+    }
+    if (!(await confirm(question))) return
+    try {
+      await call('POST /auth/sessoes/:id/encerramento', { path: { id } })
+      notify(text.ended, { type: 'success' })
+    } catch (problem) {
+      const message = problem instanceof HttpError ? problem.message : text.failed
+      notify(message, { type: 'error', title: text.attention })
+    }
+    await refetch()
+  }
+
   if (error) return <PageFailure error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton />
   return (
@@ -29,44 +45,8 @@ export function SessionsPage() {
       <PageHeader title={titles.title} subtitle={text.subtitle}>
         <EndSessions hasOthers={data.length > 1} onEnded={() => void refetch()} />
       </PageHeader>
-      <Box component="ul" sx={{ display: 'grid', gap: 1.5, m: 0, p: 0, maxWidth: 760, listStyle: 'none' }}>
-        {data.map((session) => (
-          <li key={`${session.iniciada_em} ${session.navegador}`}>
-            <SessionCard session={session} />
-          </li>
-        ))}
-      </Box>
+      <SessionList sessions={data} onEnd={(session, device) => void endOne(session, device)} />
     </>
-  )
-}
-
-function SessionCard({ session }: { readonly session: SessionEntry }) {
-  const { browser, system } = describeDevice(session.navegador)
-  const name = browser && system ? text.on(browser, system) : (browser ?? system ?? text.unknownDevice)
-  const isTelephone = system === 'Android' || system === 'iOS'
-  return (
-    <Card sx={{ display: 'flex', gap: 2, p: 2, borderColor: session.atual ? 'primary.main' : undefined }}>
-      <Box sx={{ color: 'primary.main', pt: 0.25 }}>
-        <Icon name={isTelephone ? 'Smartphone' : 'Computer'} />
-      </Box>
-      <Box sx={{ minWidth: 0 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-          <Typography variant="h3" component="h2">
-            {name}
-          </Typography>
-          {session.atual && <Chip color="primary" label={text.current} />}
-        </Box>
-        {[
-          text.seen(showDateTime(session.vista_em)),
-          text.started(showDateTime(session.iniciada_em)),
-          text.expires(showDateTime(session.expira_em)),
-        ].map((line) => (
-          <Typography key={line} variant="body2" sx={{ color: 'text.secondary' }}>
-            {line}
-          </Typography>
-        ))}
-      </Box>
-    </Card>
   )
 }
 

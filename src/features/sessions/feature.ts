@@ -1,10 +1,13 @@
-/* The own sessions, in the menu of the account. */
+/* The own sessions, in the menu of the account; those of another person, where the schemas of people open them. */
 import { accountGroup, type Feature, lazyPart } from '../../engine'
 import { titles } from './titles'
 
-/** Seeing and ending the own sessions. */
+/** Seeing and ending sessions. */
 export const sessionsFeature: Feature = {
   name: 'sessions',
+  dialogs: {
+    sessions: lazyPart(() => import('./SessionsDialog').then((part) => part.SessionsDialog)),
+  },
   pages: [
     {
       path: 'sessoes',

@@ -1,4 +1,4 @@
-/* Texts of the list of the own sessions. */
+/* Texts about sessions: the own ones, and those of another person. */
 
 export const text = {
   subtitle: 'Onde a sua conta está aberta agora.',
@@ -8,6 +8,22 @@ export const text = {
   started: (when: string) => `Iniciada em ${when}`,
   seen: (when: string) => `Último uso em ${when}`,
   expires: (when: string) => `Expira em ${when}, se não for usada`,
+  since: (when: string) => `Conhecido desde ${when}`,
+  end: 'Encerrar',
+  endStarted: (when: string) => `Encerrar a sessão iniciada em ${when}`,
+  ended: 'Acesso encerrado.',
+  confirmOneTitle: 'Encerrar este acesso',
+  confirmOne: (device: string) =>
+    `Quem estiver usando a sua conta em ${device} terá de entrar de novo. Continuar?`,
+  theirTitle: (name: string) => `Sessões de ${name}`,
+  none: 'Esta pessoa não tem nenhuma sessão aberta.',
+  confirmTheirs: (device: string, name: string) =>
+    `O acesso de ${name} em ${device} será encerrado, e a pessoa receberá um aviso por e-mail. Continuar?`,
+  confirmTheirAllTitle: 'Encerrar todas as sessões',
+  confirmTheirAll: (name: string) =>
+    `${name} terá de entrar de novo em todos os dispositivos, e receberá um aviso por e-mail. Continuar?`,
+  endEvery: 'Encerrar todas',
+  close: 'Fechar',
   endOthers: 'Encerrar as outras',
   endAll: 'Sair de todos',
   confirmOthersTitle: 'Encerrar as outras sessões',

@@ -69,12 +69,14 @@ describe('the own password', () => {
     expect((await server.ask('POST', `/api/verifyToken/${link}`)).status).toBe(404)
     expect((await logIn(old)).status).toBe(401)
     expect((await logIn(fresh)).status).toBe(200)
-    const [message] = await server.mailTo(email)
-    expect(message?.subject).toBe('A sua senha foi alterada')
+    const subjects = (await server.mailTo(email)).map(({ subject }) => subject)
+    expect(subjects).toContain('A sua senha foi alterada')
   })
 })
 
 interface Told {
+  readonly id: number
+  readonly aparelho: number
   readonly iniciada_em: string
   readonly navegador: string | null
   readonly atual: boolean
@@ -95,8 +97,11 @@ describe('the own sessions', () => {
       [false, 'Firefox'],
     ])
     expect(Object.keys(listed[0] ?? {}).toSorted()).toEqual([
+      'aparelho',
+      'aparelho_desde',
       'atual',
       'expira_em',
+      'id',
       'iniciada_em',
       'navegador',
       'plataforma',
@@ -112,6 +117,20 @@ describe('the own sessions', () => {
     await someone.post('/api/auth/sair-de-todos')
     expect((await someone.get('/api/auth/sessoes')).status).toBe(401)
     expect((await person.get('/api/auth/sessoes')).status).toBe(200)
+  })
+
+  it('end one by one, and none of another person', async () => {
+    const other = await server.signInAs('tecnico', person.recordId)
+    const someone = await server.enter('tecnico')
+    const id = (await sessionsOf(other)).find(({ atual }) => atual)?.id
+    const end = (by: SignedIn, which: unknown) => by.post(`/api/auth/sessoes/${which}/encerramento`)
+    expect((await end(someone, id)).status).toBe(404)
+    expect((await other.get('/api/profile')).status).toBe(200)
+    expect((await end(person, id)).status).toBe(200)
+    expect((await other.get('/api/profile')).status).toBe(401)
+    expect((await person.get('/api/profile')).status).toBe(200)
+    for (const which of [id, 0, 999_999]) expect((await end(person, which)).status).toBe(404)
+    expect((await server.ask('POST', `/api/auth/sessoes/${id}/encerramento`)).status).toBe(401)
   })
 
   it('end all at once, this one too', async () => {
@@ -130,7 +149,11 @@ describe('the outbox', () => {
     expect(await answer.json()).toMatchObject({
       local: true,
       aviso: expect.stringContaining('não foram enviadas'),
-      mensagens: [{ para: email, assunto: 'A sua senha foi alterada' }, { assunto: 'Redefinição de senha' }],
+      mensagens: [
+        { para: email, assunto: 'Acesso à sua conta em um novo dispositivo' },
+        { assunto: 'A sua senha foi alterada' },
+        { assunto: 'Redefinição de senha' },
+      ],
     })
     for (const role of ['supervisor', 'gestor', 'tecnico', 'produtor']) {
       expect((await (await server.enter(role)).get('/api/caixa-de-saida')).status).toBe(403)

@@ -109,6 +109,8 @@ const ways: readonly Way[] = [
     },
     ask: (one, base) => one.post(`${base}/segundo-fator/retirada`),
   },
+  { name: 'seeing where the account is open', ask: (one, base) => one.get(`${base}/sessoes`) },
+  { name: 'ending what is open', ask: (one, base) => one.post(`${base}/sessoes/encerramento`) },
   { name: 'blocking', ask: (one, base) => one.remove(base) },
   {
     name: 'letting in again',

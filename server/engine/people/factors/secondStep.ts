@@ -8,7 +8,7 @@ import type { AccountRow, Client } from '../../contract'
 import { serverText } from '../../messages'
 import { noteSignIn } from '../../trail/signInLog'
 import { accountColumns } from '../accounts'
-import type { Entered, Sessions } from '../session'
+import type { Entered, Sessions, SigningIn } from '../session'
 import { noteWrong, readChallenge, takeChallenge } from './challenges'
 import { takeRecoveryCode, takeTotp } from './codes'
 import { countGuess, forgetGuesses, wrongCode } from './factors'
@@ -36,8 +36,8 @@ export interface SecondSteps {
   /** What the browser is asked for a passkey: in the second step, or in place of a password. @throws Problem unauthenticated */
   askPasskey(challenge: string | undefined): Promise<PasskeyQuestion>
   /** Signs in with a passkey alone. @throws Problem unauthenticated */
-  enterByPasskey(challenge: string, response: unknown, client: Client): Promise<Entered>
-  answer(challenge: string, answer: StepAnswer, client: Client): Promise<Entered>
+  enterByPasskey(challenge: string, response: unknown, client: SigningIn): Promise<Entered>
+  answer(challenge: string, answer: StepAnswer, client: SigningIn): Promise<Entered>
 }
 
 interface StepTools {

@@ -1,7 +1,7 @@
-/* A browser's own description of itself, as people call it. A hint for recognising sessions, never a proof. Pure. */
+/* A browser's own description of itself, as people call it. A hint for recognising sessions, never a proof. */
 
 /** Browser and system of a user agent; undefined where it names neither. */
-export function describeDevice(userAgent: string | null): { browser?: string; system?: string } {
+export function describeDevice(userAgent: string | null | undefined): { browser?: string; system?: string } {
   const agent = userAgent ?? ''
   const find = (known: readonly (readonly [RegExp, string])[]) =>
     known.find(([pattern]) => pattern.test(agent))?.[1]

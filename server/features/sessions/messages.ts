@@ -1,0 +1,54 @@
+/* Texts about sessions: refusals, and mails to the person. */
+import { showDateTime } from '#model/formats/index'
+import { describeDevice } from '#model/people/describeDevice'
+import type { Message } from '../../engine/index'
+
+/** Refusals. */
+export const sessionText = {
+  outranked: 'Só quem está em um nível acima do desta pessoa pode ver e encerrar as sessões dela.',
+} as const
+
+/** A sign-in, as its person should hear of it. */
+interface SignInTold {
+  readonly email: string
+  readonly name: string
+  readonly at: Date
+  readonly userAgent: string | undefined
+}
+
+/** Tells the person of a sign-in on a device that does not know the account. */
+export function newDeviceMail({ email, name, at, userAgent }: SignInTold): Message {
+  return {
+    channel: 'mail',
+    to: email,
+    subject: 'Acesso à sua conta em um novo dispositivo',
+    text: `Olá, ${name}!
+
+A sua conta foi aberta em um dispositivo que ainda não conhecíamos: ${deviceInWords(userAgent)}, em ${showDateTime(at.toISOString())}.
+
+Foi você? Não é preciso fazer nada. Quem apaga os cookies ou usa uma janela anônima também recebe este aviso.
+Não foi você? Troque a sua senha em "Esqueci minha senha": isso encerra as sessões abertas. Depois, avise o administrador do sistema.
+`,
+  }
+}
+
+/** Tells the person that another ended what was open. */
+export function endedMail(to: string, name: string, by: string): Message {
+  return {
+    channel: 'mail',
+    to,
+    subject: 'Sessões da sua conta foram encerradas',
+    text: `Olá, ${name}!
+
+${by} encerrou o acesso aberto na sua conta. Para continuar, entre de novo com a sua senha.
+
+Se você não esperava por isso, avise a cooperativa.
+`,
+  }
+}
+
+function deviceInWords(userAgent: string | undefined): string {
+  const { browser, system } = describeDevice(userAgent)
+  if (browser && system) return `${browser} no ${system}`
+  return browser ?? system ?? 'um programa que não se identifica'
+}

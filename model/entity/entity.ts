@@ -173,6 +173,29 @@ export interface Spread {
   readonly units: Readonly<Record<string, string>>
 }
 
+/** Rows of another entity that lead to a record, as the page about it lists them. */
+export interface RelatedList {
+  /** The other entity, and the path of its that leads to the record: `plot.farm_id`. */
+  readonly from: string
+  readonly title?: string
+  /** Paths of the columns; the first ones of the entity's own list unless told. */
+  readonly columns?: readonly string[]
+  readonly sort?: readonly SortKey[]
+  readonly filter?: Filter
+}
+
+/** What the page about a record says otherwise than it would by itself. */
+export interface RecordPage {
+  /** Paths of the values told in its head; the first columns of the list unless told. */
+  readonly facts?: readonly string[]
+  /** In place of the sections of the form. */
+  readonly sections?: Entity['form']['sections']
+  /** Fields, and related lists by their `from`, that it leaves out. */
+  readonly hide: readonly string[]
+  /** Related lists that come first, in order; the others that there are follow. */
+  readonly related: readonly RelatedList[]
+}
+
 /** Rows of the entity sign in. */
 export interface Account {
   readonly role: Role
@@ -220,7 +243,12 @@ export interface Entity {
   readonly firstId: number
   /** Section in a role area; undefined when it has no screens of its own. */
   readonly path?: string
-  readonly routes: { readonly list: string; readonly create: string; readonly edit: string }
+  readonly routes: {
+    readonly list: string
+    readonly create: string
+    readonly edit: string
+    readonly show: string
+  }
   readonly menu?: Menu
   /** How a record is called: text with `{field.path}` holes. */
   readonly label: string
@@ -261,6 +289,7 @@ export interface Entity {
     /** Dialog offered beside an empty form that fills it from elsewhere. */
     readonly fill?: FormFill
   }
+  readonly record: RecordPage
   readonly workflow?: Workflow
   readonly actions: readonly Action[]
   /** What hand-written changes are called where the history tells of them: name → words. */

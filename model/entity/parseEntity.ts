@@ -16,6 +16,8 @@ import type {
   Filter,
   FormFill,
   Import,
+  RecordPage,
+  RelatedList,
   Role,
   Rule,
   SortKey,
@@ -36,6 +38,12 @@ import { isAccountField, systemFields } from './system'
 
 type TransitionLists = 'among' | 'demands' | 'input' | 'completes' | 'notBy'
 type Loose<T> = { readonly [K in keyof T]?: T[K] }
+
+type SectionWords = readonly {
+  readonly title: string
+  readonly fields: readonly string[]
+  readonly columns?: number
+}[]
 
 /** The words of `x-entity`, as written. */
 export interface EntityWords {
@@ -59,15 +67,15 @@ export interface EntityWords {
     >
   }
   readonly form?: {
-    readonly sections?: readonly {
-      readonly title: string
-      readonly fields: readonly string[]
-      readonly columns?: number
-    }[]
+    readonly sections?: SectionWords
     readonly omit?: readonly string[]
     readonly start?: string
     readonly ask?: string
     readonly fill?: Omit<FormFill, 'roles'> & { readonly roles?: readonly Role[] }
+  }
+  readonly record?: Loose<Omit<RecordPage, 'related' | 'sections'>> & {
+    readonly sections?: SectionWords
+    readonly related?: readonly (string | RelatedList)[]
   }
   readonly workflow?: Omit<Workflow, 'transitions' | 'states'> & {
     readonly states: Readonly<Record<string, Omit<State, 'locked'> & Partial<Pick<State, 'locked'>>>>
@@ -121,7 +129,7 @@ export function parseEntity(name: string, bundled: JsonSchema): Entity {
     endpoint: words.endpoint ?? name,
     firstId: words.firstId ?? 1,
     ...(words.path !== undefined && { path: words.path }),
-    routes: { list: '', create: 'cadastrar', edit: 'alterar', ...words.routes },
+    routes: { list: '', create: 'cadastrar', edit: 'alterar', show: 'ver', ...words.routes },
     ...parseMenu(words, plural, access.list),
     label: words.label ?? defaultLabel(fields),
     access,
@@ -129,12 +137,13 @@ export function parseEntity(name: string, bundled: JsonSchema): Entity {
     fields,
     list: parseList(name, words, fields),
     form: {
-      sections: (words.form?.sections ?? []).map((section) => ({ columns: 2, ...section })),
+      sections: parseSections(words.form?.sections ?? []),
       omit: words.form?.omit ?? [],
       ...(words.form?.start !== undefined && { start: words.form.start }),
       ...(words.form?.ask !== undefined && { ask: words.form.ask }),
       ...(words.form?.fill && { fill: { roles: access.create, ...words.form.fill } }),
     },
+    record: parseRecord(words),
     ...(workflow && { workflow }),
     actions: (words.actions ?? []).map((action) => ({ ...action, roles: action.roles ?? access.view })),
     acts: words.acts ?? {},
@@ -256,6 +265,19 @@ function parseList(name: string, words: EntityWords, fields: readonly Field[]): 
         { field: word.field, values: word.values ?? {} },
       ]),
     ),
+  }
+}
+
+function parseSections(sections: SectionWords): Entity['form']['sections'] {
+  return sections.map((section) => ({ columns: 2, ...section }))
+}
+
+function parseRecord({ record: { sections, ...words } = {} }: EntityWords): RecordPage {
+  return {
+    hide: [],
+    ...words,
+    ...(sections && { sections: parseSections(sections) }),
+    related: (words.related ?? []).map((each) => (typeof each === 'string' ? { from: each } : each)),
   }
 }
 

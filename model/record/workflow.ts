@@ -3,6 +3,7 @@
 import type { Entity, Field, Transition } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { fieldAt } from '../entity/paths'
+import { systemNames } from '../entity/system'
 import { isTrue } from '../expression/expression'
 import { refusalText } from '../messages'
 import { mayDo } from '../people/access'
@@ -56,6 +57,34 @@ export function checkTransition(
  */
 export function isOwnMatter({ notBy }: Transition, row: Row, actor: Actor): boolean {
   return actor.id !== null && notBy.some((path) => row[path] === actor.id)
+}
+
+/**
+ * Why the actor may not take a transition that leads on from where the record stands, in words; undefined where they may.
+ * @param titles of roles, for people
+ */
+export function whyClosed(
+  entity: Entity,
+  transition: Transition,
+  row: Row,
+  actor: Actor,
+  today: string,
+  titles: ReadonlyMap<string, string>,
+): string | undefined {
+  if (!mayDo(entity, transition, actor)) {
+    const open = transition.roles
+      .filter((role) => role !== actor.role)
+      .flatMap((role) => titles.get(role) ?? [])
+    return refusalText.onlyFor(open)
+  }
+  if (row[systemNames.active] === false) return refusalText.inactive
+  return holds(entity, transition, row, actor, today) ? undefined : refusalText.notYet
+}
+
+/** The transitions that lead on from where the record stands, whoever may take them. */
+export function leadingOn({ workflow }: Entity, row: Row): readonly Transition[] {
+  if (!workflow) return []
+  return Object.values(workflow.transitions).filter((each) => isFrom(each, row[workflow.field]))
 }
 
 /** A field as a transition asks for it: a choice with the values that it takes. */

@@ -74,7 +74,6 @@ export const serverText = {
   outOfScope: 'O registro ficaria fora do que você pode acessar.',
   alone: (title: string) =>
     `O registro está marcado em "${title}". Marque outro, ou desmarque este, antes de excluir.`,
-  inactive: 'O registro está inativo.',
   alreadyActive: 'O registro já está ativo.',
   inUse: 'O registro está em uso em outro cadastro.',
   tooLate: 'O prazo para enviar a mensagem passou.',

@@ -243,7 +243,7 @@ function plan(request: WriteRequest, before: Row, today: string): Row {
       return { ...before, ativo: true }
     case 'transition': {
       const transition = checkTransition(entity, before, request.transition, actor, today)
-      if (before.ativo === false) throw new Problem('conflict', serverText.inactive)
+      if (before.ativo === false) throw new Problem('conflict', refusalText.inactive)
       const merged = mergeTransition(entity, before, transition, request.input, actor)
       return entity.workflow ? { ...merged, [entity.workflow.field]: transition.to } : merged
     }

@@ -40,6 +40,9 @@ for (const [width, height, scheme] of [
     await page.getByRole('searchbox', { name: 'Procurar' }).fill('pocos de caldas')
     await page.getByRole('list', { name: 'Municípios' }).getByRole('button').click()
     await expect(page.getByRole('heading', { name: 'Poços de Caldas/MG' })).toBeVisible()
+    // The ground comes with the console: lines around the town, and its name.
+    await expect(page.locator('.map-name span', { hasText: /^Poços de Caldas$/ })).toBeVisible()
+    await expect(page.locator('path.map-border').first()).toBeAttached()
     await expectAccessible(page)
     await expectFits(page)
   })

@@ -2,7 +2,7 @@
 // Hides the driver: its pool, its type parsers (set per connection, nothing global) and its error shapes.
 // Values, errors and rules are those of the embedded engine. A dropped connection fails the statement
 // that used it and nothing else.
-import { Pool, type PoolClient, type QueryConfig } from 'pg'
+import { type Client, Pool, type PoolClient, type QueryConfig } from 'pg'
 import { currentAsker, mustBeAwaited, stoppedError } from './asker'
 import { type Database, DatabaseError } from './database'
 import { connectionFailure, isGone, readServerError, toDatabaseError } from './errors'
@@ -59,13 +59,12 @@ export async function openPostgres(
   const types = { getTypeParser: (oid: number) => parsers[oid] ?? String }
   const pool = new Pool({
     ...address.config,
-    Client: clientTo({ ...address, config: { ...address.config, types } }),
+    Client: clientTo({ ...address, config: { ...address.config, types } }, prepareClient),
     max,
     idleTimeoutMillis: idleMs,
   })
   // Without a listener, a connection the server drops while it is idle ends the process.
   pool.on('error', () => undefined)
-  pool.on('connect', prepareClient)
   try {
     await assertVersion(createConnect(pool, address, 0))
   } catch (error) {
@@ -217,16 +216,11 @@ async function limitStatements(client: PoolClient, timeoutMs: number): Promise<v
 const noticeLeaving =
   "do $$ begin perform set_config('client_connection_check_interval', '1000', false); exception when others then null; end $$"
 
-function prepareClient(client: PoolClient): void {
-  // A connection lost in the middle of a transaction is told by its next statement.
-  client.on('error', () => undefined)
-  // Sent before whatever the connection was opened for; a failure here fails that as well.
+async function prepareClient(client: Client): Promise<void> {
   // Compiling a statement to machine code takes longer than our statements do, and the planner overrates them.
-  client
-    .query(
-      `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set bytea_output = 'hex'; set jit = off; ${noticeLeaving}`,
-    )
-    .catch(() => undefined)
+  await client.query(
+    `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set bytea_output = 'hex'; set jit = off; ${noticeLeaving}`,
+  )
 }
 
 async function assertVersion(connect: Connect): Promise<void> {

@@ -51,8 +51,8 @@ export function readHosts(url: string, config: ClientConfig): Hosts {
   }
 }
 
-/** A driver's client that chooses its host when it is made. */
-export function clientTo(hosts: Hosts): new () => Client {
+/** A driver's client that chooses its host when it is made; `prepare` comes before anything else is asked on it. */
+export function clientTo(hosts: Hosts, prepare?: (client: Client) => Promise<void>): new () => Client {
   return class extends Client {
     readonly #address: string
 
@@ -60,7 +60,7 @@ export function clientTo(hosts: Hosts): new () => Client {
       const connectionString = hosts.address()
       super({ ...hosts.config, connectionString })
       this.#address = connectionString
-      // A connection that breaks while it is looked at has no other listener yet.
+      // A connection that breaks is told by its next statement; without a listener it would end the process.
       this.on('error', () => undefined)
     }
 
@@ -81,6 +81,7 @@ export function clientTo(hosts: Hosts): new () => Client {
       try {
         await super.connect()
         if (hosts.mustWrite) await this.#mustWrite()
+        await prepare?.(this)
         return this
       } catch (error) {
         hosts.leave(this.#address)

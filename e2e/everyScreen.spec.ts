@@ -29,6 +29,7 @@ const screens = [
   'qualidade/evolucao',
   'cdv/pedidos/alterar/1',
   'sessoes',
+  'tokens',
 ].map((screen) => ['admin', screen] as const)
 /** What the others see of their own. */
 const own = [

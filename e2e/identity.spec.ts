@@ -206,6 +206,44 @@ test('sessions are listed, and leaving all of them ends this one too', async ({ 
   expect(await elsewhere.send('POST', '/auth/me')).toBe(401)
 })
 
+test('a token is made for a program, works within its scope, and is revoked', async ({ page, request }) => {
+  await signIn(page, 'admin', 'tokens')
+  await page.getByRole('button', { name: 'Novo token' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Novo token' })
+  await dialog.getByRole('button', { name: 'Criar' }).click()
+  await expect(dialog.getByText('Informe o nome.')).toBeVisible()
+  await dialog.getByLabel('Nome').fill('Painel')
+  await dialog.getByRole('combobox', { name: 'Seções' }).fill('Safras')
+  await page.getByRole('option', { name: 'Safras' }).click()
+  await page.keyboard.press('Escape')
+  await check(page)
+  await dialog.getByRole('button', { name: 'Criar' }).click()
+  const shown = page.getByRole('dialog', { name: 'Token' })
+  const headers = { Authorization: `Bearer ${await shown.locator('code').innerText()}` }
+  await check(page)
+  expect((await request.get('/api/safra', { headers })).status()).toBe(200)
+  expect((await request.get('/api/fazenda', { headers })).status()).toBe(403)
+  await shown.getByRole('button', { name: 'Já guardei' }).click()
+  await expect(page.getByText('Só leitura: Safras')).toBeVisible()
+  await page.getByRole('button', { name: 'Revogar o token Painel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revogar' }).click()
+  await expect(page.getByText('Token revogado.')).toBeVisible()
+  expect((await request.get('/api/safra', { headers })).status()).toBe(401)
+
+  await page.goto('/#/admin/conf/contas-de-servico')
+  await page.getByRole('button', { name: 'Nova conta de serviço' }).click()
+  const service = page.getByRole('dialog', { name: 'Nova conta de serviço' })
+  await service.getByLabel('Nome').fill('Balança')
+  await service.getByRole('combobox', { name: 'Grupo de acesso' }).click()
+  await page.getByRole('option').first().click()
+  await check(page)
+  await service.getByRole('button', { name: 'Criar' }).click()
+  await expect(page.getByRole('region', { name: 'Balança' })).toBeVisible()
+  await page.getByRole('button', { name: 'Desativar a conta Balança' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Desativar' }).click()
+  await expect(page.getByText('Nenhuma conta de serviço foi criada.')).toBeVisible()
+})
+
 test('a person is forgotten for ever after a word was typed, and what refers to them stays', async ({
   page,
   request,

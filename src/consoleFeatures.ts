@@ -21,6 +21,7 @@ import { reportsFeature } from './features/reports/feature'
 import { secondFactorFeature } from './features/second-factor/feature'
 import { sessionsFeature } from './features/sessions/feature'
 import { starterCatalogsFeature } from './features/starter-catalogs/feature'
+import { tokensFeature } from './features/tokens/feature'
 
 /** Features by the order of their slots. */
 export const consoleFeatures: readonly Feature[] = [
@@ -33,6 +34,7 @@ export const consoleFeatures: readonly Feature[] = [
   passwordFeature,
   secondFactorFeature,
   sessionsFeature,
+  tokensFeature,
   outboxFeature,
   accessControlFeature,
   auditFeature,

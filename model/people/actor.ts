@@ -17,6 +17,8 @@ export interface Actor {
   readonly permissions?: Readonly<Record<string, boolean>>
   /** The level of the person's access group, 0 the highest. */
   readonly level?: number
+  /** The token of a program that acts for this account. */
+  readonly token?: { readonly id: number; readonly name: string }
   /** The person who views the console as this actor; may read, never write. */
   readonly viewer?: { readonly id: number | null; readonly name: string }
 }

@@ -19,6 +19,11 @@ export type AuditAct =
   | 'resend'
   /** Sessions of a person were ended by another. */
   | 'endSessions'
+  /** Tokens and accounts of programs. */
+  | 'newToken'
+  | 'endToken'
+  | 'newService'
+  | 'endService'
 
 /** A change, or a look at what is personal. */
 export interface AuditEntry {

@@ -44,6 +44,8 @@ import { createJobs, type Jobs } from './jobs/jobs'
 import { openOutbox } from './outbox/open'
 import type { Sender } from './outbox/sender'
 import type { OutboxWriter } from './outbox/writer'
+import { createAccessTokens, createResolveToken, type ResolveToken } from './people/access/access'
+import { createTokenRules, type TokenRules } from './people/access/scope'
 import { findAccount, setPassword } from './people/accounts'
 import { createDevices } from './people/devices'
 import { createFactors } from './people/factors/factors'
@@ -52,7 +54,7 @@ import { createSecondSteps } from './people/factors/secondStep'
 import { createIdentity } from './people/identity'
 import { createMetDevices } from './people/newDevice'
 import { createPasswords, type Passwords } from './people/password'
-import { collectGroups } from './people/permissions'
+import { collectGroups, collectKeeper, type FindGroup } from './people/permissions'
 import { createFindPerson } from './people/person'
 import { createSessions, type Sessions } from './people/session'
 import { createSetup } from './people/setup'
@@ -170,10 +172,12 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   }
   const jobs = createJobs([...features, sweep], { db, store, together, now, note: metrics.job })
   const groups = collectGroups(features, store)
-  const findPerson = createFindPerson(db, index, groups.of)
+  const findPerson = createFindPerson(db, index, groups.of, collectKeeper(features)?.field)
   const passwords = createPasswords(options.passwordCost, options.names)
   const devices = createMetDevices({ db, outbox: writer, features, now })
   const sessions = createSessions({ db, passwords, now, findPerson, index, devices })
+  const rules = createTokenRules(index, features)
+  const resolveToken = createResolveToken({ db, rules, findPerson, now })
   const viewAs = createViewAs({ db, index, store, findGroup: groups.seenBy, findPerson, now })
   const setup = createSetup({ db, index, validators, features, passwords, now })
   const outbox = { together, outbox: desk, writer }
@@ -189,6 +193,9 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
     sessions,
     passwords,
     viewAs,
+    rules,
+    resolveToken,
+    findGroup: groups.seenBy,
     setup,
     metrics,
     isStopping: () => isStopping,
@@ -238,6 +245,9 @@ interface Parts extends ServerOptions {
   readonly sessions: Sessions
   readonly passwords: Passwords
   readonly viewAs: ViewAs
+  readonly rules: TokenRules
+  readonly resolveToken: ResolveToken
+  readonly findGroup: FindGroup
   readonly setup: Setup
   readonly metrics: Metrics
   isStopping(): boolean
@@ -255,6 +265,9 @@ function assemble(parts: Parts): Hono {
     sessions,
     passwords,
     viewAs,
+    rules,
+    resolveToken,
+    findGroup,
     setup,
     features,
     version,
@@ -283,7 +296,7 @@ function assemble(parts: Parts): Hono {
   const reads = features.flatMap((feature) => feature.reads ?? [])
   const rates = createRateLimits(db, { ...parts.limits, addressOf })
   api.use('*', rates.address)
-  addSessions(api, sessions, viewAs, reads)
+  addSessions(api, { sessions, resolveToken, rules, viewAs, reads })
   api.use('*', rates.person)
   addAskers(api, db, { ...parts.limits, addressOf })
   addRoomCheck(api, db, reads)
@@ -308,8 +321,9 @@ function assemble(parts: Parts): Hono {
     now,
   })
   const factors = createFactors({ db, identity, outbox: parts.writer, passkeys, title, now })
+  const tokens = createAccessTokens({ db, rules, identity, outbox: parts.writer, findGroup, now })
   const audit = createAuditTrail(db, index)
-  const tools = { store, files, together, outbox, actorOf, identity, factors, setup, audit, now }
+  const tools = { store, files, together, outbox, actorOf, identity, factors, tokens, setup, audit, now }
   addFeatureRoutes(api, features, { ...tools, answerList: createListing(index, store) })
   addViewRoutes(api, createViews(db, index, now))
   addEntityRoutes(api, index, store)

@@ -16,12 +16,16 @@ export type {
   Files,
   GroupGrant,
   Identity,
+  MadeToken,
   Message,
   MessageState,
+  NewToken,
   Notice,
   OutboxDesk,
   RowStream,
+  ServiceInfo,
   SessionInfo,
+  TokenInfo,
   Version,
 } from './contract'
 export { answerFile } from './http/answerFile'

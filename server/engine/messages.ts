@@ -50,6 +50,18 @@ export const serverText = {
   onlyLooking: 'Você está vendo como outra pessoa: nada pode ser alterado. Saia desta visão para continuar.',
   widerView: 'Esta visão mostraria mais do que você mesmo pode ver.',
   lookingAs: (viewer: string, seen: string) => `${viewer} (vendo como ${seen})`,
+  byToken: (name: string, token: string) => `${name} (token ${token})`,
+  tokenCall: 'Esta chamada não pode ser feita com um token de acesso.',
+  tokenScope: 'O token não alcança esta seção.',
+  tokenReads: 'O token é só de leitura.',
+  tokenOfPerson:
+    'Um token não altera e-mail, documento, telefone nem grupo de quem tem acesso, nem age sobre quem está no mesmo nível ou acima.',
+  tokenName: 'Dê um nome ao token, de até 60 caracteres.',
+  tokenDays: 'Informe a validade, de 1 a 365 dias.',
+  tokenEntities: 'Escolha ao menos uma seção que tokens podem alcançar.',
+  tooManyTokens: 'Já há 20 tokens ativos nesta conta. Revogue um deles.',
+  serviceName: 'Dê um nome à conta de serviço, de até 60 caracteres.',
+  serviceGroup: 'Escolha um grupo de acesso abaixo do seu.',
   visitor: 'Visitante',
   commonPassword:
     'Esta senha está entre as mais usadas ou é fácil de adivinhar. Escolha outra, por exemplo com três ou quatro palavras.',

@@ -27,6 +27,7 @@ import type { Done, SessionEntry } from '#model/wire/session'
 import type { SmsSent } from '#model/wire/sms'
 import type { StarterResult, StarterState } from '#model/wire/starter'
 import type { StatusChanges, StatusOutcomes } from '#model/wire/status'
+import type { MadeToken, ServiceEntry, TokenEntry, TokenWish } from '#model/wire/token'
 import type {
   AccountRequest,
   FirstAdministrator,
@@ -85,6 +86,9 @@ declare module '#model/wire/calls' {
     'GET /auth/sessoes': { answer: readonly SessionEntry[] }
     'POST /auth/sessoes/:id/encerramento': { answer: Done }
     'POST /auth/sair-de-todos': { body: { readonly manter_atual: boolean }; answer: Done }
+    'GET /auth/tokens': { answer: readonly TokenEntry[] }
+    'POST /auth/tokens': { body: TokenWish; answer: MadeToken }
+    'POST /auth/tokens/:id/revogacao': { answer: Done }
     'GET /auth/fatores': { answer: FactorState }
     'POST /auth/fatores/aplicativo': { body: PresentPassword; answer: NewSecret }
     'POST /auth/fatores/aplicativo/confirmacao': {
@@ -110,6 +114,14 @@ declare module '#model/wire/calls' {
     'POST /:endpoint/:id/sessoes/encerramento': { answer: Done }
     'POST /:endpoint/:id/sessoes/:sessaoId/encerramento': { answer: Done }
     // Access
+    'GET /contas-de-servico': { answer: readonly ServiceEntry[] }
+    'POST /contas-de-servico': {
+      body: { readonly nome: string; readonly grupo: number }
+      answer: ServiceEntry
+    }
+    'POST /contas-de-servico/:id/desativacao': { answer: Done }
+    'POST /contas-de-servico/:id/tokens': { body: TokenWish; answer: MadeToken }
+    'POST /contas-de-servico/:id/tokens/:tokenId/revogacao': { answer: Done }
     'GET /permission': { query: { readonly list: 'true' }; answer: readonly PermissionEntry[] }
     'POST /role': { body: NewGroup; answer: RecordOf<'role'> & { readonly children?: readonly Row[] } }
     'PATCH /role': { body: readonly GroupSave[]; answer: readonly RecordOf<'role'>[] }

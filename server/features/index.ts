@@ -39,6 +39,7 @@ import { secondFactor } from './second-factor/feature'
 import { sessions } from './sessions/feature'
 import { shortLinks } from './short-links/feature'
 import { starterCatalogs } from './starter-catalogs/feature'
+import { tokens } from './tokens/feature'
 
 /** What features need of the outside world. */
 type FeaturePorts = Pick<Ports, 'pix' | 'publicUrl'>
@@ -62,6 +63,7 @@ export function createFeatures({ pix, publicUrl }: FeaturePorts): readonly Featu
     createProfile(publicUrl),
     secondFactor,
     sessions,
+    tokens,
     orders,
     quotations,
     productCatalog,

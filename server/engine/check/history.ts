@@ -15,7 +15,19 @@ import { checkText } from './messages'
 const batch = 500
 
 /** Acts that change no record. */
-const looks = ['export', 'reveal', 'viewAs', 'signIn', 'signInFailed', 'lockout', 'endSessions']
+const looks = [
+  'export',
+  'reveal',
+  'viewAs',
+  'signIn',
+  'signInFailed',
+  'lockout',
+  'endSessions',
+  'newToken',
+  'endToken',
+  'newService',
+  'endService',
+]
 
 /** After these the trail no longer tells what the record holds. */
 const forgetting = ['anonymise', 'forget']

@@ -12,6 +12,7 @@ import type { Files } from './files'
 import type { Courier, Message, Outbox, OutboxDesk } from './outbox'
 import type { Accounts, GroupGrant, Identity, Setup } from './people'
 import type { Store } from './store'
+import type { AccessTokens } from './tokens'
 import type { AuditTrail } from './trail'
 
 /** What can happen to a record. */
@@ -122,6 +123,8 @@ export interface RouteTools<R = OpenTypes> {
   readonly identity: Identity
   /** Second factors of the person who sends a request. */
   readonly factors: Factors
+  /** Tokens of programs. */
+  readonly tokens: AccessTokens
   /** The first sign-in of an installation. */
   readonly setup: Setup
   /**
@@ -179,6 +182,11 @@ export interface Feature<R = OpenTypes> {
   readonly reads?: readonly RegExp[]
   /** Delivers messages of its own channels, by channel. Two couriers for one channel throw at start. */
   readonly couriers?: (together: Together<R>) => Readonly<Record<string, Courier>>
+  /**
+   * Calls under /api, beside those that all entities have, which a token may make: one that reaches the entity whose
+   * endpoint the path begins with, and writes. All others are closed to tokens.
+   */
+  readonly forTokens?: readonly RegExp[]
   /**
    * Work of the calendar: runs when the server starts and once on each new day (at the console's place). It does what is
    * left to do, so that it can run again and at once with another; a throw is logged, and it runs again later.

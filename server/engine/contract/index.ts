@@ -48,4 +48,12 @@ export type {
   TokenOwner,
 } from './people'
 export type { RowStream, Store, Version } from './store'
+export type {
+  AccessTokens,
+  MadeToken,
+  NewToken,
+  ServiceInfo,
+  TokenInfo,
+  TokenScope,
+} from './tokens'
 export type { AuditTrail } from './trail'

@@ -12,6 +12,9 @@ import { Problem } from '#model/wire/problem'
 import type { RoleGrant, SessionUser } from '#model/wire/session'
 import type { GroupGrant } from '../contract'
 import { serverText } from '../messages'
+import type { ResolveToken } from '../people/access/access'
+import type { TokenRules } from '../people/access/scope'
+import { isAccessToken } from '../people/access/tokens'
 import type { Devices } from '../people/devices'
 import type { SecondSteps } from '../people/factors/secondStep'
 import { grantOf } from '../people/permissions'
@@ -35,6 +38,16 @@ export interface AuthTools {
   addressOf(c: Context): string
 }
 
+/** What finds the sessions of requests. */
+export interface SessionTools {
+  readonly sessions: Sessions
+  readonly resolveToken: ResolveToken
+  readonly rules: TokenRules
+  readonly viewAs: ViewAs
+  /** Paths whose POST only reads. */
+  readonly reads: readonly RegExp[]
+}
+
 /** What a person whose group asks for a second factor may do before there is one: get it, know themselves, leave. */
 const withoutFactor = [
   /^\/auth\/(?:me|logout|sair-de-todos)$/,
@@ -48,19 +61,24 @@ const withoutFactor = [
  * Finds the session of every request that carries a token; routes decide whether they need one. A session that
  * views the console as another user only reads: by GET and HEAD, and by a POST to the paths of `reads`.
  */
-export function addSessions(api: Hono, sessions: Sessions, viewAs: ViewAs, reads: readonly RegExp[]): void {
+export function addSessions(api: Hono, { sessions, resolveToken, rules, viewAs, reads }: SessionTools): void {
   const open = [/^\/auth\/(?:me|logout)$/, ...reads]
   const isRead = ({ req: { method, path } }: Context) =>
     ['GET', 'HEAD'].includes(method) ||
     (method === 'POST' && open.some((each) => each.test(path.replace(/^\/api/, ''))))
   api.use('*', async (c, next) => {
     const token = readToken(c)
-    const session = token ? await sessions.resolve(token) : undefined
+    const resolve = token && isAccessToken(token) ? resolveToken : sessions.resolve
+    const session = token ? await resolve(token) : undefined
     const path = c.req.path.replace(/^\/api/, '')
     if (session?.lacksFactor && !withoutFactor.some((each) => each.test(path))) {
       throw new Problem('factor_required', serverText.factorRequired)
     }
     const wanted = c.req.header(viewAsHeader)
+    if (session?.scope) {
+      if (wanted !== undefined) throw new Problem('forbidden', serverText.tokenCall)
+      rules.check(c.req.method, path, session.scope)
+    }
     if (session && wanted !== undefined) {
       if (!isRead(c)) throw new Problem('forbidden', serverText.onlyLooking)
       c.set('session', await viewAs(session, wanted))

@@ -16,6 +16,8 @@ import type { AccountRow, Accounts } from '../contract'
 import { serverText } from '../messages'
 import { forgetMessages } from '../outbox/rows'
 import { writeAudit } from '../trail/audit'
+import { revokeTokens } from './access/tokens'
+import { accountColumns } from './accountColumns'
 import { dropFactors } from './factors/drop'
 import { endSession, listSessions } from './openSessions'
 import type { Passwords } from './password'
@@ -30,11 +32,6 @@ const documentKinds: readonly Kind[] = ['cpf', 'cnpj', 'cpfCnpj']
 export const minPasswordLength = 8
 /** Longest password there may be: more is an attack on the key derivation. */
 const maxPasswordLength = 128
-
-/** The columns of an account that the engine hands out. */
-export const accountColumns = ['id', 'entity', 'record_id', 'name', 'login_email', 'login_document', 'role']
-  .map((column) => `a.${column}`)
-  .join(', ')
 
 /** The login as it is stored: e-mail in lower case, document without mask. */
 export function normaliseLogin(login: string): string {
@@ -133,6 +130,7 @@ export async function closeWaysIn(
   if (isOwn || !endsSessions) return
   await voidTokens(tx, account.id, 'notMe', now)
   await revokeSessions(tx, account.id, now.toISOString())
+  await revokeTokens(tx, account.id, now)
 }
 
 /** Leaves of an account nothing but its number: no way in, nothing of its person. */
@@ -143,6 +141,7 @@ export async function closeAccount(tx: Queryable, accountId: number): Promise<vo
   )
   if (account?.login_email) await forgetMessages(tx, [account.login_email])
   await dropFactors(tx, accountId)
+  await tx.query('delete from sys_access_token where account_id = $1', [accountId])
   await tx.query('delete from sys_token where account_id = $1', [accountId])
   await tx.query('delete from sys_session where account_id = $1', [accountId])
   await tx.query('delete from sys_device where account_id = $1', [accountId])
@@ -311,6 +310,7 @@ export function createAccounts(tx: Queryable, now: () => Date, mayActFor: Accoun
         now().toISOString(),
       ])
       await revokeSessions(tx, accountId, now().toISOString())
+      await revokeTokens(tx, accountId, now())
     },
   }
 }

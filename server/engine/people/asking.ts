@@ -11,6 +11,7 @@ export function asking(c: Context): { readonly account: AccountRow; readonly tok
   const session = c.get('session')
   const token = readToken(c)
   if (!session || !token) throw new Problem('unauthenticated', refusalText.unauthenticated)
+  if (session.scope) throw new Problem('forbidden', serverText.tokenCall)
   // An account is its owner's alone.
   if (session.actor.viewer) throw new Problem('forbidden', serverText.onlyLooking)
   return { account: session.account, token }

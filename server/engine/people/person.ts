@@ -5,6 +5,7 @@ import { type Actor, systemActor } from '#model/people/actor'
 import type { Queryable } from '../../db/database'
 import type { AccountRow, GroupGrant } from '../contract'
 import { readRow, selectOne } from '../sql/select'
+import { findService, serviceEntity } from './access/services'
 import type { FindGrant } from './permissions'
 
 /** A person as of this request. */
@@ -18,8 +19,14 @@ export interface Person {
 export type FindPerson = (account: AccountRow) => Promise<Person | undefined>
 
 /** Reads record and group fresh, because scopes and rights depend on them. */
-export function createFindPerson(db: Queryable, index: EntityIndex, findGrant: FindGrant): FindPerson {
+export function createFindPerson(
+  db: Queryable,
+  index: EntityIndex,
+  findGrant: FindGrant,
+  groupField: string | undefined,
+): FindPerson {
   return async (account) => {
+    if (account.entity === serviceEntity) return findService(db, account, { groupField, findGrant })
     const entity = index.get(account.entity)
     if (!entity?.account) return undefined
     const statement = selectOne(index, entity, account.record_id, systemActor)

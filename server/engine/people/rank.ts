@@ -88,8 +88,8 @@ export function createRanks(index: EntityIndex, features: readonly Feature[]): R
   const mayActFor: Ranks['mayActFor'] = async (entity, row, actor, store) => {
     if (actor.role === systemRole || isSelf(entity, row, actor)) return true
     const level = levelOf(index, actor)
-    // Above the highest there is no one to ask.
-    return level === 0 || level < (await levelOfRecord(entity, row, store))
+    // Above the highest there is no one to ask. A program asks for no equal.
+    return (level === 0 && !actor.token) || level < (await levelOfRecord(entity, row, store))
   }
 
   /** Fields whose change is an act in the person's name. */
@@ -103,6 +103,9 @@ export function createRanks(index: EntityIndex, features: readonly Feature[]): R
     mayActFor,
     async guard(side, { entity, act, actor, before, after }, store) {
       if (!entity.account || actor.role === systemRole) return
+      if (actor.token && act === 'edit' && touches(namesOf(entity), before, after)) {
+        throw new Problem('forbidden', serverText.tokenOfPerson)
+      }
       if (before && isSelf(entity, before, actor)) {
         const email = loginFields(entity).email?.name
         if (email !== undefined && act === 'edit' && touches([email], before, after)) {

@@ -10,11 +10,12 @@ import type { EntityIndex } from '#model/entity/paths'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { Database } from '../../db/database'
-import type { AccountRow, Client, Device, SessionInfo } from '../contract'
+import type { AccountRow, Client, Device, SessionInfo, TokenScope } from '../contract'
 import { serverText } from '../messages'
 import { noteValue } from '../sql/write'
 import { noteSignIn } from '../trail/signInLog'
-import { accountColumns, normaliseLogin, revokeSessions } from './accounts'
+import { accountColumns } from './accountColumns'
+import { normaliseLogin, revokeSessions } from './accounts'
 import { askChallenge } from './factors/challenges'
 import { hasFactor, hasFactorSql } from './factors/drop'
 import { countLogin, forgetLogin } from './loginLimit'
@@ -33,6 +34,8 @@ export interface Session extends Person {
   readonly account: AccountRow
   /** What the browser offers, where that is more than the actor may do: when viewing the console as another user. */
   readonly offered?: Actor['permissions']
+  /** What the token that was sent may reach; undefined for a person. */
+  readonly scope?: TokenScope
   /** The person's group asks for a second factor, and there is none: only that can be mended. */
   readonly lacksFactor?: boolean
 }

@@ -95,6 +95,7 @@ interface Column {
 /** What the sweep may not read or write. */
 const untouched: Readonly<Record<string, readonly string[]>> = {
   // People other than this one keep what is theirs.
+  sys_access_token: ['token_hash'],
   sys_account: ['entity', 'name', 'login_email', 'login_document', 'password_hash', 'role', 'avatar'],
   sys_audit: ['entity', 'act'],
   sys_content: ['sha256'],

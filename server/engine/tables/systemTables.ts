@@ -1,5 +1,5 @@
 /*
- * The tables the engine keeps for itself: accounts, sessions, devices, links, second factors, how often things were asked, answers that may be
+ * The tables the engine keeps for itself: accounts, sessions, devices, links, tokens and accounts of programs, second factors, how often things were asked, answers that may be
  * asked for again, the audit trail, messages that leave the house, files that people send, saved views of lists, and
  * facts about the installation. Creating them again changes
  * nothing. An audit row is never removed, and changed only to anonymise a person.
@@ -63,6 +63,30 @@ create table if not exists sys_token (
 );
 create index if not exists sys_token_account on sys_token (account_id);
 create index if not exists sys_token_expiry on sys_token (expires_at);
+
+create table if not exists sys_service (
+  id bigint generated always as identity primary key,
+  name text not null,
+  group_id bigint not null,
+  active boolean not null default true,
+  created_by bigint,
+  created_at timestamptz not null
+);
+
+create table if not exists sys_access_token (
+  id bigint generated always as identity primary key,
+  token_hash text not null unique,
+  account_id bigint not null references sys_account (id),
+  name text not null,
+  entities jsonb,
+  writes boolean not null,
+  created_by bigint,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  last_used_on date,
+  revoked_at timestamptz
+);
+create index if not exists sys_access_token_account on sys_access_token (account_id);
 
 create table if not exists sys_totp (
   account_id bigint primary key references sys_account (id),

@@ -65,7 +65,8 @@ export async function writeAudit(tx: Queryable, record: AuditRecord): Promise<vo
 }
 
 /** Account and name that an audit row holds: those of the viewer when the console is viewed as another user. */
-function signatureOf({ id, name, viewer }: Actor): readonly [id: number | null, name: string] {
+function signatureOf({ id, name, viewer, token }: Actor): readonly [id: number | null, name: string] {
+  if (token) return [id, serverText.byToken(name, token.name)]
   return viewer ? [viewer.id, serverText.lookingAs(viewer.name, name)] : [id, name]
 }
 
@@ -80,16 +81,19 @@ export async function hasAnonymised(tx: Queryable, entity: Entity, recordId: num
 
 /** Writes many rows of the trail, in their order. */
 export async function writeAuditOfAll(tx: Queryable, records: readonly AuditRecord[]): Promise<void> {
-  const rows = records.map(({ at, actor, entity, recordId, act, detail, changes }) => ({
-    at,
-    account_id: actor.id,
-    actor_name: actor.name,
-    entity: entity.name,
-    record_id: recordId,
-    act,
-    detail,
-    changes: changes ?? {},
-  }))
+  const rows = records.map(({ at, actor, entity, recordId, act, detail, changes }) => {
+    const [id, name] = signatureOf(actor)
+    return {
+      at,
+      account_id: id,
+      actor_name: name,
+      entity: entity.name,
+      record_id: recordId,
+      act,
+      detail,
+      changes: changes ?? {},
+    }
+  })
   await tx.query(
     `insert into sys_audit (at, account_id, actor_name, entity, record_id, act, detail, changes)
      select at, account_id, actor_name, entity, record_id, act, detail, changes
@@ -116,6 +120,10 @@ const looks: readonly AuditEntry['act'][] = [
   'signInFailed',
   'lockout',
   'endSessions',
+  'newToken',
+  'endToken',
+  'newService',
+  'endService',
 ]
 
 /** What changed one record, newest first, without what the role may not see. */

@@ -39,6 +39,7 @@ export const approvals: Feature = {
       )
     },
   },
+  forTokens: [/^\/aprovacao\/status\/\d+$/],
   routes(api, { store, actorOf }) {
     addPlots(api, { store, actorOf })
 

@@ -33,6 +33,7 @@ export const orders: Feature = {
     'pedido.edit': (change) => (hasOtherItems(change) ? fillItems(change, entity) : undefined),
     'pedido.transition': (change) => ({ historico: [...storyOf(change.after), entryOf(change)] }),
   },
+  forTokens: [/^\/pedido\/(?:status|transfere\/\d+)$/],
   routes(api, { store, actorOf }) {
     serve(api, 'PATCH /pedido/status', async (c) => {
       const body = await readBody(c)

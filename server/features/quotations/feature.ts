@@ -24,6 +24,7 @@ export const quotations: Feature = {
     'cotacao.edit': (change) => (hasOtherItems(change) ? fillItems(change, entity) : undefined),
   },
   effects: { 'cotacao.aceitar': placeOrder },
+  forTokens: [/^\/cotacao\/status$/],
   routes(api, { store, actorOf }) {
     serve(api, 'PATCH /cotacao/status', async (c) => {
       const body = await readBody(c)

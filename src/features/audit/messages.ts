@@ -4,7 +4,7 @@ import type { AuditAct } from '#model/wire/audit'
 import { titles } from './titles'
 
 /** What the trail tells of besides records. */
-const others: Readonly<Record<string, string>> = { sys_outbox: 'Mensagem' }
+const others: Readonly<Record<string, string>> = { sys_outbox: 'Mensagem', sys_service: 'Conta de serviço' }
 
 /** What the details of an act are called. */
 const details: Readonly<Record<string, string>> = {
@@ -12,6 +12,7 @@ const details: Readonly<Record<string, string>> = {
   channel: 'canal',
   to: 'para',
   group: 'grupo',
+  token: 'token',
   format: 'formato',
   total: 'linhas',
   filter: 'filtro',
@@ -67,5 +68,9 @@ export const text = {
     lockout: 'Acesso bloqueado por tentativas',
     resend: 'Reenvio de mensagem',
     endSessions: 'Sessões encerradas por outra pessoa',
+    newToken: 'Token de acesso criado',
+    endToken: 'Token de acesso revogado',
+    newService: 'Conta de serviço criada',
+    endService: 'Conta de serviço desativada',
   } satisfies Record<AuditAct, string>,
 } as const

@@ -4,7 +4,8 @@ import { entities } from '#generated/entities.ts'
 import type { TestServer } from '../../support/server'
 
 /** Acts that change no record. */
-const looks = "('reveal', 'viewAs', 'signIn', 'signInFailed', 'lockout', 'endSessions', 'export')"
+const looks =
+  "('reveal', 'viewAs', 'signIn', 'signInFailed', 'lockout', 'endSessions', 'newToken', 'endToken', 'newService', 'endService', 'export')"
 
 const versions = entities
   .map(({ name }) => `select '${name} ' || id as record, versao from "${name}"`)

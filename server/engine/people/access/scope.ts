@@ -1,0 +1,90 @@
+/*
+ * What a token may ask for: the calls that every entity has, of the entities it reaches, and those that features open to
+ * tokens; everything else is closed, so that a new call is closed until it says otherwise. What the account may do is
+ * narrowed by the same scope, so that a call cannot reach further than its address says.
+ */
+import type { Entity } from '#model/entity/entity'
+import type { EntityIndex } from '#model/entity/paths'
+import { mayDo } from '#model/people/access'
+import type { Actor } from '#model/people/actor'
+import { Problem } from '#model/wire/problem'
+import type { Feature, TokenScope } from '../../contract'
+import { serverText } from '../../messages'
+import { collectKeeper, permissionsOf } from '../permissions'
+
+/** Acts that change nothing. */
+const looks: readonly string[] = ['list', 'view', 'export', 'reveal']
+/** What follows the endpoint of an entity in the calls that all entities have. */
+const common = /^(?:\/resumo|\/previa|\/\d+(?:\/historico|\/reativacao|\/previa|\/transicoes\/[^/]+)?)?$/
+const open = /^\/sistema$/
+const files = /^\/arquivos(?:\/[^/]+)?$/
+
+/** Judges requests of tokens. */
+export interface TokenRules {
+  /** Entities that a token may be made for. */
+  readonly reachable: readonly string[]
+  /** @throws Problem forbidden */
+  check(method: string, path: string, scope: TokenScope): void
+  /** The permissions of the actor that the scope leaves. */
+  narrow(actor: Actor, scope: TokenScope): Actor
+}
+
+/** Rules over an index and the calls that features open. */
+export function createTokenRules(index: EntityIndex, features: readonly Feature[]): TokenRules {
+  const opened = features.flatMap(({ forTokens }) => forTokens ?? [])
+  const closed = groupEntities(index, features)
+  const all = [...index.values()].filter(({ name }) => !closed.has(name))
+  const reaches = ({ entities }: TokenScope, { name }: Entity) =>
+    !closed.has(name) && (entities === null || entities.includes(name))
+
+  function check(method: string, path: string, scope: TokenScope): void {
+    const isRead = method === 'GET' || method === 'HEAD'
+    if (open.test(path)) return
+    if (files.test(path)) {
+      mustWrite(isRead, scope)
+      return
+    }
+    const entity = [...index.values()].find(({ endpoint }) => isWithin(path, endpoint))
+    const rest = entity && path.slice(entity.endpoint.length + 1)
+    const isCommon = rest !== undefined && common.test(rest)
+    if (!entity || (!isCommon && !opened.some((each) => each.test(path)))) {
+      throw new Problem('forbidden', serverText.tokenCall)
+    }
+    if (!reaches(scope, entity)) throw new Problem('forbidden', serverText.tokenScope)
+    // Some calls of features write by GET.
+    mustWrite(isRead && isCommon, scope)
+  }
+
+  return {
+    reachable: all.map(({ name }) => name),
+    check,
+    narrow(actor, scope) {
+      const names = Object.keys(actor.permissions ?? {}).map((name) => [name, false] as const)
+      const kept = [...index.values()].flatMap((entity) =>
+        permissionsOf(entity).map(({ name, roles }) => {
+          const act = name.slice(entity.name.length + 1)
+          const isGiven = reaches(scope, entity) && (scope.writes || looks.includes(act))
+          return [name, isGiven && mayDo(entity, { name: act, roles }, actor)] as const
+        }),
+      )
+      return { ...actor, permissions: Object.fromEntries([...names, ...kept]) }
+    },
+  }
+}
+
+function mustWrite(isRead: boolean, { writes }: TokenScope): void {
+  if (!isRead && !writes) throw new Problem('forbidden', serverText.tokenReads)
+}
+
+function isWithin(path: string, endpoint: string): boolean {
+  return path === `/${endpoint}` || path.startsWith(`/${endpoint}/`)
+}
+
+/** Groups decide what all others may do: they are changed by people alone. */
+function groupEntities(index: EntityIndex, features: readonly Feature[]): ReadonlySet<string> {
+  const field = collectKeeper(features)?.field
+  const groups = [...index.values()].flatMap((entity) =>
+    entity.account ? (entity.fields.find(({ name }) => name === field)?.ref?.entity ?? []) : [],
+  )
+  return new Set(groups)
+}

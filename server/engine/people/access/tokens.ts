@@ -1,0 +1,162 @@
+/*
+ * Tokens of programs as they are kept: of each only the hash, with a beginning by which programs that look for lost secrets
+ * know it. A token lives a year at most, and no longer than its account is active.
+ */
+import { tidy } from '#model/formats/index'
+import { refusalText } from '#model/messages'
+import { Problem } from '#model/wire/problem'
+import type { Queryable } from '../../../db/database'
+import type { AccountRow, NewToken, TokenInfo, TokenScope } from '../../contract'
+import { serverText } from '../../messages'
+import { accountColumns } from '../accountColumns'
+import { hashSecret, makeSecret } from '../secret'
+
+/** What every token begins with. */
+const tokenPrefix = 'consoletoken_'
+const day = 86_400_000
+const longestDays = 365
+const longestName = 60
+const mostTokens = 20
+/** Tokens that have expired are shown so long. */
+const shownDays = 30
+
+/** Is it a token of a program, and not of a session? */
+export function isAccessToken(token: string): boolean {
+  return token.startsWith(tokenPrefix)
+}
+
+/** A token that was sent, and its account. */
+export interface FoundToken extends TokenScope {
+  readonly id: number
+  readonly name: string
+  readonly account: AccountRow
+}
+
+/** The token of a secret; the first use of a day is noted. */
+export async function findToken(db: Queryable, secret: string, now: Date): Promise<FoundToken | undefined> {
+  const [row] = await db.query<
+    AccountRow & {
+      token_id: number
+      token_name: string
+      entities: string[] | null
+      writes: boolean
+      used: boolean
+    }
+  >(
+    `select ${accountColumns}, t.id as token_id, t.name as token_name, t.entities, t.writes,
+            t.last_used_on is not distinct from $3::date as used
+       from sys_access_token t join sys_account a on a.id = t.account_id
+      where t.token_hash = $1 and t.revoked_at is null and t.expires_at > $2 and t.created_at <= $4 and a.active`,
+    [hashSecret(secret), now.toISOString(), dayOf(now), new Date(now.getTime() + day).toISOString()],
+  )
+  if (!row) return undefined
+  const { token_id: id, token_name: name, entities, writes, used, ...account } = row
+  if (!used) await db.query('update sys_access_token set last_used_on = $2 where id = $1', [id, dayOf(now)])
+  return { id, name, entities, writes, account }
+}
+
+function dayOf(now: Date): string {
+  return now.toISOString().slice(0, 10)
+}
+
+/** A wish that was judged. */
+export interface JudgedToken extends TokenScope {
+  readonly name: string
+  readonly days: number
+}
+
+/** @throws Problem invalid */
+export function judgeToken(
+  { name, entities, writes, days }: NewToken,
+  reachable: readonly string[],
+): JudgedToken {
+  const called = typeof name === 'string' ? tidy(name) : ''
+  const isAll = entities === null
+  const chosen = Array.isArray(entities) ? [...new Set(entities.map(String))] : []
+  const isKnown = chosen.length > 0 && chosen.every((each) => reachable.includes(each))
+  const isLong = Number.isInteger(days) && Number(days) >= 1 && Number(days) <= longestDays
+  const errors = [
+    ...(called === '' || called.length > longestName
+      ? [{ path: '/nome', message: serverText.tokenName }]
+      : []),
+    ...(isAll || isKnown ? [] : [{ path: '/entidades', message: serverText.tokenEntities }]),
+    ...(isLong ? [] : [{ path: '/dias', message: serverText.tokenDays }]),
+  ]
+  if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
+  return { name: called, entities: isAll ? null : chosen, writes: writes === true, days: Number(days) }
+}
+
+const columns = `id, name, entities, writes, created_at as "createdAt", expires_at as "expiresAt",
+  to_char(last_used_on, 'YYYY-MM-DD') as "lastUsedOn"`
+
+/** Keeps a token, and gives its secret. @throws Problem conflict */
+export async function keepToken(
+  tx: Queryable,
+  owner: { readonly accountId: number; readonly by: number },
+  { name, entities, writes, days }: JudgedToken,
+  now: Date,
+): Promise<{ readonly token: TokenInfo; readonly secret: string }> {
+  // Of several at once, one is the last that fits.
+  await tx.query('select from sys_account where id = $1 for update', [owner.accountId])
+  const [live] = await tx.query<{ count: number }>(
+    'select count(*) as count from sys_access_token where account_id = $1 and revoked_at is null and expires_at > $2',
+    [owner.accountId, now.toISOString()],
+  )
+  if (Number(live?.count ?? 0) >= mostTokens) throw new Problem('conflict', serverText.tooManyTokens)
+  const secret = `${tokenPrefix}${makeSecret()}`
+  const [token] = await tx.query<TokenInfo>(
+    `insert into sys_access_token
+       (token_hash, account_id, name, entities, writes, created_by, created_at, expires_at)
+     values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8) returning ${columns}`,
+    [
+      hashSecret(secret),
+      owner.accountId,
+      name,
+      entities === null ? null : JSON.stringify(entities),
+      writes,
+      owner.by,
+      now.toISOString(),
+      new Date(now.getTime() + days * day).toISOString(),
+    ],
+  )
+  if (!token) throw new Error('The token was not kept.')
+  return { token, secret }
+}
+
+/** The tokens of accounts that were not revoked, by account, the latest first; those long expired are left out. */
+export async function tokensOf(
+  db: Queryable,
+  accountIds: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, readonly TokenInfo[]>> {
+  const rows = await db.query<TokenInfo & { account: number }>(
+    `select account_id as account, ${columns} from sys_access_token
+      where account_id = any ($1::bigint[]) and revoked_at is null and expires_at > $2 order by id desc`,
+    [accountIds, new Date(now.getTime() - shownDays * day).toISOString()],
+  )
+  return new Map(
+    accountIds.map((id) => [
+      id,
+      rows.filter(({ account }) => account === id).map(({ account: _, ...token }) => token),
+    ]),
+  )
+}
+
+/** Ends a token; gives its name. @throws Problem not_found */
+export async function revokeToken(tx: Queryable, accountId: number, id: number, now: Date): Promise<string> {
+  const [token] = await tx.query<{ name: string }>(
+    `update sys_access_token set revoked_at = $3 where id = $2 and account_id = $1 and revoked_at is null
+     returning name`,
+    [accountId, id, now.toISOString()],
+  )
+  if (!token) throw new Problem('not_found', refusalText.notFound)
+  return token.name
+}
+
+/** Ends every token of an account. */
+export async function revokeTokens(tx: Queryable, accountId: number, now: Date): Promise<void> {
+  await tx.query('update sys_access_token set revoked_at = $2 where account_id = $1 and revoked_at is null', [
+    accountId,
+    now.toISOString(),
+  ])
+}

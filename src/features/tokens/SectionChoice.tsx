@@ -1,0 +1,57 @@
+/* The sections that a token reaches: all, or some by name. */
+import Autocomplete from '@mui/material/Autocomplete'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import TextField from '@mui/material/TextField'
+import type { Entity } from '#model/entity/entity'
+import { mayAct } from '#model/people/access'
+import { useConsole } from '../../engine'
+import { text } from './messages'
+
+/** Groups of access decide what all others may do: no token reaches them. */
+const closed = 'role'
+
+interface SectionChoiceProps {
+  /** Names; null: all. */
+  readonly value: readonly string[] | null
+  readonly problem: string | undefined
+  onChange(value: readonly string[] | null): void
+}
+
+/** Inputs. */
+export function SectionChoice({ value, problem, onChange }: SectionChoiceProps) {
+  const { entities, actor } = useConsole()
+  const open = entities
+    .filter((entity) => entity.name !== closed && mayAct(entity, 'list', actor))
+    .toSorted((a, b) => a.plural.localeCompare(b.plural, 'pt-BR'))
+  return (
+    <>
+      <FormControlLabel
+        label={text.allSections}
+        control={
+          <Checkbox checked={value === null} onChange={(_event, isAll) => onChange(isAll ? null : [])} />
+        }
+      />
+      {value !== null && (
+        <Autocomplete<Entity, true>
+          multiple
+          disableCloseOnSelect
+          options={open}
+          value={open.filter(({ name }) => value.includes(name))}
+          getOptionKey={({ name }) => name}
+          getOptionLabel={({ plural }) => plural}
+          onChange={(_event, chosen) => onChange(chosen.map(({ name }) => name))}
+          renderInput={(params) => (
+            <TextField
+              {...params}
+              required
+              label={text.sections}
+              error={problem !== undefined}
+              helperText={problem ?? text.sectionsHint}
+            />
+          )}
+        />
+      )}
+    </>
+  )
+}

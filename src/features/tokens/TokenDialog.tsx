@@ -1,0 +1,124 @@
+/* Asks what a token is for, has the server make it, and shows it this once. */
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import MenuItem from '@mui/material/MenuItem'
+import Switch from '@mui/material/Switch'
+import TextField from '@mui/material/TextField'
+import { type SubmitEvent, useState } from 'react'
+import type { MadeToken, TokenWish } from '#model/wire/token'
+import { type Failure, failureOf } from './failure'
+import { text } from './messages'
+import { SecretShown } from './SecretShown'
+import { SectionChoice } from './SectionChoice'
+
+const validities = [30, 90, 180, 365]
+
+interface TokenDialogProps {
+  onMake(wish: TokenWish): Promise<MadeToken>
+  onClose(): void
+}
+
+/** Inputs, messages, and then the secret. */
+export function TokenDialog({ onMake, onClose }: TokenDialogProps) {
+  const [wish, setWish] = useState<TokenWish>({ nome: '', entidades: [], escrita: false, dias: 90 })
+  const [failure, setFailure] = useState<Failure>({})
+  const [secret, setSecret] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  const change = (part: Partial<TokenWish>) => {
+    setWish({ ...wish, ...part })
+    setFailure({})
+  }
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const missing: Failure = {
+      ...(wish.nome.trim() === '' && { nome: text.missingName }),
+      ...(wish.entidades?.length === 0 && { entidades: text.missingSections }),
+    }
+    setFailure(missing)
+    if (Object.keys(missing).length > 0) return
+    setBusy(true)
+    try {
+      setSecret((await onMake(wish)).segredo)
+    } catch (error) {
+      const found = failureOf(error)
+      // From now on it is asked for; the first time that is no mistake of the person.
+      if (found.currentPassword !== undefined && wish.currentPassword === undefined) {
+        setWish({ ...wish, currentPassword: '' })
+      } else setFailure(found)
+    }
+    setBusy(false)
+  }
+
+  if (secret !== undefined) return <SecretShown secret={secret} onClose={onClose} />
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="token-title">
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <DialogTitle id="token-title">{text.newToken}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          {failure.whole && <Alert severity="error">{failure.whole}</Alert>}
+          <TextField
+            autoFocus
+            required
+            label={text.name}
+            value={wish.nome}
+            error={failure.nome !== undefined}
+            helperText={failure.nome ?? text.nameHint}
+            onChange={(event) => change({ nome: event.target.value })}
+            slotProps={{ htmlInput: { maxLength: 60 } }}
+            sx={{ mt: 1 }}
+          />
+          <SectionChoice
+            value={wish.entidades}
+            problem={failure.entidades}
+            onChange={(entidades) => change({ entidades })}
+          />
+          <FormControlLabel
+            label={text.writes}
+            control={<Switch checked={wish.escrita} onChange={(_event, escrita) => change({ escrita })} />}
+          />
+          <TextField
+            select
+            label={text.validity}
+            value={wish.dias}
+            error={failure.dias !== undefined}
+            helperText={failure.dias}
+            onChange={(event) => change({ dias: Number(event.target.value) })}
+          >
+            {validities.map((days) => (
+              <MenuItem key={days} value={days}>
+                {text.days(days)}
+              </MenuItem>
+            ))}
+          </TextField>
+          {wish.currentPassword !== undefined && (
+            <TextField
+              required
+              type="password"
+              autoComplete="current-password"
+              label={text.password}
+              value={wish.currentPassword}
+              error={failure.currentPassword !== undefined}
+              helperText={failure.currentPassword ?? text.passwordHint}
+              onChange={(event) => change({ currentPassword: event.target.value })}
+            />
+          )}
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2.5 }}>
+          <Button color="inherit" onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button type="submit" variant="contained" loading={isBusy}>
+            {text.create}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+/* The own tokens: programs that act in the person's name. */
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, PageFailure, PageHeader, PageSkeleton } from '../../engine'
+import { text } from './messages'
+import { TokenDialog } from './TokenDialog'
+import { TokenList } from './TokenList'
+import { titles } from './titles'
+
+/** The page. */
+export function TokensPage() {
+  const [isMaking, setMaking] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['own-tokens'],
+    queryFn: () => call('GET /auth/tokens'),
+    staleTime: 0,
+  })
+  if (error) return <PageFailure error={error} onRetry={() => void refetch()} />
+  if (!data) return <PageSkeleton />
+  return (
+    <>
+      <PageHeader title={titles.own} subtitle={text.ownSubtitle}>
+        <Button variant="contained" onClick={() => setMaking(true)}>
+          {text.newToken}
+        </Button>
+      </PageHeader>
+      <Card sx={{ p: 2, maxWidth: 860 }}>
+        <TokenList
+          tokens={data}
+          onRevoke={async (id) => {
+            await call('POST /auth/tokens/:id/revogacao', { path: { id } })
+            await refetch()
+          }}
+        />
+      </Card>
+      {isMaking && (
+        <TokenDialog
+          onMake={(wish) => call('POST /auth/tokens', { body: wish })}
+          onClose={() => {
+            setMaking(false)
+            void refetch()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+/* What the menus say of tokens: known before their other texts are loaded. */
+
+export const titles = {
+  own: 'Tokens de acesso',
+  services: 'Contas de serviço',
+  menuGroup: 'Sistema',
+  menuSubtitle: 'Acesso de outros programas',
+} as const

@@ -5,7 +5,7 @@
 
 import type { Entity, Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
-import { ExpressionError, isTrue } from '../expression/expression'
+import { isClearlyTrue } from '../expression/expression'
 import { formats, isFormat } from '../formats/index'
 import { formatDecimal } from '../formats/number'
 import type { Actor } from '../people/actor'
@@ -56,7 +56,8 @@ function withRules(verdict: Verdict, entity: Entity, row: Row, actor: Actor, tod
   const errors = [...verdict.errors]
   const warnings = [...verdict.warnings]
   for (const rule of entity.rules) {
-    if (!isBroken(rule.when, context, actor, today)) continue
+    // A rule over values that are missing or of the wrong type has nothing to say; those have their own message.
+    if (!isClearlyTrue(rule.when, context, actor, today)) continue
     const problem = { path: rule.field ? `/${rule.field.replaceAll('.', '/')}` : '', message: rule.message }
     ;(rule.severity === 'warn' ? warnings : errors).push(problem)
   }
@@ -78,21 +79,11 @@ export function requiredByRules(
   const context = fillNulls(entity.fields, row)
   const isAsked = ({ path, name }: Field) =>
     rules.some(
-      ({ field, when }) => field === path && isBroken(when, { ...context, [name]: null }, actor, today),
+      ({ field, when }) => field === path && isClearlyTrue(when, { ...context, [name]: null }, actor, today),
     )
   return new Set(
     fields.filter((field) => field.path === field.name && isAsked(field)).map(({ path }) => path),
   )
-}
-
-function isBroken(source: string, row: Row, actor: Actor, today: string): boolean {
-  try {
-    return isTrue(source, row, actor, today)
-  } catch (problem) {
-    // A rule over values that are missing or of the wrong type has nothing to say; those have their own message.
-    if (problem instanceof ExpressionError) return false
-    throw problem
-  }
 }
 
 /** Validator errors as messages at paths; at most one per path. */

@@ -35,6 +35,7 @@ export interface Verdict {
 /**
  * Checks a whole record.
  * @param today yyyy-mm-dd, for `hoje` in rules
+ * @param before the record as it is kept, whose values need not follow rules that are newer; none when it is new
  */
 export function checkRecord(
   entity: Entity,
@@ -42,11 +43,15 @@ export function checkRecord(
   row: Row,
   actor: Actor,
   today: string,
+  before?: Row,
 ): Verdict {
   const data = withoutNulls(row)
   const active = activeFields(entity, row, actor, today)
   const found = validator(data) ? [] : problemsOf(entity, validator.errors ?? [], data)
-  const all = onePerPath([...found, ...checkValues(entity.fields, data, today)])
+  const all = onePerPath([
+    ...found,
+    ...checkValues(entity.fields, data, today, before && withoutNulls(before)),
+  ])
   const errors = all.filter((problem) => active.has(problem.path.split('/')[1] ?? ''))
   return withRules({ errors, warnings: [] }, entity, row, actor, today)
 }

@@ -260,7 +260,7 @@ async function mustBeValid(
 ): Promise<void> {
   const validator = tools.validators[entity.name]
   if (!validator) throw new Error(`No validator for ${entity.name}`)
-  const { errors } = checkRecord(entity, validator, rows.after, actor, today)
+  const { errors } = checkRecord(entity, validator, rows.after, actor, today, rows.before)
   // References are asked about only once their values have the right type.
   const found = errors.length > 0 ? errors : await checkReferences(tx, tools.index, entity, rows, actor)
   const fitting = found.length > 0 ? found : await checkFits(tx, tools.index, entity, rows)

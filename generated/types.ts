@@ -4292,6 +4292,10 @@ export type Register = {
    */
   motivo?: string | null
   /**
+   * Cadastro. O que o sistema já sabe de quem pede.
+   */
+  cadastro?: string | null
+  /**
    * Último SMS
    */
   sms_enviado_em?: string | null
@@ -5421,7 +5425,7 @@ declare module '#model/entity/registry' {
       record: Register
       filled: "status"
       transitions: "analisar" | "aprovar" | "bloquear" | "reabrir"
-      acts: "avisar" | "desfazerAviso"
+      acts: "conferir" | "avisar" | "desfazerAviso"
       references: { "cidade": "cidade"; "gestor_id": "gestor"; "empresa_id": "empresa"; "tecnico_id": "tecnico"; }
     }
     "relatorio": {

@@ -39,6 +39,14 @@ export interface Column {
 
 export type SortKey = readonly [field: string, direction: 'ASC' | 'DESC']
 
+/** A field without which a transition is not taken. */
+export interface Demand {
+  /** Its path. */
+  readonly field: string
+  /** It is demanded where this holds for the record as the transition leaves it; always, without it. */
+  readonly when?: string
+}
+
 /** A transition of a workflow. */
 export interface Transition {
   readonly name: string
@@ -48,10 +56,10 @@ export interface Transition {
   readonly to: string | number
   readonly roles: readonly Role[]
   readonly when?: string
-  /** Field paths asked for with the transition, those that it demands among them. */
+  /** Field paths asked for with the transition, those that it demands and does not only complete among them. */
   readonly input: readonly string[]
-  /** Field paths without which it is not taken. */
-  readonly demands: readonly string[]
+  /** What has to come with it or, of what it completes, be there afterwards. */
+  readonly demands: readonly Demand[]
   /** By the path of a choice that it asks for: the values it takes, where these are not all. */
   readonly among: Readonly<Record<string, readonly (string | number | boolean)[]>>
   /** Field paths that may be completed with the transition of one record, where they exist for what it says. */

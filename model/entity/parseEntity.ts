@@ -10,6 +10,7 @@ import type {
   Act,
   Action,
   Column,
+  Demand,
   Entity,
   EntityMessages,
   Field,
@@ -37,6 +38,10 @@ import { walkFields } from './paths'
 import { isAccountField, systemFields } from './system'
 
 type TransitionLists = 'among' | 'demands' | 'input' | 'completes' | 'notBy'
+type TransitionWords = Omit<Transition, 'name' | TransitionLists> &
+  Partial<Pick<Transition, Exclude<TransitionLists, 'demands'>>> & {
+    readonly demands?: readonly (string | Demand)[]
+  }
 type Loose<T> = { readonly [K in keyof T]?: T[K] }
 
 type SectionWords = readonly {
@@ -79,9 +84,7 @@ export interface EntityWords {
   }
   readonly workflow?: Omit<Workflow, 'transitions' | 'states'> & {
     readonly states: Readonly<Record<string, Omit<State, 'locked'> & Partial<Pick<State, 'locked'>>>>
-    readonly transitions: Readonly<
-      Record<string, Omit<Transition, 'name' | TransitionLists> & Partial<Pick<Transition, TransitionLists>>>
-    >
+    readonly transitions: Readonly<Record<string, TransitionWords>>
   }
   readonly actions?: readonly (Omit<Action, 'roles'> & { readonly roles?: readonly Role[] })[]
   readonly acts?: Readonly<Record<string, string>>
@@ -299,8 +302,10 @@ function toColumn(word: ColumnWords, field: Field | undefined): Column {
 function parseWorkflow(words: EntityWords): Workflow | undefined {
   if (!words.workflow) return undefined
   const transitions = Object.entries(words.workflow.transitions).map(([name, transition]) => {
-    const { input = [], demands = [], among = {}, completes = [], notBy = [] } = transition
-    const asked = [...new Set([...input, ...demands])]
+    const { input = [], demands: written = [], among = {}, completes = [], notBy = [] } = transition
+    const demands = written.map((each) => (typeof each === 'string' ? { field: each } : each))
+    const demanded = demands.map(({ field }) => field).filter((path) => !completes.includes(path))
+    const asked = [...new Set([...input, ...demanded])]
     return [name, { name, ...transition, input: asked, demands, among, completes, notBy }]
   })
   const states = Object.entries(words.workflow.states).map(([value, state]) => [

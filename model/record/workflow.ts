@@ -4,12 +4,12 @@ import type { Entity, Field, Transition } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { fieldAt } from '../entity/paths'
 import { systemNames } from '../entity/system'
-import { isTrue } from '../expression/expression'
+import { isClearlyTrue, isTrue } from '../expression/expression'
 import { refusalText } from '../messages'
 import { mayDo } from '../people/access'
 import type { Actor } from '../people/actor'
 import { Problem } from '../wire/problem'
-import { fillNulls } from './record'
+import { activeFields, fillNulls } from './record'
 
 /** Transitions that the actor may take now. */
 export function transitionsFor(entity: Entity, row: Row, actor: Actor, today: string): readonly Transition[] {
@@ -85,6 +85,34 @@ export function whyClosed(
 export function leadingOn({ workflow }: Entity, row: Row): readonly Transition[] {
   if (!workflow) return []
   return Object.values(workflow.transitions).filter((each) => isFrom(each, row[workflow.field]))
+}
+
+/**
+ * Paths of the fields without which the actor cannot take a transition.
+ * @param row the record as the transition would leave it
+ * @example demandedBy(entity, transition, { ...record, ...input, status: transition.to }, actor, today)
+ */
+export function demandedBy(
+  entity: Entity,
+  { demands }: Pick<Transition, 'demands'>,
+  row: Row,
+  actor: Actor,
+  today: string,
+): ReadonlySet<string> {
+  if (demands.length === 0) return new Set()
+  const active = activeFields(entity, row, actor, today)
+  const context = fillNulls(entity.fields, row)
+  return new Set(
+    demands
+      .filter(({ field }) => active.has(field.split('.')[0] ?? field))
+      .filter(({ when }) => when === undefined || isClearlyTrue(when, context, actor, today))
+      .map(({ field }) => field),
+  )
+}
+
+/** Paths of the fields without which a transition is taken of no record. */
+export function alwaysDemandedBy({ demands }: Pick<Transition, 'demands'>): readonly string[] {
+  return demands.filter(({ when }) => when === undefined).map(({ field }) => field)
 }
 
 /** A field as a transition asks for it: a choice with the values that it takes. */

@@ -53,14 +53,9 @@ export function filterOf({ path, filter }: Relation, id: number): Filter {
 function findRelations(index: EntityIndex, entity: Entity): readonly Relation[] {
   const { related, hide } = entity.record
   const told = related.flatMap((each) => namedRelation(index, each) ?? [])
-  const keys = new Set([...hide, ...told.map(({ key }) => key)])
-  const others = [expandedRelation(index, entity), ...ownRelations(index, entity)].filter(
-    (each) => each !== undefined && !keys.has(each.key),
-  ) as readonly Relation[]
-  return titled([
-    ...told,
-    ...others.filter((each, at) => others.findIndex((one) => one.key === each.key) === at),
-  ])
+  const others = [...expandedRelations(index, entity), ...ownRelations(index, entity)]
+  const all = [...told, ...others.filter(({ key }) => !hide.includes(key))]
+  return titled(all.filter(({ key }, at) => all.findIndex((other) => other.key === key) === at))
 }
 
 function namedRelation(index: EntityIndex, { from, title, filter, ...looks }: RelatedList) {
@@ -72,11 +67,12 @@ function namedRelation(index: EntityIndex, { from, title, filter, ...looks }: Re
 }
 
 /** The collection that its list opens under a row; inactive ones are shown too, to be made active again. */
-function expandedRelation(index: EntityIndex, { list: { expand } }: Entity): Relation | undefined {
+function expandedRelations(index: EntityIndex, { list: { expand } }: Entity): readonly Relation[] {
   const entity = expand && index.get(expand.entity)
-  if (!expand || !entity) return undefined
+  if (!expand || !entity) return []
   const filter = { ...expand.filter, [systemNames.active]: [true, false] }
-  return { key: `${expand.entity}.${expand.field}`, entity, path: expand.field, title: expand.title, filter }
+  const { field: path, title } = expand
+  return [{ key: `${expand.entity}.${path}`, entity, path, title, filter }]
 }
 
 /** Every reference to the entity. The rows of a link alone tell less than the records that it links. */

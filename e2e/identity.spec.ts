@@ -219,7 +219,7 @@ test('a token is made for a program, works within its scope, and is revoked', as
   await check(page)
   await dialog.getByRole('button', { name: 'Criar' }).click()
   const shown = page.getByRole('dialog', { name: 'Token' })
-  const headers = { Authorization: `Bearer ${await shown.locator('code').innerText()}` }
+  const headers = { Authorization: `Bearer ${await shown.locator('code').textContent()}` }
   await check(page)
   expect((await request.get('/api/safra', { headers })).status()).toBe(200)
   expect((await request.get('/api/fazenda', { headers })).status()).toBe(403)

@@ -211,7 +211,7 @@ const draws: Readonly<Record<Kind, Draw>> = {
 const copied = new Set<Kind>(['cpf', 'cnpj', 'cpfCnpj', 'cep', 'cib', 'email', 'phone', 'url', 'point'])
 
 /** One value. */
-export function Value(props: ValueProps): ReactNode {
+function Value(props: ValueProps): ReactNode {
   const { field, value } = props
   const isMany =
     Array.isArray(value) && !['choices', 'tags', 'references', 'list', 'json'].includes(field.kind)

@@ -73,6 +73,6 @@ export function sectionsOf(entity: Entity, actor: Actor): readonly ShownSection[
 }
 
 /** Fields whose value takes the whole width. */
-export function isWide({ kind }: Field): boolean {
+function isWide({ kind }: Field): boolean {
   return kind === 'list' || kind === 'longText' || kind === 'json' || kind === 'object'
 }

@@ -13,7 +13,9 @@ test('a person sets up an application of codes and a passkey, and signs in with 
   baseURL,
 }) => {
   const admin = await askAs(request, 'admin@example.com')
-  const [person] = await admin.get<{ id: number; email: string }[]>('/gestor?sort=["id","DESC"]&range=[0,0]')
+  const [person] = await admin.get<{ id: number; email: string; role: number }[]>(
+    '/gestor?sort=["id","DESC"]&range=[0,0]',
+  )
   const { id = 0, email = '' } = person ?? {}
   await request.post('/api/passwordForgot', { data: { email } })
   const token = async () => {
@@ -91,5 +93,22 @@ test('a person sets up an application of codes and a passkey, and signs in with 
   await page.waitForURL(/\/dashboard/)
 
   expect(await admin.send('POST', `/gestor/${id}/segundo-fator/retirada`)).toBe(200)
+
+  // A group that asks for one: a passkey will do as well as an application.
+  const demand = (exige_segundo_fator: boolean) =>
+    admin.send('PATCH', `/role/${person?.role}`, { exige_segundo_fator })
+  expect(await demand(true)).toBe(200)
+  await leave()
+  await enter()
+  await expect(page.getByRole('heading', { name: 'Ative um segundo fator' })).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+  await page.getByRole('button', { name: 'Acrescentar chave' }).click()
+  await page.getByLabel('Nome da chave').fill('Notebook')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByRole('list', { name: 'Códigos de recuperação' })).toBeVisible()
+  await page.getByRole('button', { name: 'Já guardei' }).click()
+  await page.waitForURL(/\/dashboard/)
+  expect(await demand(false)).toBe(200)
   await page.close()
 })

@@ -1,16 +1,29 @@
-/* All that people see whose access group asks for a second factor that they lack: the way to one, and the way out. */
+/* All that people see whose access group asks for a second factor that they lack: the ways to one, and the way out. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { refreshUser, signOut } from '../../engine'
 import { EnrolApp } from './EnrolApp'
 import { text } from './messages'
+import { NewKeyDialog } from './NewKeyDialog'
+import { RecoveryCodes } from './RecoveryCodes'
 import { useNewApp } from './useNewApp'
 
 /** The page. */
 export function RequiredPage() {
   const app = useNewApp()
+  const [isAdding, setAdding] = useState(false)
+  const [codes, setCodes] = useState<readonly string[]>()
+  const goOn = () => void refreshUser()
+  const addKey = async (name: string, password: string | undefined) => {
+    const { makeKey } = await import('./makeKey')
+    const given = await makeKey(name, password)
+    setAdding(false)
+    if (given) setCodes(given)
+    else goOn()
+  }
   return (
     <Box component="main" sx={{ display: 'grid', placeItems: 'center', minHeight: '100vh', p: 2 }}>
       <title>{text.requiredTitle}</title>
@@ -18,20 +31,52 @@ export function RequiredPage() {
         <Typography variant="h1">{text.requiredTitle}</Typography>
         <Typography>{text.required}</Typography>
         {app.dialog}
-        {app.made ? (
-          <EnrolApp made={app.made} onDone={() => void refreshUser()} />
-        ) : (
+        {isAdding && <NewKeyDialog onMake={addKey} onClose={() => setAdding(false)} />}
+        {codes && <RecoveryCodes codes={codes} onKept={goOn} />}
+        {!codes && app.made && <EnrolApp made={app.made} onDone={goOn} onCancel={app.end} />}
+        {!codes && !app.made && (
           <>
-            <Typography sx={{ color: 'text.secondary' }}>{text.appOff}</Typography>
-            <Button variant="contained" sx={{ justifySelf: 'start' }} onClick={() => void app.begin()}>
-              {text.turnOn}
-            </Button>
+            <Way
+              title={text.app}
+              hint={text.appOff}
+              action={text.turnOn}
+              onChoose={() => void app.begin()}
+              isFirst
+            />
+            <Way
+              title={text.keys}
+              hint={text.keysHint}
+              action={text.addKey}
+              onChoose={() => setAdding(true)}
+            />
           </>
         )}
         <Button color="inherit" sx={{ justifySelf: 'start' }} onClick={() => void signOut()}>
           {text.leave}
         </Button>
       </Card>
+    </Box>
+  )
+}
+
+interface WayProps {
+  readonly title: string
+  readonly hint: string
+  readonly action: string
+  readonly isFirst?: boolean
+  onChoose(): void
+}
+
+function Way({ title, hint, action, isFirst = false, onChoose }: WayProps) {
+  return (
+    <Box component="section" aria-label={title} sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+      <Typography variant="h3" component="h2">
+        {title}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{hint}</Typography>
+      <Button variant={isFirst ? 'contained' : 'outlined'} onClick={onChoose}>
+        {action}
+      </Button>
     </Box>
   )
 }

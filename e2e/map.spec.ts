@@ -1,9 +1,12 @@
 /* The map: places found by keyboard, followed to their records, and outlines taken from a file after a review. */
-import { expect } from '@playwright/test'
+
 import { expectAccessible, expectFits } from './support/accessible'
 import { askAs } from './support/api'
+import { expect } from './support/expect'
 import { signIn } from './support/signIn'
 import { test } from './support/test'
+
+test.use({ staysOpen: true })
 
 test('a plot is found by its name, told about in a pop-up and followed to its record', async ({ page }) => {
   await signIn(page, 'gestor', 'mapa')

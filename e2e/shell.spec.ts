@@ -1,6 +1,7 @@
 /* The frame around every page: palette, bell, menus, narrowing, trail, looks. By keyboard where it counts. */
-import { expect } from '@playwright/test'
+
 import { expectAccessible } from './support/accessible'
+import { expect } from './support/expect'
 import { openSection, signIn } from './support/signIn'
 import { test } from './support/test'
 

@@ -71,8 +71,3 @@ export function sectionsOf(entity: Entity, actor: Actor): readonly ShownSection[
   const title = named.length > 0 ? formText.otherFields : ''
   return [...named, { title, fields: rest, columns: 2 }].filter(({ fields }) => fields.length > 0)
 }
-
-/** Fields whose value takes the whole width. */
-function isWide({ kind }: Field): boolean {
-  return kind === 'list' || kind === 'longText' || kind === 'json' || kind === 'object'
-}

@@ -47,6 +47,7 @@ if (!('document' in globalThis)) {
   })
   for (const [name, descriptor] of kept) if (descriptor) Object.defineProperty(globalThis, name, descriptor)
   writeElementsShort()
+  const { readFewStyles } = await import('./styles')
   readFewStyles()
 }
 
@@ -77,23 +78,6 @@ function writeElementsShort() {
   Object.defineProperty(Element.prototype, 'toString', {
     value(this: Element) {
       return Object.prototype.toString.call(this)
-    },
-  })
-}
-
-/**
- * Whoever looks for an element by its role asks of each whether it is hidden. Of the hundreds of rules of a page most
- * say nothing about that, nor about anything else that is asked here; the others keep their order and their force.
- */
-function readFewStyles() {
-  const asked = /\b(display|visibility|content|pointer-events|user-select)\s*:/
-  const isAsked = new WeakMap<HTMLStyleElement, boolean>()
-  const readSheet = Object.getOwnPropertyDescriptor(HTMLStyleElement.prototype, 'sheet')?.get
-  Object.defineProperty(HTMLStyleElement.prototype, 'sheet', {
-    get(this: HTMLStyleElement) {
-      const text = isAsked.has(this) ? '' : this.textContent
-      if (text) isAsked.set(this, asked.test(text))
-      return isAsked.get(this) ? readSheet?.call(this) : null
     },
   })
 }

@@ -36,8 +36,25 @@ export function makeEntities(
   }
 }
 
-/** Compiles one schema at run time (tests only: the product compiles ahead). */
+/** Reads what is written of schemas; to compile that takes longer than most of them. */
+const meta = new Ajv({ strict: false })
+const compiled = new Map<string, Validator>()
+
+/** Compiles one schema at run time (tests only: the product compiles ahead), once for all tests of a file. */
 function compileValidator(schema: JsonSchema): Validator {
-  const ajv = new Ajv({ allErrors: true, strict: false, messages: false, formats: { ...ajvFormats } })
-  return ajv.compile(schema) as unknown as Validator
+  const text = JSON.stringify(schema)
+  const known = compiled.get(text)
+  if (known) return known
+  meta.validateSchema(schema, true)
+  const options = {
+    allErrors: true,
+    strict: false,
+    messages: false,
+    meta: false,
+    validateSchema: false,
+  } as const
+  const ajv = new Ajv({ ...options, formats: { ...ajvFormats } })
+  const validator = ajv.compile(schema) as unknown as Validator
+  compiled.set(text, validator)
+  return validator
 }

@@ -17,6 +17,7 @@ import type { Courier, Feature, Store } from '../../server/engine/contract'
 import type { ServerLimits } from '../../server/engine/http/limits'
 import { openEmbedded, openTestDatabase } from './database'
 import { makeEntities } from './entities'
+import { rememberReads } from './rememberReads'
 
 /** What a test server is made of: schemas to compile, or entities already made. */
 export interface TestServerOptions<R = OpenTypes> {
@@ -85,11 +86,12 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const entities = options.entities ?? made.entities
   const index = indexEntities(entities)
   // Schemas are a test's own; entities made elsewhere may be those of many.
-  const db =
+  const opened =
     options.db ??
     (options.template
       ? await openEmbedded({ dataDir: 'memory', template: options.template })
       : await openTestDatabase(options.entities && index))
+  const db = options.db === undefined && opened.engine === 'pglite' ? rememberReads(opened) : opened
   const validators = options.validators ?? made.validators
   const server = await createServer({
     db,

@@ -137,7 +137,7 @@ export async function forgetTraces(
   await tx.query("delete from sys_rate where key like 'try %'")
   if (everywhere === undefined || free === undefined) return
   await tx.query(`select set_config('sys.scrub', 'on', true)`)
-  for (const [table, all] of await readColumns(tx)) {
+  for (const [table, { hasId, columns: all }] of await readTables(tx)) {
     const entity = index.get(table)
     const owned = othersOwn(entity)
     const columns = all.filter(({ name }) => !owned.has(name))
@@ -146,7 +146,7 @@ export async function forgetTraces(
     const patterns = new Map(
       columns.map((column) => [column.name, inFree.has(column.name) ? free : everywhere]),
     )
-    for (const row of await findRows(tx, table, columns, patterns)) {
+    for (const row of await findRows(tx, { name: table, hasId }, columns, patterns)) {
       const changed = changesOf(columns, patterns, row, word)
       if (Object.keys(changed).length === 0) continue
       if (table === 'sys_answer')
@@ -170,17 +170,27 @@ export async function forgetTraces(
   await tx.query(`select set_config('sys.scrub', '', true)`)
 }
 
-async function readColumns(tx: Queryable): Promise<ReadonlyMap<string, readonly Column[]>> {
+interface Table {
+  readonly hasId: boolean
+  readonly columns: readonly Column[]
+}
+
+async function readTables(tx: Queryable): Promise<ReadonlyMap<string, Table>> {
   const rows = await tx.query<{ table: string; name: string; type: string }>(
     `select c.table_name::text as "table", c.column_name::text as name, c.data_type::text as type
        from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
       where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
-        and c.data_type in ('text', 'character varying', 'json', 'jsonb')`,
+        and (c.column_name = $1 or c.data_type in ('text', 'character varying', 'json', 'jsonb'))`,
+    [systemNames.id],
   )
-  const found = new Map<string, Column[]>()
+  const withId = new Set(rows.flatMap(({ table, name }) => (name === systemNames.id ? [table] : [])))
+  const found = new Map<string, Table>()
   for (const { table, name, type } of rows) {
-    if (untouched[table]?.includes(name)) continue
-    found.set(table, [...(found.get(table) ?? []), { table, name, isJson: type.startsWith('json') }])
+    const isText = ['text', 'character varying', 'json', 'jsonb'].includes(type)
+    if (!isText || untouched[table]?.includes(name)) continue
+    const columns = found.get(table)?.columns ?? []
+    const column = { table, name, isJson: type.startsWith('json') }
+    found.set(table, { hasId: withId.has(table), columns: [...columns, column] })
   }
   return found
 }
@@ -191,20 +201,18 @@ function quoted(name: string): string {
 
 async function findRows(
   tx: Queryable,
-  table: string,
+  table: { readonly name: string; readonly hasId: boolean },
   columns: readonly Column[],
   patterns: ReadonlyMap<string, string>,
 ): Promise<readonly Row[]> {
-  const has = await tx.query(
-    `select from information_schema.columns
-      where table_schema = current_schema() and table_name = $1 and column_name = $2`,
-    [table, systemNames.id],
-  )
   const wanted = columns.map(({ name }) => quoted(name)).join(', ')
   const params = columns.map(({ name }) => patterns.get(name) ?? '')
   const isHit = columns.map(({ name }, i) => `${quoted(name)}::text ~* $${i + 1}`).join(' or ')
-  const id = has.length > 0 ? `, ${quoted(systemNames.id)} as _id` : ''
-  return tx.query(`select ctid::text as _place${id}, ${wanted} from ${quoted(table)} where ${isHit}`, params)
+  const id = table.hasId ? `, ${quoted(systemNames.id)} as _id` : ''
+  return tx.query(
+    `select ctid::text as _place${id}, ${wanted} from ${quoted(table.name)} where ${isHit}`,
+    params,
+  )
 }
 
 function changesOf(

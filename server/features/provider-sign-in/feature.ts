@@ -31,7 +31,8 @@ export function createProviderSignIn(provider: ProviderPort, publicUrl: string):
           return await work()
         } catch (error) {
           const { kind, account } = refusalOf(error)
-          await outside.refuse(c, account)
+          // A visitor without a person fills the log, not the trail.
+          if (error instanceof Refusal) await outside.refuse(c, account)
           return lead(c, `${refusedPrefix}${kind}`)
         }
       }

@@ -6,17 +6,19 @@ const chunkGroups = [
   {
     name: 'start',
     test: /\/src\/(main|features\/sign-in\/SignInPage)\.tsx$/,
-    priority: 3,
+    priority: 4,
   },
-  { name: 'visitor', test: /\/(react-router|model\/formats)\//, priority: 2 },
+  { name: 'visitor', test: /\/(react-router|model\/formats)\//, priority: 3 },
   { name: 'offers', test: /\/src\/engine\/actions\/OfferIcons\.tsx$/, priority: 0 },
   { name: 'overlays', test: /\/src\/engine\/page\/overlayParts\.ts$/, priority: 0 },
   { name: 'public', test: /\/src\/features\/public\/(\w+Page\.tsx|visitorPages\.ts)$/, priority: 0 },
   {
     name: 'console',
-    test: /\/(src\/(icons|consoleFeatures|engine\/(shell\/(router|Console)|list\/ListPage)|features\/(bell\/Bell|palette\/PaletteButton))\.tsx?|generated\/entities\.ts)$/,
-    priority: 1,
+    // What lists have in common with the lists of a record's page is in it, so that the page comes without the grid.
+    test: /\/(src\/(icons|consoleFeatures|engine\/(shell\/(router|Console|Aside)|list\/(grid\/Cell|RowActions|columns\/listColumns|state\/pageSizes|filters\/useTyped|useRemoveRow))|features\/(bell\/Bell|palette\/PaletteButton))\.tsx?|generated\/entities\.ts)$/,
+    priority: 2,
   },
+  { name: 'list', test: /\/src\/engine\/list\/ListPage\.tsx$/, priority: 1 },
 ]
 
 export default defineConfig({

@@ -1,9 +1,12 @@
 /* Access groups as an administrator keeps them, and what a change does to the people of a group. */
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
 import { askAs } from './support/api'
+import { expect } from './support/expect'
 import { bringSession, openSection, signIn } from './support/signIn'
 import { test } from './support/test'
+
+test.use({ staysOpen: true })
 
 async function openGroups(page: Page, group: string): Promise<void> {
   await openSection(page, 'admin', 'conf/acessos')

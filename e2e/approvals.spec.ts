@@ -1,9 +1,12 @@
 /* Deciding about plots: the inbox by mouse and by keyboard, wide and narrow, and messages. Ends where it began. */
-import { expect } from '@playwright/test'
+
 import { expectAccessible } from './support/accessible'
 import { type Asker, askAs } from './support/api'
+import { expect } from './support/expect'
 import { bringSession, openSection, signIn } from './support/signIn'
 import { test } from './support/test'
+
+test.use({ staysOpen: true })
 
 const done = 'A Solicitação foi atualizada com sucesso!'
 

@@ -1,8 +1,11 @@
 /* The first page and the quality charts in a real browser: numbers lead to their lists, charts have tables and files. */
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
+import { expect } from './support/expect'
 import { signIn } from './support/signIn'
 import { test } from './support/test'
+
+test.use({ staysOpen: true })
 
 /** Opens the first page and waits until its numbers are there. */
 async function openDashboard(page: Page, role: string) {
@@ -136,12 +139,16 @@ for (const scheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a failing server is told as it is, and asked again', async ({ page }) => {
-  await page.route('**/api/dashboard**', (route) => route.fulfill({ status: 500, body: '' }))
-  await signIn(page, 'produtor')
-  await expect(page.getByRole('alert')).toContainText('O servidor não conseguiu responder.')
-  await expect(page.getByText(/espera(m)? por você/)).toHaveCount(0)
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(page.getByRole('region', { name: 'CBT da última coleta' })).toContainText('limite de 300')
+test.describe('on a page that knows nothing yet', () => {
+  test.use({ staysOpen: false })
+
+  test('a failing server is told as it is, and asked again', async ({ page }) => {
+    await page.route('**/api/dashboard**', (route) => route.fulfill({ status: 500, body: '' }))
+    await signIn(page, 'produtor')
+    await expect(page.getByRole('alert')).toContainText('O servidor não conseguiu responder.')
+    await expect(page.getByText(/espera(m)? por você/)).toHaveCount(0)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    await expect(page.getByRole('region', { name: 'CBT da última coleta' })).toContainText('limite de 300')
+  })
 })

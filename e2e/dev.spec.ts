@@ -6,7 +6,7 @@
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import type { JsonSchema, Row } from '../model/entity/jsonSchema'
 import { parseEntity } from '../model/entity/parseEntity'
 import { everyKindSchema } from '../tests/support/everyKind'
@@ -15,6 +15,7 @@ import { expectAccessible, expectContrast, expectFits } from './support/accessib
 import { type Asker, askAs } from './support/api'
 import { type DevServer, startDevServer } from './support/devServer'
 import { listPath } from './support/entities'
+import { expect } from './support/expect'
 import { fillField, fillRequired, textFor } from './support/fill'
 import { openSection, signIn } from './support/signIn'
 import { test } from './support/test'

@@ -2,16 +2,18 @@
  * Every entity with screens, by a loop over the schemas: open the list, create a record, find it, edit it,
  * inactivate it, and read the messages.
  */
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Entity, Field } from '../model/entity/entity'
 import { formats } from '../model/formats/index'
 import { entities, listPath } from './support/entities'
+import { expect } from './support/expect'
 import { fillRequired, inputOf, textFor, wantedTitle } from './support/fill'
 import { visit } from './support/signIn'
 import { test } from './support/test'
 
 const role = 'admin'
 const routed = entities.filter((entity) => entity.path !== undefined && entity.access.list.includes(role))
+const quickly = { intervals: [50, 100, 200] }
 const seed = 7000 + (Date.now() % 1000)
 
 test.describe.configure({ mode: 'parallel' })
@@ -26,7 +28,8 @@ test.beforeEach(async ({ visiting }) => {
 
 for (const [i, entity] of routed.entries()) {
   test(`${entity.name}: lists, creates, finds, edits and inactivates`, async () => {
-    await visit(page, role, listPath(entity))
+    // The newest first, also where saving leads back to.
+    await visit(page, role, `${listPath(entity)}?sort=id&order=DESC&page=1`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('region', { name: entity.plural })).toBeVisible()
     const create = page
@@ -37,6 +40,7 @@ for (const [i, entity] of routed.entries()) {
       return
     }
     await makeRoom(entity, seed + i)
+    const before = await newest()
     await create.first().click()
     if (entity.form.start) await startWithDocument(seed + i)
     const form = page.locator('form')
@@ -45,7 +49,8 @@ for (const [i, entity] of routed.entries()) {
     await page.getByRole('button', { name: 'Salvar', exact: true }).click()
     await expectNotice(entity.messages.created)
 
-    await find(entity)
+    await expect.poll(newest, quickly).not.toBe(before)
+    const mine = await newest()
     if (entity.access.edit.includes(role)) {
       await page
         .getByRole('row')
@@ -56,7 +61,7 @@ for (const [i, entity] of routed.entries()) {
       await changeSomething(entity, form, seed + i)
       await page.getByRole('button', { name: 'Salvar', exact: true }).click()
       await expectNotice(entity.messages.updated)
-      await find(entity)
+      await expect.poll(newest, quickly).toBe(mine)
     }
 
     if (!entity.access.remove.includes(role)) return
@@ -93,14 +98,14 @@ async function inactivate(entity: Entity, row: Locator): Promise<void> {
   await expect(page.locator(`a[href="${address}"]`)).toHaveCount(0)
 }
 
-/** The newest record first: the list sorted by code, descending. */
-async function find(entity: Entity): Promise<void> {
-  const area = new URL(page.url()).hash.split('/')[1] ?? role
-  const sort = new URLSearchParams({ sort: 'id', order: 'DESC', page: '1' })
-  await page.goto(`/#/${area}/${listPath(entity)}?${sort}`)
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-  // Rows from before stand there until the new ones have come.
-  await expect(page.locator('.list-progress--on')).toHaveCount(0)
+/** The address of the first record of the list, once its rows have come; none in an empty list. */
+async function newest(): Promise<string | null> {
+  const rows = page.getByRole('row')
+  const nothing = page.getByText('Nenhum item encontrado.', { exact: true })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('.list-progress--on, [aria-busy="true"]')).toHaveCount(0)
+  await expect(rows.nth(1).or(nothing).first()).toBeVisible()
+  return (await nothing.isVisible()) ? null : rows.nth(1).getByRole('link').first().getAttribute('href')
 }
 
 async function expectNotice(text: string): Promise<void> {

@@ -3,8 +3,9 @@
  * Every screen is asked once, in light. In the other looks only screens that draw something of their own are asked
  * for contrast: that the theme's colours stand out from each other is proven by tests/src/engine/shell/contrast.test.ts.
  */
-import { type ConsoleMessage, expect, type Page } from '@playwright/test'
+import type { ConsoleMessage, Page } from '@playwright/test'
 import { expectAccessible, expectContrast, expectFits, expectReachable } from './support/accessible'
+import { expect } from './support/expect'
 import { signIn, visit } from './support/signIn'
 import { test } from './support/test'
 

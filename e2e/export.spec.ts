@@ -1,11 +1,14 @@
 /* What a person takes along from a list: a workbook and a PDF, opened by other programs and held against the server. */
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { openXlsx, valuesOf } from '../tests/support/openXlsx'
 import { expectAccessible } from './support/accessible'
+import { expect } from './support/expect'
 import { bringSession, openSection, signIn } from './support/signIn'
 import { test } from './support/test'
+
+test.use({ staysOpen: true })
 
 /** Chooses an entry of the export menu and reads what is downloaded. */
 async function take(page: Page, entry: string): Promise<{ name: string; bytes: Uint8Array }> {

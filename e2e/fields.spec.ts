@@ -1,11 +1,14 @@
 /* The dialogs and inputs of forms, as a person uses them: lookup, files, pictures, hours, drafts, history. */
 import { readFileSync } from 'node:fs'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { jsPDF } from 'jspdf'
 import { expectAccessible, expectContrast } from './support/accessible'
 import { askAs } from './support/api'
+import { expect } from './support/expect'
 import { bringSession, openSection } from './support/signIn'
 import { test } from './support/test'
+
+test.use({ staysOpen: true })
 
 const role = 'admin'
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar', exact: true }).click()

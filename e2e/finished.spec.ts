@@ -1,9 +1,12 @@
 /* What is finished stays as it was, and what is approved changes only by another approval. */
-import { expect } from '@playwright/test'
+
 import { expectAccessible } from './support/accessible'
 import { type Asker, askAs } from './support/api'
+import { expect } from './support/expect'
 import { bringSession, openSection, signIn } from './support/signIn'
 import { test } from './support/test'
+
+test.use({ staysOpen: true })
 
 type Record = { readonly [name: string]: unknown } & { readonly id: number }
 

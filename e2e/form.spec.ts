@@ -1,10 +1,13 @@
 /* What a person meets in a form: messages, the address cascade, leaving with changes, two people, a failing server. */
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { formats } from '../model/formats/index'
 import { expectAccessible } from './support/accessible'
 import { askAs } from './support/api'
+import { expect } from './support/expect'
 import { bringSession, openSection } from './support/signIn'
 import { test } from './support/test'
+
+test.use({ staysOpen: true })
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const picker = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })

@@ -3,10 +3,11 @@
  * role finds that row. The console is loaded once for each role, wide enough for all columns; the texts of a list are
  * asked for together.
  */
-import { expect, type Page, type Response } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import type { Entity } from '../model/entity/entity'
 import { type Asker, askAs } from './support/api'
 import { listPath, menuOf } from './support/entities'
+import { expect } from './support/expect'
 import { accounts, openSection, signIn } from './support/signIn'
 import { test } from './support/test'
 

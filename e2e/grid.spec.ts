@@ -2,9 +2,10 @@
  * The list as a spreadsheet, on real records: filter, group, sum, sort, arrange, walk by keyboard, open linked rows,
  * tick, copy; wide and narrow. The regions that are changed here are its own.
  */
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
 import { askAs } from './support/api'
+import { expect } from './support/expect'
 import { bringSession, openSection, signIn } from './support/signIn'
 import { test } from './support/test'
 

@@ -2,12 +2,15 @@
  * One action for many records: how far it is, what the server refused and why, stopping in the middle, and the way
  * back. The regions are made here; a marked name keeps them apart from others and from earlier runs.
  */
-import { expect, type Page, type Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
 import { type Asker, askAs } from './support/api'
+import { expect } from './support/expect'
 import { tabTo } from './support/keys'
 import { bringSession, openSection } from './support/signIn'
 import { test } from './support/test'
+
+test.use({ staysOpen: true })
 
 let admin: Asker
 

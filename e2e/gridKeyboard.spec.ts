@@ -2,8 +2,9 @@
  * The list by keyboard alone, on a wide screen: no pointer is used in this file. What is arranged there is in the
  * address, and is found again by whoever opens it.
  */
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
+import { expect } from './support/expect'
 import { chooseInMenu, goToHeader, tabTo } from './support/keys'
 import { bringSession, openSection } from './support/signIn'
 import { test } from './support/test'

@@ -1,10 +1,11 @@
 /* What a telephone keeps of a list: a saved view is made, found again, opened by default and taken away there too. */
-import { expect } from '@playwright/test'
+
 import { expectAccessible, expectFits } from './support/accessible'
+import { expect } from './support/expect'
 import { signIn } from './support/signIn'
 import { test } from './support/test'
 
-test.use({ viewport: { width: 390, height: 844 } })
+test.use({ staysOpen: true, viewport: { width: 390, height: 844 } })
 
 test('saves, chooses and deletes a view of sorted, filtered and grouped cards', async ({ page }) => {
   const name = `Celular ${Date.now().toString(36)}`

@@ -2,10 +2,13 @@
  * Ranges of numbers and of days, in the menu of a column and, where there are no headers, in the dialog: what is
  * typed, what is wrong with it, how it reads as a chip and in the address, and taken away again.
  */
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
+import { expect } from './support/expect'
 import { bringSession, openSection } from './support/signIn'
 import { test } from './support/test'
+
+test.use({ staysOpen: true })
 
 test.beforeEach(({ page }) => bringSession(page, 'admin'))
 

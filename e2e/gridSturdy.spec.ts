@@ -2,11 +2,14 @@
  * The list with a server that is slow or fails, and with somebody who changes rows far down: what is shown
  * meanwhile, the way back, and the place that is kept.
  */
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
 import { askAs } from './support/api'
+import { expect } from './support/expect'
 import { bringSession, openSection } from './support/signIn'
 import { test } from './support/test'
+
+test.use({ staysOpen: true })
 
 test.beforeEach(({ page }) => bringSession(page, 'admin'))
 
@@ -57,57 +60,61 @@ test('calling a question off moves nothing: neither page nor rows, and the focus
   expect(await place()).toEqual(before)
 })
 
-test('stands in for rows on their way, and says that they could not come', async ({ page }) => {
-  const letGo = await hold(page, rows)
-  await openSection(page, 'admin', 'talhao?page=1')
-  await expect(plots(page)).toHaveAttribute('aria-busy', 'true')
-  await expect(plots(page).locator('.grid-row--waiting')).toHaveCount(8)
-  await expectAccessible(page)
-  letGo()
-  await expect(links(page).first()).toBeVisible()
-  await expect(plots(page).locator('.grid-row--waiting')).toHaveCount(0)
+test.describe('on a page that knows no rows yet', () => {
+  test.use({ staysOpen: false })
 
-  await breakDown(page, rows)
-  await openSection(page, 'admin', 'talhao?page=1&q=gleba')
-  await expect(page.getByRole('alert')).toContainText('Não foi possível carregar a lista.')
-  await expect(page.getByRole('alert')).toContainText('O servidor falhou.')
-  await expectAccessible(page)
-  await page.unroute(rows)
-  await retry(page).click()
-  await expect(links(page).first()).toBeVisible()
-  await expect(page.getByRole('searchbox', { name: 'Pesquisar', exact: true })).toHaveValue('gleba')
-})
+  test('stands in for rows on their way, and says that they could not come', async ({ page }) => {
+    const letGo = await hold(page, rows)
+    await openSection(page, 'admin', 'talhao?page=1')
+    await expect(plots(page)).toHaveAttribute('aria-busy', 'true')
+    await expect(plots(page).locator('.grid-row--waiting')).toHaveCount(8)
+    await expectAccessible(page)
+    letGo()
+    await expect(links(page).first()).toBeVisible()
+    await expect(plots(page).locator('.grid-row--waiting')).toHaveCount(0)
 
-test('shows rows whose sums fail, and groups once their counts come', async ({ page }) => {
-  await breakDown(page, summary)
-  await openSection(page, 'admin', 'talhao?page=1')
-  await expect(links(page).first()).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(plots(page).locator('.grid-foot')).toHaveCount(0)
-  await openSection(page, 'admin', 'talhao?page=1&group=especie_id')
-  await expect(page.getByRole('alert')).toContainText('Não foi possível carregar a lista.')
-  await page.unroute(summary)
-  await retry(page).click()
-  await expect(headings(page).first()).toBeVisible()
-  await expect(plots(page).locator('.grid-foot')).toContainText('Total')
-})
+    await breakDown(page, rows)
+    await openSection(page, 'admin', 'talhao?page=1&q=gleba')
+    await expect(page.getByRole('alert')).toContainText('Não foi possível carregar a lista.')
+    await expect(page.getByRole('alert')).toContainText('O servidor falhou.')
+    await expectAccessible(page)
+    await page.unroute(rows)
+    await retry(page).click()
+    await expect(links(page).first()).toBeVisible()
+    await expect(page.getByRole('searchbox', { name: 'Pesquisar', exact: true })).toHaveValue('gleba')
+  })
 
-test('does the same on a narrow screen', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const letGo = await hold(page, rows)
-  await openSection(page, 'admin', 'talhao?page=1')
-  await expect(page.locator('.MuiSkeleton-root')).toHaveCount(4)
-  await expectFits(page)
-  letGo()
-  await expect(cards(page).getByRole('heading').first()).toBeVisible()
-  await breakDown(page, rows)
-  await openSection(page, 'admin', 'talhao?page=1&q=gleba')
-  await expect(retry(page)).toBeVisible()
-  await expectFits(page)
-  await expectAccessible(page)
-  await page.unroute(rows)
-  await retry(page).click()
-  await expect(cards(page).getByRole('heading').first()).toBeVisible()
+  test('shows rows whose sums fail, and groups once their counts come', async ({ page }) => {
+    await breakDown(page, summary)
+    await openSection(page, 'admin', 'talhao?page=1')
+    await expect(links(page).first()).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(plots(page).locator('.grid-foot')).toHaveCount(0)
+    await openSection(page, 'admin', 'talhao?page=1&group=especie_id')
+    await expect(page.getByRole('alert')).toContainText('Não foi possível carregar a lista.')
+    await page.unroute(summary)
+    await retry(page).click()
+    await expect(headings(page).first()).toBeVisible()
+    await expect(plots(page).locator('.grid-foot')).toContainText('Total')
+  })
+
+  test('does the same on a narrow screen', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const letGo = await hold(page, rows)
+    await openSection(page, 'admin', 'talhao?page=1')
+    await expect(page.locator('.MuiSkeleton-root')).toHaveCount(4)
+    await expectFits(page)
+    letGo()
+    await expect(cards(page).getByRole('heading').first()).toBeVisible()
+    await breakDown(page, rows)
+    await openSection(page, 'admin', 'talhao?page=1&q=gleba')
+    await expect(retry(page)).toBeVisible()
+    await expectFits(page)
+    await expectAccessible(page)
+    await page.unroute(rows)
+    await retry(page).click()
+    await expect(cards(page).getByRole('heading').first()).toBeVisible()
+  })
 })
 
 test('keeps scroll place, selection and page after an edit in a cell, a refresh and a form', async ({

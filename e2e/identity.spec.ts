@@ -1,8 +1,9 @@
 /* People and their access, as they live it: finding a way back in, the own record, asking for an account, leaving. */
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { formats } from '../model/formats/index'
 import { expectAccessible, expectFits } from './support/accessible'
 import { askAs } from './support/api'
+import { expect } from './support/expect'
 import { bringSession, openSection, signIn } from './support/signIn'
 import { test } from './support/test'
 
@@ -219,7 +220,7 @@ test('a token is made for a program, works within its scope, and is revoked', as
   await check(page)
   await dialog.getByRole('button', { name: 'Criar' }).click()
   const shown = page.getByRole('dialog', { name: 'Token' })
-  const headers = { Authorization: `Bearer ${await shown.locator('code').innerText()}` }
+  const headers = { Authorization: `Bearer ${await shown.locator('code').textContent()}` }
   await check(page)
   expect((await request.get('/api/safra', { headers })).status()).toBe(200)
   expect((await request.get('/api/fazenda', { headers })).status()).toBe(403)

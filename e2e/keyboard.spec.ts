@@ -1,5 +1,6 @@
 /* A page walked by keyboard alone: Tab reaches everything, shows where it is, and comes out again. */
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from './support/expect'
 import { signIn } from './support/signIn'
 import { test } from './support/test'
 

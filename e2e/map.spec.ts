@@ -1,9 +1,12 @@
 /* The map: places found by keyboard, followed to their records, and outlines taken from a file after a review. */
-import { expect } from '@playwright/test'
+
 import { expectAccessible, expectFits } from './support/accessible'
 import { askAs } from './support/api'
+import { expect } from './support/expect'
 import { signIn } from './support/signIn'
 import { test } from './support/test'
+
+test.use({ staysOpen: true })
 
 test('a plot is found by its name, told about in a pop-up and followed to its record', async ({ page }) => {
   await signIn(page, 'gestor', 'mapa')
@@ -40,6 +43,9 @@ for (const [width, height, scheme] of [
     await page.getByRole('searchbox', { name: 'Procurar' }).fill('pocos de caldas')
     await page.getByRole('list', { name: 'Municípios' }).getByRole('button').click()
     await expect(page.getByRole('heading', { name: 'Poços de Caldas/MG' })).toBeVisible()
+    // The ground comes with the console: lines around the town, and its name.
+    await expect(page.locator('.map-name span', { hasText: /^Poços de Caldas$/ })).toBeVisible()
+    await expect(page.locator('path.map-border').first()).toBeAttached()
     await expectAccessible(page)
     await expectFits(page)
   })

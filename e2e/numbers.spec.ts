@@ -5,9 +5,10 @@
  * counts, the first and the last: all lead the same way, and that each has the number of its list is shown by
  * tests/server/features/dashboard.test.ts.
  */
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type Asker, askAs } from './support/api'
 import { entities } from './support/entities'
+import { expect } from './support/expect'
 import { accounts, openSection, signIn } from './support/signIn'
 import { test } from './support/test'
 

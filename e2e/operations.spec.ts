@@ -2,8 +2,9 @@
  * The domain's own operations as people do them: requests for accounts, orders, links, payments and reports. Every
  * journey ends where it began, so that it can be made again.
  */
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
+import { expect } from './support/expect'
 import { bringSession, openSection } from './support/signIn'
 import { test } from './support/test'
 

@@ -1,9 +1,12 @@
 /* The outbox where nothing is configured to send: what is kept is read there, wide and narrow, by administrators alone. */
-import { expect } from '@playwright/test'
+
 import { expectAccessible, expectFits } from './support/accessible'
 import { askAs } from './support/api'
+import { expect } from './support/expect'
 import { openSection, signIn } from './support/signIn'
 import { test } from './support/test'
+
+test.use({ staysOpen: true })
 
 test('messages that nothing sends are kept for administrators to read', async ({ page, request }) => {
   const email = 'supervisor@example.com'

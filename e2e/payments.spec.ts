@@ -2,9 +2,10 @@
  * Money on its whole way, with a bank that follows the published contract: a value is set, a plot approved, its annuity is
  * there, its producer pays it by Pix, and it is paid. Then a year is charged at once.
  */
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { type Asker, askAs } from './support/api'
+import { expect } from './support/expect'
 import { type PixServer, startPixServer } from './support/pixServer'
 import { test } from './support/test'
 

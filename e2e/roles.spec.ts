@@ -2,8 +2,9 @@
  * Each of the five roles signs in as a new user and finds exactly the sections of that role. That each of them opens
  * is shown by found.spec.ts, which reads them all; where the areas of others lead, by visitors.spec.ts.
  */
-import { expect } from '@playwright/test'
+
 import { entities, listPath, menuOf } from './support/entities'
+import { expect } from './support/expect'
 import { accounts, bringSession, signIn, signInByHand } from './support/signIn'
 import { test } from './support/test'
 

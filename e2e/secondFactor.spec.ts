@@ -1,13 +1,14 @@
 /* A second factor as people live it: set up, asked for, and replaced by a passkey, on one device. */
-import { expect } from '@playwright/test'
+
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessible, expectFits } from './support/accessible'
 import { askAs } from './support/api'
+import { expect } from './support/expect'
 import { test } from './support/test'
 
 const password = 'Trilha-da-Serra-26'
 
-test('a person sets up an application of codes and a passkey, and signs in with password and passkey', async ({
+test('a person sets up an application of codes and a passkey, and signs in with each', async ({
   browser,
   request,
   baseURL,
@@ -48,11 +49,12 @@ test('a person sets up an application of codes and a passkey, and signs in with 
     await page.getByLabel('Senha', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   }
+  // As people leave: a console that is still open would write the session down again once it knows its user anew.
   const leave = async () => {
-    await page.evaluate(() => localStorage.clear())
-    // Nothing of the page before is left: of an address with another fragment alone, it would be the same page.
-    await page.goto('about:blank')
-    await page.goto(`${home}/#/login`)
+    await page.getByRole('button', { name: 'Conta e opções' }).click()
+    await page.getByRole('menuitem', { name: 'Sair', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible()
+    await page.reload()
   }
 
   await page.goto(`${home}/#/login`)
@@ -89,6 +91,11 @@ test('a person sets up an application of codes and a passkey, and signs in with 
   await page.getByRole('button', { name: 'Confirmar' }).click()
   await expect(page.getByText('Código incorreto ou já usado.')).toBeVisible()
   await page.getByRole('button', { name: 'Usar uma chave de acesso' }).click()
+  await page.getByRole('button', { name: 'Usar a chave de acesso' }).click()
+  await page.waitForURL(/\/dashboard/)
+
+  await leave()
+  await page.getByRole('button', { name: 'Entrar com chave de acesso' }).click()
   await page.getByRole('button', { name: 'Usar a chave de acesso' }).click()
   await page.waitForURL(/\/dashboard/)
 

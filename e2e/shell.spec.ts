@@ -1,6 +1,7 @@
 /* The frame around every page: palette, bell, menus, narrowing, trail, looks. By keyboard where it counts. */
-import { expect } from '@playwright/test'
+
 import { expectAccessible } from './support/accessible'
+import { expect } from './support/expect'
 import { openSection, signIn } from './support/signIn'
 import { test } from './support/test'
 
@@ -66,7 +67,7 @@ test('the chosen farm narrows lists from page to page and is forgotten by whoeve
   page,
 }) => {
   await signIn(page, 'admin')
-  await page.getByRole('button', { name: 'Mostrar: tudo' }).click()
+  await page.getByRole('button', { name: 'Mostrando tudo' }).click()
   const farm = page.getByRole('combobox', { name: /Fazenda/ })
   await farm.click()
   await farm.fill('boa vista')

@@ -2,9 +2,10 @@
  * Script that somebody typed into a text stays text wherever people read it: list, print, form, history, audit, search,
  * map, questions and messages. Reports and mails: tests/src/engine/list/export/reportWorker.test.ts, tests/server/ports.
  */
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { formats } from '../model/formats/index'
 import { askAs } from './support/api'
+import { expect } from './support/expect'
 import { bringSession, openSection, signIn } from './support/signIn'
 import { test } from './support/test'
 

@@ -1,6 +1,7 @@
 /* Saved views in real sections: saved, found again after signing out, shared, opened by default, deleted. */
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
+import { expect } from './support/expect'
 import { bringSession, openSection, signIn } from './support/signIn'
 import { test } from './support/test'
 

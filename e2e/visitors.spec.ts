@@ -2,9 +2,10 @@
  * Every public address, and where it leads whom: screens of visitors wide and narrow, light and dark; people who have
  * signed in and other roles' areas are led home. What the screens do: identity.spec.ts.
  */
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
 import { type Asker, askAs } from './support/api'
+import { expect } from './support/expect'
 import { accounts, closedAreas, openSection, signIn } from './support/signIn'
 import { test } from './support/test'
 

@@ -2,12 +2,15 @@
  * Each workflow that people move by hand, on the page of its record: the way it should go, and what somebody is told who
  * comes too late. Every state, transition and role: tests/server/features; the inbox of approvals: approvals.spec.ts.
  */
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { formats } from '../model/formats/index'
 import { expectAccessible } from './support/accessible'
 import { type Asker, askAs } from './support/api'
+import { expect } from './support/expect'
 import { openSection, signIn } from './support/signIn'
 import { test } from './support/test'
+
+test.use({ staysOpen: true })
 
 interface Journey {
   readonly entity: string

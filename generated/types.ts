@@ -293,7 +293,7 @@ export type Endereco = {
    */
   logradouro: string
   /**
-   * Número. Sem número: S/N.
+   * Número. Sem número, informe S/N.
    */
   numero: string
   /**
@@ -362,7 +362,7 @@ export type ItemComercial = {
    */
   quantidade: number
   /**
-   * Unidade. Vazia: a do catálogo.
+   * Unidade. Em branco: a do catálogo.
    */
   unidade?: ('UN' | 'SC' | 'KG' | 'TON' | 'L' | 'ML' | 'CX' | 'GL' | 'M3' | 'HA') | null
   /**
@@ -492,7 +492,7 @@ export type PessoaJuridica = {
    */
   nome_fantasia: string
   /**
-   * Inscrição estadual. Quem não tem inscrição: ISENTO.
+   * Inscrição estadual. Sem inscrição, informe ISENTO.
    */
   inscricao_estadual: string
 }
@@ -849,7 +849,7 @@ export type AnaliseLeite = {
   atualizado_por: number | null
 }
 /**
- * Valor de anuidade. Quanto se cobra por talhão em um ano agrícola. Vale o mais específico: o do parceiro do talhão, depois o da unidade de negócio que atende o produtor, depois o geral do ano.
+ * Valor de anuidade. Quanto é cobrado por talhão em um ano agrícola. Vale o mais específico: o do parceiro do talhão, depois o da unidade de negócio que atende o produtor, depois o geral do ano.
  */
 export type Anuidade = {
   /**
@@ -885,7 +885,7 @@ export type Anuidade = {
    */
   valor_hectare?: number | null
   /**
-   * Valor mínimo (R$). O menor valor que um talhão paga.
+   * Valor mínimo (R$). Menor valor cobrado por talhão.
    */
   valor_minimo?: number | null
   /**
@@ -934,7 +934,7 @@ export type Aprovacao = {
    */
   talhao: number
   /**
-   * Produtor. A quem o SMS se dirige.
+   * Produtor. Recebe o SMS com a situação da solicitação.
    */
   nome: string
   /**
@@ -1008,11 +1008,11 @@ export type Aprovacao = {
   atualizado_por: number | null
 }
 /**
- * Atividade. O que se fez ou se planeja fazer nos talhões: aplicações, análises, monitoramento, colheita.
+ * Atividade. Serviços realizados ou planejados nos talhões: aplicações, análises, monitoramento, colheita.
  */
 export type Atividades = {
   /**
-   * Tipo de atividade. Decide o que mais se informa. Não muda depois de gravado.
+   * Tipo de atividade. Define os demais campos do formulário. Não pode ser alterado depois de salvo.
    */
   tipo: TipoAtividade
   /**
@@ -1020,7 +1020,7 @@ export type Atividades = {
    */
   situacao: 'Planejada' | 'Em andamento' | 'Realizada' | 'Cancelada'
   /**
-   * Data. Quando foi ou será feita.
+   * Data. Data em que foi ou será realizada.
    */
   data: string
   /**
@@ -1629,7 +1629,7 @@ export type Cotacao = {
      */
     quantidade: number
     /**
-     * Unidade. Vazia: a do catálogo.
+     * Unidade. Em branco: a do catálogo.
      */
     unidade?: ('UN' | 'SC' | 'KG' | 'TON' | 'L' | 'ML' | 'CX' | 'GL' | 'M3' | 'HA') | null
     /**
@@ -1654,7 +1654,7 @@ export type Cotacao = {
    */
   condicao_pagamento?: CondicaoPagamento | null
   /**
-   * Motivo. Por que se pede o cancelamento.
+   * Motivo. Por que o cancelamento foi solicitado.
    */
   motivo_cancelamento?: string | null
   /**
@@ -1795,7 +1795,7 @@ export type Defensivos = {
     | ('Pulverização foliar' | 'Via solo (drench)' | 'Esguicho' | 'Granulado no sulco' | 'Aérea/drone' | 'Armadilha')[]
     | null
   /**
-   * Intervalo de segurança – carência (dias). Da última aplicação à colheita. Vazio: não determinado.
+   * Intervalo de segurança – carência (dias). Da última aplicação à colheita. Em branco: não determinada.
    */
   carencia_dias?: number | null
   /**
@@ -1909,7 +1909,7 @@ export type Empresa = {
    */
   nome_fantasia: string
   /**
-   * Inscrição estadual. Quem não tem inscrição: ISENTO.
+   * Inscrição estadual. Sem inscrição, informe ISENTO.
    */
   inscricao_estadual: string
   /**
@@ -2143,7 +2143,7 @@ export type Fazenda = {
    */
   razao_social?: string | null
   /**
-   * Inscrição estadual (produtor rural). Cada propriedade tem a sua. Quem não tem: ISENTO.
+   * Inscrição estadual (produtor rural). Cada propriedade tem a sua. Sem inscrição, informe ISENTO.
    */
   inscricao_estadual?: string | null
   /**
@@ -2327,7 +2327,7 @@ export type Fertilizantes = {
     | 'Organomineral'
     | 'Biofertilizante'
   /**
-   * Formulação N-P2O5-K2O. Montada com as três garantias, arredondadas.
+   * Formulação N-P2O5-K2O. Formada pelas três garantias, arredondadas.
    */
   formulacao?: string | null
   /**
@@ -3238,7 +3238,7 @@ export type Parceiro = {
    */
   nome_fantasia?: string | null
   /**
-   * Inscrição estadual. Quem não tem inscrição: ISENTO.
+   * Inscrição estadual. Sem inscrição, informe ISENTO.
    */
   inscricao_estadual?: string | null
   /**
@@ -3380,7 +3380,7 @@ export type Pedido = {
      */
     quantidade: number
     /**
-     * Unidade. Vazia: a do catálogo.
+     * Unidade. Em branco: a do catálogo.
      */
     unidade?: ('UN' | 'SC' | 'KG' | 'TON' | 'L' | 'ML' | 'CX' | 'GL' | 'M3' | 'HA') | null
     /**
@@ -3417,7 +3417,7 @@ export type Pedido = {
    */
   nota_fiscal?: string | null
   /**
-   * Motivo. Por que se cancela ou reprova.
+   * Motivo. Por que o pedido foi cancelado ou reprovado.
    */
   motivo_cancelamento?: string | null
   /**
@@ -3493,7 +3493,7 @@ export type Peneira = {
    */
   ordem?: number | null
   /**
-   * Número (1/64"). Vazio em grupos, como 17/18.
+   * Número (1/64"). Em branco para grupos, como 17/18.
    */
   numero?: number | null
   /**
@@ -3684,11 +3684,11 @@ export type Produto = {
    */
   estoque?: number | null
   /**
-   * Quantidade mínima. O menos que um produtor pede. Vazia: sem mínimo.
+   * Quantidade mínima. Menor quantidade de um pedido do produtor. Em branco: sem mínimo.
    */
   quantidade_minima?: number | null
   /**
-   * Quantidade máxima. O mais que um produtor pede de uma vez. Vazia: sem máximo.
+   * Quantidade máxima. Maior quantidade de um pedido do produtor. Em branco: sem máximo.
    */
   quantidade_maxima?: number | null
   /**
@@ -3857,7 +3857,7 @@ export type Produtor = {
    */
   nome_fantasia?: string | null
   /**
-   * Inscrição estadual. Quem não tem inscrição: ISENTO.
+   * Inscrição estadual. Sem inscrição, informe ISENTO.
    */
   inscricao_estadual?: string | null
   /**
@@ -3971,7 +3971,7 @@ export type ProdutorFazenda = {
  */
 export type Profundidade = {
   /**
-   * Profundidade. Montada com De e Até.
+   * Profundidade. Formada pelas profundidades inicial e final.
    */
   descricao?: string | null
   /**
@@ -4158,7 +4158,7 @@ export type Regiao = {
    */
   estados: number[]
   /**
-   * Municípios. Vazio: todos os municípios das UFs.
+   * Municípios. Em branco: todos os municípios das UFs.
    */
   municipios?: number[] | null
   /**
@@ -4199,7 +4199,7 @@ export type Regiao = {
   atualizado_por: number | null
 }
 /**
- * Solicitação de Conta. Pedido de acesso feito na página de entrada, à espera de análise.
+ * Solicitação de Conta. Pedido de acesso feito na página de entrada, que aguarda análise.
  */
 export type Register = {
   /**
@@ -4247,7 +4247,7 @@ export type Register = {
    */
   logradouro?: string | null
   /**
-   * Número. Sem número: S/N.
+   * Número. Sem número, informe S/N.
    */
   numero?: string | null
   /**
@@ -4255,7 +4255,7 @@ export type Register = {
    */
   nome_fantasia?: string | null
   /**
-   * Inscrição estadual. Quem não tem inscrição: ISENTO.
+   * Inscrição estadual. Sem inscrição, informe ISENTO.
    */
   inscricao_estadual?: string | null
   /**
@@ -4291,6 +4291,10 @@ export type Register = {
    * Motivo do bloqueio. Obrigatório ao bloquear.
    */
   motivo?: string | null
+  /**
+   * Cadastro. O que o sistema já sabe de quem pede.
+   */
+  cadastro?: string | null
   /**
    * Último SMS
    */
@@ -4386,7 +4390,7 @@ export type Relatorio = {
    */
   agrupar_por?: ('Fazenda' | 'Talhão' | 'Técnico' | 'Safra' | 'Mês' | 'Região') | null
   /**
-   * Colunas. Colunas da listagem que o relatório mostra. Vazio: todas.
+   * Colunas. Colunas da listagem que o relatório mostra. Em branco: todas.
    */
   colunas?: string[] | null
   /**
@@ -4553,11 +4557,11 @@ export type Role = {
    */
   slug: 'admin' | 'supervisor' | 'gestor' | 'tecnico' | 'produtor' | 'guest'
   /**
-   * Grupo pai. Vazio no primeiro nível da árvore.
+   * Grupo pai. Em branco no primeiro nível da árvore.
    */
   parent?: number | null
   /**
-   * Nível. 0 é o mais alto. Só se alteram grupos de nível maior que o próprio.
+   * Nível. 0 é o nível mais alto. Cada pessoa só altera grupos abaixo do seu.
    */
   level: number
   /**
@@ -4618,11 +4622,11 @@ export type Safra = {
    */
   ano_colheita: number
   /**
-   * Situação. Convém que só um ano agrícola esteja aberto.
+   * Situação. De preferência, só um ano agrícola fica aberto.
    */
   situacao: 'Planejada' | 'Aberta' | 'Encerrada'
   /**
-   * Padrão. Sugerido nos cadastros novos. Só um: marcar este desmarca o outro.
+   * Padrão. Sugerido em novos cadastros. Só um ano é o padrão: marcar este desmarca o anterior.
    */
   padrao?: boolean | null
   /**
@@ -4667,7 +4671,7 @@ export type ShortUrl = {
    */
   destino: string
   /**
-   * Expira em. Vazio: não expira.
+   * Expira em. Em branco: não expira.
    */
   expira_em?: string | null
   /**
@@ -4769,7 +4773,7 @@ export type Supervisor = {
   atualizado_por: number | null
 }
 /**
- * Talhão. Parte da fazenda plantada por igual: mesma espécie, espaçamento e idade.
+ * Talhão. Área da fazenda com lavoura uniforme: mesma espécie, mesmo espaçamento e mesma idade.
  */
 export type Talhao = {
   /**
@@ -4777,7 +4781,7 @@ export type Talhao = {
    */
   fazenda_id: number
   /**
-   * Parceiro. Vazio: sem parceiro.
+   * Parceiro. Em branco: sem parceiro.
    */
   parceiro_id?: number | null
   /**
@@ -5421,7 +5425,7 @@ declare module '#model/entity/registry' {
       record: Register
       filled: "status"
       transitions: "analisar" | "aprovar" | "bloquear" | "reabrir"
-      acts: "avisar" | "desfazerAviso"
+      acts: "conferir" | "avisar" | "desfazerAviso"
       references: { "cidade": "cidade"; "gestor_id": "gestor"; "empresa_id": "empresa"; "tecnico_id": "tecnico"; }
     }
     "relatorio": {

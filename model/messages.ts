@@ -50,6 +50,12 @@ export const refusalText = {
   ownMatter: 'Ninguém decide a própria solicitação.',
   notFound: 'Registro não encontrado.',
   noSuchEntity: 'Recurso não encontrado.',
+  onlyFor: (titles: readonly string[]) =>
+    titles.length === 0
+      ? 'O seu grupo de acesso não permite.'
+      : `Só para ${titles.join(', ').replace(/, ([^,]*)$/, ' e $1')}.`,
+  inactive: 'O registro está inativo.',
+  notYet: 'O registro ainda não atende às condições.',
   stale: 'O registro foi alterado por outra pessoa.',
   alreadyInactive: 'O registro já está inativo.',
   invalid: 'Verifique os campos indicados.',

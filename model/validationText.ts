@@ -12,7 +12,7 @@ export const validationText = {
   /** Of a text with a character that cannot be kept. */
   unreadable: 'Contém um caractere que não pode ser guardado',
   /** Of a number in a unit that is none of its field's sort. */
-  unit: (told: string, own: string) => `Está em ${told}, que não se converte para ${own}`,
+  unit: (told: string, own: string) => `Está em ${told}, que não pode ser convertido para ${own}`,
   /** Of a number without a unit, in a text that has the unit of its field in another size. */
   noUnit: (own: string) => `O texto não diz se está em ${own}`,
   /** Of a number with more digits than can be kept. */

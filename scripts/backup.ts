@@ -4,6 +4,7 @@
  */
 import { keepCopy, sizeOf } from '../server/copies/backup'
 import { copiesText } from '../server/copies/messages'
+import { tellOutside } from '../server/copies/outside'
 import { copyFolder, readKeep } from '../server/copies/schedule'
 import { openSource } from '../server/copies/source'
 import { runCommand } from './data/command'
@@ -16,9 +17,8 @@ runCommand(async ([folder = copyFolder(process.env)]) => {
     const place = { folder, keep: readKeep(process.env) }
     const copy = await keepCopy(source.db, place, productVersion, new Date())
     console.log(copiesText.written(copy.path, copy.bytes, ...sizeOf(copy)))
-    const outside = await source.db.query('select from sys_content where outside limit 100000')
-    if (outside.length > 0) console.log(copiesText.outside(outside.length))
     if (copy.removed.length > 0) console.log(copiesText.removed(copy.removed))
+    await tellOutside(source.db, { ...process.env, BACKUP_DIR: folder }, console.log)
   } finally {
     await source.close()
   }

@@ -14,7 +14,7 @@ export function ensureInstalled() {
   const hash = hashOf(['package.json', 'package-lock.json'])
   if (isFresh(stamp, hash)) return
   console.log('Instalando dependências…')
-  // `install`, not `ci`: a lock file made where only one platform's binaries could be had must do elsewhere too.
+  // `install`, not `ci`: a new version changes the few packages it must, and what is there stays.
   const { status } = spawnSync('npm', ['install', '--include=dev', '--no-audit', '--no-fund'], {
     stdio: 'inherit',
     shell: process.platform === 'win32',

@@ -13,9 +13,8 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
-import { copiesText } from './copies/messages'
+import { keepBeforeUpdate } from './copies/beforeUpdate'
 import { createSchedule, readCopyPlan } from './copies/schedule'
-import { dataFolder, keepFolderAside } from './copies/source'
 import type { Database } from './db/database'
 import { isDemoWanted, prepareInstallation, readSignIns } from './demo/prepare'
 import {
@@ -82,7 +81,7 @@ export async function start(opening: Promise<Database>, settings: Settings): Pro
     ...(staticDir !== undefined && { staticDir }),
     imageSources: tiles ? [tiles.origin] : [],
     beforeTablesChange: () =>
-      keepFolderAside(db, dataFolder(process.env), (kept) => log.info(copiesText.updating(kept))),
+      keepBeforeUpdate({ db, environment: process.env, madeBy: version, tell: log.info }),
   })
   await prepareInstallation({ db, entities, validators }, isDemoWanted(process.env), log.info)
   await takeOldFiles(server)
@@ -91,7 +90,15 @@ export async function start(opening: Promise<Database>, settings: Settings): Pro
   answer = server.app.fetch
   server.outbox.start()
   server.jobs.start()
-  const copies = plan && createSchedule(plan, { db, madeBy: version, tell: log.info, now: () => new Date() })
+  const copies =
+    plan &&
+    createSchedule(plan, {
+      db,
+      environment: process.env,
+      madeBy: version,
+      tell: log.info,
+      now: () => new Date(),
+    })
   copies?.start()
   const close = async () => {
     await copies?.stop()

@@ -1,41 +1,42 @@
 /* Accessibility of what a page shows at rest: axe is asked when nothing fades or slides any more. */
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
+import { expect } from './expect'
 
 /** The page, or what `within` selects, has no violation; `screen` names it in the failure. */
 export async function expectAccessible(page: Page, screen = '', within?: string): Promise<void> {
-  const axe = (await startAxe(page)).disableRules('color-contrast')
-  await expectNothing(page, within ? axe.include(within) : axe, screen)
-  await expectContrast(page, screen, within)
+  await expectNothing(page, screen, within, {})
+}
+
+/** Colours stand out from what is behind them. */
+export async function expectContrast(page: Page, screen = '', within?: string): Promise<void> {
+  await expectNothing(page, screen, within, { runOnly: ['color-contrast'] })
 }
 
 /**
- * Colours stand out from what is behind them. Asked apart: of all texts of a page it takes longer than everything
- * else, and a few of each look tell the same.
+ * Asks everything in one run: to draw up the page is most of its time. But of all texts of a page contrast takes longer
+ * than everything else, and a few of each look tell the same.
  */
-export async function expectContrast(page: Page, screen = '', within = 'html'): Promise<void> {
+async function expectNothing(
+  page: Page,
+  screen: string,
+  within: string | undefined,
+  rules: RunOptions,
+): Promise<void> {
   await settle(page)
-  await markLooks(page, within)
-  const axe = await startAxe(page)
-  await expectNothing(page, axe.withRules(['color-contrast']).include('[data-look]'), screen)
-}
-
-/**
- * On pages without frames the legacy run finds the same: it spares the way of all results through a second page,
- * and with it, as with the details of what passed, most of the time. A page that has axe is not sent it again.
- */
-async function startAxe(page: Page): Promise<AxeBuilder> {
-  const isThere = await page.evaluate(() => 'axe' in window)
-  return new AxeBuilder({ page, ...(isThere && { axeSource: 'void 0' }) })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-}
-
-async function expectNothing(page: Page, axe: AxeBuilder, screen: string): Promise<void> {
-  await settle(page)
-  const { violations } = await axe.analyze()
-  const found = violations.map(({ id, nodes }) => `${screen} ${id} ${nodes[0]?.html.slice(0, 160)}`.trim())
-  expect(found).toEqual([])
+  await markLooks(page, within ?? 'html')
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const found = await page.evaluate(
+    async ({ context, options }) => {
+      const { configure, run } = (window as unknown as { axe: typeof axe }).axe
+      configure({ rules: [{ id: 'color-contrast', selector: '[data-look]' }] })
+      const { violations } = await run(context, options)
+      return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 160)}`)
+    },
+    // Details of what passed are not read.
+    { context: within ?? 'html', options: { ...rules, resultTypes: ['violations' as const] } },
+  )
+  expect(found.map((each) => `${screen} ${each}`.trim())).toEqual([])
 }
 
 /**

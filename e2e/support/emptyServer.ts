@@ -133,7 +133,7 @@ interface Running {
 
 function launch(more: Readonly<Record<string, string>>): Running {
   const { DATABASE_URL: _url, ...environment } = process.env
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, ['--liftoff-only', 'dist/server/main.js'], {
     env: { ...environment, HOST: '127.0.0.1', DEMO: '0', ...more },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -2,10 +2,11 @@
  * Fills the form of any entity as a careful person would: what is required, by label, through the keyboard.
  * Texts come from the schema; references and choices are picked from what the page offers.
  */
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Field } from '../../model/entity/entity'
 import type { Kind } from '../../model/entity/kinds'
 import { formats, isFormat } from '../../model/formats/index'
+import { expect } from './expect'
 
 /** What a filler knows: where to look, the field, those beside and around it, and a number that makes values differ. */
 interface Place {

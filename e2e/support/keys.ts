@@ -1,5 +1,6 @@
 /* What somebody without a pointer does: goes from stop to stop, and knows where the keyboard is. */
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './expect'
 
 /** More stops than any screen has between two things. */
 const mostStops = 150

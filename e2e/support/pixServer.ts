@@ -29,7 +29,7 @@ export async function startPixServer(): Promise<PixServer> {
     ...environment
   } = process.env
   if (demonstration) cpSync(demonstration, folder, { recursive: true })
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, ['--liftoff-only', 'dist/server/main.js'], {
     env: {
       ...environment,
       PORT: '0',

@@ -1,6 +1,7 @@
 /* Signing in as one of the demo people: by hand, as they would, or by a session that was opened before. */
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { entities } from './entities'
+import { expect } from './expect'
 import { emptyAddress } from './test'
 
 /** The password of every demo sign-in. */
@@ -37,13 +38,24 @@ export async function signIn(page: Page, role: string, path = 'dashboard'): Prom
   await expect(page.getByRole('button', { name: 'Conta e opções' })).toBeVisible()
 }
 
-/** Gives the browser a session of a role; nothing of the console is loaded until an address is opened. */
+/**
+ * Gives the browser a session of a role; nothing of the console is loaded until an address is opened. A console that is
+ * open with this session stays open.
+ */
 export async function bringSession(page: Page, role: string): Promise<void> {
+  if (page.url().includes('#/') && (await isOpenAs(page, role))) return
   const session = (await findSession(page, role)) ?? (await openSession(page, role))
   sessions.set(role, session)
   // Where the browser can be told.
   if (!page.url().endsWith(emptyAddress)) await page.goto(emptyAddress)
   await page.evaluate((kept) => localStorage.setItem('console:session', kept), JSON.stringify(session))
+}
+
+async function isOpenAs(page: Page, role: string): Promise<boolean> {
+  const kept = await page.evaluate(() => localStorage.getItem('console:session'))
+  const { token = '' } = JSON.parse(kept ?? '{}') as Partial<Session>
+  if (token === '' || token !== sessions.get(role)?.token) return false
+  return (await findSession(page, role)) !== undefined
 }
 
 /** The session opened before, unless it was ended meanwhile. */

@@ -39,6 +39,14 @@ export interface Column {
 
 export type SortKey = readonly [field: string, direction: 'ASC' | 'DESC']
 
+/** A field without which a transition is not taken. */
+export interface Demand {
+  /** Its path. */
+  readonly field: string
+  /** It is demanded where this holds for the record as the transition leaves it; always, without it. */
+  readonly when?: string
+}
+
 /** A transition of a workflow. */
 export interface Transition {
   readonly name: string
@@ -48,10 +56,10 @@ export interface Transition {
   readonly to: string | number
   readonly roles: readonly Role[]
   readonly when?: string
-  /** Field paths asked for with the transition, those that it demands among them. */
+  /** Field paths asked for with the transition, those that it demands and does not only complete among them. */
   readonly input: readonly string[]
-  /** Field paths without which it is not taken. */
-  readonly demands: readonly string[]
+  /** What has to come with it or, of what it completes, be there afterwards. */
+  readonly demands: readonly Demand[]
   /** By the path of a choice that it asks for: the values it takes, where these are not all. */
   readonly among: Readonly<Record<string, readonly (string | number | boolean)[]>>
   /** Field paths that may be completed with the transition of one record, where they exist for what it says. */
@@ -173,6 +181,29 @@ export interface Spread {
   readonly units: Readonly<Record<string, string>>
 }
 
+/** Rows of another entity that lead to a record, as the page about it lists them. */
+export interface RelatedList {
+  /** The other entity, and the path of its that leads to the record: `plot.farm_id`. */
+  readonly from: string
+  readonly title?: string
+  /** Paths of the columns; the first ones of the entity's own list unless told. */
+  readonly columns?: readonly string[]
+  readonly sort?: readonly SortKey[]
+  readonly filter?: Filter
+}
+
+/** What the page about a record says otherwise than it would by itself. */
+export interface RecordPage {
+  /** Paths of the values told in its head; the first columns of the list unless told. */
+  readonly facts?: readonly string[]
+  /** In place of the sections of the form. */
+  readonly sections?: Entity['form']['sections']
+  /** Fields, and related lists by their `from`, that it leaves out. */
+  readonly hide: readonly string[]
+  /** Related lists that come first, in order; the others that there are follow. */
+  readonly related: readonly RelatedList[]
+}
+
 /** Rows of the entity sign in. */
 export interface Account {
   readonly role: Role
@@ -220,7 +251,12 @@ export interface Entity {
   readonly firstId: number
   /** Section in a role area; undefined when it has no screens of its own. */
   readonly path?: string
-  readonly routes: { readonly list: string; readonly create: string; readonly edit: string }
+  readonly routes: {
+    readonly list: string
+    readonly create: string
+    readonly edit: string
+    readonly show: string
+  }
   readonly menu?: Menu
   /** How a record is called: text with `{field.path}` holes. */
   readonly label: string
@@ -261,6 +297,7 @@ export interface Entity {
     /** Dialog offered beside an empty form that fills it from elsewhere. */
     readonly fill?: FormFill
   }
+  readonly record: RecordPage
   readonly workflow?: Workflow
   readonly actions: readonly Action[]
   /** What hand-written changes are called where the history tells of them: name → words. */

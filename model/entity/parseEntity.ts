@@ -10,12 +10,15 @@ import type {
   Act,
   Action,
   Column,
+  Demand,
   Entity,
   EntityMessages,
   Field,
   Filter,
   FormFill,
   Import,
+  RecordPage,
+  RelatedList,
   Role,
   Rule,
   SortKey,
@@ -35,7 +38,17 @@ import { walkFields } from './paths'
 import { isAccountField, systemFields } from './system'
 
 type TransitionLists = 'among' | 'demands' | 'input' | 'completes' | 'notBy'
+type TransitionWords = Omit<Transition, 'name' | TransitionLists> &
+  Partial<Pick<Transition, Exclude<TransitionLists, 'demands'>>> & {
+    readonly demands?: readonly (string | Demand)[]
+  }
 type Loose<T> = { readonly [K in keyof T]?: T[K] }
+
+type SectionWords = readonly {
+  readonly title: string
+  readonly fields: readonly string[]
+  readonly columns?: number
+}[]
 
 /** The words of `x-entity`, as written. */
 export interface EntityWords {
@@ -59,21 +72,19 @@ export interface EntityWords {
     >
   }
   readonly form?: {
-    readonly sections?: readonly {
-      readonly title: string
-      readonly fields: readonly string[]
-      readonly columns?: number
-    }[]
+    readonly sections?: SectionWords
     readonly omit?: readonly string[]
     readonly start?: string
     readonly ask?: string
     readonly fill?: Omit<FormFill, 'roles'> & { readonly roles?: readonly Role[] }
   }
+  readonly record?: Loose<Omit<RecordPage, 'related' | 'sections'>> & {
+    readonly sections?: SectionWords
+    readonly related?: readonly (string | RelatedList)[]
+  }
   readonly workflow?: Omit<Workflow, 'transitions' | 'states'> & {
     readonly states: Readonly<Record<string, Omit<State, 'locked'> & Partial<Pick<State, 'locked'>>>>
-    readonly transitions: Readonly<
-      Record<string, Omit<Transition, 'name' | TransitionLists> & Partial<Pick<Transition, TransitionLists>>>
-    >
+    readonly transitions: Readonly<Record<string, TransitionWords>>
   }
   readonly actions?: readonly (Omit<Action, 'roles'> & { readonly roles?: readonly Role[] })[]
   readonly acts?: Readonly<Record<string, string>>
@@ -121,7 +132,7 @@ export function parseEntity(name: string, bundled: JsonSchema): Entity {
     endpoint: words.endpoint ?? name,
     firstId: words.firstId ?? 1,
     ...(words.path !== undefined && { path: words.path }),
-    routes: { list: '', create: 'cadastrar', edit: 'alterar', ...words.routes },
+    routes: { list: '', create: 'cadastrar', edit: 'alterar', show: 'ver', ...words.routes },
     ...parseMenu(words, plural, access.list),
     label: words.label ?? defaultLabel(fields),
     access,
@@ -129,12 +140,13 @@ export function parseEntity(name: string, bundled: JsonSchema): Entity {
     fields,
     list: parseList(name, words, fields),
     form: {
-      sections: (words.form?.sections ?? []).map((section) => ({ columns: 2, ...section })),
+      sections: parseSections(words.form?.sections ?? []),
       omit: words.form?.omit ?? [],
       ...(words.form?.start !== undefined && { start: words.form.start }),
       ...(words.form?.ask !== undefined && { ask: words.form.ask }),
       ...(words.form?.fill && { fill: { roles: access.create, ...words.form.fill } }),
     },
+    record: parseRecord(words),
     ...(workflow && { workflow }),
     actions: (words.actions ?? []).map((action) => ({ ...action, roles: action.roles ?? access.view })),
     acts: words.acts ?? {},
@@ -259,6 +271,19 @@ function parseList(name: string, words: EntityWords, fields: readonly Field[]): 
   }
 }
 
+function parseSections(sections: SectionWords): Entity['form']['sections'] {
+  return sections.map((section) => ({ columns: 2, ...section }))
+}
+
+function parseRecord({ record: { sections, ...words } = {} }: EntityWords): RecordPage {
+  return {
+    hide: [],
+    ...words,
+    ...(sections && { sections: parseSections(sections) }),
+    related: (words.related ?? []).map((each) => (typeof each === 'string' ? { from: each } : each)),
+  }
+}
+
 function toColumn(word: ColumnWords, field: Field | undefined): Column {
   const isNamed = field !== undefined && (field.kind === 'reference' || isAccountField(field))
   const isNumber = field !== undefined && traitsOf(field.kind).json === 'number' && !isNamed
@@ -277,8 +302,10 @@ function toColumn(word: ColumnWords, field: Field | undefined): Column {
 function parseWorkflow(words: EntityWords): Workflow | undefined {
   if (!words.workflow) return undefined
   const transitions = Object.entries(words.workflow.transitions).map(([name, transition]) => {
-    const { input = [], demands = [], among = {}, completes = [], notBy = [] } = transition
-    const asked = [...new Set([...input, ...demands])]
+    const { input = [], demands: written = [], among = {}, completes = [], notBy = [] } = transition
+    const demands = written.map((each) => (typeof each === 'string' ? { field: each } : each))
+    const demanded = demands.map(({ field }) => field).filter((path) => !completes.includes(path))
+    const asked = [...new Set([...input, ...demanded])]
     return [name, { name, ...transition, input: asked, demands, among, completes, notBy }]
   })
   const states = Object.entries(words.workflow.states).map(([value, state]) => [

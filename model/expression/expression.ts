@@ -79,6 +79,16 @@ export function evaluate(source: string, row: Row, actor: Actor, today: string):
   }
 }
 
+/** Is the expression true as far as the record goes? Values that are missing or of the wrong type make nothing true. */
+export function isClearlyTrue(source: string, row: Row, actor: Actor, today: string): boolean {
+  try {
+    return isTrue(source, row, actor, today)
+  } catch (problem) {
+    if (problem instanceof ExpressionError) return false
+    throw problem
+  }
+}
+
 /** Is the expression exactly true? */
 export function isTrue(source: string, row: Row, actor: Actor, today: string): boolean {
   return evaluate(source, row, actor, today) === true

@@ -24,14 +24,55 @@ interface Place {
   readonly today: string
   /** JSON pointer of the row. */
   readonly at: string
+  /** Was it so before? */
+  isOld(said: Said): boolean
+}
+
+/** A value, and what a rule about it reads beside it. */
+interface Said {
+  readonly field: Field
+  readonly value: unknown
+  readonly beside?: unknown
 }
 
 /**
- * Problems of a whole record.
+ * Problems of a whole record. Which choices are left and how many decimals there may be is asked only of what is new: a
+ * record that was right when it was written can be edited elsewhere.
  * @param today yyyy-mm-dd
+ * @param before the record as it is kept; none when it is new
  */
-export function checkValues(fields: readonly Field[], row: Row, today: string): readonly FieldProblem[] {
-  return checkRow(fields, row, { root: row, today, at: '' })
+export function checkValues(
+  fields: readonly Field[],
+  row: Row,
+  today: string,
+  before: Row = {},
+): readonly FieldProblem[] {
+  let known: ReadonlySet<string> | undefined
+  const isOld = (said: Said) => {
+    known ??= new Set(saidIn(fields, before, before).map(keyOf))
+    return known.has(keyOf(said))
+  }
+  return checkRow(fields, row, { root: row, today, at: '', isOld })
+}
+
+/** What a record says in fields whose rules are newer than some records. */
+function saidIn(fields: readonly Field[], row: Row, root: Row): readonly Said[] {
+  return fields.flatMap((field) => {
+    const value = row[field.name]
+    const { among, decimals } = field
+    const own = [
+      ...(decimals === undefined ? [] : [{ field, value }]),
+      ...(among === undefined ? [] : [{ field, value, beside: row[among.by] ?? root[among.by] }]),
+    ]
+    if (Array.isArray(value)) {
+      return value.flatMap((item) => (isRow(item) ? saidIn(field.fields, item, root) : []))
+    }
+    return isRow(value) ? [...own, ...saidIn(field.fields, value, root)] : own
+  })
+}
+
+function keyOf({ field, value, beside }: Said): string {
+  return JSON.stringify([field.path, value, beside === undefined ? [] : [beside]])
 }
 
 function checkRow(fields: readonly Field[], row: Row, place: Place): readonly FieldProblem[] {
@@ -46,18 +87,19 @@ function checkRow(fields: readonly Field[], row: Row, place: Place): readonly Fi
   })
 }
 
-function messageOf(field: Field, value: unknown, row: Row, { root, today }: Place): string | undefined {
+function messageOf(field: Field, value: unknown, row: Row, place: Place): string | undefined {
+  const { root, today } = place
   if (field.kind === 'money' && typeof value === 'number' && Math.abs(value) > moneyLimit) {
     return validationText.notAbove(formatDecimal(moneyLimit, 2, 2))
   }
-  if (typeof value === 'number' && hasMoreDecimals(field, value)) {
+  if (typeof value === 'number' && hasMoreDecimals(field, value) && !place.isOld({ field, value })) {
     return validationText.decimals(field.decimals ?? 0)
   }
   if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) return validationText.tooLong
   if (isTooLong(field, value)) return validationText.maxLength(longestText)
   if (field.mask && typeof value === 'string' && !fitsPattern(field.mask, value))
     return validationText.invalid
-  const leftOut = leftOutText(field, value, (name) => row[name] ?? root[name])
+  const leftOut = leftOutText(field, value, (name) => row[name] ?? root[name], place)
   if (leftOut !== undefined) return leftOut
   if (hasNul(field.fields.length > 0 ? undefined : value)) return validationText.unreadable
   if (field.sameAs !== undefined && (value ?? null) !== (row[field.sameAs] ?? null))
@@ -68,12 +110,18 @@ function messageOf(field: Field, value: unknown, row: Row, { root, today }: Plac
 }
 
 /** What is said of a choice that the value of another field does not leave. */
-function leftOutText(field: Field, value: unknown, get: (name: string) => unknown): string | undefined {
+function leftOutText(
+  field: Field,
+  value: unknown,
+  get: (name: string) => unknown,
+  { isOld }: Place,
+): string | undefined {
   const { among, values = [] } = field
   // What is no choice at all is refused as such.
   if (!among || !values.some((each) => each.value === value)) return undefined
   const left = choicesAmong(field, get)
-  if (left.some((each) => each.value === value)) return undefined
+  if (left.some((each) => each.value === value) || isOld({ field, value, beside: get(among.by) }))
+    return undefined
   return validationText.among(
     left.map(({ title }) => title),
     String(get(among.by)),

@@ -9,7 +9,7 @@
 import type { Choice, Entity, Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { traitsOf } from '../entity/kinds'
-import { ExpressionError, evaluate, isTrue } from '../expression/expression'
+import { ExpressionError, evaluate, isClearlyTrue } from '../expression/expression'
 import { formats, isFormat, tidy, withoutInvisible } from '../formats/index'
 import type { Actor } from '../people/actor'
 import { fold } from '../query/fold'
@@ -188,7 +188,7 @@ export function activeFields(entity: Entity, row: Row, actor: Actor, today: stri
   return new Set(
     entity.fields
       .filter((field) => field.system || base.has(field.name))
-      .filter((field) => !field.show || isShown(field.show, context, actor, today))
+      .filter((field) => !field.show || isClearlyTrue(field.show, context, actor, today))
       .map((field) => field.name),
   )
 }
@@ -196,15 +196,6 @@ export function activeFields(entity: Entity, row: Row, actor: Actor, today: stri
 /** Names of the top-level fields that must have a value beside the others: always, or in a branch that is taken. */
 export function demandedFields({ schema }: Pick<Entity, 'schema'>, row: Row): ReadonlySet<string> {
   return new Set([schema, ...takenBranches(schema, row)].flatMap(({ required = [] }) => required))
-}
-
-function isShown(source: string, row: Row, actor: Actor, today: string): boolean {
-  try {
-    return isTrue(source, row, actor, today)
-  } catch (problem) {
-    if (problem instanceof ExpressionError) return false
-    throw problem
-  }
 }
 
 /** The row with null in every field that does not exist for it ("hidden means absent"). */

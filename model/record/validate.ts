@@ -5,7 +5,7 @@
 
 import type { Entity, Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
-import { ExpressionError, isTrue } from '../expression/expression'
+import { isClearlyTrue } from '../expression/expression'
 import { formats, isFormat } from '../formats/index'
 import { formatDecimal } from '../formats/number'
 import type { Actor } from '../people/actor'
@@ -35,6 +35,7 @@ export interface Verdict {
 /**
  * Checks a whole record.
  * @param today yyyy-mm-dd, for `hoje` in rules
+ * @param before the record as it is kept, whose values need not follow rules that are newer; none when it is new
  */
 export function checkRecord(
   entity: Entity,
@@ -42,11 +43,15 @@ export function checkRecord(
   row: Row,
   actor: Actor,
   today: string,
+  before?: Row,
 ): Verdict {
   const data = withoutNulls(row)
   const active = activeFields(entity, row, actor, today)
   const found = validator(data) ? [] : problemsOf(entity, validator.errors ?? [], data)
-  const all = onePerPath([...found, ...checkValues(entity.fields, data, today)])
+  const all = onePerPath([
+    ...found,
+    ...checkValues(entity.fields, data, today, before && withoutNulls(before)),
+  ])
   const errors = all.filter((problem) => active.has(problem.path.split('/')[1] ?? ''))
   return withRules({ errors, warnings: [] }, entity, row, actor, today)
 }
@@ -56,7 +61,8 @@ function withRules(verdict: Verdict, entity: Entity, row: Row, actor: Actor, tod
   const errors = [...verdict.errors]
   const warnings = [...verdict.warnings]
   for (const rule of entity.rules) {
-    if (!isBroken(rule.when, context, actor, today)) continue
+    // A rule over values that are missing or of the wrong type has nothing to say; those have their own message.
+    if (!isClearlyTrue(rule.when, context, actor, today)) continue
     const problem = { path: rule.field ? `/${rule.field.replaceAll('.', '/')}` : '', message: rule.message }
     ;(rule.severity === 'warn' ? warnings : errors).push(problem)
   }
@@ -78,21 +84,11 @@ export function requiredByRules(
   const context = fillNulls(entity.fields, row)
   const isAsked = ({ path, name }: Field) =>
     rules.some(
-      ({ field, when }) => field === path && isBroken(when, { ...context, [name]: null }, actor, today),
+      ({ field, when }) => field === path && isClearlyTrue(when, { ...context, [name]: null }, actor, today),
     )
   return new Set(
     fields.filter((field) => field.path === field.name && isAsked(field)).map(({ path }) => path),
   )
-}
-
-function isBroken(source: string, row: Row, actor: Actor, today: string): boolean {
-  try {
-    return isTrue(source, row, actor, today)
-  } catch (problem) {
-    // A rule over values that are missing or of the wrong type has nothing to say; those have their own message.
-    if (problem instanceof ExpressionError) return false
-    throw problem
-  }
 }
 
 /** Validator errors as messages at paths; at most one per path. */

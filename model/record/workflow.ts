@@ -3,12 +3,13 @@
 import type { Entity, Field, Transition } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { fieldAt } from '../entity/paths'
-import { isTrue } from '../expression/expression'
+import { systemNames } from '../entity/system'
+import { isClearlyTrue, isTrue } from '../expression/expression'
 import { refusalText } from '../messages'
 import { mayDo } from '../people/access'
 import type { Actor } from '../people/actor'
 import { Problem } from '../wire/problem'
-import { fillNulls } from './record'
+import { activeFields, fillNulls } from './record'
 
 /** Transitions that the actor may take now. */
 export function transitionsFor(entity: Entity, row: Row, actor: Actor, today: string): readonly Transition[] {
@@ -56,6 +57,62 @@ export function checkTransition(
  */
 export function isOwnMatter({ notBy }: Transition, row: Row, actor: Actor): boolean {
   return actor.id !== null && notBy.some((path) => row[path] === actor.id)
+}
+
+/**
+ * Why the actor may not take a transition that leads on from where the record stands, in words; undefined where they may.
+ * @param titles of roles, for people
+ */
+export function whyClosed(
+  entity: Entity,
+  transition: Transition,
+  row: Row,
+  actor: Actor,
+  today: string,
+  titles: ReadonlyMap<string, string>,
+): string | undefined {
+  if (!mayDo(entity, transition, actor)) {
+    const open = transition.roles
+      .filter((role) => role !== actor.role)
+      .flatMap((role) => titles.get(role) ?? [])
+    return refusalText.onlyFor(open)
+  }
+  if (row[systemNames.active] === false) return refusalText.inactive
+  return holds(entity, transition, row, actor, today) ? undefined : refusalText.notYet
+}
+
+/** The transitions that lead on from where the record stands, whoever may take them. */
+export function leadingOn({ workflow }: Entity, row: Row): readonly Transition[] {
+  if (!workflow) return []
+  return Object.values(workflow.transitions).filter((each) => isFrom(each, row[workflow.field]))
+}
+
+/**
+ * Paths of the fields without which the actor cannot take a transition.
+ * @param row the record as the transition would leave it
+ * @example demandedBy(entity, transition, { ...record, ...input, status: transition.to }, actor, today)
+ */
+export function demandedBy(
+  entity: Entity,
+  { demands }: Pick<Transition, 'demands'>,
+  row: Row,
+  actor: Actor,
+  today: string,
+): ReadonlySet<string> {
+  if (demands.length === 0) return new Set()
+  const active = activeFields(entity, row, actor, today)
+  const context = fillNulls(entity.fields, row)
+  return new Set(
+    demands
+      .filter(({ field }) => active.has(field.split('.')[0] ?? field))
+      .filter(({ when }) => when === undefined || isClearlyTrue(when, context, actor, today))
+      .map(({ field }) => field),
+  )
+}
+
+/** Paths of the fields without which a transition is taken of no record. */
+export function alwaysDemandedBy({ demands }: Pick<Transition, 'demands'>): readonly string[] {
+  return demands.filter(({ when }) => when === undefined).map(({ field }) => field)
 }
 
 /** A field as a transition asks for it: a choice with the values that it takes. */

@@ -8,6 +8,8 @@ import { findSimpleEntity, makeText } from '../drills/consoles'
 export interface Person {
   readonly role: Role
   readonly token: string
+  /** Where they sit, by what a proxy says. */
+  readonly address: string
 }
 
 /** A request of an act. */

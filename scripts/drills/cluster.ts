@@ -3,9 +3,10 @@
  * and HAProxy in front (deploy/haproxy.cfg with other addresses).
  */
 import type { ChildProcess } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePorts, type Ground, until } from './account'
+import { findPostgres } from './postgresServer'
 
 /** One PostgreSQL and its Patroni. */
 interface Node {
@@ -95,11 +96,7 @@ export async function startCluster(ground: Ground, servers: readonly [number, nu
 }
 
 function findBinaries(): string {
-  const root = '/usr/lib/postgresql'
-  const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
-  const found = versions
-    .map((version) => join(root, version, 'bin'))
-    .find((it) => existsSync(join(it, 'initdb')))
+  const found = findPostgres()
   if (!found) throw new Error('PostgreSQL is missing (Debian: postgresql patroni etcd-server haproxy).')
   return found
 }

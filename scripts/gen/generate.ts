@@ -3,6 +3,7 @@
  * The same input gives the same bytes; while there is a problem no file is written.
  */
 import { bundleSchema } from '#model/entity/bundle'
+import { isRow, type JsonSchema } from '#model/entity/jsonSchema'
 import { parseEntity } from '#model/entity/parseEntity'
 import { checkSchemas } from './checks/check'
 import { noteScopes } from './checks/noteScopes'
@@ -35,8 +36,14 @@ export async function generate(folder: string, shownAs = 'schemas'): Promise<Gen
   const all = [...problems, ...(await checkSchemas(files, parts, folder, catalogs))]
   if (all.length > 0) return { files: new Map(), problems: all.sort(compareProblems), notes: [] }
   const entities = files.map((file) => parseEntity(file.name, bundleFile(file, parts)))
-  const notes = [...noteScopes(files, entities)].sort(compareProblems)
-  return { files: await emitAll(files, parts, catalogs), problems: [], notes }
+  const { notes, problems: needless } = noteScopes(files, entities)
+  if (needless.length > 0)
+    return { files: new Map(), problems: [...needless].sort(compareProblems), notes: [] }
+  return {
+    files: await emitAll(files, parts, catalogs),
+    problems: [],
+    notes: [...notes].sort(compareProblems),
+  }
 }
 
 async function emitAll(
@@ -49,9 +56,9 @@ async function emitAll(
   const entities = bundled.map(({ file, schema }) => parseEntity(file.name, schema))
   const schemas = new Map<string, string>()
   for (const { file, schema } of bundled) {
-    const { $schema: _meta, ...rest } = schema
-    schemas.set(file.name, toJson(rest))
-    out.set(`schemas/${file.name}.json`, toJson(rest))
+    const text = toJson(withoutRemarks(schema))
+    schemas.set(file.name, text)
+    out.set(`schemas/${file.name}.json`, text)
   }
   for (const entity of entities) {
     out.set(`validators/${entity.name}.js`, emitValidator(entity.schema, jsBanner))
@@ -70,6 +77,14 @@ async function emitAll(
   const sources = entities.map((entity, i) => ({ entity, partNames: partNamesOf(files[i]?.value ?? {}) }))
   out.set('types.ts', await emitTypes(sources, partTypes, jsBanner))
   return out
+}
+
+/** Without what only the generator reads: the browser need not fetch it. */
+function withoutRemarks({ $schema: _meta, ...rest }: JsonSchema): JsonSchema {
+  const words: unknown = rest['x-entity']
+  if (!isRow(words)) return rest
+  const { scopeEditable: _reasons, ...kept } = words
+  return { ...rest, 'x-entity': kept }
 }
 
 const declaration = `${jsBanner}

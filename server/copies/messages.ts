@@ -13,8 +13,11 @@ export const copiesText = {
     isLive ? `Copiando ${place} com o servidor no ar…` : `Copiando ${place}…`,
   written: (path: string, bytes: number, tables: number, rows: number) =>
     `Cópia feita e conferida: ${path}\n  ${count(tables)} tabelas, ${count(rows)} linhas, ${count(Math.ceil(bytes / mebibyte))} MB`,
-  outside: (files: number) =>
-    `  ${count(files)} conteúdos de arquivos ficam em FILES_URL e não estão na cópia: proteja também aquele lugar.`,
+  outside: (files: number, command: string) =>
+    `ATENÇÃO: ${count(files)} ${files === 1 ? 'arquivo fica' : 'arquivos ficam'} em FILES_URL e NÃO ${files === 1 ? 'está' : 'estão'} na cópia do banco. Copie também aquele lugar, depois desta cópia:\n  ${command}`,
+  heldMessage: 'Voltou de uma cópia: pode já ter sido enviada. Confira antes de reenviar.',
+  held: (messages: number) =>
+    `  ${count(messages)} ${messages === 1 ? 'mensagem esperava' : 'mensagens esperavam'} envio quando a cópia foi feita e não ${messages === 1 ? 'sai sozinha' : 'saem sozinhas'}: reenvie o que for preciso em Sistema → Caixa de saída.`,
   removed: (names: readonly string[]) => `  Cópias antigas removidas: ${names.join(', ')}`,
   noFile: 'Diga qual cópia restaurar: npm run restore -- <arquivo da cópia> [--replace]',
   checking: (path: string) => `Conferindo ${path}…`,
@@ -37,7 +40,8 @@ export const copiesText = {
     `Em ${place} há outros dados, ou os da mudança anterior já foram alterados; nada foi mudado. Para trocá-los, repita com --replace (o que há lá fica guardado em uma cópia).`,
   moved: (place: string, tables: number, rows: number) =>
     `Mudança feita e conferida: ${count(tables)} tabelas e ${count(rows)} linhas em ${place}, iguais às da origem.`,
-  nextStep: 'Inicie o console com DATABASE_URL apontando para lá. A pasta antiga não foi mexida.',
+  nextStep: (folder: string) =>
+    `Inicie o console com DATABASE_URL apontando para lá. Os dados de "${folder}" não foram mexidos, e a pasta ficou marcada: um console não inicia mais nela.`,
   tableUnreadable: (table: string, reason: string) => `A tabela ${table} não pôde ser lida: ${reason}`,
   refersToNothing: (table: string, column: string, count: number) =>
     `${table}.${column}: ${count} linhas citam o que não existe`,
@@ -51,6 +55,10 @@ export const copiesText = {
   badKeep: (given: string) => `BACKUP_KEEP deve ser quantas cópias guardar, e é "${given}".`,
   scheduled: (path: string) => `Cópia de segurança feita e conferida: ${path}`,
   scheduledFailed: (reason: string) => `A cópia de segurança falhou e será tentada de novo: ${reason}`,
-  updating: (folder: string) =>
-    `As tabelas vão mudar com esta versão. Os dados de antes ficaram em ${folder}`,
+  updating: (place: string) => `As tabelas vão mudar com esta versão. Os dados de antes ficaram em ${place}`,
+  copyingBefore: (folder: string) =>
+    `As tabelas vão mudar com esta versão. Copiando antes os dados para ${folder}… (BACKUP_BEFORE_UPDATE=0 dispensa a cópia)`,
+  notCopiedBefore: (reason: string) =>
+    `As tabelas precisam mudar, e a cópia de antes não foi feita: ${reason} Nada foi mudado. Libere espaço, diga outro lugar em BACKUP_DIR ou, se já tem uma cópia, inicie com BACKUP_BEFORE_UPDATE=0.`,
+  badBeforeUpdate: (given: string) => `BACKUP_BEFORE_UPDATE deve ser 1 ou 0, e é "${given}".`,
 } as const

@@ -7,6 +7,7 @@ import { atOneMoment, type CopyManifest, differingTables } from '../db/copy/copy
 import { readCopyFile } from '../db/copy/copyFile'
 import { filledTables, loadCopy, sumDatabase } from '../db/copy/load'
 import type { Database, Queryable } from '../db/database'
+import { markMoved } from '../db/folderLoss'
 import type { DatabaseEnvironment } from '../db/open'
 import { openPostgres } from '../db/postgres'
 import { keepCopy, sizeOf } from './backup'
@@ -39,11 +40,18 @@ export async function move(options: MoveOptions): Promise<'moved' | 'unchanged'>
     if (source.isLive) tell(copiesText.rehearsal)
     const copy = await keepCopy(source.db, { folder: copies }, madeBy, new Date()).finally(source.close)
     tell(copiesText.written(copy.path, copy.bytes, ...sizeOf(copy)))
+    // What a running server writes from now on stays behind: its folder is still the one in use.
+    const leave = async () => {
+      if (source.isLive) return
+      await markMoved(source.place, place, new Date())
+      tell(copiesText.nextStep(source.place))
+    }
     const isFull = (await filledTables(target)).length > 0
     if (isFull) {
       const state = await compare(target, copy.manifest)
       if (state === 'same') {
         tell(copiesText.unchanged(place))
+        await leave()
         return 'unchanged'
       }
       if (state === 'used' && !isReplacing) throw new Error(copiesText.targetUsed(place))
@@ -54,7 +62,7 @@ export async function move(options: MoveOptions): Promise<'moved' | 'unchanged'>
       return filled
     })
     tell(copiesText.moved(place, ...sizeOf({ manifest })))
-    tell(copiesText.nextStep)
+    await leave()
     return 'moved'
   } finally {
     await target.close()

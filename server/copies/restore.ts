@@ -12,10 +12,11 @@ import { readCopyFile } from '../db/copy/copyFile'
 import { emptySchema, filledTables, loadCopy } from '../db/copy/load'
 import type { Database, Queryable } from '../db/database'
 import { lockFolder } from '../db/folderLock'
-import { leaveMark } from '../db/folderLoss'
+import { forgetMove, leaveMark } from '../db/folderLoss'
 import { openPglite } from '../db/pglite'
 import { openPostgres } from '../db/postgres'
 import { keepCopy, sizeOf, stampOf } from './backup'
+import { holdMessages } from './heldMessages'
 import { copiesText } from './messages'
 import { dataFolder, hideSecret } from './source'
 
@@ -42,13 +43,25 @@ export async function restore(options: RestoreOptions): Promise<void> {
   })
   const { DATABASE_URL } = environment
   const place = DATABASE_URL ? hideSecret(DATABASE_URL) : dataFolder(environment)
-  const manifest = DATABASE_URL
+  const { manifest, held } = DATABASE_URL
     ? await restoreDatabase(DATABASE_URL, place, options)
     : await restoreFolder(place, options)
   tell(copiesText.restored(place, ...sizeOf({ manifest })))
+  if (held > 0) tell(copiesText.held(held))
 }
 
-async function restoreFolder(folder: string, options: RestoreOptions): Promise<CopyManifest> {
+interface Restored {
+  readonly manifest: CopyManifest
+  /** Messages that do not go out by themselves. */
+  readonly held: number
+}
+
+async function load(tx: Queryable, path: string): Promise<Restored> {
+  const manifest = await loadCopy(tx, readCopyFile(path))
+  return { manifest, held: await holdMessages(tx) }
+}
+
+async function restoreFolder(folder: string, options: RestoreOptions): Promise<Restored> {
   const { path, isReplacing, template, thread, tell } = options
   const cluster = join(folder, 'cluster')
   const isThere = existsSync(cluster)
@@ -60,9 +73,9 @@ async function restoreFolder(folder: string, options: RestoreOptions): Promise<C
   const draft = join(folder, `restauro-${randomUUID()}`)
   try {
     const db = await openPglite({ dataDir: draft, template, thread })
-    let manifest: CopyManifest
+    let restored: Restored
     try {
-      manifest = await db.transaction((tx) => loadCopy(tx, readCopyFile(path)))
+      restored = await db.transaction((tx) => load(tx, path))
       await db.exec('vacuum analyze')
     } finally {
       await db.close()
@@ -74,21 +87,22 @@ async function restoreFolder(folder: string, options: RestoreOptions): Promise<C
       tell(copiesText.keptFolder(aside))
     }
     await rename(join(draft, 'cluster'), cluster)
+    await forgetMove(folder)
     await leaveMark(folder)
-    return manifest
+    return restored
   } finally {
     await rm(draft, { recursive: true, force: true })
     await held.release()
   }
 }
 
-async function restoreDatabase(url: string, place: string, options: RestoreOptions): Promise<CopyManifest> {
+async function restoreDatabase(url: string, place: string, options: RestoreOptions): Promise<Restored> {
   const { path, isReplacing } = options
   const db = await openPostgres(url, { max: 1 })
   try {
     const isFull = (await filledTables(db)).length > 0
     if (isFull && !isReplacing) throw new Error(copiesText.targetFull(place))
-    return await replaceDatabase(db, place, isFull, options, (tx) => loadCopy(tx, readCopyFile(path)))
+    return await replaceDatabase(db, place, isFull, options, (tx) => load(tx, path))
   } finally {
     await db.close()
   }

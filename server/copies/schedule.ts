@@ -6,6 +6,7 @@ import type { Database } from '../db/database'
 import { describeError } from '../db/errors'
 import { keepCopy } from './backup'
 import { copiesText } from './messages'
+import { tellOutside } from './outside'
 import { openAside, type SourceOptions } from './source'
 
 /** When copies are made, and where they go. */
@@ -47,6 +48,8 @@ export function readCopyPlan(environment: Environment): CopyPlan | undefined {
 /** What a schedule needs. */
 interface ScheduleTools extends SourceOptions {
   readonly db: Database
+  /** What the operator said, of files kept outside. */
+  readonly environment?: Environment
   readonly madeBy: string
   tell(line: string): void
   now(): Date
@@ -63,7 +66,7 @@ export interface CopySchedule {
 
 /** A schedule that has not been started. */
 export function createSchedule(plan: CopyPlan, tools: ScheduleTools): CopySchedule {
-  const { db, madeBy, tell, now } = tools
+  const { db, environment = {}, madeBy, tell, now } = tools
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
 
@@ -75,6 +78,7 @@ export function createSchedule(plan: CopyPlan, tools: ScheduleTools): CopySchedu
       try {
         const { path } = await keepCopy(source.db, plan, madeBy, at)
         tell(copiesText.scheduled(path))
+        await tellOutside(source.db, { ...environment, BACKUP_DIR: plan.folder }, tell)
       } finally {
         await source.close()
       }

@@ -1,6 +1,6 @@
 // Tells a first start from lost data: an empty console in the place of a lost one would look like a loss of everything,
 // and be written to. A mark beside the folder outlives it; a folder that lacks parts is never completed.
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { messages } from './messages'
 
@@ -9,6 +9,9 @@ export const embeddedVersion = 18
 
 /** Without these no cluster opens; the engine's own words for it do not tell what to do. */
 const neededParts = ['PG_VERSION', 'base', 'global', 'global/pg_control', 'pg_wal', 'pg_xact']
+
+/** In a folder whose data are in use elsewhere, says where; what it says is told to who starts there. */
+const moveMark = 'mudou-para.txt'
 
 /** In a folder without a cluster, these are no trace of one. */
 const traceless = /^(lock\.sock|cluster\.partial|lost\+found|\..*)$/
@@ -27,6 +30,8 @@ export async function mustNotBeLost(
   { isInstallation, mustExist }: { isInstallation?: boolean | undefined; mustExist?: boolean | undefined },
 ): Promise<void> {
   const cluster = join(folder, 'cluster')
+  const moved = isInstallation && (await readFile(join(folder, moveMark), 'utf8').catch(() => undefined))
+  if (moved) throw new Error(moved.trim())
   const traces = (await readdir(folder).catch(() => [])).filter((name) => !traceless.test(name))
   if (traces.includes('cluster')) return mustBeWhole(folder, cluster)
   if (!isInstallation) return
@@ -44,6 +49,17 @@ async function mustBeWhole(folder: string, cluster: string): Promise<void> {
   const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
   if (version !== String(embeddedVersion))
     throw new Error(messages.dataOfOther(folder, version, embeddedVersion))
+}
+
+/** Says in a folder that its data were moved: a server that starts there would write beside those who use the others. */
+export async function markMoved(folder: string, to: string, at: Date): Promise<void> {
+  const mark = join(folder, moveMark)
+  await writeFile(mark, messages.dataMoved(folder, to, at.toISOString().slice(0, 16).replace('T', ' '), mark))
+}
+
+/** Takes that back: the folder has data of its own again. */
+export async function forgetMove(folder: string): Promise<void> {
+  await rm(join(folder, moveMark), { force: true })
 }
 
 /** Leaves the mark; where the folder's parent may not be written to, there is none. */

@@ -11,6 +11,10 @@ export const messages = {
   Se o disco não está montado, monte-o e inicie de novo.
   Para trazer uma cópia: npm run restore -- <arquivo da cópia>
   Para começar de novo, sem os dados: apague "${mark}" e inicie de novo.`,
+  dataMoved: (folder: string, to: string, at: string, mark: string) =>
+    `Os dados de "${folder}" foram levados para ${to} em ${at} (UTC), e são usados lá.
+  Inicie o console com DATABASE_URL=${to}
+  Para voltar a usar esta pasta, sem o que foi gravado lá desde então, apague "${mark}".`,
   dataMissing: (folder: string) =>
     `DATA_MUST_EXIST=1, e não há dados em "${folder}". Nada foi criado em seu lugar. Se o disco não está montado, monte-o; para trazer uma cópia: npm run restore -- <arquivo da cópia>`,
   dataIncomplete: (folder: string, missing: string) =>
@@ -19,7 +23,9 @@ export const messages = {
   (a pasta como está fica guardada ao lado). Para começar de novo, sem os dados, mova a pasta para outro lugar.`,
   dataOfOther: (folder: string, found: string, needed: number) =>
     `Os dados em "${folder}" são do banco embutido da versão ${found}, e este console usa a versão ${needed}.
-  Faça uma cópia com a versão anterior do console (npm run backup), e traga-a para esta: npm run restore -- <arquivo da cópia> --replace`,
+  1. Na pasta da versão anterior do console: DATA_DIR=${folder} npm run backup -- ${folder}.copias
+  2. Nesta: DATA_DIR=${folder} npm run restore -- ${folder}.copias/<arquivo da cópia> --replace
+  A pasta como está fica guardada ao lado. Nada foi mudado.`,
   markText: (folder: string) =>
     `Os dados do console ficam em "${folder}".\nSe este arquivo existe e a pasta não, o console não inicia: os dados se perderam ou o disco não está montado.\nApague este arquivo apenas para começar de novo, sem os dados.\n`,
   unknownCall: 'O servidor não conhece este comando.',
@@ -29,6 +35,9 @@ export const messages = {
   serverUnreachable: (reason: string) => `Não foi possível falar com o servidor PostgreSQL: ${reason}`,
   serverTooOld: (version: string, minimum: number) =>
     `O servidor PostgreSQL é da versão ${version}; é necessária a versão ${minimum} ou mais nova.`,
+  onlyReads: 'O servidor PostgreSQL que respondeu só lê: está de prontidão.',
+  unknownSession: (given: string, known: readonly string[]) =>
+    `O console grava no banco: em DATABASE_URL, target_session_attrs deve ser ${known.join(' ou ')}, e não "${given}".`,
   stopped: 'A operação foi interrompida: demorou demais ou o cliente foi embora.',
   overfull: 'Há operações demais da mesma pessoa à espera do banco de dados.',
   noCopy: 'O arquivo não é uma cópia feita por "npm run backup".',

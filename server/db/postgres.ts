@@ -2,12 +2,13 @@
 // Hides the driver: its pool, its type parsers (set per connection, nothing global) and its error shapes.
 // Values, errors and rules are those of the embedded engine. A dropped connection fails the statement
 // that used it and nothing else.
-import { type ClientConfig, Pool, type PoolClient, type QueryConfig } from 'pg'
+import { type Client, Pool, type PoolClient, type QueryConfig } from 'pg'
 import { currentAsker, mustBeAwaited, stoppedError } from './asker'
 import { type Database, DatabaseError } from './database'
 import { connectionFailure, isGone, readServerError, toDatabaseError } from './errors'
 import { messages } from './messages'
 import { runAlone } from './postgresAlone'
+import { clientTo, type Hosts, readHosts } from './postgresHosts'
 import { openVoice } from './postgresVoice'
 import { createShares } from './shares'
 import { type Connection, createTransactionScope } from './transaction'
@@ -36,7 +37,7 @@ export interface PostgresOptions {
 const longest = 600_000
 
 /**
- * Opens a pool on a PostgreSQL server.
+ * Opens a pool on a PostgreSQL server, or on the one of several (`postgres://one,two/console`) that takes writes.
  * @throws Error in words when the server is older than 14; DatabaseError (class 08) when it cannot be reached.
  * @example const db = await openPostgres('postgres://localhost/console')
  */
@@ -50,23 +51,22 @@ export async function openPostgres(
     share = Math.ceil(max / 3),
   }: PostgresOptions = {},
 ): Promise<Database> {
-  const address: ClientConfig = {
-    connectionString: url,
+  const address = readHosts(url, {
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-  }
+  })
+  const types = { getTypeParser: (oid: number) => parsers[oid] ?? String }
   const pool = new Pool({
-    ...address,
+    ...address.config,
+    Client: clientTo({ ...address, config: { ...address.config, types } }, prepareClient),
     max,
     idleTimeoutMillis: idleMs,
-    types: { getTypeParser: (oid: number) => parsers[oid] ?? String },
   })
   // Without a listener, a connection the server drops while it is idle ends the process.
   pool.on('error', () => undefined)
-  pool.on('connect', prepareClient)
   try {
-    await assertVersion(pool)
+    await assertVersion(createConnect(pool, address, 0))
   } catch (error) {
     await pool.end()
     throw error
@@ -75,14 +75,14 @@ export async function openPostgres(
 }
 
 interface Sizes {
-  readonly address: ClientConfig
+  readonly address: Hosts
   readonly patienceMs: number
   readonly share: number
 }
 
 function createDatabase(pool: Pool, { address, patienceMs, share }: Sizes): Database {
   const scope = createTransactionScope()
-  const connect = createConnect(pool, patienceMs)
+  const connect = createConnect(pool, address, patienceMs)
   const voice = openVoice(address)
   const shares = createShares({ most: share, mostWaiting: 300 })
   const running = new Set<Promise<unknown>>()
@@ -134,15 +134,18 @@ type Connect = () => Promise<PoolClient>
 const pauseMs = 200
 
 /** Connections of the pool; waits a moment for a server that is restarting or has just been replaced. */
-function createConnect(pool: Pool, patienceMs: number): Connect {
+function createConnect(pool: Pool, hosts: Hosts, patienceMs: number): Connect {
   let missedSince: number | undefined
   return async () => {
-    for (;;) {
+    for (let tried = 1; ; tried += 1) {
+      const asked = hosts.address()
       try {
         const client = await pool.connect()
         missedSince = undefined
         return client
       } catch (error) {
+        // Another host may be the one that takes writes now.
+        if (!pool.ending && hosts.address() !== asked && tried % hosts.count > 0) continue
         const now = performance.now()
         missedSince ??= now
         if (pool.ending || now - missedSince + pauseMs > patienceMs) throw toDatabaseError(error)
@@ -213,23 +216,14 @@ async function limitStatements(client: PoolClient, timeoutMs: number): Promise<v
 const noticeLeaving =
   "do $$ begin perform set_config('client_connection_check_interval', '1000', false); exception when others then null; end $$"
 
-function prepareClient(client: PoolClient): void {
-  // A connection lost in the middle of a transaction is told by its next statement.
-  client.on('error', () => undefined)
-  // Sent before whatever the connection was opened for; a failure here fails that as well.
+async function prepareClient(client: Client): Promise<void> {
   // Compiling a statement to machine code takes longer than our statements do, and the planner overrates them.
-  client
-    .query(
-      `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set bytea_output = 'hex'; set jit = off; ${noticeLeaving}`,
-    )
-    .catch(() => undefined)
+  await client.query(
+    `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set bytea_output = 'hex'; set jit = off; ${noticeLeaving}`,
+  )
 }
 
-async function assertVersion(pool: Pool): Promise<void> {
-  const connect = () =>
-    pool.connect().catch((error: unknown) => {
-      throw toDatabaseError(error)
-    })
+async function assertVersion(connect: Connect): Promise<void> {
   const number = await withClient(connect, async (connection) => {
     const { rows } = await connection.run('show server_version_num', [])
     return Number(rows[0]?.server_version_num)

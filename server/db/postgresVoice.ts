@@ -1,7 +1,8 @@
 // What the processes on one PostgreSQL server tell each other (LISTEN and NOTIFY), heard on a connection of its own.
 // Comes back by itself; what was told meanwhile is lost, and that is told.
-import { Client, type ClientConfig } from 'pg'
+import type { Client } from 'pg'
 import type { Listener } from './database'
+import { clientTo, type Hosts } from './postgresHosts'
 
 const pauseMs = 1_000
 
@@ -13,9 +14,10 @@ export interface Voice {
 }
 
 /** Opens no connection before something listens. */
-export function openVoice(address: ClientConfig): Voice {
+export function openVoice(hosts: Hosts): Voice {
   const channel = 'console_told'
   const listeners = new Set<Listener>()
+  const Ear = clientTo(hosts)
   let client: Client | undefined
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
@@ -29,9 +31,8 @@ export function openVoice(address: ClientConfig): Voice {
   }
 
   async function listen(): Promise<void> {
-    const own = new Client(address)
+    const own = new Ear()
     client = own
-    own.on('error', () => undefined)
     own.on('notification', ({ payload }) => hear(payload ?? ''))
     own.once('end', again)
     try {

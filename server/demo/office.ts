@@ -36,7 +36,8 @@ export async function seedRequests(world: World, team: Team, count: number): Pro
       cpf_cnpj: isCompany ? makeCnpj(random, at) : person.cpf,
       email: makeEmail(nome, 5000 + at),
       cidade: place.code,
-      ...(random.isTrue(0.7) && streetOf(random, place)),
+      // New people are approved with an address only.
+      ...((random.isTrue(0.7) || path.includes('aprovar')) && streetOf(random, place)),
       perfil: isCompany
         ? 'empresa'
         : random.weighted([

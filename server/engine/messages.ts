@@ -28,7 +28,7 @@ export const serverText = {
   badKey: 'Cabeçalho Idempotency-Key inválido: use de 8 a 200 letras, números e sinais.',
   otherRequest: 'Esta Idempotency-Key já foi usada em outra requisição.',
   doneUnanswered:
-    'Isto já foi gravado, mas a resposta se perdeu no caminho. Atualize a página para ver o resultado.',
+    'A operação já foi gravada, mas a resposta se perdeu no caminho. Atualize a página para ver o resultado.',
   stillAnswering: 'A mesma requisição ainda está sendo atendida. Aguarde e repita.',
   shareUsedUp: (kept: number, most: number) =>
     `Seus arquivos ocupam ${inMegabytes(kept)} de ${inMegabytes(most)}; este não cabe. Remova arquivos que não usa ou fale com o administrador.`,
@@ -42,7 +42,7 @@ export const serverText = {
     `${count} ${count === 1 ? 'arquivo passou' : 'arquivos passaram'} para o banco de dados. A pasta antiga ficou guardada em ${kept}.`,
   fileUnlike: (name: string) =>
     `O arquivo ${name} não ficou igual no banco de dados; a pasta antiga não foi mexida.`,
-  badValue: 'A consulta contém um valor que não serve para o campo.',
+  badValue: 'A consulta contém um valor inválido para o campo.',
   wrongCredentials: 'Usuário ou senha inválidos.',
   tooManyAttempts: (minutes: number) =>
     `Muitas tentativas de acesso. Tente novamente em ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`,
@@ -86,13 +86,12 @@ export const serverText = {
   outOfScope: 'O registro ficaria fora do que você pode acessar.',
   alone: (title: string) =>
     `O registro está marcado em "${title}". Marque outro, ou desmarque este, antes de excluir.`,
-  inactive: 'O registro está inativo.',
   alreadyActive: 'O registro já está ativo.',
-  inUse: 'O registro é referido por outro.',
+  inUse: 'O registro está em uso em outro cadastro.',
   tooLate: 'O prazo para enviar a mensagem passou.',
   alreadySent: 'A mensagem já foi enviada.',
   beingSent: 'A mensagem está sendo enviada agora.',
-  onlyKept: 'Nada envia as mensagens deste canal: a mensagem fica apenas neste sistema.',
+  onlyKept: 'Nenhum serviço envia as mensagens deste canal: a mensagem fica apenas neste sistema.',
   outboxFailed: 'Caixa de saída:',
   jobFailed: (name: string) => `Tarefa diária (${name}):`,
   tooManyViews: 'Você já salvou o máximo de visões desta lista. Exclua uma delas.',
@@ -102,7 +101,7 @@ export const serverText = {
 export const processText = {
   listening: (url: string) => `Console disponível em ${url}`,
   firstAccess: (url: string, code: string) =>
-    `Ninguém tem acesso ainda. Para criar o primeiro acesso, abra ${url}\n  Código (vale por 24 horas e uma única vez): ${code}`,
+    `Nenhum acesso foi criado ainda. Para criar o primeiro acesso, abra ${url}\n  Código (vale por 24 horas e uma única vez): ${code}`,
   stopping: 'Encerrando…',
   late: 'O prazo para encerrar acabou: o que ainda estava em andamento foi interrompido.',
   died: 'O processo termina para ser iniciado de novo.',

@@ -91,8 +91,8 @@ function readBase(address: string, region: string): string | undefined {
 
 const filesText = {
   badSettings:
-    'FILES_URL deve ser s3://balde/pasta ou https://servidor/balde/pasta, com FILES_KEY_ID e FILES_SECRET.',
+    'FILES_URL deve ser s3://bucket/pasta ou https://servidor/bucket/pasta, com FILES_KEY_ID e FILES_SECRET.',
   refused: (method: string, status: number, said: string) =>
-    `O lugar dos arquivos (FILES_URL) recusou ${method} com ${status}: ${said}`,
+    `O armazenamento de arquivos (FILES_URL) recusou ${method} com ${status}: ${said}`,
   missing: (sha256: string) => `O conteúdo ${sha256} não está em FILES_URL.`,
 } as const

@@ -17,7 +17,7 @@ export interface Reader {
 }
 
 const texts = {
-  title: 'Há variáveis de ambiente com valores que não servem:',
+  title: 'Há variáveis de ambiente com valores inválidos:',
   wrong: (name: string, wanted: string, given: string) => `  ${name}: ${wanted}; recebido "${given}"`,
   whole: ([least, most]: Range) => `deve ser um número inteiro de ${least} a ${most}`,
   seconds: ([least, most]: Range) => `deve ser um número de segundos de ${least} a ${most}`,

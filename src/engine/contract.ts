@@ -97,13 +97,13 @@ export interface FeatureMenu<Role extends string = string> {
 /** A hand-written browser feature. */
 export interface Feature<R = OpenTypes> {
   readonly name: string
-  /** Replaces the generated page: `entity.list`, `entity.form`. */
-  readonly views?: Drawn<R, 'list' | 'form'>
+  /** Replaces the generated page: `entity.list`, `entity.form`, `entity.show`. */
+  readonly views?: Drawn<R, 'list' | 'form' | 'show'>
   /**
-   * Drawn on a generated page beside what is generated, inside react-admin's list, create or edit context:
-   * `entity.list`, `entity.create`, `entity.edit`.
+   * Drawn on a generated page beside what is generated, inside react-admin's list, create, edit or show context:
+   * `entity.list`, `entity.create`, `entity.edit`, `entity.show`.
    */
-  readonly asides?: Drawn<R, 'list' | 'create' | 'edit'>
+  readonly asides?: Drawn<R, 'list' | 'create' | 'edit' | 'show'>
   /** Draws a column: `entity.field`. */
   readonly cells?: Cells<R>
   /** Dialogs named by `actions[].opens`, `form.start` and `form.fill.opens`. */

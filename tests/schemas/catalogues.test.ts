@@ -178,7 +178,7 @@ describe('profundidade, peneira and bioestimulante', () => {
   it('names a layer by its limits and wants them in order', () => {
     expect(judge('profundidade', { de_cm: 0, ate_cm: 20 }).row.descricao).toBe('0–20 cm')
     expect(judge('profundidade', { de_cm: 40, ate_cm: 40 }).errors).toEqual([
-      '/ate_cm Até deve ser maior que De',
+      '/ate_cm A profundidade final deve ser maior que a inicial',
     ])
   })
 

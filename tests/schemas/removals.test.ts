@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { entityOf } from './judge'
 
-const reason = 'O registro é referido por outro.'
+const reason = 'O registro está em uso em outro cadastro.'
 
 describe.each([
   ['talhao', 'Ocorreu algum erro!', 'Não foi possivel excluir o Talhão!', 'Atenção...', reason],

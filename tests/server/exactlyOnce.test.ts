@@ -1,5 +1,5 @@
 /* Requests that are sent twice: over every POST there is, and over what happens between the two. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
 import type { Row } from '#model/entity/jsonSchema'
@@ -15,6 +15,7 @@ const newKey = () => `exactly-once-${++keys}`
 beforeAll(async () => {
   estate = await openEstate(features)
 }, 120_000)
+afterEach(() => vi.restoreAllMocks())
 afterAll(() => estate.server.close())
 
 const reads = () => [/^\/auth\/me$/, /\/previa$/, ...features.flatMap((feature) => feature.reads ?? [])]
@@ -122,28 +123,33 @@ describe('a request that is sent again', () => {
   })
 
   it('is not carried out again when its process ended between the writing and the answer', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const key = { 'Idempotency-Key': newKey() }
-    const { db } = estate.server
-    // All that the process would have done after the commit is lost.
-    const dying = await createServer({
-      db: {
-        ...db,
-        query: async (sql, params) =>
-          isAfterwards(sql) ? Promise.reject(new Error('killed')) : db.query(sql, params),
-      },
-      entities,
-      validators,
-      features,
-      version: 'dying',
-      ...cheapPasswords,
-    })
+    const dying = await startDying()
     const lost = await askTwin(dying.app, estate.admin, '/api/safra', season(2052), key)
     expect(lost.status).toBe(500)
+    expect(told.mock.calls.flat()).toContainEqual(new Error('killed'))
+    told.mockRestore()
     const again = await estate.admin.post('/api/safra', season(2052), key)
     expect([again.status, replayed(again), again.headers.get('etag')]).toEqual([201, true, '"1"'])
     const { id, descricao } = await bodyOf(again)
     expect(descricao).toBe('2052/2053')
     expect((await estate.row('safra', Number(id))).descricao).toBe('2052/2053')
+  })
+
+  it('of a saved view is answered with it when its process ended after the writing', async () => {
+    const key = { 'Idempotency-Key': newKey() }
+    const dying = await startDying()
+    const view = {
+      entidade: 'safra',
+      nome: 'Minhas safras',
+      vista: { columns: [], filter: {}, sort: [], q: '', density: 'compact', pageSize: 50 },
+    }
+    expect((await askTwin(dying.app, estate.admin, '/api/visoes', view, key)).status).toBe(500)
+    const again = await estate.admin.post('/api/visoes', view, key)
+    expect([again.status, replayed(again)]).toEqual([201, true])
+    expect(await bodyOf(again)).toMatchObject({ nome: 'Minhas safras', minha: true })
+    expect(await count('sys_view')).toBe(1)
   })
 
   it('with another form is refused, with the same form in other wrapping is not', async () => {
@@ -164,5 +170,23 @@ describe('a request that is sent again', () => {
     expect(await count('sys_file')).toBe(before + 1)
   })
 })
+
+/** A server that ends with the commit: all that it would have done afterwards is lost. */
+function startDying() {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { db } = estate.server
+  return createServer({
+    db: {
+      ...db,
+      query: async (sql, params) =>
+        isAfterwards(sql) ? Promise.reject(new Error('killed')) : db.query(sql, params),
+    },
+    entities,
+    validators,
+    features,
+    version: 'dying',
+    ...cheapPasswords,
+  })
+}
 
 const isAfterwards = (sql: string) => sql.startsWith('update sys_answer set done')

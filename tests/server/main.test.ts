@@ -108,7 +108,7 @@ it('refuses what it is told wrongly in the environment, all at once and in words
     METRICS_TOKEN: 'abc',
   })
   expect((await once(refused.child, 'close'))[0]).toBe(1)
-  expect(refused.output()).toBe(`Há variáveis de ambiente com valores que não servem:
+  expect(refused.output()).toBe(`Há variáveis de ambiente com valores inválidos:
   METRICS_TOKEN: deve ter pelo menos 16 caracteres
   PORT: deve ser um número inteiro de 0 a 65535; recebido "http"
   BEHIND_PROXY: deve ser 1 ou 0; recebido "yes"

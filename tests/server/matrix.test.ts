@@ -5,10 +5,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
-import type { Entity, Field } from '#model/entity/entity'
+import type { Entity, Field, Transition } from '#model/entity/entity'
 import { traitsOf } from '#model/entity/kinds'
 import { mayAct, mayDo, mayEdit, maySee, scopeOf } from '#model/people/access'
 import { systemActor } from '#model/people/actor'
+import { filterOf, type Relation, relationsOf } from '#model/record/relations'
+import type { RecordHead } from '#model/wire/recordHead'
 import { features } from '../support/features'
 import { recordMaker } from '../support/records'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server'
@@ -90,6 +92,41 @@ describe.each(cases)('%s and %s', (role, _name, entity) => {
     const expected = !mayAct(entity, 'view', who.actor) ? 403 : (await isInScope(entity, who)) ? 200 : 404
     expect((await who.get(`${base}/${foreignId(entity)}`)).status).toBe(expected)
     expect((await who.get(`${base}/${foreignId(entity)}/historico`)).status).toBe(expected)
+  })
+
+  it('begins the page of a record with what may be seen, listed and done, and nothing else', async () => {
+    const who = person(role)
+    const id = foreignId(entity)
+    const answer = await who.get(`${base}/${id}/ficha`)
+    const isVisible = await isInScope(entity, who)
+    expect(answer.status).toBe(!mayAct(entity, 'view', who.actor) ? 403 : isVisible ? 200 : 404)
+    if (answer.status !== 200) return
+    const { record, transitions, related } = (await answer.json()) as RecordHead
+    // A call of the specification may say more of the record.
+    expect(await (await who.get(`${base}/${id}?labels=1`)).json()).toMatchObject(record)
+    for (const field of entity.fields.filter((each) => !maySee(each, role)))
+      expect(record).not.toHaveProperty(field.name)
+
+    const relations = new Map(relationsOf(server.index, entity).map((each) => [each.key, each]))
+    for (const { key, total, isMore } of related) {
+      const relation = relations.get(key) as Relation
+      const filter = encodeURIComponent(JSON.stringify(filterOf(relation, id)))
+      const list = await who.get(`/api/${relation.entity.endpoint}?filter=${filter}&range=[0,0]`)
+      expect([key, list.status]).toEqual([key, 200])
+      expect(list.headers.get('Content-Range')?.split('/')[1]).toBe(String(total))
+      expect(isMore).toBeUndefined()
+    }
+    const told = new Set(related.map(({ key }) => key))
+    for (const [key, relation] of relations) {
+      if (!mayAct(relation.entity, 'list', who.actor)) expect(told).not.toContain(key)
+    }
+    for (const { name, closed } of transitions) {
+      const transition = entity.workflow?.transitions[name] as Transition
+      if (!mayDo(entity, transition, who.actor)) expect(closed).toMatch(/^Só para |grupo de acesso/)
+      if (closed === undefined) continue
+      const { status } = await who.post(`${base}/${id}/transicoes/${name}`, {})
+      expect([name, [403, 409].includes(status)]).toEqual([name, true])
+    }
   })
 
   it('writes nothing without access or outside its scope', async () => {

@@ -35,6 +35,8 @@ export interface TestServerOptions<R = OpenTypes> {
   readonly limits?: ServerLimits
   /** What the embedded database starts from, with these entities' tables in it; unless said, with them alone. */
   readonly template?: string
+  /** A database that the test opened itself. */
+  readonly db?: Database
   now?(): Date
 }
 
@@ -83,9 +85,11 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const entities = options.entities ?? made.entities
   const index = indexEntities(entities)
   // Schemas are a test's own; entities made elsewhere may be those of many.
-  const db = options.template
-    ? await openEmbedded({ dataDir: 'memory', template: options.template })
-    : await openTestDatabase(options.entities && index)
+  const db =
+    options.db ??
+    (options.template
+      ? await openEmbedded({ dataDir: 'memory', template: options.template })
+      : await openTestDatabase(options.entities && index))
   const validators = options.validators ?? made.validators
   const server = await createServer({
     db,

@@ -1,6 +1,7 @@
 /* What is done on the plots: one application on the form, and one activity of every other type. */
-import { expect } from '@playwright/test'
+
 import { entities } from '../entities'
+import { expect } from '../expect'
 import { day, seasons, typed } from './dates'
 import { fillIn, idOf, save, type World } from './world'
 

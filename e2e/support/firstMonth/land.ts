@@ -1,6 +1,7 @@
 /* The harvest year and what is planted: a farm, its plots, and who decides about them. */
-import { expect } from '@playwright/test'
+
 import { expectFits } from '../accessible'
+import { expect } from '../expect'
 import { seasons, typed } from './dates'
 import { choose, fillIn, idOf, people, save, type World } from './world'
 

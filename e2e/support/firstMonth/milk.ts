@@ -1,7 +1,8 @@
 /* Results of the milk: a laboratory's spreadsheet, the means of its month, and a report that came as PDF. */
-import { expect } from '@playwright/test'
+
 import { jsPDF } from 'jspdf'
 import { utils, write } from 'xlsx'
+import { expect } from '../expect'
 import { lastMonth, typed } from './dates'
 import { farm } from './land'
 import { save, type World } from './world'

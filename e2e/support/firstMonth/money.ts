@@ -1,5 +1,6 @@
 /* Annuities from charge to receipt: one paid by Pix, one settled by hand and refunded, one left open. */
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '../expect'
 import { day, seasons, typed } from './dates'
 import { fillIn, type World } from './world'
 

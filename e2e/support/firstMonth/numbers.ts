@@ -2,8 +2,9 @@
  * What the first pages, the bell and the counters tell, beside the same numbers counted in the database by statements
  * that know nothing of the product.
  */
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { AskDatabase } from '../emptyServer'
+import { expect } from '../expect'
 import { day } from './dates'
 import { askForAccess } from './people'
 import { type Person, people, type World } from './world'

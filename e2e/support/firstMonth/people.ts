@@ -1,6 +1,7 @@
 /* The first people of an installation: the administrator, a group, those who are entered and those who ask by themselves. */
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectFits } from '../accessible'
+import { expect } from '../expect'
 import { fillIn, idOf, openPage, type Person, password, people, save, type Typed, type World } from './world'
 
 /** Who reads the operator's code becomes the first administrator. */

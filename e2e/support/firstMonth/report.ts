@@ -1,8 +1,9 @@
 /* A management report: asked for, run, taken along as spreadsheet and as PDF, and both read again. */
 import { readFileSync } from 'node:fs'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { read, utils } from 'xlsx'
+import { expect } from '../expect'
 import { choose, fillIn, save, type World } from './world'
 
 /** What was charged so far: 10 ha at R$ 25,00, 4 ha likewise, and the minimum of R$ 80,00. */

@@ -1,5 +1,6 @@
 /* From a product to its delivery: the producer asks for a quotation, the manager answers, and the order goes its way. */
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '../expect'
 import { day, typed } from './dates'
 import { choose, fillIn, type Person, save, type World } from './world'
 

@@ -2,8 +2,9 @@
  * Who takes part in the first month and how each of them works: a page of their own that stays open, and the server
  * asked from within it. Steps know each other by what people see, never by ids.
  */
-import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import type { EmptyServer } from '../emptyServer'
+import { expect } from '../expect'
 import { emptyAddress } from '../test'
 
 export const password = 'Cafe-da-Serra-2026'

@@ -38,6 +38,7 @@ const ownPaths = [
   '/:id',
   '/:id',
   '/:id/historico',
+  '/:id/ficha',
   '/:id/transicoes/:name',
   '/:id/previa',
 ]

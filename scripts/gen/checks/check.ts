@@ -27,6 +27,7 @@ import { checkNumbers } from './checkNumbers'
 import { checkPatterns } from './checkPatterns'
 import { checkLabel, checkPersonal } from './checkPersonal'
 import { checkProperties } from './checkProperties'
+import { checkRecordPage } from './checkRecordPage'
 import { checkExpand, checkReferences } from './checkReferences'
 import { checkSameAs } from './checkSameAs'
 import { checkSuggestions } from './checkSuggestions'
@@ -42,6 +43,7 @@ const entityChecks: readonly EntityCheck[] = [
   checkEntityExpressions,
   checkFilters,
   checkExpand,
+  checkRecordPage,
   checkAccess,
   checkLabel,
 ]

@@ -1,6 +1,6 @@
 /*
  * What the states of a workflow close, and what transitions demand: fields that people could change, each closed once,
- * a place for what waits for approval, and nothing demanded of a role that cannot see it. E260–E263.
+ * a place for what waits for approval, and nothing demanded of a role that cannot see it. E260–E263, E376.
  */
 import type { Field } from '#model/entity/entity'
 import { fieldAt } from '#model/entity/paths'
@@ -8,6 +8,7 @@ import { maySee } from '#model/people/access'
 import { at, type Cursor, entriesOf, problemAt, textOf, textsOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
+import { demandsOf, pathsOf } from '../sources/demanded'
 import { readPath } from '../sources/readPath'
 import { type Source, type Sources, workflowFieldOf } from '../sources/sources'
 
@@ -96,10 +97,25 @@ function checkHolder(
   })
 }
 
+/** A transition demands a field once in the same words, and on no condition what it always demands. */
+export function checkDemandedOnce(workflow: Cursor): readonly SchemaProblem[] {
+  return entriesOf(at(workflow, 'transitions')).flatMap(([name, transition]) => {
+    const demands = demandsOf(transition)
+    return demands.flatMap(({ path, when, place }, index) => {
+      const others = demands.filter((each, i) => each.path === path && i !== index)
+      const isAlready =
+        others.some((each) => each.when === undefined && when !== undefined) ||
+        demands.slice(0, index).some((each) => each.path === path && each.when === when)
+      const message = `transitions.${name}.demands já exige "${path}"`
+      return isAlready ? [problemAt(place, 'E376', message)] : []
+    })
+  })
+}
+
 /** What a transition demands can be seen by all who may take it. */
 export function checkDemands(source: Source, workflow: Cursor): readonly SchemaProblem[] {
   return entriesOf(at(workflow, 'transitions')).flatMap(([name, transition]) =>
-    textsOf(at(transition, 'demands')).flatMap(([path, place]) => {
+    pathsOf(transition, 'demands').flatMap(([path, place]) => {
       const steps = path.split('.').map((_, end, all) => all.slice(0, end + 1).join('.'))
       const fields = steps.flatMap((step) => fieldAt(source.entity, step) ?? [])
       const blind = textsOf(at(transition, 'roles'))

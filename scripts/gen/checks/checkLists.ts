@@ -68,6 +68,14 @@ const pathWords: readonly PathWord[] = [
       itemsOf(at(words, 'form', 'sections')).flatMap((section) => textsOf(at(section, 'fields'))),
   },
   {
+    inside: 'record.sections',
+    topLevel: true,
+    once: true,
+    places: (words) =>
+      itemsOf(at(words, 'record', 'sections')).flatMap((section) => textsOf(at(section, 'fields'))),
+  },
+  { inside: 'record.facts', once: true, places: (words) => textsOf(at(words, 'record', 'facts')) },
+  {
     inside: 'form.omit',
     topLevel: true,
     once: true,

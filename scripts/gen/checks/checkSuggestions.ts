@@ -1,7 +1,8 @@
 /* What new forms begin with, and values that one record alone may have. E254, E255. */
-import { at, entriesOf, itemsOf, namesText, problemAt, textOf, textsOf } from '../files/cursor'
+import { at, entriesOf, itemsOf, namesText, problemAt, textOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
+import { pathsOf } from '../sources/demanded'
 import type { PropertyNode } from '../sources/nodes'
 import type { Sources } from '../sources/sources'
 import { checkFilter } from './checkFilters'
@@ -32,7 +33,7 @@ function isAskedFor({ name, cursor }: PropertyNode, { all }: Sources): boolean {
   const source = all.find(({ file }) => file === cursor.file)
   const transitions = source ? entriesOf(at(source.words, 'workflow', 'transitions')) : []
   return transitions.some(([, transition]) =>
-    ['input', 'demands'].some((word) => textsOf(at(transition, word)).some(([path]) => path === name)),
+    ['input', 'demands'].some((word) => pathsOf(transition, word).some(([path]) => path === name)),
   )
 }
 

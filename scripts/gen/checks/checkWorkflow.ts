@@ -5,9 +5,10 @@ import { systemNames } from '#model/entity/system'
 import { at, type Cursor, entriesOf, itemsOf, namesText, problemAt, textOf, textsOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
+import { pathsOf } from '../sources/demanded'
 import { readPath } from '../sources/readPath'
 import { type Source, type Sources, workflowFieldOf } from '../sources/sources'
-import { checkClosings, checkDemands } from './checkClosings'
+import { checkClosings, checkDemandedOnce, checkDemands } from './checkClosings'
 
 /** Problems of an entity's workflow. */
 export function checkWorkflow(source: Source, sources: Sources): readonly SchemaProblem[] {
@@ -38,6 +39,7 @@ function checkFlow(source: Source, sources: Sources, workflow: Cursor): readonly
     ...checkAccounts(source, sources, workflow),
     ...checkClosings(source, sources, workflow),
     ...checkDemands(source, workflow),
+    ...checkDemandedOnce(workflow),
     ...checkAmong(source, workflow),
   ]
 }
@@ -115,7 +117,7 @@ function checkMoves(source: Source, workflow: Cursor): readonly SchemaProblem[] 
 function checkInputs(source: Source, sources: Sources, workflow: Cursor): readonly SchemaProblem[] {
   const asked = entriesOf(at(workflow, 'transitions')).flatMap(([name, transition]) =>
     ['input', 'demands', 'completes'].flatMap((word) =>
-      textsOf(at(transition, word)).map((each) => [`transitions.${name}.${word}`, each] as const),
+      pathsOf(transition, word).map((each) => [`transitions.${name}.${word}`, each] as const),
     ),
   )
   return asked.flatMap(([inside, [path, place]]) => {
@@ -130,7 +132,7 @@ function checkInputs(source: Source, sources: Sources, workflow: Cursor): readon
 /** A transition takes some values of a choice that it asks for. */
 function checkAmong(source: Source, workflow: Cursor): readonly SchemaProblem[] {
   return entriesOf(at(workflow, 'transitions')).flatMap(([name, transition]) => {
-    const asked = ['input', 'demands'].flatMap((word) => textsOf(at(transition, word)).map(([path]) => path))
+    const asked = ['input', 'demands'].flatMap((word) => pathsOf(transition, word).map(([path]) => path))
     return entriesOf(at(transition, 'among')).flatMap(([path, place]) => {
       const tell = (where: Cursor, message: string, more = {}) => [problemAt(where, 'E271', message, more)]
       if (!asked.includes(path)) {

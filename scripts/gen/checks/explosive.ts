@@ -13,8 +13,11 @@ export interface Explosion {
 }
 
 const known = new Map<string, Explosion | undefined>()
-/** Milliseconds for a proof; the longest of ours takes about two seconds. */
-const patienceMs = 30_000
+/**
+ * The longest of ours takes about two seconds. Expressions with look-ahead are tried out: for so many steps instead of so
+ * many milliseconds, or a busy machine would tell otherwise than an idle one.
+ */
+const patience = { timeout: 120_000, incubationTimeout: null, attackTimeout: null, randomSeed: 1 } as const
 
 /** Why an expression may run for too long, if it may. A text that is no expression is told elsewhere. */
 export function findExplosion(pattern: string): Explosion | undefined {
@@ -42,7 +45,7 @@ function prove(pattern: string): Explosion | undefined {
   // Large, and needed for few schemas.
   process.env.RECHECK_SYNC_BACKEND ??= 'pure'
   const library = createRequire(import.meta.url)('recheck') as { checkSync: typeof checkSync }
-  const verdict = library.checkSync(pattern, 'u', { timeout: patienceMs })
+  const verdict = library.checkSync(pattern, 'u', patience)
   if (verdict.status === 'safe') return undefined
   const fix = 'use uma só repetição por trecho, sem repetir o que já se repete, ou limite-a com {1,n}'
   if (verdict.status === 'unknown') {

@@ -1,35 +1,62 @@
 /*
  * Points at fields that decide whose sight a record is in and that a role may edit which is not above the ones that see
- * by them. No mistake: the server refuses the change that would take the record away, but the author should know. E362.
+ * by them. No mistake: the server refuses the change that would take the record away, but the author should say in
+ * `scopeEditable` that it is wanted, and why. A reason for a field that needs none is a mistake. E362.
  */
 import type { Entity } from '#model/entity/entity'
 import { mayEdit } from '#model/people/access'
-import { at, namesText, problemAt, rootOf } from '../files/cursor'
+import { at, entriesOf, namesText, problemAt, rootOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import type { SchemaFile } from '../files/schemaFile'
 
-/** What an author should know of the scopes of sound files. */
+/** What an author should know of the scopes of sound files, and reasons that no field needs. */
 export function noteScopes(
   files: readonly SchemaFile[],
   entities: readonly Entity[],
-): readonly SchemaProblem[] {
+): { readonly notes: readonly SchemaProblem[]; readonly problems: readonly SchemaProblem[] } {
   const levelOf = (role: string) =>
     entities.find(({ account }) => account?.role === role)?.account?.level ?? Number.POSITIVE_INFINITY
-  return files.flatMap((file) => {
+  const notes: SchemaProblem[] = []
+  const problems: SchemaProblem[] = []
+  for (const file of files) {
     const entity = entities.find(({ name }) => name === file.name)
-    if (!entity) return []
-    return Object.entries(entity.scope).flatMap(([role, filters]) => {
-      const heads = new Set(filters.flatMap(Object.keys).map((path) => path.split('.')[0]))
-      return entity.fields
-        .filter((field) => heads.has(field.name) && !field.system && !field.readOnly)
-        .flatMap((field) => {
-          const editors = entity.access.edit.filter(
-            (each) => each !== role && levelOf(each) >= levelOf(role) && mayEdit(field, each),
-          )
-          if (editors.length === 0) return []
-          const message = `"${field.name}" decide o que ${role} vê e pode ser alterado por ${namesText(editors)}: a alteração que tiraria o registro do alcance de ${role} é recusada`
-          return [problemAt(at(rootOf(file), 'x-entity', 'scope', role), 'E362', message, { atKey: true })]
-        })
-    })
+    if (!entity) continue
+    const words = at(rootOf(file), 'x-entity')
+    const found = deciding(entity, levelOf)
+    const reasons = new Map(entriesOf(at(words, 'scopeEditable')))
+    for (const { field, role, editors } of found) {
+      if (reasons.has(field)) continue
+      const message = `"${field}" decide o que ${role} vê e pode ser alterado por ${namesText(editors)}: a alteração que tiraria o registro do alcance de ${role} é recusada. Se é de propósito, diga o motivo em "scopeEditable"`
+      notes.push(problemAt(at(words, 'scope', role), 'E362', message, { atKey: true }))
+    }
+    for (const [name, cursor] of reasons) {
+      if (found.some(({ field }) => field === name)) continue
+      const message = `"${name}" não decide quem vê o registro, ou só se altera por quem está acima: tire-o de "scopeEditable"`
+      problems.push(problemAt(cursor, 'E362', message, { atKey: true }))
+    }
+  }
+  return { notes, problems }
+}
+
+interface Deciding {
+  readonly field: string
+  readonly role: string
+  readonly editors: readonly string[]
+}
+
+/** Fields that a scope of a role goes through, with the roles not above it that may edit them. */
+function deciding(entity: Entity, levelOf: (role: string) => number): readonly Deciding[] {
+  return Object.entries(entity.scope).flatMap(([role, filters]) => {
+    const heads = new Set(filters.flatMap(Object.keys).map((path) => path.split('.')[0]))
+    return entity.fields
+      .filter((field) => heads.has(field.name) && !field.system && !field.readOnly)
+      .map((field) => ({
+        field: field.name,
+        role,
+        editors: entity.access.edit.filter(
+          (each) => each !== role && levelOf(each) >= levelOf(role) && mayEdit(field, each),
+        ),
+      }))
+      .filter(({ editors }) => editors.length > 0)
   })
 }

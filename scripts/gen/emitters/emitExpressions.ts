@@ -17,7 +17,10 @@ function expressionsOf({ rules, actions, workflow, fields }: Entity): readonly s
   const conditions = [
     ...rules.map(({ when }) => when),
     ...actions.flatMap(({ when, disabled }) => [when, disabled]),
-    ...Object.values(workflow?.transitions ?? {}).map(({ when }) => when),
+    ...Object.values(workflow?.transitions ?? {}).flatMap(({ when, demands }) => [
+      when,
+      ...demands.map((each) => each.when),
+    ]),
     ...fields.flatMap(ofField),
   ]
   return conditions.filter((each) => each !== undefined)

@@ -10,6 +10,7 @@ import { scopeOf } from '#model/expression/expression'
 import type { Actor } from '#model/people/actor'
 import { at, type Cursor, entriesOf, itemsOf, problemAt, textOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
+import { demandsOf } from '../sources/demanded'
 import type { PropertyNode, Scope } from '../sources/nodes'
 import type { Source, Sources } from '../sources/sources'
 import { type ExpressionNames, readExpression } from './checkExpressionTree'
@@ -22,7 +23,10 @@ export function checkEntityExpressions(source: Source, sources: Sources): readon
   const places = [
     ...itemsOf(at(words, 'rules')).map((each) => at(each, 'when')),
     ...itemsOf(at(words, 'actions')).flatMap((each) => [at(each, 'when'), at(each, 'disabled')]),
-    ...entriesOf(at(words, 'workflow', 'transitions')).map(([, each]) => at(each, 'when')),
+    ...entriesOf(at(words, 'workflow', 'transitions')).flatMap(([, each]) => [
+      at(each, 'when'),
+      ...demandsOf(each).map(({ condition }) => condition),
+    ]),
   ]
   return places.flatMap((place) => checkExpression(place, fields, sources, 'boolean'))
 }

@@ -166,7 +166,7 @@ export interface Setup {
   issueCode(): Promise<string | undefined>
   /**
    * Makes the first person of an entity that signs in, with a password.
-   * @throws Problem not_found (the code), conflict (already done), invalid
+   * @throws Problem not_found (the code), TooManyProblem (wrong codes), conflict (already done), invalid
    */
   finish(code: string, entity: string, input: Row, password: string): Promise<void>
 }

@@ -20,6 +20,7 @@ import type { Page, Summary } from '#model/query/query'
 import type { AnswerOf, Labelled, QueryOf, SummaryQueryOf } from '#model/query/queryOf'
 import type { ReportType } from '#model/report/report'
 import type { AuditEntry } from '#model/wire/audit'
+import type { RecordHead } from '#model/wire/recordHead'
 
 /** Version of a record as last read, or '*' to write over whatever is there. */
 export type Version = number | '*'
@@ -68,6 +69,11 @@ export interface Store<R = OpenTypes> {
     options?: { readonly labels?: L },
   ): Promise<Labelled<RecordOf<N, R>, L>>
   history<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<readonly AuditEntry[]>
+  /**
+   * A record with the transitions that lead on from its state, and how many rows the actor may list that lead to it;
+   * no relation is counted further than a page of a list is.
+   */
+  head<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<RecordHead>
   /** The record that a new one would be, or that a change would leave, as the actor would see it: nothing is written. */
   foresee(entity: string, id: number | undefined, input: Row, actor: Actor): Promise<Row>
   create<N extends string, I extends InputOf<N, R> = InputOf<N, R>>(

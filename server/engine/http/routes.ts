@@ -48,6 +48,7 @@ const verbs: readonly Verb[] = [
   { method: 'delete', path: '/:id', answer: answerRemove },
   { method: 'post', path: '/:id/reativacao', answer: answerRestore },
   { method: 'get', path: '/:id/historico', answer: answerHistory },
+  { method: 'get', path: '/:id/ficha', answer: answerHead },
   { method: 'post', path: '/:id/transicoes/:name', answer: answerTransition },
 ]
 
@@ -162,6 +163,11 @@ async function answerRestore({ c, entity, store, actor }: Call): Promise<Respons
 async function answerHistory({ c, entity, store, actor }: Call): Promise<Response> {
   refuseOthers(paramsOf(c), [])
   return c.json(await store.history(entity.name, readId(c), actor))
+}
+
+async function answerHead({ c, entity, store, actor }: Call): Promise<Response> {
+  refuseOthers(paramsOf(c), [])
+  return c.json(await store.head(entity.name, readId(c), actor))
 }
 
 async function answerTransition({ c, entity, store, actor }: Call): Promise<Response> {

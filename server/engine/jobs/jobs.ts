@@ -11,6 +11,7 @@ import type { Feature, JobTools } from '../contract'
 import { serverText } from '../messages'
 import { readMeta, writeMeta } from '../tables/systemTables'
 import { log } from '../telemetry/log'
+import { watchClock } from './clockWatch'
 
 /** Longest time until it is looked whether a new day has begun. */
 const lookMs = 600_000
@@ -19,7 +20,7 @@ const lookMs = 600_000
 export interface Jobs {
   /** Runs every job that has not run today; a failed one is logged and tried again at the next look. */
   run(): Promise<void>
-  /** Runs them now and by the clock until stopped. */
+  /** Runs them now and by the clock until stopped; not for an hour after the clock was set. */
   start(): void
   /** Begins nothing more, and waits for what is running. */
   stop(): Promise<void>
@@ -37,6 +38,10 @@ export function createJobs(features: readonly Feature[], { db, note, ...tools }:
   let isStopping = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
+  const isSteady = watchClock(
+    () => tools.now().getTime(),
+    () => performance.now(),
+  )
 
   /** Does a job unless it has been done today, here or in another process. */
   async function runOnce(name: string, work: (tools: JobTools) => Promise<void>): Promise<void> {
@@ -73,7 +78,7 @@ export function createJobs(features: readonly Feature[], { db, note, ...tools }:
   }
 
   function wake(): void {
-    void run().then(() => {
+    void (isSteady() ? run() : Promise.resolve()).then(() => {
       if (!isStopping) timer = setTimeout(wake, lookMs).unref()
     })
   }

@@ -14,6 +14,7 @@ import { serverText } from '../messages'
 import { createStoreInside } from '../store/store'
 import { explainViolation } from '../store/violations'
 import { choosePassword, findAccount, storePassword } from './accounts'
+import { countAttempt } from './loginLimit'
 import type { Passwords } from './password'
 import { checkToken, issueToken, useToken, voidTokens } from './tokens'
 
@@ -28,6 +29,8 @@ interface SetupTools {
 
 /** Any number: set-ups wait for each other, in all processes. */
 const setupLock = 730_418
+/** Whose sign-in wrong codes are counted for: there is no account yet. */
+const firstPerson = 'first access'
 
 /** The first sign-in over a database whose tables exist. */
 export function createSetup(tools: SetupTools): Setup {
@@ -39,7 +42,10 @@ export function createSetup(tools: SetupTools): Setup {
   async function finish(code: string, name: string, input: Row, password: string): Promise<void> {
     await checkToken(db, code, 'setup', now()).catch(async (error) => {
       // Checked again: a concurrent first access voids every code in the transaction of its password.
-      throw (await isNeeded()) ? error : new Problem('conflict', serverText.alreadySetUp)
+      if (!(await isNeeded())) throw new Problem('conflict', serverText.alreadySetUp)
+      // Only wrong codes count, from wherever they come: what others guess does not keep the right one out.
+      await countAttempt(db, firstPerson, firstPerson)
+      throw error
     })
     const chosen = await choosePassword(passwords, password)
     try {

@@ -1,5 +1,8 @@
 /* Streamed answers, written at the pace of their reader. */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { currentAsker, stopped } from '../../db/asker'
+import { DatabaseError } from '../../db/database'
+import { serverText } from '../messages'
 import { log } from '../telemetry/log'
 
 const encoder = new TextEncoder()
@@ -19,8 +22,11 @@ export function streamText(texts: AsyncIterable<string>): ReadableStream<Uint8Ar
         else controller.enqueue(encoder.encode(next.value))
       } catch (error) {
         // The status has gone out already: all that is left is to break the connection, and to say why here.
+        // The connection is being closed, and cancels this body.
+        if (asBefore(() => isUnawaited(error))) return
         log.failure('Stream', error)
-        controller.error(error)
+        // Printed by the HTTP server as it is, so without values.
+        controller.error(new Error(serverText.internal))
       }
     },
     async cancel() {
@@ -28,6 +34,12 @@ export function streamText(texts: AsyncIterable<string>): ReadableStream<Uint8Ar
       await iterator.return?.()
     },
   })
+}
+
+/** Whether work was stopped because its reader went away. */
+function isUnawaited(error: unknown): boolean {
+  const isStopped = error instanceof DatabaseError && error.code === stopped
+  return isStopped && Boolean(currentAsker().signal?.aborted)
 }
 
 /** Batches of values as the text of one JSON array. */

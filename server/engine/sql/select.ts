@@ -109,6 +109,21 @@ export function selectIdsOfEach(index: EntityIndex, questions: readonly Asked[],
   return toStatement(join(each, ' union all '))
 }
 
+/** How many rows each of several questions has, none more than `upTo`: rows of `at` and `total`, in no order. */
+export function selectCountOfEach(
+  index: EntityIndex,
+  questions: readonly Asked[],
+  actor: Actor,
+  upTo: number,
+): Statement {
+  const each = questions.map(({ at, entity, filter }) => {
+    const where = matching(startCompile(index, actor), entity, {}, 'list')(table, filter)
+    const some = sql`select from ${from(entity)} where ${where} limit ${upTo}::bigint`
+    return sql`select ${at}::int as at, (select count(*) from (${some}) as counted) as total`
+  })
+  return toStatement(join(each, ' union all '))
+}
+
 /** Rows by id in the order given; those that the actor's scope hides are left out. The act is the caller's to check. */
 export function selectByIds(
   index: EntityIndex,

@@ -13,6 +13,7 @@ import { mayEdit, maySee, pruneRow } from '#model/people/access'
 import { type Actor, systemRole } from '#model/people/actor'
 import { normaliseRecord, unknownKeys } from '#model/record/record'
 import { approvalOf, isLocked, lockReason } from '#model/record/states'
+import { alwaysDemandedBy, demandedBy, transitionOf } from '#model/record/workflow'
 import { valueAt } from '#model/show/cell'
 import { validationText } from '#model/validationText'
 import { type FieldProblem, Problem } from '#model/wire/problem'
@@ -90,14 +91,41 @@ export function mergeTransition(
     return filled
   }
   const merged = fill(entity.fields, current, given, '')
-  refuse([...problems, ...missingOf(transition, given), ...otherThan(transition, merged)])
+  const missing = missingOf(transition, alwaysDemandedBy(transition), { given, merged })
+  refuse([...problems, ...missing, ...otherThan(transition, merged)])
   return merged
 }
 
-/** What a transition demands has to come with it: what an earlier step left in the record does not count. */
-function missingOf({ demands }: Transition, given: Row): readonly FieldProblem[] {
-  return demands
-    .filter((path) => isEmpty(valueAt(given, path)))
+/**
+ * Refuses a transition that lacks what is demanded of the record as it is about to be written.
+ * @throws Problem invalid
+ */
+export function mustHaveDemanded(
+  { entity, transition: name, input, actor }: TakenTransition,
+  merged: Row,
+  today: string,
+): void {
+  const transition = transitionOf(entity, name)
+  if (!transition) return
+  const given = normaliseRecord(entity, withoutDecorations(input))
+  refuse(missingOf(transition, demandedBy(entity, transition, merged, actor, today), { given, merged }))
+}
+
+interface TakenTransition {
+  readonly entity: Entity
+  readonly transition: string
+  readonly input: Row
+  readonly actor: Actor
+}
+
+/** What is demanded has to come along: of an earlier step's words only those count that it merely completes. */
+function missingOf(
+  { completes }: Transition,
+  demanded: Iterable<string>,
+  { given, merged }: { readonly given: Row; readonly merged: Row },
+): readonly FieldProblem[] {
+  return [...demanded]
+    .filter((path) => isEmpty(valueAt(completes.includes(path) ? merged : given, path)))
     .map((path) => ({ path: `/${path.replaceAll('.', '/')}`, message: validationText.required }))
 }
 

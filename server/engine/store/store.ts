@@ -15,6 +15,7 @@ import { createAccounts } from '../people/accounts'
 import { createRanks } from '../people/rank'
 import { createRevealLog } from '../trail/revealLog'
 import { createAsking } from './asking'
+import { createHeads } from './heads'
 import { createLists } from './lists'
 import { createRecords } from './records'
 import { nestUnits, type Unit } from './savepoint'
@@ -117,9 +118,11 @@ function bindStore(
     else for (const each of followed) await tools.watchers.afterCommit({ ...each, store, files: end })
   }
   const place = { inUnit, inside, slow, made: made ?? { tables: new Set<string>(), followed: [] }, keep }
+  const records = createRecords(tools, db, asking)
   const store: RootStore = {
     ...createLists({ tools, db, asking, slow }),
-    ...createRecords(tools, db, asking),
+    ...records,
+    ...createHeads(tools, db, { asking, get: records.get }),
     ...createWriting(tools, place),
   }
   return store

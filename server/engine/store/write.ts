@@ -32,7 +32,7 @@ import type { NoteReveal } from '../trail/revealLog'
 import { mustNotBeAlone, takeAlone } from './alone'
 import { checkFits } from './fits'
 import { holdLock } from './holdLock'
-import { keepForApproval, mergeInput, mergeTransition } from './input'
+import { keepForApproval, mergeInput, mergeTransition, mustHaveDemanded } from './input'
 import { writeLinks } from './links'
 import { checkReferences } from './references'
 import { settle } from './settle'
@@ -136,6 +136,7 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
   const given = await tools.watchers.before(proposed)
   const next = given ? complete(mergeInput(entity, asked, given, systemActor)) : asked
   if (given) await check(asked, next)
+  if (request.act === 'transition') mustHaveDemanded(request, next, today)
   const stamped = stamp(next, before, actor, at.toISOString())
   await takeAlone(scope, change, stamped)
   const isMove = request.act === 'edit' && before !== undefined
@@ -243,7 +244,7 @@ function plan(request: WriteRequest, before: Row, today: string): Row {
       return { ...before, ativo: true }
     case 'transition': {
       const transition = checkTransition(entity, before, request.transition, actor, today)
-      if (before.ativo === false) throw new Problem('conflict', serverText.inactive)
+      if (before.ativo === false) throw new Problem('conflict', refusalText.inactive)
       const merged = mergeTransition(entity, before, transition, request.input, actor)
       return entity.workflow ? { ...merged, [entity.workflow.field]: transition.to } : merged
     }
@@ -259,7 +260,7 @@ async function mustBeValid(
 ): Promise<void> {
   const validator = tools.validators[entity.name]
   if (!validator) throw new Error(`No validator for ${entity.name}`)
-  const { errors } = checkRecord(entity, validator, rows.after, actor, today)
+  const { errors } = checkRecord(entity, validator, rows.after, actor, today, rows.before)
   // References are asked about only once their values have the right type.
   const found = errors.length > 0 ? errors : await checkReferences(tx, tools.index, entity, rows, actor)
   const fitting = found.length > 0 ? found : await checkFits(tx, tools.index, entity, rows)

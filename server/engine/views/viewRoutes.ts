@@ -1,5 +1,6 @@
 /* The routes of saved views. */
 import type { Hono } from 'hono'
+import { expectRow } from '../attempt'
 import { actorOf } from '../http/authRoutes'
 import { readBody, readId } from '../http/requests'
 import { serve } from '../http/serve'
@@ -20,6 +21,7 @@ export function addViewRoutes(api: Hono, views: Views): void {
   )
   serve(api, 'POST /visoes', async (c) => {
     const actor = actorOf(c)
+    expectRow(201)
     const view = await views.create(await readBody(c), actor)
     c.status(201)
     return view

@@ -16,7 +16,8 @@ import { fitViewState, readViewState, sharingRoles, type ViewState } from '#mode
 import { validationText } from '#model/validationText'
 import { Problem } from '#model/wire/problem'
 import type { SavedView } from '#model/wire/view'
-import { type Database, DatabaseError } from '../../db/database'
+import { type Database, DatabaseError, type Queryable } from '../../db/database'
+import { noteDone } from '../attempt'
 import { serverText } from '../messages'
 
 /** Keeps views. Failures are `Problem`s. */
@@ -82,8 +83,8 @@ export function createViews(db: Database, index: EntityIndex, now: () => Date): 
     )
   }
 
-  async function find(id: number, actor: Actor): Promise<ViewRow> {
-    const [row] = await db.query<ViewRow>(`${selectView} where v.id = $2`, [actor.id, id])
+  async function find(id: number, actor: Actor, on: Queryable = db): Promise<ViewRow> {
+    const [row] = await on.query<ViewRow>(`${selectView} where v.id = $2`, [actor.id, id])
     // Those who may not see it do not learn that it is there.
     if (!row || (row.account_id !== actor.id && !show(row, actor))) {
       throw new Problem('not_found', refusalText.notFound)
@@ -97,8 +98,8 @@ export function createViews(db: Database, index: EntityIndex, now: () => Date): 
     return row
   }
 
-  async function answer(id: number, actor: Actor): Promise<SavedView> {
-    const shown = show(await find(id, actor), actor)
+  async function answer(id: number, actor: Actor, on: Queryable = db): Promise<SavedView> {
+    const shown = show(await find(id, actor, on), actor)
     if (!shown) throw new Problem('not_found', refusalText.notFound)
     return shown
   }
@@ -122,16 +123,20 @@ export function createViews(db: Database, index: EntityIndex, now: () => Date): 
         JSON.stringify(readRoles(index, entity, input.papeis ?? [], actor)),
         now().toISOString(),
       ]
-      const [made] = await db
-        .query<{ id: number }>(
-          `insert into sys_view (entity, account_id, name, state, roles, created_at, updated_at)
+      return db.transaction(async (tx) => {
+        const [made] = await tx
+          .query<{ id: number }>(
+            `insert into sys_view (entity, account_id, name, state, roles, created_at, updated_at)
            select $1::text, $2::bigint, $3::text, $4::jsonb, $5::jsonb, $6::timestamptz, $6::timestamptz
             where (select count(*) from sys_view where entity = $1 and account_id = $2) < ${mostViews} returning id`,
-          values,
-        )
-        .catch(refuseTaken)
-      if (!made) throw new Problem('conflict', serverText.tooManyViews)
-      return answer(made.id, actor)
+            values,
+          )
+          .catch(refuseTaken)
+        if (!made) throw new Problem('conflict', serverText.tooManyViews)
+        const view = await answer(made.id, actor, tx)
+        await noteDone(tx, view)
+        return view
+      })
     },
     async update(id, input, actor) {
       const row = await findOwn(id, actor)

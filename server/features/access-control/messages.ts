@@ -2,8 +2,8 @@
 
 /** Refusals. */
 export const accessText = {
-  level: 'Só se alteram grupos de nível maior que o do seu próprio grupo.',
-  viewLevel: 'Só se vê como grupos de nível maior que o do seu próprio grupo.',
+  level: 'Você só pode alterar grupos abaixo do seu.',
+  viewLevel: 'Você só pode ver como grupos abaixo do seu.',
   ownGroup: 'Ninguém altera o próprio grupo de acesso.',
   higherGroup: 'Você não pode colocar alguém em um grupo acima do seu.',
   lacking: (names: readonly string[]) =>

@@ -3,7 +3,7 @@
 /** Texts of agronomic safety; days are written as people write them. */
 export const text = {
   prescription: (name: string) => `* Obrigatório: ${name} exige receituário agronômico`,
-  done: 'Uma atividade realizada só volta atrás pelo supervisor ou pelo administrador.',
+  done: 'Só o supervisor ou o administrador pode reabrir uma atividade realizada.',
   dose: (name: string, range: string) => `Dose de ${name} fora da recomendada (${range}).`,
   noInterval: (name: string) => `A carência de ${name} não está no catálogo: confira a bula antes de colher.`,
   harvestBefore: (harvest: string, free: string) =>

@@ -2,7 +2,8 @@
  * Room: pictures of the ground. Hides which server they come from.
  *
  * `GET mapa`: where maps get the picture of the ground from. MAP_TILES_URL (an address with {z}, {x} and {y}) and
- * MAP_TILES_ATTRIBUTION, what its licence wants said; without them maps have a blank ground.
+ * MAP_TILES_ATTRIBUTION, what its licence wants said; without them maps draw the lines of states and municipalities
+ * that come with the console.
  */
 import { type Feature, serve } from '../../engine/index'
 

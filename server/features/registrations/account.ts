@@ -8,7 +8,6 @@ import type { AccountName, InputOf, PatchOf, RecordOf } from '#model/entity/regi
 import { documentType } from '#model/formats/index'
 import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
-import { validationText } from '#model/validationText'
 import { type FieldProblem, Problem } from '#model/wire/problem'
 import type { Change, Proposal, Store } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
@@ -16,7 +15,7 @@ import { type FoundPerson, findPeople } from '../kit/people'
 import { registrationText } from './messages'
 
 type Request = RecordOf<'register'>
-/** A request that says whose account is wanted. */
+/** A request that says whose account is wanted: no other is approved. */
 type Complete = Request & { readonly perfil: NonNullable<Request['perfil']>; readonly cpf_cnpj: string }
 type Person = InputOf<'produtor'> & InputOf<'tecnico'> & InputOf<'gestor'>
 /** What a request says of a person; an address may lack parts. */
@@ -47,11 +46,11 @@ export async function openAccount({
   store,
   actor,
 }: Pick<Change<'register'>, 'after' | 'store' | 'actor'>): Promise<FoundPerson> {
-  mustBeComplete(after)
+  if (!isComplete(after)) throw new Error('An approved request says neither its profile nor a document.')
   const role = roleOfProfile[after.perfil]
   const known = await personOf(after, store, actor)
   if (known) return known
-  const closed = after.motivo ? await personOf(after, store, actor, false) : undefined
+  const closed = await closedPersonOf(after, store, actor)
   if (closed) {
     await store.restore(closed.role, closed.row.id, inNameOf(actor))
     return { ...closed, row: await store.get(closed.role, closed.row.id, inNameOf(actor)) }
@@ -114,12 +113,17 @@ export async function personOf(
   return person
 }
 
-/** A visitor may leave the profile and the document to be asked for later. @throws Problem invalid */
-function mustBeComplete(request: Request): asserts request is Complete {
-  const missing = (['perfil', 'cpf_cnpj'] as const).filter((name) => !request[name])
-  if (missing.length === 0) return
-  const errors = missing.map((name) => ({ path: `/${name}`, message: validationText.required }))
-  throw new Problem('invalid', refusalText.invalid, { errors })
+/** The inactive person whose access ended with an earlier blocking of the request. */
+export async function closedPersonOf(
+  request: Pick<Request, 'perfil' | 'cpf_cnpj' | 'motivo'>,
+  store: Store,
+  actor: Actor,
+): Promise<FoundPerson | undefined> {
+  return request.motivo ? personOf(request, store, actor, false) : undefined
+}
+
+function isComplete(request: Request): request is Complete {
+  return Boolean(request.perfil && request.cpf_cnpj)
 }
 
 async function draftPerson(role: AccountName, request: Complete, store: Store, actor: Actor): Promise<Draft> {
@@ -185,11 +189,9 @@ function atRequest(role: AccountName, errors: readonly FieldProblem[]): Problem 
   const fieldOf = (name = '') => fieldsOfRequest[name] ?? name
   const isAsked = (name: string) =>
     request?.fields.some((field) => field.name === name && !field.system) === true
-  const placed = errors.flatMap(({ path, message }) => {
-    const names = path.split('/').slice(1)
-    // The state and the country of an address follow from its city.
-    const name = names[0] === 'endereco' ? addressField(names[1]) : [fieldOf(names[0])]
-    return name.map((each) => ({ path: `/${each}`, message }))
+  const placed = errors.map(({ path, message }) => {
+    const [name, part] = path.split('/').slice(1)
+    return { path: `/${name === 'endereco' ? part : fieldOf(name)}`, message }
   })
   if (placed.length > 0 && placed.every(({ path }) => isAsked(path.slice(1)))) {
     const once = new Map(placed.map((each) => [each.path, each]))
@@ -205,10 +207,4 @@ function atRequest(role: AccountName, errors: readonly FieldProblem[]): Problem 
 
 function titleOf(role: AccountName): string {
   return entities.find(({ name }) => name === role)?.title ?? role
-}
-
-/** An address that says nothing lacks all that a request asks for. */
-function addressField(part: string | undefined): readonly string[] {
-  if (part === undefined) return ['cidade', 'bairro', 'logradouro', 'numero', 'cep']
-  return part === 'estado' || part === 'pais' ? ['cidade'] : [part]
 }

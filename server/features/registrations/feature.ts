@@ -12,6 +12,7 @@ import { changeStatus } from '../kit/changeStatus'
 import { sendSms } from '../kit/sendSms'
 import { closeAccount, consentOf, openAccount } from './account'
 import { addInvitationRoute, approved, invite } from './invitations'
+import { tellKnown, tellRequests } from './known'
 import { registrationText } from './messages'
 import { addPlaceRoutes } from './places'
 import { addRegistrationRequest, open } from './request'
@@ -35,8 +36,11 @@ export function createRegistrations(publicUrl: string): Feature {
         }
       },
     },
-    before: { 'produtor.create': consentOf },
+    before: { 'produtor.create': consentOf, register: tellKnown },
     effects: {
+      produtor: tellRequests,
+      tecnico: tellRequests,
+      gestor: tellRequests,
       async register(change) {
         if (isWithdrawal(change)) await closeAccount(change)
         if (!isApproval(change)) return

@@ -6,7 +6,10 @@ export const registrationText = {
   notYours: (title: string) =>
     `O seu papel não cadastra ${title}. Peça a um supervisor ou administrador que aprove esta solicitação.`,
   missing: (title: string, fields: readonly string[]) =>
-    `A solicitação não basta para criar o cadastro de ${title}. Falta ou não serve: ${fields.join(', ')}. Faça o cadastro com o mesmo CPF/CNPJ e aprove depois.`,
+    `A solicitação não basta para criar o cadastro de ${title}. Falta ou é inválido: ${fields.join(', ')}. Faça o cadastro com o mesmo CPF/CNPJ e aprove depois.`,
+  known: (title: string) =>
+    `Já há um cadastro de ${title} com este documento: a aprovação dá acesso a ele, sem criar outro.`,
+  closed: (title: string) => `O cadastro de ${title} com este documento está inativo: a aprovação o reativa.`,
   decided:
     'A solicitação já foi decidida e não pode mais ser alterada. Reabra a solicitação para corrigi-la.',
   notApproved: 'Só uma solicitação aprovada tem convite.',

@@ -17,6 +17,7 @@ import { systemNames } from '#model/entity/system'
 import { dayOfInstant } from '#model/formats/index'
 import { activeFields } from '#model/record/record'
 import { requiredByRules } from '#model/record/validate'
+import { alwaysDemandedBy, demandedBy } from '#model/record/workflow'
 import { valueAt } from '#model/show/cell'
 import { validationText } from '#model/validationText'
 import type { FieldProblem } from '#model/wire/problemBody'
@@ -26,6 +27,7 @@ import { useSuggestions } from '../record/suggestions'
 import { useConsole } from '../shell/console'
 import { actionText } from './messages'
 import type { Offer } from './offers'
+import { useForetold } from './useForetold'
 
 /** More inputs than this stand in two columns. */
 const mostInOneColumn = 3
@@ -60,18 +62,25 @@ export function InputDialog({ entity, offer, record, onCancel, onConfirm, onFail
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const [isBusy, setBusy] = useState(false)
   const siblings = useSiblings(record, values)
-  const asked = useMemo(() => {
-    // Of many records at once, nothing is known.
-    if (record[systemNames.id] === undefined) return offer.input
-    const exists = activeFields(entity, { ...record, ...values }, actor, dayOfInstant(new Date()))
-    return offer.input.filter(({ path }) => exists.has(path.split('.')[0] ?? path))
-  }, [entity, offer, record, values, actor])
-  const required = useMemo(() => {
+  // Of many records at once, nothing is known.
+  const isOne = record[systemNames.id] !== undefined
+  const told = useForetold(entity, record, values, isOne && offer.demands.some(({ when }) => when))
+  /** The record as the transition would leave it. */
+  const there = useMemo(() => {
     const state = entity.workflow && offer.to !== undefined && { [entity.workflow.field]: offer.to }
-    const there = { ...record, ...values, ...state }
-    const byRules = requiredByRules(entity, asked, there, actor, dayOfInstant(new Date()))
-    return new Set([...offer.demands, ...(record[systemNames.id] === undefined ? [] : byRules)])
-  }, [entity, offer, record, values, asked, actor])
+    return { ...record, ...told, ...values, ...state }
+  }, [entity, offer, record, told, values])
+  const asked = useMemo(() => {
+    if (!isOne) return offer.input
+    const exists = activeFields(entity, there, actor, dayOfInstant(new Date()))
+    return offer.input.filter(({ path }) => exists.has(path.split('.')[0] ?? path))
+  }, [entity, offer, isOne, there, actor])
+  const required = useMemo(() => {
+    if (!isOne) return new Set(alwaysDemandedBy(offer))
+    const today = dayOfInstant(new Date())
+    const byRules = requiredByRules(entity, asked, there, actor, today)
+    return new Set([...demandedBy(entity, offer, there, actor, today), ...byRules])
+  }, [entity, offer, isOne, there, asked, actor])
   const isWide = asked.length > mostInOneColumn
 
   const submit = async (event: FormEvent) => {

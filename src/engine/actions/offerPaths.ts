@@ -17,7 +17,7 @@ export function offerPaths(entity: Entity): readonly string[] {
   const transitions = Object.values(workflow?.transitions ?? {})
   const conditions = [
     ...actions.flatMap((each) => [each.when, each.disabled]),
-    ...transitions.map((each) => each.when),
+    ...transitions.flatMap(({ when, demands }) => [when, ...demands.map((each) => each.when)]),
   ]
   const texts = [...actions, ...transitions].flatMap(({ confirm, done, failed }) => [confirm, done, failed])
   const known = new Set(entity.fields.map((field) => field.name))

@@ -6,7 +6,7 @@
  * and one order. Pure; whether something is allowed is the model's to say, how it is called the schema's.
  */
 
-import type { Action, Entity, Field, Transition } from '#model/entity/entity'
+import type { Action, Demand, Entity, Field, Transition } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
 import { isTrue } from '#model/expression/expression'
@@ -35,8 +35,8 @@ export interface Offer {
   readonly confirm: string | undefined
   /** Fields asked for. */
   readonly input: readonly Field[]
-  /** Paths of those without which it is not done. */
-  readonly demands: readonly string[]
+  /** Those without which it is not done. */
+  readonly demands: readonly Demand[]
   /** The state that the record comes to. */
   readonly to: Transition['to'] | undefined
   readonly done: string

@@ -13,17 +13,23 @@ import type { EntityIndex } from '#model/entity/paths'
 import type { Page, Summary, SummaryQuery } from '#model/query/query'
 import { encodeSummary } from '#model/query/queryUrl'
 import type { AuditEntry } from '#model/wire/audit'
+import type { RecordHead } from '#model/wire/recordHead'
 import { withFieldErrors } from './fieldErrors'
 import { apiUrl, request } from './http'
 import { allRows, type ListParams, type RequestMeta, wantsLabels } from './listParams'
 import { asForm } from './longAddress'
-import { mustBeHistory, mustBeRecord, mustBeRecords, mustBeSummary } from './readAnswer'
+import { mustBeHead, mustBeHistory, mustBeRecord, mustBeRecords, mustBeSummary } from './readAnswer'
 import { keyPosts } from './requestKeys'
 import { createWholeLists, type WholeLists } from './wholeList'
 
 /** react-admin's verbs and those that only this wire has. */
 export interface ConsoleDataProvider extends DataProvider {
   history(resource: string, params: { readonly id: Identifier }): Promise<{ data: readonly AuditEntry[] }>
+  /** What the page about a record begins with. */
+  head(
+    resource: string,
+    params: { readonly id: Identifier },
+  ): Promise<{ data: RecordHead & { record: RaRecord } }>
   /** The record that a new one would be, or that a change would leave; nothing is saved. */
   foresee(
     resource: string,
@@ -120,6 +126,11 @@ export function createDataProvider(index: EntityIndex): ConsoleDataProvider {
     async history(resource, { id }) {
       const { json } = await request(`${recordUrl(resource, id)}/historico`)
       mustBeHistory(json)
+      return { data: json }
+    },
+    async head(resource, { id }) {
+      const { json } = await request(`${recordUrl(resource, id)}/ficha`)
+      mustBeHead(json)
       return { data: json }
     },
     async foresee(resource, { id, data, meta }) {

@@ -6,6 +6,7 @@ import { HttpError, type RaRecord } from 'react-admin'
 import type { Summary } from '#model/query/query'
 import type { AuditEntry } from '#model/wire/audit'
 import type { ProblemBody } from '#model/wire/problem'
+import type { RecordHead } from '#model/wire/recordHead'
 import { startText } from '../shell/startMessages'
 
 /** @throws HttpError when it is no record */
@@ -26,6 +27,13 @@ export function mustBeSummary(json: unknown): asserts json is Summary {
 /** @throws HttpError when it is no history of a record */
 export function mustBeHistory(json: unknown): asserts json is readonly AuditEntry[] {
   if (!Array.isArray(json) || !json.every(isEntry)) throw unreadable()
+}
+
+/** @throws HttpError when it is not what the page about a record begins with */
+export function mustBeHead(json: unknown): asserts json is RecordHead & { record: RaRecord } {
+  const isHead =
+    isObject(json) && isRecord(json.record) && Array.isArray(json.transitions) && Array.isArray(json.related)
+  if (!isHead) throw unreadable()
 }
 
 function isRecord(value: unknown): value is RaRecord {

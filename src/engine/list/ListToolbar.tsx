@@ -3,9 +3,7 @@ import RefreshIcon from '@mui/icons-material/Refresh'
 import ColumnsIcon from '@mui/icons-material/ViewColumn'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
-import Switch from '@mui/material/Switch'
 import { memo, useState } from 'react'
 import type { Entity } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
@@ -20,6 +18,7 @@ import { useScreenSize } from './state/pageSizes'
 import type { Question } from './state/question'
 import type { ListState } from './state/useListView'
 import { ViewsMenu } from './views/ViewsMenu'
+import './toolbar.css'
 
 const ColumnsDialog = lazyDialog(() => import('./columns/ColumnsDialog').then((part) => part.ColumnsDialog))
 
@@ -39,21 +38,22 @@ function DrawnToolbar(props: ListToolbarProps) {
   const [isChoosing, setChoosing] = useState(false)
   const isNarrow = useScreenSize() === 'small'
   const { [systemNames.active]: active, ...others } = state.view.filter
+  const showsInactive = Array.isArray(active) && active.includes(false)
   const inactive = (
-    <FormControlLabel
-      sx={{ mx: 0 }}
-      control={
-        <Switch
-          size="small"
-          checked={Array.isArray(active) && active.includes(false)}
-          onChange={(_event, isShown) =>
-            state.change({ filter: isShown ? { ...others, [systemNames.active]: [true, false] } : others })
-          }
-        />
-      }
-      label={listText.showInactive}
-      slotProps={{ typography: { variant: 'body2' } }}
-    />
+    <label className="list-switch">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={showsInactive}
+        aria-checked={showsInactive}
+        onChange={({ target }) =>
+          state.change({
+            filter: target.checked ? { ...others, [systemNames.active]: [true, false] } : others,
+          })
+        }
+      />
+      {listText.showInactive}
+    </label>
   )
   const menus = (
     <>

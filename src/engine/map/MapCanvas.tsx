@@ -2,7 +2,7 @@
  * Room: maps and shapes. Hides leaflet and the formats of files with outlines; loaded with the first map.
  *
  * A map with shapes, corners that can be dragged and a pop-up. Hides leaflet; loaded only when a map is on the page.
- * Works without any picture of the ground: scale, grid and coordinates remain.
+ * Without pictures of the ground it draws the lines of states and municipalities.
  */
 import 'leaflet/dist/leaflet.css'
 import './map.css'
@@ -24,6 +24,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { createPortal } from 'react-dom'
 import type { Position } from '#model/geometry'
 import type { TileSource } from '#model/wire/map'
+import { drawGround } from './drawGround'
 import { drawDot, drawShape, type MapShape, toGeoJson } from './drawShape'
 import { mapText } from './messages'
 import { showCoordinates } from './showCoordinates'
@@ -103,7 +104,8 @@ export function MapCanvas(props: MapCanvasProps) {
   }, [hasMany])
 
   useEffect(() => {
-    if (!leaflet.current || !tiles) return
+    if (!leaflet.current) return
+    if (!tiles) return drawGround(leaflet.current)
     const ground = tileLayer(tiles.url, { maxZoom: 19 }).addTo(leaflet.current)
     const credit = control.attribution({ prefix: false }).addAttribution(tiles.attribution)
     credit.addTo(leaflet.current)

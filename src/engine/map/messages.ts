@@ -23,6 +23,7 @@ export const mapText = {
   importFile: 'Importar KML, GPX ou GeoJSON',
   chooseShape: 'Escolha o contorno',
   close: 'Fechar',
+  groundCredit: 'Limites: IBGE',
   coordinatesAt: (latitude: number, longitude: number) =>
     `${degrees(latitude)} ${latitude < 0 ? 'S' : 'N'} · ${degrees(longitude)} ${longitude < 0 ? 'O' : 'L'}`,
   noShapes: 'Nenhum contorno foi encontrado neste arquivo.',

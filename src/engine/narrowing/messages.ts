@@ -3,7 +3,7 @@
 /** Texts of the pickers that narrow the console. */
 export const narrowingText = {
   title: 'Mostrar apenas',
-  all: 'Mostrar: tudo',
+  all: 'Mostrando tudo',
   hint: 'Vale para listas, novos cadastros e painéis, até você sair.',
   clear: 'Mostrar tudo',
   waiting: '…',

@@ -1,5 +1,5 @@
 import { useNotify } from 'react-admin'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { formText } from '../form/messages'
 import { useEntityPaths } from '../shell/routing'
@@ -7,7 +7,7 @@ import { useEntityPaths } from '../shell/routing'
 /** What happens once a form was saved, refused or left. */
 export interface SaveNotices {
   told(message: string): void
-  /** Says so and goes back to the list. */
+  /** Says so and goes back to where the form was opened: to the list, unless another page said otherwise. */
   saved(message: string): void
   refused(): void
   failed(message: string | undefined): void
@@ -18,7 +18,10 @@ export interface SaveNotices {
 export function useSaveNotices(entity: Entity): SaveNotices {
   const notify = useNotify()
   const navigate = useNavigate()
-  const { list } = useEntityPaths(entity)
+  const paths = useEntityPaths(entity)
+  // Those who came from a page about a record return to it.
+  const { back } = (useLocation().state ?? {}) as { readonly back?: unknown }
+  const list = typeof back === 'string' ? back : paths.list
   return {
     told: (message) => notify(message, { type: 'success' }),
     saved(message) {

@@ -5,7 +5,7 @@ import { useConsole } from './console'
 
 interface AsideProps {
   readonly entity: Entity
-  readonly page: 'list' | 'create' | 'edit'
+  readonly page: 'list' | 'create' | 'edit' | 'show'
 }
 
 /** The part that a feature adds to a page of the entity; nothing where none does. */

@@ -12,6 +12,7 @@ import { PageFailure } from '../page/PageFailure'
 import { PageSkeleton } from '../page/PageSkeleton'
 import { PageTitle } from '../page/PageTitle'
 import { FormPage } from '../record/FormPage'
+import { SheetPage } from '../record/SheetPage'
 import { useConsole } from './console'
 import { EditWithoutId } from './EditWithoutId'
 import { ErrorBoundary } from './ErrorBoundary'
@@ -108,5 +109,6 @@ function Content({ route }: ContentProps) {
     )
   }
   if (route.kind === 'list') return <ListRoute entity={route.entity} view={route.view} />
+  if (route.kind === 'show') return <SheetPage entity={route.entity} view={route.view} />
   return <FormPage entity={route.entity} view={route.view} mode={route.kind} />
 }

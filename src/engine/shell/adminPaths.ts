@@ -22,6 +22,7 @@ const actsOf = {
   create: ['create'],
   // A record that may be seen but not changed still has its page, read-only.
   edit: ['edit', 'view'],
+  show: ['view'],
 } as const satisfies Record<string, readonly Act[]>
 
 export type PageKind = keyof typeof actsOf
@@ -43,10 +44,10 @@ export function ownPath(pathname: string, { index, actor, area }: Traveller): st
   if (!asked) return undefined
   if (!mayOpen(entity, asked.kind, actor)) return noPermissionPath
   const paths = pathsOf(entity, area)
-  return asked.kind === 'edit' ? paths.edit(asked.id) : paths[asked.kind]
+  return 'id' in asked ? paths[asked.kind](asked.id) : paths[asked.kind]
 }
 
-type Asked = { readonly kind: 'list' | 'create' } | { readonly kind: 'edit'; readonly id: string }
+type Asked = { readonly kind: 'list' | 'create' } | { readonly kind: 'edit' | 'show'; readonly id: string }
 
 function readRest(rest: readonly string[]): Asked | undefined {
   const [word, then, ...more] = rest.filter((each) => each !== '')
@@ -54,5 +55,5 @@ function readRest(rest: readonly string[]): Asked | undefined {
   if (more.length > 0) return undefined
   if (word === 'create') return then === undefined ? { kind: 'create' } : undefined
   const isRecord = /^\d+$/.test(word) && (then === undefined || then === 'show')
-  return isRecord ? { kind: 'edit', id: word } : undefined
+  return isRecord ? { kind: then === undefined ? 'edit' : 'show', id: word } : undefined
 }

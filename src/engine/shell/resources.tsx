@@ -15,15 +15,14 @@ import { homeOf } from './routing'
 export function resourcesOf({ entities, icons, actor }: ConsoleTools) {
   return entities.map((entity) => {
     const page = <OwnPage />
-    const mayView = mayOpen(entity, 'edit', actor)
     return (
       <Resource
         key={entity.name}
         name={entity.name}
         list={mayOpen(entity, 'list', actor) ? page : undefined}
         create={mayOpen(entity, 'create', actor) ? page : undefined}
-        edit={mayView ? page : undefined}
-        show={mayView ? page : undefined}
+        edit={mayOpen(entity, 'edit', actor) ? page : undefined}
+        show={mayOpen(entity, 'show', actor) ? page : undefined}
         icon={entity.menu && icons[entity.menu.icon]}
         recordRepresentation={(record) => labelOfRecord(entity, record)}
         options={{ label: entity.plural }}

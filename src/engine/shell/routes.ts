@@ -15,7 +15,7 @@ export type PageRoute = { readonly path: string; readonly isAllowed: boolean } &
   | { readonly kind: 'home' }
   | { readonly kind: 'page'; readonly page: FeaturePage }
   | { readonly kind: 'list'; readonly entity: Entity; readonly view?: View }
-  | { readonly kind: 'create' | 'edit'; readonly entity: Entity; readonly view?: View }
+  | { readonly kind: 'create' | 'edit' | 'show'; readonly entity: Entity; readonly view?: View }
   | { readonly kind: 'editWithoutId'; readonly entity: Entity; readonly view?: View }
   | { readonly kind: 'redirect'; readonly to: string }
 )
@@ -69,6 +69,13 @@ function sectionRoutes(
     { kind: 'create', path: paths.create, entity, view, isAllowed: mayOpen(entity, 'create', actor) },
     { kind: 'editWithoutId', path: editBase, entity, view, isAllowed: mayEdit },
     { kind: 'edit', path: joinPath(editBase.slice(1), ':id'), entity, view, isAllowed: mayEdit },
+    {
+      kind: 'show',
+      path: paths.show(':id').replace('%3A', ':'),
+      entity,
+      view,
+      isAllowed: mayOpen(entity, 'show', actor),
+    },
   ]
 }
 
@@ -94,5 +101,6 @@ export function titleOf(route: PageRoute): string {
   if (route.kind === 'home' || route.kind === 'redirect') return shellText.home
   const { messages } = route.entity
   if (route.kind === 'list') return route.view?.title ?? messages.listTitle
+  if (route.kind === 'show') return route.entity.title
   return route.kind === 'create' ? messages.createTitle : messages.editTitle
 }

@@ -11,6 +11,8 @@ export interface EntityPaths {
   readonly list: string
   readonly create: string
   edit(id: number | string): string
+  /** The page about a record. */
+  show(id: number | string): string
 }
 
 /** Role of a signed-in user: that of the first group. */
@@ -52,12 +54,13 @@ export function pathsOf(entity: Entity, area: string, view?: View): EntityPaths 
   const base = shown?.path ?? entity.path
   if (base === undefined) {
     const home = homeOf(area)
-    return { list: home, create: home, edit: () => home }
+    return { list: home, create: home, edit: () => home, show: () => home }
   }
   return {
     list: shown ? joinPath(area, base) : joinPath(area, base, entity.routes.list),
     create: joinPath(area, base, entity.routes.create),
     edit: (id) => joinPath(area, base, entity.routes.edit, encodeURIComponent(id)),
+    show: (id) => joinPath(area, base, entity.routes.show, encodeURIComponent(id)),
   }
 }
 

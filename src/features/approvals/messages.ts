@@ -13,7 +13,7 @@ const acts: Readonly<Partial<Record<AuditAct, string>>> = {
 
 /** Texts of the page. */
 export const text = {
-  subtitle: 'Talhões à espera de decisão',
+  subtitle: 'Talhões que aguardam decisão',
   tabs: 'Situações',
   all: 'Todas',
   inbox: 'Solicitações',
@@ -57,7 +57,8 @@ export const text = {
   required: '* Obrigatório',
   attention: 'Atenção!',
   failedTitle: 'Ocorreu algum erro!',
-  how: (question: string, count: number) => (count === 1 ? question : `${question} (${count} solicitações)`),
+  how: (question: string, count: number) =>
+    count === 1 ? question : `Tem certeza que deseja atualizar ${count} Solicitações?`,
   doneMany: (count: number) =>
     count === 1
       ? '1 solicitação foi atualizada com sucesso!'

@@ -32,7 +32,7 @@ export const text = {
   subtitle:
     'Quem fez o quê e quando. Nada daqui pode ser alterado ou apagado; só a anonimização retira o que identifica uma pessoa.',
   entity: 'Seção',
-  act: 'Ato',
+  act: 'Operação',
   who: 'Quem',
   allSections: 'Todas',
   allActs: 'Todos',

@@ -6,10 +6,10 @@ export const text = {
     `${hour < 5 || hour >= 18 ? 'Boa noite' : hour < 12 ? 'Bom dia' : 'Boa tarde'}, ${name}!`,
   subtitle: (waiting: number) =>
     waiting === 0
-      ? 'Nada espera por você.'
+      ? 'Você não tem pendências.'
       : waiting === 1
-        ? 'Um assunto espera por você.'
-        : `${waiting} assuntos esperam por você.`,
+        ? 'Você tem 1 pendência.'
+        : `Você tem ${waiting} pendências.`,
   loading: 'Carregando...',
   waiting: 'Precisa de atenção',
   overview: 'Visão geral',

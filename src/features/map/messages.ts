@@ -34,7 +34,7 @@ export const text = {
   reviewMap: 'Contornos do arquivo',
   noShapes: 'Nenhum contorno foi encontrado neste arquivo.',
   plotOf: (shape: string) => `Talhão de ${shape}`,
-  leaveOut: 'Vazio: este contorno fica de fora.',
+  leaveOut: 'Em branco: este contorno fica de fora.',
   replaces: (area: string) => `Substitui o contorno atual, de ${area} ha.`,
   differs: (percent: number, area: string) => `Difere ${percent} % da área cadastrada, de ${area} ha.`,
   twice: 'Este talhão foi escolhido mais de uma vez.',

@@ -3,5 +3,5 @@
 export const titles = {
   title: 'Mapa',
   menuGroup: 'Cadastros',
-  menuSubtitle: 'Fazendas e talhões no lugar',
+  menuSubtitle: 'Fazendas e talhões no mapa',
 } as const

@@ -16,7 +16,7 @@ export const text = {
   allAnalyses: 'Todas as análises',
   farms: 'Fazendas',
   allFarms: (count: number) => `Média de ${count} fazendas`,
-  farmsHint: 'Sem escolha, até seis fazendas aparecem separadas; mais do que isso, em média.',
+  farmsHint: 'Sem escolher, até seis fazendas aparecem separadas; acima disso, a média delas.',
   result: (code: string) => `Resultado ${code}`,
   help: (name: string, alias: string | undefined) =>
     alias === undefined ? name : `${name}. Nos laudos também aparece como ${alias}.`,

@@ -5,7 +5,7 @@ export const text = {
   question: 'Consulta',
   subject: 'Assunto',
   columns: 'Colunas',
-  columnsHelp: 'Vazio: as colunas da listagem.',
+  columnsHelp: 'Em branco: as colunas da listagem.',
   date: 'Data do período',
   noDate: 'Sem período',
   from: 'De',

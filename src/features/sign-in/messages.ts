@@ -16,7 +16,7 @@ export const text = {
   forgot: 'Esqueci minha senha',
   newHere: 'Ainda não tem conta?',
   register: 'Solicitar acesso',
-  setupHint: 'Ninguém tem acesso ainda.',
+  setupHint: 'Nenhum acesso foi criado ainda.',
   setup: 'Criar o primeiro acesso',
   enter: 'Entrar',
   key: 'Entrar com chave de acesso',

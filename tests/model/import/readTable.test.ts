@@ -62,7 +62,7 @@ describe('reading a table', () => {
       ])
     expect(read(['Site', 'Ca (mmolc/dm³)'], ['x', '25'])).toEqual([[2.5, []]])
     expect(read(['Site', 'Ca (mg/dm³)'], ['x', '25'])).toEqual([
-      [undefined, ['Está em mg/dm³, que não se converte para cmolc/dm³']],
+      [undefined, ['Está em mg/dm³, que não pode ser convertido para cmolc/dm³']],
     ])
     expect(read(['Site', 'A (g/100g)', 'B (CS/mL)'], ['x', '3,8', '412.000'])).toEqual([
       [3.8, []],

@@ -1,6 +1,8 @@
 import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { formatProblem } from '../../../scripts/gen/files/problem'
+import { generate } from '../../../scripts/gen/generate'
 import { type RunResult, run } from '../../../scripts/gen/run'
 import { textsWith } from './checks/base'
 import { makeFolder, readFolder } from './folder'
@@ -89,7 +91,36 @@ describe('run', () => {
   })
 
   it("finds nothing wrong in the product's own schemas", async () => {
-    const { lines } = await runOn('schemas', 'generated', true)
-    expect(lines.filter((line) => / E\d{3} /.test(line))).toEqual([])
+    const { problems, notes } = await generate('schemas')
+    expect(problems).toEqual([])
+    expect(notes.map(formatProblem)).toEqual([])
+  })
+
+  it('notes a field that decides whose sight a record is in until the schema says why it may be edited', async () => {
+    const scoped = (...words: [string, string][]) => {
+      const schema = JSON.parse(zone)
+      const { access } = schema['x-entity']
+      Object.assign(schema['x-entity'], {
+        scope: { boss: { region: '$actor.name' } },
+        access: { ...access, edit: ['boss', 'clerk'] },
+        ...(words.length > 0 && { scopeEditable: Object.fromEntries(words) }),
+      })
+      return makeFolder({ ...few, 'zone.json': JSON.stringify(schema) })
+    }
+    const bare = await runOn(scoped(), makeFolder())
+    expect(bare).toMatchObject({ isOk: true })
+    expect(bare.lines[0]).toMatch(
+      /^aviso: .* E362 "region" decide o que boss vê e pode ser alterado por clerk/,
+    )
+
+    const out = makeFolder()
+    const reason: [string, string] = ['region', 'Quem conhece o lugar corrige.']
+    const said = await runOn(scoped(reason), out)
+    expect(said.lines).toEqual([expect.stringContaining('arquivos conferidos')])
+    expect(readFolder(out)['schemas/zone.json']).not.toContain('scopeEditable')
+
+    const needless = await runOn(scoped(reason, ['name', 'Um nome não decide nada.']), makeFolder())
+    expect(needless.isOk).toBe(false)
+    expect(needless.lines[0]).toMatch(/E362 "name" não decide quem vê o registro/)
   })
 })

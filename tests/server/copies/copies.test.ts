@@ -7,6 +7,8 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemActor } from '#model/people/actor'
 import { keepCopy } from '../../../server/copies/backup'
+import { keepBeforeUpdate } from '../../../server/copies/beforeUpdate'
+import { tellOutside } from '../../../server/copies/outside'
 import { restore } from '../../../server/copies/restore'
 import { createSchedule, readCopyPlan } from '../../../server/copies/schedule'
 import { openSource } from '../../../server/copies/source'
@@ -14,6 +16,7 @@ import { atOneMoment, differingTables, readCopy } from '../../../server/db/copy/
 import { readCopyFile, writeCopyFile } from '../../../server/db/copy/copyFile'
 import { emptySchema, loadCopy, sumDatabase } from '../../../server/db/copy/load'
 import type { Database } from '../../../server/db/database'
+import { markMoved } from '../../../server/db/folderLoss'
 import { createFileKeeper } from '../../../server/engine/files/files'
 import { applySystemTables } from '../../../server/engine/tables/systemTables'
 import { findTestTemplate, openEmbedded, openTestDatabase } from '../../support/database'
@@ -163,6 +166,112 @@ describe('restoring into a folder', () => {
     const replaced = await openEmbedded({ dataDir: target })
     expect(await sums(replaced)).toEqual(await sums(db))
     await replaced.close()
+  })
+})
+
+describe('messages that waited when a copy was made', () => {
+  it('do not go out again from what is restored, until an administrator sends them', async () => {
+    const state = (key: string, name: string) =>
+      `insert into sys_outbox (at, channel, recipient, subject, body, key, state, next_at, lease, lease_until)
+       values (now(), 'mail', 'ana@example.com', 's', 'b', '${key}', '${name}', now(), 'l', now())`
+    for (const name of ['waiting', 'sending', 'sent', 'kept']) await db.exec(state(`key ${name}`, name))
+    const made = await keepCopy(db, { folder: join(root, 'letters') }, 'test', new Date())
+    await db.exec("delete from sys_outbox where key like 'key %'")
+    const target = join(root, 'letters-back')
+    const lines: string[] = []
+    await restore({ ...options(made.path, target), tell: (line) => void lines.push(line) })
+    const restored = await openEmbedded({ dataDir: target })
+    const rows = await restored.query<{ state: string; reason: string | null }>(
+      "select key, state, reason, lease, next_at is not null as due from sys_outbox where key like 'key %' order by id",
+    )
+    await restored.close()
+    const held = {
+      state: 'failed',
+      reason: expect.stringContaining('pode já ter sido enviada'),
+      lease: null,
+      due: false,
+    }
+    expect(rows).toEqual([
+      { key: 'key waiting', ...held },
+      { key: 'key sending', ...held },
+      expect.objectContaining({ key: 'key sent', state: 'sent' }),
+      expect.objectContaining({ key: 'key kept', state: 'kept' }),
+    ])
+    expect(lines.at(-1)).toMatch(/2 mensagens esperavam envio .* Caixa de saída/)
+  })
+})
+
+describe('contents outside the database', () => {
+  it('are told after each copy, with the command that copies them', async () => {
+    const lines: string[] = []
+    const tell = (line: string) => void lines.push(line)
+    await tellOutside(db, {}, tell)
+    expect(lines).toEqual([])
+    await db.exec(
+      "insert into sys_content (sha256, size, outside, created_at) values (repeat('a', 64), 1, true, now())",
+    )
+    try {
+      await tellOutside(db, { FILES_URL: 'https://s3.example.com/balde/console/' }, tell)
+      await tellOutside(db, { FILES_URL: 's3://balde/console', BACKUP_DIR: '/mnt/fora' }, tell)
+      expect(lines[0]).toMatch(/^ATENÇÃO: 1 arquivo fica em FILES_URL e NÃO está/)
+      expect(lines.map((line) => line.split('\n')[1]?.trim())).toEqual([
+        'aws s3 sync s3://balde/console ./copias/arquivos --endpoint-url https://s3.example.com',
+        'aws s3 sync s3://balde/console /mnt/fora/arquivos',
+      ])
+    } finally {
+      await db.exec("delete from sys_content where sha256 = repeat('a', 64)")
+    }
+  })
+})
+
+describe('before the tables change', () => {
+  it('a PostgreSQL database is copied, the last two times; who copies it otherwise turns that off', async () => {
+    const place = join(root, 'before')
+    const lines: string[] = []
+    // As the other engine: a database without a folder of its own.
+    const { copyAside: _folder, ...rest } = db
+    const served: Database = { ...rest, engine: 'postgres' }
+    const keep = (environment: Record<string, string>) =>
+      keepBeforeUpdate({ db: served, environment, madeBy: 'test', tell: (line) => void lines.push(line) })
+    await keep({ BACKUP_DIR: place, BACKUP_BEFORE_UPDATE: '0' })
+    expect(existsSync(place)).toBe(false)
+    for (let times = 0; times < 3; times++) {
+      await keep({ BACKUP_DIR: place })
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+    }
+    const files = readdirSync(place)
+    expect(files).toHaveLength(2)
+    await readCopy(readCopyFile(join(place, files[0] ?? '')))
+    expect(lines.at(-1)).toContain(files[1])
+    await expect(keep({ BACKUP_DIR: join(root, 'file', 'x') })).rejects.toThrow(/BACKUP_BEFORE_UPDATE=0/)
+  })
+})
+
+describe('a folder whose data were moved', () => {
+  it('starts no console, says where the data are, and is read and filled again', async () => {
+    const target = join(root, 'moved')
+    await restore(options(copy, target))
+    await markMoved(target, 'postgres://console:***@dez/console', new Date('2026-11-23T10:00:00Z'))
+    const start = () => openEmbedded({ dataDir: target, isInstallation: true })
+    await expect(start()).rejects.toThrow(/postgres:\/\/console:\*\*\*@dez\/console em 2026-11-23 10:00/)
+    const source = await openSource({ DATA_DIR: target }, { thread })
+    expect(differingTables((await sums(source.db)).tables, (await sums(db)).tables)).toEqual([])
+    await source.close()
+    await restore({ ...options(copy, target), isReplacing: true })
+    await (await start()).close()
+  })
+
+  it('of another version of the engine is filled from a copy, as the refusal says', async () => {
+    const target = join(root, 'other-version')
+    await restore(options(copy, target))
+    writeFileSync(join(target, 'cluster', 'PG_VERSION'), '17\n')
+    await expect(openEmbedded({ dataDir: target })).rejects.toThrow(
+      /versão 17.*npm run backup.*npm run restore -- .* --replace/s,
+    )
+    await restore({ ...options(copy, target), isReplacing: true })
+    const filled = await openEmbedded({ dataDir: target })
+    expect(differingTables((await sums(filled)).tables, (await sums(db)).tables)).toEqual([])
+    await filled.close()
   })
 })
 

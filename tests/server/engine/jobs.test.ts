@@ -1,6 +1,7 @@
 /* Daily work of features: at the start, once on each new day, and again after a failure. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { JobTools } from '../../../server/engine/contract'
+import { watchClock } from '../../../server/engine/jobs/clockWatch'
 import { startTestServer, type TestServer } from '../../support/server'
 
 let now = '2026-11-20T12:00:00-03:00'
@@ -51,11 +52,48 @@ describe('daily work', () => {
     expect(ran.splice(0)).toEqual(['first 2026-11-22'])
   })
 
+  it('goes on, once a day, by a clock that jumps a year ahead and is put right', async () => {
+    const days = ['2027-11-22', '2026-11-22', '2026-11-23']
+    for (const day of days) {
+      now = `${day}T08:00:00-03:00`
+      await server.jobs.run()
+      await server.jobs.run()
+    }
+    expect(ran.splice(0)).toEqual(days.flatMap((day) => [`first ${day}`, `second ${day}`]))
+    now = '2026-11-22T08:00:00-03:00'
+  })
+
+  it('waits for an hour after the clock was set, so that it can be put right first', () => {
+    const minute = 60_000
+    let passed = 0
+    let set = 0
+    const isSteady = watchClock(
+      () => 1_700_000_000_000 + passed + set,
+      () => passed,
+    )
+    const later = (minutes: number, isSet = set) => {
+      passed += minutes * minute
+      set = isSet
+      return isSteady()
+    }
+    expect([later(0), later(10), later(24 * 60)]).toEqual([true, true, true])
+    // A nudge is none.
+    expect(later(10, 5_000)).toBe(true)
+    expect([later(10, 365 * 24 * 60 * minute), later(10), later(49), later(1)]).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ])
+    // Put right again, which is a jump as well.
+    expect([later(10, 0), later(59), later(1)]).toEqual([false, false, true])
+  })
+
   it('runs when the server starts', async () => {
-    now = '2026-11-23T08:00:00-03:00'
+    now = '2026-11-24T08:00:00-03:00'
     server.jobs.start()
     await server.jobs.run()
-    expect(ran.splice(0)).toEqual(['first 2026-11-23', 'second 2026-11-23'])
+    expect(ran.splice(0)).toEqual(['first 2026-11-24', 'second 2026-11-24'])
     await server.jobs.stop()
   })
 })

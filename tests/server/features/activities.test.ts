@@ -259,7 +259,7 @@ describe('what was done', () => {
     for (const person of [estate.technician, estate.manager]) {
       for (const state of ['Planejada', 'Cancelada']) {
         expect(await errorsOf(put(state, person))).toEqual([
-          expect.stringMatching(/^\/situacao Uma atividade realizada/),
+          expect.stringMatching(/^\/situacao Só o supervisor ou o administrador/),
         ])
       }
     }

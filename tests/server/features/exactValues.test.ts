@@ -64,6 +64,18 @@ describe.each(every)('%s', (_name, entity) => {
   })
 })
 
+describe('a record that is older than a rule', () => {
+  it('can be edited elsewhere, and what is new follows the rule', async () => {
+    const make = recordMaker(server.index, server.store)
+    const id = await make('irrigacao', {})
+    await server.db.query('update irrigacao set eficiencia = 84.75 where id = $1', [id])
+    const edit = (patch: Row) => server.store.update('irrigacao', id, patch, '*', systemActor)
+    expect(await edit({ nome: 'Outro nome' })).toMatchObject({ eficiencia: 84.75 })
+    await expect(edit({ eficiencia: 84.5 })).rejects.toMatchObject({ errors: [{ path: '/eficiencia' }] })
+    expect(await edit({ eficiencia: 85 })).toMatchObject({ eficiencia: 85 })
+  })
+})
+
 describe('a request with a NUL', () => {
   it('is refused at the field, whatever it asks for', async () => {
     const admin = await server.signIn('admin')

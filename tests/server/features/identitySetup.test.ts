@@ -38,6 +38,16 @@ describe('the first access', () => {
     expect(await isNeeded()).toEqual({ necessario: true })
   })
 
+  it('takes few wrong codes in a while, from all addresses together, and the right one all the same', async () => {
+    const code = (await server.setup.issueCode()) ?? ''
+    const answers = []
+    for (let at = 0; at < 6; at++) answers.push(await finish(`${code}${at}`))
+    expect(answers.at(-1)?.status).toBe(429)
+    expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
+    // The code is believed; what is wrong is the person.
+    expect((await finish(code, { cpf: '111.111.111-11' })).status).toBe(422)
+  })
+
   it('stays open while people have no password', async () => {
     await server.make('admin', { email: 'caio@example.com' })
     expect(await isNeeded()).toEqual({ necessario: true })

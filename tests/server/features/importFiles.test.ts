@@ -204,7 +204,10 @@ describe('a received file', () => {
       { campo: 'Ca (cmolc/dm³)', valor: '2,50' },
       { campo: 'Mg (cmolc/dm³)', valor: '0,80' },
       // Milimols of potassium are no milligrams.
-      { campo: 'K (mg/dm³)', valor: '2,1 mmolc/dm3 – Está em mmolc/dm3, que não se converte para mg/dm³' },
+      {
+        campo: 'K (mg/dm³)',
+        valor: '2,1 mmolc/dm3 – Está em mmolc/dm3, que não pode ser convertido para mg/dm³',
+      },
     ])
   })
 

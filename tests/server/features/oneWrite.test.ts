@@ -412,6 +412,15 @@ describe("the specification's own calls are one write for each record", { retry:
     )
   })
 
+  it('a person who is entered by hand: the request that waits is told, once', async () => {
+    const cpf = document()
+    const values = { tipo_pessoa: 'F', cpf }
+    await make('register', { nome: 'João', celular: '35999990000', perfil: 'produtor', cpf_cnpj: cpf })
+    await expectOneWriteEach(estate.server, ['produtor: create', 'register: conferir'], () =>
+      make('produtor', values),
+    )
+  })
+
   it('PATCH produtorFazenda/inativar and ativar, DELETE produtorFazenda and produtor/{id}/fazenda', async () => {
     const id = await makeIn('produtorFazenda')
     const { produtor_id, fazenda_id } = await estate.row('produtorFazenda', id)

@@ -84,13 +84,13 @@ describe('a soil report', () => {
         kind: 'refused',
         field: 'K (mg/dm³)',
         said: '2,1 mmolc/dm³',
-        told: 'Está em mmolc/dm³, que não se converte para mg/dm³',
+        told: 'Está em mmolc/dm³, que não pode ser convertido para mg/dm³',
       },
       { kind: 'converted', field: 'Ca (cmolc/dm³)', said: '25 mmolc/dm³', told: '2,50' },
     ])
     expect(told).toContainEqual({
       campo: 'K (mg/dm³)',
-      valor: '2,1 mmolc/dm³ – Está em mmolc/dm³, que não se converte para mg/dm³',
+      valor: '2,1 mmolc/dm³ – Está em mmolc/dm³, que não pode ser convertido para mg/dm³',
     })
   })
 

@@ -160,6 +160,26 @@ describe('PATCH register/status/{id}', () => {
     expect((await estate.server.store.list('produtor', query, systemActor)).total).toBe(1)
   })
 
+  it('knows from which moment on the person is known, and asks for an address until then', async () => {
+    const cpf = formats.cpf.sample(90_210)
+    const id = await request({ perfil: 'produtor', cpf_cnpj: cpf })
+    expect((await estate.row('register', id)).cadastro).toBeNull()
+    expect((await decide(id, { status: 2 })).status).toBe(422)
+    const person = await estate.make('produtor', { tipo_pessoa: 'F', cpf })
+    expect((await estate.row('register', id)).cadastro).toMatch(/^Já há um cadastro de Produtor/)
+    await estate.server.store.remove('produtor', person, systemActor)
+    expect((await estate.row('register', id)).cadastro).toBeNull()
+    await estate.server.store.restore('produtor', person, systemActor)
+    expect((await decide(id, { status: 2 })).status).toBe(200)
+    expect((await personOf('produtor', cpf))?.id).toBe(person)
+  })
+
+  it('is asked for no address when the document that comes with the approval is of a known person', async () => {
+    const id = await request({ perfil: 'produtor', cpf_cnpj: null })
+    expect((await decide(id, { status: 2, cpf_cnpj: formats.cpf.sample(90_211) })).status).toBe(422)
+    expect((await decide(id, { status: 2, cpf_cnpj: '52998224725' })).status).toBe(200)
+  })
+
   it('ends the access that it gave when it is blocked after all, and gives it back', async () => {
     const id = await request({ perfil: 'tecnico' })
     expect((await decide(id, { status: 2 }, estate.manager)).status).toBe(200)

@@ -6,7 +6,9 @@ import {
   ReferenceField,
   ReferenceManyField,
   SaveButton,
+  Show,
   SimpleForm,
+  SimpleShowLayout,
   TextField,
   TextInput,
   useCreateContext,
@@ -75,6 +77,25 @@ function Short() {
   )
 }
 
+function Told() {
+  return (
+    <>
+      <Linked />
+      <SimpleShowLayout>
+        <TextField source="town" />
+      </SimpleShowLayout>
+    </>
+  )
+}
+
+function Own() {
+  return (
+    <Show resource="maker" id={makerId} title={false} disableAuthentication>
+      <TextField source="name" />
+    </Show>
+  )
+}
+
 function Given() {
   const { record } = useCreateContext()
   return <p>{`Given ${String(record?.name)}`}</p>
@@ -140,6 +161,23 @@ describe('beside the form of a record', () => {
   })
 })
 
+describe('on the page about a record', () => {
+  it('stock show components draw it and what refers to it, without another request for it', async () => {
+    await openWith({ 'maker.show': Told }, `/house/makers/ver/${makerId}`)
+    expect(await screen.findByText('Shown maker Ana & Co')).toBeTruthy()
+    const table = await screen.findByRole('table')
+    await within(table).findByText('Alfa')
+    expect(screen.getAllByText('Lavras').length).toBeGreaterThan(1)
+    const asked = seen.map(({ url }) => url.pathname).filter((path) => path.includes(`/maker/${makerId}`))
+    expect(asked.toSorted()).toEqual([`/api/maker/${makerId}/ficha`, `/api/maker/${makerId}/historico`])
+  })
+
+  it('a stock show of its own reads the record by itself', async () => {
+    await openWith({ 'maker.show': Own }, `/house/makers/ver/${makerId}`)
+    await waitFor(() => expect(screen.getAllByText('Ana & Co').length).toBeGreaterThan(2))
+  })
+})
+
 describe('the address of a new record', () => {
   it('may say what its form begins with, as react-admin writes it', async () => {
     const source = encodeURIComponent('{"name":"From the address","versao":9}')
@@ -152,6 +190,8 @@ describe('the address of a new record', () => {
 describe('an address of react-admin', () => {
   it('leads to our page of the record for those who may see it, to the page without permission otherwise', async () => {
     const { address, go } = await openWith({}, `/maker/${makerId}/show`)
+    await waitFor(() => expect(address()).toBe(`/house/makers/ver/${makerId}`))
+    await go(`/maker/${makerId}`)
     await waitFor(() => expect(address()).toBe(`/house/makers/alterar/${makerId}`))
     await go('/widget')
     await waitFor(() => expect(address()).toBe('/house/stock/widgets/all'))

@@ -52,7 +52,9 @@ it('takes the kind of file from what it tells, and says what was converted, refu
   )
   expect(inside.getByText('Ca (cmolc/dm³): 25 mmolc/dm³ → 2,50')).toBeTruthy()
   expect(
-    inside.getByText('K (mg/dm³): 2,1 mmolc/dm³. Está em mmolc/dm³, que não se converte para mg/dm³.'),
+    inside.getByText(
+      'K (mg/dm³): 2,1 mmolc/dm³. Está em mmolc/dm³, que não pode ser convertido para mg/dm³.',
+    ),
   ).toBeTruthy()
   expect(inside.getByText('pH SMP')).toBeTruthy()
 })

@@ -16,17 +16,25 @@ export async function sendFile(file: File): Promise<StoredFile> {
 }
 
 /**
- * Fetches a stored file and hands it to the browser as a download.
+ * Fetches a stored file.
  * @throws Error when the server does not have it
  */
-export async function downloadFile({ chave = '', nome, tipo }: StoredFile): Promise<void> {
+export async function fetchFile({ chave = '', tipo }: StoredFile): Promise<Blob> {
   const headers = { Authorization: `Bearer ${getSession().token ?? ''}`, platform: 'web' }
   const response = await fetch(`${filesUrl}/${encodeURIComponent(chave)}`, { headers })
   if (!response.ok) throw new Error(response.statusText)
-  const url = URL.createObjectURL(new Blob([await response.arrayBuffer()], { type: tipo }))
+  return new Blob([await response.arrayBuffer()], { type: tipo })
+}
+
+/**
+ * Fetches a stored file and hands it to the browser as a download.
+ * @throws Error when the server does not have it
+ */
+export async function downloadFile(file: StoredFile): Promise<void> {
+  const url = URL.createObjectURL(await fetchFile(file))
   const link = document.createElement('a')
   link.href = url
-  link.download = nome
+  link.download = file.nome
   link.click()
   URL.revokeObjectURL(url)
 }

@@ -57,12 +57,16 @@ interface Refused extends FieldProblem {
   readonly value: unknown
 }
 
-/** Makes the store of one form. */
+/**
+ * Makes the store of one form.
+ * @param before the record as it is kept; none when it is new
+ */
 export function createFormStore(
   entity: Entity,
   validator: Validator,
   filler: Filler,
   initial: Row,
+  before?: Row,
 ): FormStore {
   const listeners = new Set<() => void>()
   const touched = new Set<string>()
@@ -75,7 +79,7 @@ export function createFormStore(
   let refused: readonly Refused[] = []
   let homeless: readonly string[] = []
 
-  const look = createJudge(entity, validator, filler)
+  const look = createJudge(entity, validator, filler, before)
   const current = () => look(data)
   const judge = (asked: Row): Verdict => {
     const { verdict } = look(asked)
@@ -175,12 +179,17 @@ interface Judged {
 }
 
 /** The record that form data stands for and what is wrong with it; remembers the last answer. */
-function createJudge(entity: Entity, validator: Validator, filler: Filler): (data: Row) => Judged {
+function createJudge(
+  entity: Entity,
+  validator: Validator,
+  filler: Filler,
+  before: Row | undefined,
+): (data: Row) => Judged {
   let known: Judged | undefined
   return (data) => {
     if (known?.data === data) return known
     const record = recordOf(entity, data, filler)
-    const found = checkRecord(entity, validator, record, filler.actor, filler.today)
+    const found = checkRecord(entity, validator, record, filler.actor, filler.today, before)
     const errors = found.errors.filter((problem) => isAnswerable(entity, problem, filler))
     known = { data, record, verdict: { ...found, errors } }
     return known

@@ -1,6 +1,6 @@
 /* What can be done to many records at once, and how to take it back. Pure. */
 
-import type { Entity, Field, Transition } from '#model/entity/entity'
+import type { Demand, Entity, Field, Transition } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
 import { mayAct, mayDo } from '#model/people/access'
@@ -16,8 +16,8 @@ export interface BulkAction {
   readonly isDangerous: boolean
   /** Fields asked for once, the same for every record. */
   readonly input: readonly Field[]
-  /** Paths of those that have to be filled. */
-  readonly demands: readonly string[]
+  /** Those that have to be filled. */
+  readonly demands: readonly Demand[]
   /** Records that it may be done to, as far as they tell. */
   fits(row: Row): boolean
   run(provider: ConsoleDataProvider, row: Row, input: Row): Promise<unknown>

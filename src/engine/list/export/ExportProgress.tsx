@@ -1,57 +1,20 @@
-/* How far an export is, once it is long enough to be worth telling, and the way out of it. */
-import Button from '@mui/material/Button'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import LinearProgress from '@mui/material/LinearProgress'
-import Typography from '@mui/material/Typography'
-import { useId } from 'react'
-import { shellText } from '../../messages'
-import { Dialog } from '../../page/overlays'
-import { exportText } from './messages'
-import type { Progress } from './reportWorker'
+/* How far an export is, once it is long enough to be worth telling. */
+import { lazyDialog } from '../../page/lazyDialog'
 import type { Running } from './useExport'
 
 /** Rows up to which an export is over before a dialog could be read. */
 const shortExport = 200
+
+const ExportDialog = lazyDialog(() => import('./ExportDialog').then((part) => part.ExportDialog))
 
 interface ExportProgressProps {
   readonly running: Running | undefined
   onCancel(): void
 }
 
-/** The dialog of a long export. */
+/** The dialog of a long export; nothing while there is none. */
 export function ExportProgress({ running, onCancel }: ExportProgressProps) {
-  const id = useId()
   const progress = running?.progress
   if (!running || !progress || progress.total <= shortExport) return null
-  const title = exportText.making[running.type]
-  return (
-    <Dialog
-      open
-      aria-labelledby={id}
-      maxWidth="xs"
-      fullWidth
-      onClose={(_event, reason) => reason === 'escapeKeyDown' && onCancel()}
-    >
-      <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogContent>
-        <LinearProgress variant="determinate" value={percentOf(progress)} aria-labelledby={id} />
-        <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
-          {exportText[progress.step](progress.done, progress.total)}
-        </Typography>
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2.5 }}>
-        <Button variant="contained" color="error" onClick={onCancel}>
-          {shellText.cancel}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  )
-}
-
-/** Reading is the first half of the way, writing the second. */
-function percentOf({ step, done, total }: Progress): number {
-  const share = total === 0 ? 1 : done / total
-  return Math.min(100, (step === 'reading' ? share : 1 + share) * 50)
+  return <ExportDialog type={running.type} progress={progress} onCancel={onCancel} />
 }

@@ -106,6 +106,11 @@ interface FilterChipProps {
   onChange(condition: Condition | undefined): void
 }
 
+/** A value that begins with the name of its column says it already: "Fazenda Boa Vista". */
+function named(name: string, value: string): string {
+  return value.startsWith(`${name} `) ? value : `${name}: ${value}`
+}
+
 function FilterChip({ entity, column, name, field, condition, question, onChange }: FilterChipProps) {
   // Codes of one title are one value.
   const values = oncePerTitle(column?.field ?? {}, chosenValues(condition))
@@ -133,7 +138,7 @@ function FilterChip({ entity, column, name, field, condition, question, onChange
       <Chip
         variant="outlined"
         color="primary"
-        label={`${name}: ${textOf(first)}`}
+        label={named(name, textOf(first))}
         onDelete={() => onChange(undefined)}
       />
     )

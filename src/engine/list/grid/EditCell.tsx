@@ -76,7 +76,7 @@ function Editor({ entity, field, record, validator, onClose, onSaved }: EditorPr
     const today = dayOfInstant(new Date())
     const before = formDataOf(entity, record)
     const after = recordOf(entity, { ...before, [field.name]: value }, { actor, today })
-    const [wrong] = checkRecord(entity, validator, after, actor, today).errors
+    const [wrong] = checkRecord(entity, validator, after, actor, today, record).errors
     if (wrong || unreadable !== undefined)
       return setProblem(unreadable ?? (wrong && told(entity, field, wrong)))
     const data = changesOf(entity, before, after, actor, record)

@@ -1,4 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { askFor, stoppedError } from '../../../../server/db/asker'
+import { serverText } from '../../../../server/engine/messages'
 import { streamText } from '../../../../server/engine/report/streams'
 
 afterEach(() => vi.restoreAllMocks())
@@ -26,6 +28,27 @@ it('a reader that goes away while more is being made stops the work without a co
   await Promise.all([left, unread])
   expect(isStopped).toBe(true)
   expect(complaints).not.toHaveBeenCalled()
+})
+
+it('a statement that is stopped because its reader has gone away is no failure, one that took too long is', async () => {
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const left = new AbortController()
+  async function* make() {
+    yield 'first'
+    throw stoppedError()
+  }
+  const read = (signal: AbortSignal) => {
+    const reader = askFor({ signal }, () => streamText(make())).getReader()
+    return [reader.read(), reader.read()] as const
+  }
+  left.abort()
+  const [first, second] = read(left.signal)
+  await first
+  expect(await Promise.race([second, new Promise((done) => setTimeout(done, 20, 'waits'))])).toBe('waits')
+  expect(complaints).not.toHaveBeenCalled()
+  const [, late] = read(new AbortController().signal)
+  await expect(late).rejects.toThrow(serverText.internal)
+  expect(complaints).toHaveBeenCalledOnce()
 })
 
 function createSignal() {

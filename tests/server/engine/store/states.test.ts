@@ -39,6 +39,12 @@ const crate: JsonSchema = {
           to: 'gone',
           roles: ['clerk'],
           input: ['note', 'by'],
+          completes: ['owner'],
+          demands: [
+            { field: 'note', when: "by == 'road' && state == 'gone' && actor.role == 'clerk'" },
+            { field: 'owner', when: 'size == null' },
+            { field: 'shape', when: 'wanted.size > 0.0' },
+          ],
           among: { by: ['road', 'rail'] },
         },
       },
@@ -202,6 +208,16 @@ describe('what a transition demands', () => {
 
   it('is not what it only asks for', async () => {
     expect(await take(await made('sealed'), 'send', {})).toMatchObject({ state: 'gone' })
+  })
+
+  it('may depend on the record as it would be and on who asks, and of what it completes the record’s word counts', async () => {
+    const missing = (path: string) => ({ path, message: '* Obrigatório' })
+    const id = await made('sealed')
+    await server.store.update('crate', id, { size: null, owner: null, note: 'old' }, '*', systemActor)
+    expect(await refusal(take(id, 'send', { by: 'road' }))).toEqual([missing('/note'), missing('/owner')])
+    expect(await refusal(take(id, 'send', { by: 'rail', note: 'x' }))).toEqual([missing('/owner')])
+    await server.store.update('crate', id, { owner: 'Bia' }, '*', systemActor)
+    expect(await take(id, 'send', { by: 'road', note: 'x' })).toMatchObject({ state: 'gone', owner: 'Bia' })
   })
 
   it('is one of the values that it takes, where it does not take all', async () => {

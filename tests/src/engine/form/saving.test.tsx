@@ -2,6 +2,7 @@ import '../../../support/dom'
 
 import { cleanup, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { JsonSchema } from '#model/entity/jsonSchema'
 import { drawForm } from './drawForm'
 
 afterEach(cleanup)
@@ -31,6 +32,21 @@ describe('saving a changed record', () => {
     expect(form.saves).toEqual([
       { changes: { price: 10.5 }, full: expect.objectContaining({ name: 'Ana', price: 10.5 }) },
     ])
+  })
+
+  it('is not hindered by a number that is older than the rule of its decimals', async () => {
+    const schema: JsonSchema = {
+      title: 'Peça',
+      type: 'object',
+      properties: {
+        name: { type: 'string', title: 'Nome' },
+        width: { type: 'number', title: 'Largura', 'x-field': { decimals: 1 } },
+      },
+    }
+    const form = drawForm({ schema, record: { id: 7, name: 'Ana', width: 1.234 } })
+    await form.user.type(form.field('Nome'), ' Dias')
+    await form.save()
+    expect(form.saves[0]?.changes).toEqual({ name: 'Ana Dias' })
   })
 
   it('sends an emptied value as null', async () => {

@@ -45,15 +45,18 @@ describe('the routing table', () => {
       '/house/makers/cadastrar',
       '/house/makers/alterar',
       '/house/makers/alterar/:id',
+      '/house/makers/ver/:id',
       '/house/stock/widgets',
       '/house/stock/widgets/all',
       '/house/stock/widgets/new',
       '/house/stock/widgets/change',
       '/house/stock/widgets/change/:id',
+      '/house/stock/widgets/ver/:id',
       '/house/stock/big',
       '/house/stock/big/new',
       '/house/stock/big/change',
       '/house/stock/big/change/:id',
+      '/house/stock/big/ver/:id',
     ])
   })
 
@@ -67,9 +70,11 @@ describe('the routing table', () => {
       '/gate/stock/widgets/all',
       '/gate/stock/widgets/change',
       '/gate/stock/widgets/change/:id',
+      '/gate/stock/widgets/ver/:id',
       '/gate/stock/big',
       '/gate/stock/big/change',
       '/gate/stock/big/change/:id',
+      '/gate/stock/big/ver/:id',
     ])
   })
 

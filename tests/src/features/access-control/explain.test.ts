@@ -32,7 +32,7 @@ describe('why something is not seen', () => {
     [
       'a row that a role sees like any other',
       why('qualidade_mensal', { kind: 'record' }, 'admin'),
-      ['O papel vê todos os registros ativos. Um registro excluído só aparece ao mostrar os inativos.'],
+      ['Este papel vê todos os registros ativos. Um registro excluído só aparece ao mostrar os inativos.'],
     ],
     [
       'an action out of its state',

@@ -39,6 +39,44 @@ export const stateCases: readonly WrongCase[] = [
     says: 'o papel "clerk" não vê',
   },
   {
+    mistake: 'a transition that demands an unknown field on a condition',
+    changes: [widget(`${flow}/transitions/cancel/demands`, [{ field: 'nota', when: 'total > 1.0' }])],
+    code: 'E201',
+    at: '▸"nota"',
+    suggestion: 'note',
+  },
+  {
+    mistake: 'a transition that demands something on a condition over an unknown field',
+    changes: [widget(`${flow}/transitions/cancel/demands`, [{ field: 'note', when: 'notte != null' }])],
+    code: 'E205',
+    at: '"when": "▸notte',
+    suggestion: 'note',
+  },
+  {
+    mistake: 'a transition that demands on a condition what one of its roles cannot see',
+    changes: [
+      widget(`${flow}/transitions/cancel/demands`, [{ field: 'price', when: 'note == null' }]),
+      widget(`${flow}/transitions/cancel/roles`, ['boss', 'clerk']),
+    ],
+    code: 'E263',
+    at: '"field": ▸"price"',
+    says: 'o papel "clerk" não vê',
+  },
+  {
+    mistake: 'a transition that demands a field always and on a condition',
+    changes: [widget(`${flow}/transitions/cancel/demands`, ['note', { field: 'note', when: 'total > 1.0' }])],
+    code: 'E376',
+    at: '"field": ▸"note"',
+    says: 'já exige "note"',
+  },
+  {
+    mistake: 'a demand with a condition that lacks its field',
+    changes: [widget(`${flow}/transitions/cancel/demands`, [{ when: 'note == null' }])],
+    code: 'E102',
+    at: '"demands": [\n            ▸{',
+    says: '"field"',
+  },
+  {
     mistake: 'a transition that takes some values of what it does not ask for',
     changes: [
       widget(`${flow}/transitions/cancel/demands`, ['note']),

@@ -193,7 +193,7 @@ describe('rows', () => {
   it('open to what is linked to them', async () => {
     await signInAs(server, 'owner')
     const { user } = openConsole(server, '/house/makers')
-    await user.click(await screen.findByRole('button', { name: 'Its widgets: mostrar os de Bia' }))
+    await user.click(await screen.findByRole('button', { name: 'Mostrar Its widgets de Bia' }))
     const linked = await screen.findByRole('grid', { name: 'Its widgets' })
     expect(await within(linked).findByText('Widget 02')).toBeTruthy()
     expect(within(linked).queryByText('Widget 01')).toBeNull()

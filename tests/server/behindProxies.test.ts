@@ -1,6 +1,6 @@
 /*
- * The console behind nginx as deploy/nginx.conf says, TLS included, with two servers on one database; only addresses are
- * changed. Where there is no nginx (Debian: nginx-light) it is left out.
+ * The console behind nginx and behind Caddy as deploy/ says, TLS included, with two servers on one database; only
+ * addresses are changed. A proxy that is not installed (Debian: nginx-light, caddy) is left out.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,7 +17,28 @@ import { openSharedDatabase } from '../support/database'
 import { cheapPasswords } from '../support/server'
 import { samples } from './engine/samples'
 
-const isHere = ['nginx', 'openssl'].every((name) => spawnSync('which', [name]).status === 0)
+const isHere = (program: string) =>
+  [program, 'openssl'].every((name) => spawnSync('which', [name]).status === 0)
+
+interface Place {
+  readonly folder: string
+  readonly port: number
+  readonly servers: readonly number[]
+  readonly key: string
+  readonly certificate: string
+}
+
+interface Proxy {
+  readonly program: string
+  /** How it names requests. */
+  readonly names: RegExp
+  start(place: Place): Promise<ChildProcess>
+}
+
+const proxies: readonly Proxy[] = [
+  { program: 'nginx', names: /^[0-9a-f]{32}$/, start: startNginx },
+  { program: 'caddy', names: /^[0-9a-f-]{36}$/, start: startCaddy },
+]
 
 interface Answer {
   readonly status: number
@@ -25,9 +46,10 @@ interface Answer {
   readonly body: string
 }
 
-describe.skipIf(!isHere)('behind nginx', () => {
+describe.each(proxies)('behind $program', ({ program, names, start }) => {
+  if (!isHere(program)) return it.skip(`${program} is not installed`, () => undefined)
   let folder: string
-  let nginx: ChildProcess
+  let proxy: ChildProcess
   let port: number
   const consoles: ConsoleServer[] = []
   const listening: Server[] = []
@@ -35,7 +57,7 @@ describe.skipIf(!isHere)('behind nginx', () => {
   const seen: (string | undefined)[] = []
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'nginx-'))
+    folder = await mkdtemp(join(tmpdir(), `${program}-`))
     const databases = await openSharedDatabase(2)
     for (const [at, db] of databases.entries()) {
       const server = await createServer({
@@ -64,11 +86,12 @@ describe.skipIf(!isHere)('behind nginx', () => {
       listening.push(http)
     }
     port = await freePort()
-    nginx = await startNginx(folder, port, listening.map(portOf))
+    proxy = await start({ folder, port, servers: listening.map(portOf), ...makeCertificate(folder) })
+    await untilThere(proxy, port)
   })
   afterAll(async () => {
-    nginx.kill('SIGQUIT')
-    await once(nginx, 'exit')
+    proxy.kill('SIGQUIT')
+    await once(proxy, 'exit')
     for (const http of listening) http.closeAllConnections()
     for (const http of listening) http.close()
     await consoles[0]?.close()
@@ -84,7 +107,7 @@ describe.skipIf(!isHere)('behind nginx', () => {
       'X-Forwarded-For': '8.8.8.8',
     })
     expect(answer.status).toBe(200)
-    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
+    expect(answer.headers['x-request-id']).toMatch(names)
     expect(seen).toEqual(['127.0.0.1'])
   })
 
@@ -124,21 +147,24 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function startNginx(folder: string, port: number, servers: readonly number[]): Promise<ChildProcess> {
+function makeCertificate(folder: string): { readonly key: string; readonly certificate: string } {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const subject = ['-subj', '/CN=localhost', '-days', '2', '-nodes', '-keyout', key, '-out', certificate]
-  execFileSync(
-    'openssl',
-    ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', ...subject],
-    {
-      stdio: 'ignore',
-    },
-  )
-  const [first, second] = servers
-  const said = (await readFile('deploy/nginx.conf', 'utf8'))
+  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=IP:127.0.0.1']
+  const subject = [...names, '-days', '2', '-nodes', '-keyout', key, '-out', certificate]
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256']
+  execFileSync('openssl', ['req', '-x509', ...curve, ...subject], { stdio: 'ignore' })
+  return { key, certificate }
+}
+
+async function withAddresses(file: string, { servers: [first, second] }: Place): Promise<string> {
+  const said = await readFile(file, 'utf8')
+  return said.replace('10.0.0.11:3000', `127.0.0.1:${first}`).replace('10.0.0.12:3000', `127.0.0.1:${second}`)
+}
+
+async function startNginx(place: Place): Promise<ChildProcess> {
+  const { folder, port, key, certificate } = place
+  const said = (await withAddresses('deploy/nginx.conf', place))
     .replace('listen 443 ', `listen 127.0.0.1:${port} `)
-    .replace('10.0.0.11:3000', `127.0.0.1:${first}`)
-    .replace('10.0.0.12:3000', `127.0.0.1:${second}`)
     .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
   await mkdir(join(folder, 'temp'))
@@ -149,15 +175,40 @@ async function startNginx(folder: string, port: number, servers: readonly number
 events { worker_connections 256; }
 http { access_log off; ${temporary.join(' ')} ${said} }`
   await writeFile(join(folder, 'nginx.conf'), config)
-  const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
+  return spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+async function startCaddy(place: Place): Promise<ChildProcess> {
+  const { folder, port, key, certificate } = place
+  // A certificate of its own: there is no authority to ask for one.
+  const said = (await withAddresses('deploy/Caddyfile', place)).replace(
+    'console.exemplo.com.br {',
+    `https://127.0.0.1:${port} {\n\ttls ${certificate} ${key}`,
+  )
+  const file = join(folder, 'Caddyfile')
+  await writeFile(
+    file,
+    `{\n\tadmin off\n\tauto_https off\n\tskip_install_trust\n\tdefault_sni 127.0.0.1\n\tlog {\n\t\tlevel ERROR\n\t}\n}\n${said}`,
+  )
+  return spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+  })
+}
+
+async function untilThere(child: ChildProcess, port: number): Promise<void> {
+  let said = ''
+  child.stderr?.on('data', (part: Buffer) => {
+    said += part.toString()
   })
   for (;;) {
     const answer = await askOver(port, { path: '/healthz', method: 'GET', body: '', headers: {} }).catch(
       () => undefined,
     )
-    if (answer) return child
-    if (child.exitCode !== null) throw new Error('nginx did not start.')
+    if (answer?.status === 200) return
+    if (child.exitCode !== null) throw new Error(`The proxy did not start: ${said}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

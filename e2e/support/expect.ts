@@ -1,0 +1,58 @@
+/*
+ * Playwright's `expect`, waiting at less cost: each time that something is not there yet, Playwright draws up what the
+ * whole page tells assistive technology, for a message that is thrown away when it comes. What is waited for most is
+ * asked here in ways that do without; what does not come is told by Playwright as ever.
+ */
+import { expect as base, type Locator, type Page } from '@playwright/test'
+
+interface Patience {
+  readonly timeout?: number
+}
+
+/** The time was waited for before; now it is only told what is wrong. */
+const told = { timeout: 1 }
+const passed = { pass: true, message: () => '' }
+/** What a negated matcher answers when it passes. */
+const refuted = { pass: false, message: () => '' }
+
+export const expect: typeof base = base.extend({
+  async toBeVisible(locator: Locator, options?: Patience) {
+    if (this.isNot) return is(refuted, base(locator).not.toBeVisible(options))
+    if (await holds(base(locator.filter({ visible: true })).toHaveCount(1, options))) return passed
+    return is(passed, base(locator).toBeVisible(told))
+  },
+  async toHaveText(locator: Locator, text: string | RegExp | readonly string[], options?: Patience) {
+    if (this.isNot) return is(refuted, base(locator).not.toHaveText(text, options))
+    if (typeof text !== 'string' && !(text instanceof RegExp))
+      return is(passed, base(locator).toHaveText(text, options))
+    if (await holds(base(locator).toHaveText([text], options))) return passed
+    return is(passed, base(locator).toHaveText(text, told))
+  },
+  async toContainText(locator: Locator, text: string | RegExp | readonly string[], options?: Patience) {
+    if (this.isNot) return is(refuted, base(locator).not.toContainText(text, options))
+    if (typeof text !== 'string' && !(text instanceof RegExp))
+      return is(passed, base(locator).toContainText(text, options))
+    if (await holds(base(locator).toContainText([text], options))) return passed
+    return is(passed, base(locator).toContainText(text, told))
+  },
+  async toHaveURL(page: Page, url: string | RegExp, options?: Patience) {
+    if (this.isNot) return is(refuted, base(page).not.toHaveURL(url, options))
+    const patience = { timeout: options?.timeout ?? this.timeout, waitUntil: 'commit' } as const
+    if (await holds(page.waitForURL(url, patience))) return passed
+    return is(passed, base(page).toHaveURL(url, told))
+  },
+})
+
+async function is<Answer>(answer: Answer, asked: Promise<void>): Promise<Answer> {
+  await asked
+  return answer
+}
+
+async function holds(asked: Promise<void>): Promise<boolean> {
+  try {
+    await asked
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,111 @@
+/*
+ * What leads to records of an entity: the rows of every entity that refers to it, as the schema names, orders and hides
+ * them. A page about a record lists them; the server counts them. Pure.
+ */
+import type { Entity, Field, RelatedList } from '../entity/entity'
+import type { Condition, Filter } from '../entity/field'
+import { traitsOf } from '../entity/kinds'
+import { type EntityIndex, resolvePath, walkFields } from '../entity/paths'
+import { systemNames } from '../entity/system'
+import { mayAct, maySeePath } from '../people/access'
+import type { Actor } from '../people/actor'
+import { isHiddenAt } from './hideRow'
+
+/** Rows of an entity that lead to a record. */
+export interface Relation extends Pick<RelatedList, 'columns' | 'sort'> {
+  /** Unlike any other of the record: `plot.farm_id`. */
+  readonly key: string
+  readonly title: string
+  readonly entity: Entity
+  /** Path of theirs at whose end the record is. */
+  readonly path: string
+  /** Which of them; also whether inactive ones are meant. */
+  readonly filter: Filter
+}
+
+const known = new WeakMap<EntityIndex, Map<string, readonly Relation[]>>()
+
+/** What leads to records of the entity, in the order of its page. */
+export function relationsOf(index: EntityIndex, entity: Entity): readonly Relation[] {
+  const made = known.get(index) ?? new Map<string, readonly Relation[]>()
+  known.set(index, made)
+  const found = made.get(entity.name) ?? findRelations(index, entity)
+  made.set(entity.name, found)
+  return found
+}
+
+/** Those of which the actor may list the rows, and find them by the record. */
+export function relationsFor(index: EntityIndex, entity: Entity, actor: Actor): readonly Relation[] {
+  return relationsOf(index, entity).filter(
+    (each) =>
+      mayAct(each.entity, 'list', actor) &&
+      [each.path, ...Object.keys(each.filter)].every(
+        (path) => maySeePath(index, each.entity, path, actor) && !isHiddenAt(index, each.entity, path, actor),
+      ),
+  )
+}
+
+/** The filter that finds the rows of a relation. */
+export function filterOf({ path, filter }: Relation, id: number): Filter {
+  return { ...filter, [path]: id as Condition }
+}
+
+function findRelations(index: EntityIndex, entity: Entity): readonly Relation[] {
+  const { related, hide } = entity.record
+  const told = related.flatMap((each) => namedRelation(index, each) ?? [])
+  const others = [...expandedRelations(index, entity), ...ownRelations(index, entity)]
+  const all = [...told, ...others.filter(({ key }) => !hide.includes(key))]
+  return titled(all.filter(({ key }, at) => all.findIndex((other) => other.key === key) === at))
+}
+
+function namedRelation(index: EntityIndex, { from, title, filter, ...looks }: RelatedList) {
+  const at = from.indexOf('.')
+  const entity = index.get(from.slice(0, at))
+  const path = from.slice(at + 1)
+  if (!entity || !resolvePath(index, entity, path)) return undefined
+  return { key: from, entity, path, title: title ?? '', filter: filter ?? {}, ...looks } satisfies Relation
+}
+
+/** The collection that its list opens under a row; inactive ones are shown too, to be made active again. */
+function expandedRelations(index: EntityIndex, { list: { expand } }: Entity): readonly Relation[] {
+  const entity = expand && index.get(expand.entity)
+  if (!expand || !entity) return []
+  const filter = { ...expand.filter, [systemNames.active]: [true, false] }
+  const { field: path, title } = expand
+  return [{ key: `${expand.entity}.${path}`, entity, path, title, filter }]
+}
+
+/** Every reference to the entity. The rows of a link alone tell less than the records that it links. */
+function ownRelations(index: EntityIndex, entity: Entity): readonly Relation[] {
+  const links = linksOf(index)
+  return [...index.values()]
+    .filter(({ name }) => !links.has(name))
+    .flatMap((other) =>
+      [...walkFields(other.fields)]
+        .filter((field) => leadsTo(field, entity))
+        .map(({ path }) => ({ key: `${other.name}.${path}`, entity: other, path, title: '', filter: {} })),
+    )
+}
+
+function leadsTo({ ref, kind }: Field, entity: Entity): boolean {
+  return ref !== undefined && ref.by === undefined && ref.entity === entity.name && traitsOf(kind).filterable
+}
+
+function linksOf(index: EntityIndex): ReadonlySet<string> {
+  const fields = [...index.values()].flatMap((entity) => [...walkFields(entity.fields)])
+  return new Set(fields.flatMap(({ ref }) => ref?.through ?? []))
+}
+
+/** Named after their entity; where several lists are of one, after the field as well. */
+function titled(relations: readonly Relation[]): readonly Relation[] {
+  return relations.map((each) => {
+    if (each.title !== '') return each
+    const isAlone = relations.every((other) => other === each || other.entity !== each.entity)
+    const name = each.path.split('.').at(-1) ?? each.path
+    const field = [...walkFields(each.entity.fields)].find(({ path }) => path === each.path)
+    return {
+      ...each,
+      title: isAlone ? each.entity.plural : `${each.entity.plural} (${field?.title ?? name})`,
+    }
+  })
+}

@@ -1,0 +1,80 @@
+/* The page of a record: the lists that lead to it, and what it leaves out. E380–E382. */
+import { traitsOf } from '#model/entity/kinds'
+import { indexEntities } from '#model/entity/paths'
+import { relationsOf } from '#model/record/relations'
+import { at, type Cursor, itemsOf, namesText, problemAt, textOf, textsOf } from '../files/cursor'
+import type { SchemaProblem } from '../files/problem'
+import { suggest } from '../files/suggest'
+import { readPath } from '../sources/readPath'
+import type { Source, Sources } from '../sources/sources'
+import { checkFilter } from './checkFilters'
+
+/** Problems of `record.related` and `record.hide`; its fields are checked with those of lists and forms. */
+export function checkRecordPage(source: Source, sources: Sources): readonly SchemaProblem[] {
+  const record = at(source.words, 'record')
+  return [
+    ...itemsOf(at(record, 'related')).flatMap((each) => checkRelated(each, source, sources)),
+    ...textsOf(at(record, 'hide')).flatMap(([name, place]) => checkHidden(name, place, source, sources)),
+  ]
+}
+
+function checkRelated(word: Cursor, source: Source, sources: Sources): readonly SchemaProblem[] {
+  const place = textOf(word) === undefined ? at(word, 'from') : word
+  const from = textOf(place)
+  if (from === undefined) return []
+  const [name = '', ...path] = from.split('.')
+  const holder = sources.byName.get(name)
+  if (!holder || path.length === 0) {
+    const known = keysOf(source, sources)
+    const message = `lista ligada desconhecida: "${from}"; as que há são ${namesText(known)}`
+    return [problemAt(place, 'E380', message, { suggestion: suggest(from, known) })]
+  }
+  const inside = 'record.related'
+  const { field, problems } = readPath(sources, holder, path.join('.'), place, { inside, crosses: true })
+  const leads = field?.ref?.entity === source.name && traitsOf(field.kind).filterable
+  const known = keysOf(source, sources).filter((key) => key.startsWith(`${name}.`))
+  return [
+    ...problems.map((each) => ({
+      ...each,
+      ...(each.suggestion !== undefined && { suggestion: `${name}.${each.suggestion}` }),
+    })),
+    ...(field && !leads
+      ? [
+          problemAt(place, 'E381', `"${from}" não leva a registros de "${source.name}"`, {
+            suggestion: known[0],
+          }),
+        ]
+      : []),
+    ...[...textsOf(at(word, 'columns')), ...itemsOf(at(word, 'sort')).flatMap(keyAt)].flatMap(
+      ([path, cursor]) => readPath(sources, holder, path, cursor, { inside, crosses: true }).problems,
+    ),
+    ...checkFilter(at(word, 'filter'), holder, sources, `${inside}.filter`),
+  ]
+}
+
+function keyAt(sort: Cursor): readonly (readonly [string, Cursor])[] {
+  const place = at(sort, 0)
+  const path = textOf(place)
+  return path === undefined ? [] : [[path, place]]
+}
+
+function checkHidden(
+  name: string,
+  place: Cursor,
+  source: Source,
+  sources: Sources,
+): readonly SchemaProblem[] {
+  const known = [...source.entity.fields.map((field) => field.name), ...keysOf(source, sources)]
+  if (known.includes(name)) return []
+  const message = `nada se chama "${name}" na página do registro`
+  return [problemAt(place, 'E382', message, { suggestion: suggest(name, known) })]
+}
+
+/** The related lists that the page has by itself. */
+function keysOf({ entity, words }: Source, sources: Sources): readonly string[] {
+  const index = indexEntities(sources.all.map((each) => each.entity))
+  const expand = at(words, 'list', 'expand')
+  const opened = [textOf(at(expand, 'entity')), textOf(at(expand, 'field'))]
+  const own = relationsOf(index, entity).map(({ key }) => key)
+  return opened.includes(undefined) ? own : [...new Set([opened.join('.'), ...own])]
+}

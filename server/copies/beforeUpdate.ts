@@ -1,0 +1,46 @@
+/*
+ * What is kept before a new version changes the tables: the folder of an embedded database beside it, or of a PostgreSQL
+ * database a copy in BACKUP_DIR. BACKUP_BEFORE_UPDATE=0 leaves the second to those who copy large databases themselves.
+ */
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeCopyFile } from '../db/copy/copyFile'
+import type { Database } from '../db/database'
+import { describeError } from '../db/errors'
+import { stampOf } from './backup'
+import { copiesText } from './messages'
+import { tellOutside } from './outside'
+import { copyFolder } from './schedule'
+import { dataFolder, keepFolderAside } from './source'
+
+/** How many of these copies stay. */
+const kept = 2
+const prefix = 'antes-de-atualizar-'
+
+interface UpdateOptions {
+  readonly db: Database
+  readonly environment: Readonly<Record<string, string | undefined>>
+  readonly madeBy: string
+  tell(line: string): void
+}
+
+/** Keeps the data as they are. @throws Error in words when they cannot be kept; nothing has changed then */
+export async function keepBeforeUpdate({ db, environment, madeBy, tell }: UpdateOptions): Promise<void> {
+  if (db.copyAside) {
+    await keepFolderAside(db, dataFolder(environment), (place) => tell(copiesText.updating(place)))
+    return
+  }
+  const wanted = environment.BACKUP_BEFORE_UPDATE ?? '1'
+  if (wanted !== '0' && wanted !== '1') throw new Error(copiesText.badBeforeUpdate(wanted))
+  if (db.engine !== 'postgres' || wanted === '0') return
+  const folder = copyFolder(environment)
+  tell(copiesText.copyingBefore(folder))
+  const path = join(folder, `${prefix}${stampOf(new Date())}.copia.gz`)
+  await writeCopyFile(db, path, madeBy).catch((error: unknown) => {
+    throw new Error(copiesText.notCopiedBefore(describeError(error)), { cause: error })
+  })
+  tell(copiesText.updating(path))
+  await tellOutside(db, environment, tell)
+  const earlier = (await readdir(folder)).filter((name) => name.startsWith(prefix)).sort()
+  for (const name of earlier.slice(0, -kept)) await rm(join(folder, name), { force: true })
+}

@@ -1,0 +1,25 @@
+/* Contents of files that are kept outside the database (FILES_URL): no copy holds them, and that is said each time. */
+import type { Queryable } from '../db/database'
+import { copiesText } from './messages'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Says how many contents a copy does not hold, and the command that copies them; nothing where all are in it. */
+export async function tellOutside(
+  db: Queryable,
+  environment: Environment,
+  tell: (line: string) => void,
+): Promise<void> {
+  const [found] = await db.query<{ count: number }>('select count(*) as count from sys_content where outside')
+  if (found && found.count > 0) tell(copiesText.outside(found.count, copyCommand(environment)))
+}
+
+/** What copies a bucket with the tool of AWS, which every S3 service understands. */
+function copyCommand({ FILES_URL = '', BACKUP_DIR }: Environment): string {
+  const folder = `${BACKUP_DIR || './copias'}/arquivos`
+  if (!URL.canParse(FILES_URL)) return `aws s3 sync s3://<balde>/<prefixo> ${folder}`
+  const { protocol, origin, hostname, pathname } = new URL(FILES_URL)
+  return protocol === 's3:'
+    ? `aws s3 sync s3://${hostname}${pathname.replace(/\/$/, '')} ${folder}`
+    : `aws s3 sync s3:/${pathname.replace(/\/$/, '')} ${folder} --endpoint-url ${origin}`
+}

@@ -1,0 +1,114 @@
+// Several servers in one address, as libpq spells it: postgres://one,two:5433/console?target_session_attrs=read-write
+// The driver knows a single host. Connections go to the host that answered last; one that cannot be reached, or that may
+// only read because it stands by, makes the next connection try the next host.
+import { Client, type ClientConfig } from 'pg'
+import { DatabaseError } from './database'
+import { connectionFailure } from './errors'
+import { messages } from './messages'
+
+/** The servers of an address, and which of them is asked now. */
+export interface Hosts {
+  readonly count: number
+  /** Of the host that is asked now. */
+  readonly address: () => string
+  /** Only a server that takes writes will do. */
+  readonly mustWrite: boolean
+  /** The next connection goes elsewhere, unless another one has moved on already. */
+  readonly leave: (address: string) => void
+  /** What every connection has in common. */
+  readonly config: ClientConfig
+}
+
+const writable = ['read-write', 'primary']
+
+/**
+ * Reads an address.
+ * @throws Error in words for a kind of server that the console cannot use
+ * @example readHosts('postgres://one,two/console', {}).count // 2
+ */
+export function readHosts(url: string, config: ClientConfig): Hosts {
+  const [, head = '', authority = '', tail = ''] = /^([a-z]+:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/is.exec(
+    url,
+  ) ?? ['', '', '', '']
+  const wanted = /[?&]target_session_attrs=([^&#]*)/.exec(tail)?.[1]
+  if (wanted !== undefined && ![...writable, 'any'].includes(wanted)) {
+    throw new Error(messages.unknownSession(wanted, writable))
+  }
+  const rest = tail.replace(/([?&])target_session_attrs=[^&#]*&?/, '$1').replace(/[?&]$/, '')
+  const names = authority.split(',')
+  const addresses = names.length > 1 ? names.map((host) => `${head}${host}${rest}`) : undefined
+  const single = wanted === undefined ? url : `${head}${authority}${rest}`
+  let turn = 0
+  const address = () => addresses?.[turn] ?? single
+  return {
+    count: names.length,
+    address,
+    mustWrite: wanted === undefined ? names.length > 1 : writable.includes(wanted),
+    leave(left) {
+      if (left === address()) turn = (turn + 1) % names.length
+    },
+    config,
+  }
+}
+
+/** A driver's client that chooses its host when it is made; `prepare` comes before anything else is asked on it. */
+export function clientTo(hosts: Hosts, prepare?: (client: Client) => Promise<void>): new () => Client {
+  return class extends Client {
+    readonly #address: string
+
+    constructor() {
+      const connectionString = hosts.address()
+      super({ ...hosts.config, connectionString })
+      this.#address = connectionString
+      // A connection that breaks is told by its next statement; without a listener it would end the process.
+      this.on('error', () => undefined)
+    }
+
+    override connect(): Promise<Client>
+    override connect(callback: ((error: Error) => void) | ((error: null, client: Client) => void)): void
+    override connect(callback?: (error: never, client: never) => void): Promise<Client> | undefined {
+      const connected = this.#connect()
+      if (!callback) return connected
+      const tell = callback as (error: unknown, client?: unknown) => void
+      connected.then(
+        () => tell(null, this),
+        (error: unknown) => tell(error),
+      )
+      return undefined
+    }
+
+    async #connect(): Promise<Client> {
+      try {
+        await super.connect()
+        if (hosts.mustWrite) await this.#mustWrite()
+        await prepare?.(this)
+        return this
+      } catch (error) {
+        hosts.leave(this.#address)
+        throw error
+      }
+    }
+
+    async #mustWrite(): Promise<void> {
+      const { rows } = await this.query<{ transaction_read_only: string }>('show transaction_read_only')
+      if (rows[0]?.transaction_read_only === 'off') return
+      await this.end().catch(() => undefined)
+      throw new DatabaseError(messages.onlyReads, { code: connectionFailure })
+    }
+  }
+}
+
+/** A connection of its own, to the first host that takes it. @throws the error of the last one that was tried */
+export async function connectAlone(hosts: Hosts): Promise<Client> {
+  const Alone = clientTo(hosts)
+  for (let tried = 1; ; tried += 1) {
+    const client = new Alone()
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      await client.end().catch(() => undefined)
+      if (tried >= hosts.count) throw error
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/*
+ * What a request says of the person it is about, as far as the system knows one: written with the request and again when
+ * people change, so that those who approve are asked only for what a new person needs.
+ */
+import { entities } from '#generated/entities.ts'
+import type { AccountName, PatchOf, RecordOf } from '#model/entity/registry'
+import type { Actor } from '#model/people/actor'
+import { Problem } from '#model/wire/problem'
+import type { Change, Proposal, Store } from '../../engine/index'
+import { inNameOf } from '../kit/inNameOf'
+import { closedPersonOf, personOf } from './account'
+import { registrationText } from './messages'
+import { open } from './request'
+
+type Request = Pick<RecordOf<'register'>, 'perfil' | 'cpf_cnpj' | 'motivo'>
+
+/** What is written with a request that waits for an answer, and with the answer. */
+export async function tellKnown({
+  before,
+  after,
+  store,
+  actor,
+}: Proposal<'register'>): Promise<PatchOf<'register'> | undefined> {
+  const isOpen = [before?.status, after.status].some(
+    (status) => status !== undefined && open.includes(status),
+  )
+  return isOpen ? { cadastro: await knownText(after, store, actor) } : undefined
+}
+
+/** Writes it again with the open requests of a person's document. */
+export async function tellRequests({ before, after, store, actor }: Change<AccountName>): Promise<void> {
+  const documents = [before, after].flatMap((row) => (row ? documentsIn(row) : []))
+  if (documents.length === 0) return
+  const self = inNameOf(actor)
+  const filter = { cpf_cnpj: [...new Set(documents)], status: open, ativo: true }
+  const { rows } = await store.list('register', { filter, sort: [] }, self)
+  for (const request of rows) {
+    const cadastro = await knownText(request, store, actor)
+    if (cadastro === (request.cadastro ?? null)) continue
+    await store.update('register', request.id, { cadastro }, '*', self, 'conferir')
+  }
+}
+
+async function knownText(request: Request, store: Store, actor: Actor): Promise<string | null> {
+  try {
+    const person = await personOf(request, store, actor)
+    if (person) return registrationText.known(titleOf(person.role))
+    const closed = await closedPersonOf(request, store, actor)
+    return closed ? registrationText.closed(titleOf(closed.role)) : null
+  } catch (error) {
+    // Of a person with another role nothing is told until the request is approved, and then why it cannot be.
+    if (error instanceof Problem && error.code === 'conflict') return null
+    throw error
+  }
+}
+
+function documentsIn(row: object): readonly string[] {
+  const { cpf, cnpj } = row as { readonly cpf?: unknown; readonly cnpj?: unknown }
+  return [cpf, cnpj].filter((each) => typeof each === 'string')
+}
+
+function titleOf(role: AccountName): string {
+  return entities.find(({ name }) => name === role)?.title ?? role
+}

@@ -1,0 +1,149 @@
+/*
+ * Lines and names of states and municipalities below what a map shows, where no pictures of the ground are set up. The
+ * files come with the console (scripts/ground.ts), one for the country and one for each state, when they come in sight.
+ */
+import {
+  control,
+  divIcon,
+  geoJSON,
+  type LatLngBounds,
+  type Layer,
+  type Map as LeafletMap,
+  latLngBounds,
+  layerGroup,
+  marker,
+  type Point,
+  svg,
+} from 'leaflet'
+import { feature } from 'topojson-client'
+import type { GeometryCollection, MultiLineString, Topology } from 'topojson-specification'
+import { mapText } from './messages'
+
+type Named = { readonly name: string }
+type Box = readonly [west: number, south: number, east: number, north: number]
+type Outlined<T> = Topology<{ outline: MultiLineString } & T>
+type Country = Outlined<{ states: GeometryCollection<Named & { readonly code: string; readonly box: Box }> }>
+type State = Outlined<{ borders: MultiLineString; places: GeometryCollection<Named> }>
+
+const files = import.meta.glob<string>('./ground/*.json', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+const loaded = new Map<string, Promise<unknown>>()
+
+/** From here on municipalities are seen; from further away, states. */
+const nearFrom = 7
+/** From here on municipalities are named. */
+const namesFrom = 9
+/** Pixels that a name takes: a letter's width, a line's height. */
+const [letterWidth, lineHeight] = [7, 18]
+
+/** Draws the ground of a map and keeps it drawn as the map moves; answers how to take it away. */
+export function drawGround(map: LeafletMap): () => void {
+  const pane = map.getPane('ground') ?? map.createPane('ground')
+  pane.style.zIndex = '150'
+  pane.setAttribute('aria-hidden', 'true')
+  const renderer = svg({ pane: 'ground', padding: 0.3 })
+  const lines = new Map<string, Layer>()
+  const names = layerGroup().addTo(map)
+  const credit = control.attribution({ prefix: false }).addAttribution(mapText.groundCredit).addTo(map)
+  let turn = 0
+
+  const draw = async () => {
+    turn += 1
+    const own = turn
+    const country = await load<Country>('brasil')
+    const isNear = map.getZoom() >= nearFrom
+    const states = country ? feature(country, country.objects.states).features : []
+    const inSight = states.filter(({ properties }) => boundsOf(properties.box).intersects(map.getBounds()))
+    const wanted = isNear ? inSight.map(({ properties }) => properties.code) : ['brasil']
+    const topologies = await Promise.all(wanted.map((name) => load<Country | State>(name)))
+    if (own !== turn) return
+    for (const [name, layer] of lines) {
+      if (wanted.includes(name)) continue
+      layer.remove()
+      lines.delete(name)
+    }
+    names.clearLayers()
+    const taken: LatLngBounds[] = []
+    for (const [at, topology] of topologies.entries()) {
+      const name = wanted[at] ?? ''
+      if (!topology) continue
+      if (!lines.has(name)) lines.set(name, linesOf(topology, renderer).addTo(map))
+      for (const [text, place] of namesOf(topology, map.getZoom())) addName(map, names, taken, text, place)
+    }
+  }
+  const redraw = () => void draw()
+  redraw()
+  map.on('moveend', redraw)
+  return () => {
+    turn += 1
+    map.off('moveend', redraw)
+    for (const layer of lines.values()) layer.remove()
+    names.remove()
+    credit.remove()
+  }
+}
+
+/** A file of the ground; without it the ground stays blank, and is asked for again when the map moves. */
+function load<T>(name: string): Promise<T | undefined> {
+  const known = loaded.get(name)
+  if (known) return known as Promise<T | undefined>
+  const asked = fetch(files[`./ground/${name}.json`] ?? '')
+    .then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(answer.statusText))))
+    .catch(() => void loaded.delete(name))
+  loaded.set(name, asked)
+  return asked as Promise<T | undefined>
+}
+
+function linesOf(topology: Country | State, renderer: ReturnType<typeof svg>): Layer {
+  const { objects } = topology
+  const drawn = (object: MultiLineString, className: string) =>
+    geoJSON(feature(topology, object), {
+      interactive: false,
+      style: { renderer, className, fill: false },
+    })
+  return layerGroup([
+    ...('borders' in objects ? [drawn(objects.borders, 'map-border')] : []),
+    drawn(objects.outline, 'map-outline'),
+  ])
+}
+
+type Place = readonly [longitude: number, latitude: number]
+
+function namesOf(topology: Country | State, zoom: number): [name: string, place: Place][] {
+  const { objects } = topology
+  if ('borders' in objects && zoom < namesFrom) return []
+  const named: GeometryCollection<Named> = 'places' in objects ? objects.places : objects.states
+  return feature(topology, named).features.flatMap(({ geometry, properties }) => {
+    if (geometry.type !== 'Point') return []
+    const [longitude = Number.NaN, latitude = Number.NaN] = geometry.coordinates
+    return [[properties.name, [longitude, latitude]]]
+  })
+}
+
+/** Writes a name where none that is written already would be covered. */
+function addName(
+  map: LeafletMap,
+  names: ReturnType<typeof layerGroup>,
+  taken: LatLngBounds[],
+  text: string,
+  [longitude, latitude]: Place,
+): void {
+  if (!map.getBounds().contains([latitude, longitude])) return
+  const center = map.latLngToContainerPoint([latitude, longitude])
+  const half = { x: (text.length * letterWidth) / 2, y: lineHeight / 2 }
+  const corner = (sign: 1 | -1): Point => center.add([sign * half.x, sign * half.y])
+  const own = latLngBounds(map.containerPointToLatLng(corner(-1)), map.containerPointToLatLng(corner(1)))
+  if (taken.some((other) => other.intersects(own))) return
+  taken.push(own)
+  const written = document.createElement('span')
+  written.textContent = text
+  const icon = divIcon({ className: 'map-name', html: written, iconSize: [0, 0] })
+  marker([latitude, longitude], { icon, interactive: false, keyboard: false, pane: 'ground' }).addTo(names)
+}
+
+function boundsOf([west, south, east, north]: Box): LatLngBounds {
+  return latLngBounds([south, west], [north, east])
+}

@@ -1,0 +1,34 @@
+/* The address of a page about a record: a feature's page when one draws it, else the generated one, loaded when first needed. */
+import { ResourceContextProvider } from 'react-admin'
+import { useParams } from 'react-router-dom'
+import type { Entity, View } from '#model/entity/entity'
+import { lazyPart } from '../page/lazyPart'
+import { SectionContext, useConsole } from '../shell/console'
+
+const NoRecordPage = lazyPart(() => import('./NoRecordPage').then((part) => part.NoRecordPage))
+const Sheet = lazyPart(() => import('./sheet/Sheet').then((part) => part.Sheet))
+
+interface SheetPageProps {
+  readonly entity: Entity
+  readonly view: View | undefined
+}
+
+/** The page about a record of an entity. */
+export function SheetPage({ entity, view }: SheetPageProps) {
+  const { slots } = useConsole()
+  const { id = '' } = useParams()
+  const Own = slots.views[`${entity.name}.show`]
+  return (
+    <SectionContext.Provider value={{ entity, view }}>
+      {!/^[1-9][0-9]{0,14}$/.test(id) ? (
+        <NoRecordPage entity={entity} />
+      ) : Own ? (
+        <ResourceContextProvider value={entity.name}>
+          <Own entity={entity} />
+        </ResourceContextProvider>
+      ) : (
+        <Sheet key={`${entity.name} ${id}`} entity={entity} id={Number(id)} />
+      )}
+    </SectionContext.Provider>
+  )
+}

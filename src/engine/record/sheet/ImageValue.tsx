@@ -1,0 +1,37 @@
+/* An image, small on the page and whole in a dialog. */
+import { useState } from 'react'
+import { Dialog } from '../../page/overlays'
+import { sheetText } from './messages'
+
+interface ImageValueProps {
+  readonly title: string
+  readonly source: string
+}
+
+/** An image that can be looked at closely. */
+export function ImageValue({ title, source }: ImageValueProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className="sheet-image"
+        aria-haspopup="dialog"
+        aria-label={sheetText.enlarge(title)}
+        onClick={() => setOpen(true)}
+      >
+        <img src={source} alt={title} />
+      </button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} maxWidth="lg" aria-label={title}>
+        <button
+          type="button"
+          className="sheet-whole"
+          aria-label={sheetText.close}
+          onClick={() => setOpen(false)}
+        >
+          <img src={source} alt={title} />
+        </button>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+/* The way to the record before and after this one, in the list that the person came from. */
+
+import { useEffect } from 'react'
+import { useEvent } from 'react-admin'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import type { Entity } from '#model/entity/entity'
+import { hint } from '../../page/Hints'
+import { useEntityPaths } from '../../shell/routing'
+import { isAmong } from './among'
+import { sheetText } from './messages'
+import { Glyph } from './Value'
+
+interface NeighboursProps {
+  readonly entity: Entity
+  readonly id: number
+}
+
+/** Two arrows and the place between them; nothing for those who came from elsewhere. */
+export function Neighbours({ entity, id }: NeighboursProps) {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const paths = useEntityPaths(entity)
+  const ids = isAmong(state) ? state.among : []
+  const at = ids.indexOf(id)
+  const [before, after] = [ids[at - 1], ids[at + 1]]
+  const step = useEvent((event: KeyboardEvent) => {
+    if (!event.altKey || event.ctrlKey || at < 0) return
+    const next = event.key === 'ArrowUp' ? before : event.key === 'ArrowDown' ? after : undefined
+    if (next === undefined) return
+    event.preventDefault()
+    void navigate(paths.show(next), { state })
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', step)
+    return () => window.removeEventListener('keydown', step)
+  }, [step])
+  if (at < 0 || ids.length < 2) return null
+  return (
+    <nav className="sheet-neighbours" aria-label={sheetText.place(at + 1, ids.length)}>
+      <Step
+        to={before === undefined ? undefined : paths.show(before)}
+        state={state}
+        label={sheetText.previous}
+        keys="Alt+ArrowUp"
+        path="m7.4 15.400L12 10.800l4.600 4.600L18 14l-6-6-6 6 1.400 1.400Z"
+      />
+      <span aria-hidden="true">{sheetText.place(at + 1, ids.length)}</span>
+      <Step
+        to={after === undefined ? undefined : paths.show(after)}
+        state={state}
+        label={sheetText.next}
+        keys="Alt+ArrowDown"
+        path="M7.400 8.600 12 13.200l4.600-4.600L18 10l-6 6-6-6 1.400-1.400Z"
+      />
+    </nav>
+  )
+}
+
+interface StepProps {
+  readonly to: string | undefined
+  readonly state: unknown
+  readonly label: string
+  readonly keys: string
+  readonly path: string
+}
+
+function Step({ to, state, label, keys, path }: StepProps) {
+  const drawing = <Glyph path={path} />
+  if (to === undefined) {
+    return (
+      <span className="sheet-more" aria-hidden="true" data-off>
+        {drawing}
+      </span>
+    )
+  }
+  return (
+    <Link
+      to={to}
+      state={state}
+      className="sheet-more"
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      {...hint(label)}
+    >
+      {drawing}
+    </Link>
+  )
+}

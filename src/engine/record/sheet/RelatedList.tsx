@@ -1,0 +1,272 @@
+/*
+ * The rows that lead to a record, in a few columns: found by words, opened, acted upon, and new ones made that lead
+ * there from the beginning. The list itself is one link away, with the same filter.
+ */
+import Button from '@mui/material/Button'
+import { useMemo, useState } from 'react'
+import { useGetList } from 'react-admin'
+import { Link, useLocation } from 'react-router-dom'
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { systemNames } from '#model/entity/system'
+import { formatInteger } from '#model/formats/index'
+import { maySeePath } from '#model/people/access'
+import { filterOf } from '#model/record/relations'
+import { cellText } from '#model/show/cell'
+import { hasOffers, offerPaths } from '../../actions/offerPaths'
+import { columnElsewhere, columnsOf, type ListColumn } from '../../list/columns/listColumns'
+import { useTyped } from '../../list/filters/useTyped'
+import { Cell } from '../../list/grid/Cell'
+import { RowActions } from '../../list/RowActions'
+import { useScreenSize } from '../../list/state/pageSizes'
+import { useRemoveRow } from '../../list/useRemoveRow'
+import { listText } from '../../messages'
+import { PageFailure } from '../../page/PageFailure'
+import { mayOpen } from '../../shell/adminPaths'
+import { type ConsoleTools, useConsole } from '../../shell/console'
+import { listAddress } from '../../shell/listAddress'
+import { pathsOf } from '../../shell/routing'
+import { labelOfRecord } from '../labelOfRecord'
+import { amongOf } from './among'
+import { sheetText } from './messages'
+import { presetsFor } from './presets'
+import type { CountedRelation } from './useRelated'
+
+const [rowsAtFirst, rowsMore, columnsAtMost] = [10, 40, 6]
+
+interface RelatedListProps {
+  readonly record: Row
+  readonly counted: CountedRelation
+}
+
+/** The rows of a relation. */
+export function RelatedList({ record, counted }: RelatedListProps) {
+  const { relation, total, isMore } = counted
+  const tools = useConsole()
+  const { pathname, search } = useLocation()
+  const [q, setQ] = useState('')
+  const [typed, setTyped, leaving] = useTyped(q, setQ, (text) => text.trim())
+  const [most, setMost] = useState(rowsAtFirst)
+  const isNarrow = useScreenSize() === 'small'
+  const other = relation.entity
+  const id = Number(record[systemNames.id])
+  const columns = useMemo(() => columnsIn(counted, tools), [counted, tools])
+  const filter = useMemo(() => filterOf(relation, id), [relation, id])
+  const [[field, order] = ['id', 'DESC'] as const] = relation.sort ?? other.list.sort
+  const answer = useGetList<Row & { id: number }>(
+    other.name,
+    {
+      filter: q === '' ? filter : { ...filter, q },
+      sort: { field, order },
+      pagination: { page: 1, perPage: most },
+      meta: { fields: fieldsFor(other, columns, tools), labels: true, total: 'capped' },
+    },
+    { placeholderData: (previous) => previous, retry: false },
+  )
+  const { data: rows, error, refetch } = answer
+  const remove = useRemoveRow(other, () => void refetch())
+  const paths = pathsOf(other, tools.area)
+  const canOpen = mayOpen(other, 'show', tools.actor)
+  const all = listAddress(other, filter, tools)
+  const presets = presetsFor(relation, record)
+  const ids = (rows ?? []).map((row) => row.id)
+  const parts = { entity: other, columns, rows, remove, linkOf: canOpen ? paths.show : undefined, ids }
+  return (
+    <section className="sheet-card" aria-label={relation.title}>
+      <div className="sheet-tools">
+        {total > rowsAtFirst / 2 && (
+          <input
+            type="search"
+            value={typed}
+            placeholder={listText.search}
+            aria-label={sheetText.searchIn(relation.title)}
+            onChange={(event) => setTyped(event.target.value)}
+            {...leaving}
+          />
+        )}
+        <span className="sheet-space" />
+        {all !== undefined && total > 0 && (
+          <Button component={Link} to={all} size="small">
+            {sheetText.seeAll}
+          </Button>
+        )}
+        {presets && mayOpen(other, 'create', tools.actor) && (
+          <Button
+            component={Link}
+            to={{
+              pathname: paths.create,
+              search: `?${new URLSearchParams({ source: JSON.stringify(presets) })}`,
+            }}
+            state={{ back: pathname + search }}
+            size="small"
+            variant="outlined"
+          >
+            {sheetText.create}
+          </Button>
+        )}
+      </div>
+      {error && !rows ? (
+        <PageFailure error={error} title={sheetText.relatedFailed} onRetry={() => void refetch()} />
+      ) : rows?.length === 0 ? (
+        <p className="sheet-none" role="status">
+          {q === '' ? sheetText.noneRelated(relation.title) : sheetText.noneFound}
+        </p>
+      ) : isNarrow ? (
+        <Cards {...parts} />
+      ) : (
+        <Table {...parts} label={relation.title} waiting={Math.min(total, rowsAtFirst)} />
+      )}
+      {rows && rows.length > 0 && (
+        <p className="sheet-foot">
+          {sheetText.shownOf(
+            rows.length,
+            formatInteger(answer.total ?? total) + (isMore && q === '' ? '+' : ''),
+          )}
+          {rows.length >= most && most < rowsMore && (
+            <button type="button" className="sheet-link" onClick={() => setMost(rowsMore)}>
+              {sheetText.moreRows}
+            </button>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface RowsProps {
+  readonly entity: Entity
+  readonly columns: readonly ListColumn[]
+  readonly rows: readonly (Row & { id: number })[] | undefined
+  readonly ids: readonly number[]
+  /** The page of a row; undefined for those who may not open it. */
+  readonly linkOf: ((id: number) => string) | undefined
+  remove(row: Row): Promise<void>
+}
+
+function Table({
+  entity,
+  columns,
+  rows,
+  ids,
+  linkOf,
+  remove,
+  label,
+  waiting,
+}: RowsProps & { readonly label: string; readonly waiting: number }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by keyboard.
+    <section className="sheet-scroll" aria-label={label} tabIndex={0}>
+      <table className="sheet-table">
+        <thead>
+          <tr>
+            {columns.map(({ column, text }) => (
+              <th key={column.field} scope="col" data-align={column.align}>
+                {text}
+              </th>
+            ))}
+            <th className="sheet-end">
+              <span className="sheet-hidden">{listText.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {!rows &&
+            Array.from({ length: waiting }, (_each, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: places, not rows.
+              <tr key={at}>
+                <td colSpan={columns.length + 1} className="sheet-waiting">
+                  <span />
+                </td>
+              </tr>
+            ))}
+          {rows?.map((row) => (
+            <tr key={row.id} data-inactive={row[systemNames.active] === false || undefined}>
+              {columns.map((column, at) => (
+                <td key={column.column.field} data-align={column.column.align}>
+                  {at === 0 ? (
+                    <Name entity={entity} row={row} ids={ids} linkOf={linkOf} text={cellText(column, row)} />
+                  ) : (
+                    <Cell entity={entity} column={column} row={row} />
+                  )}
+                </td>
+              ))}
+              <td className="sheet-end">
+                <RowActions entity={entity} row={row} onRemove={(gone) => void remove(gone)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Cards({ entity, columns, rows, ids, linkOf, remove }: RowsProps) {
+  return (
+    <ul className="sheet-cards">
+      {rows?.map((row) => (
+        <li key={row.id}>
+          <div className="sheet-title">
+            <strong>
+              <Name entity={entity} row={row} ids={ids} linkOf={linkOf} text={labelOfRecord(entity, row)} />
+            </strong>
+            <span className="sheet-space" />
+            <RowActions entity={entity} row={row} onRemove={(gone) => void remove(gone)} />
+          </div>
+          <dl>
+            {columns
+              .filter(
+                (column) =>
+                  !entity.label.includes(`{${column.column.field}}`) && cellText(column, row) !== '',
+              )
+              .slice(0, 3)
+              .map((column) => (
+                <div key={column.column.field}>
+                  <dt>{column.text}</dt>
+                  <dd>
+                    <Cell entity={entity} column={column} row={row} />
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface NameProps extends Pick<RowsProps, 'entity' | 'ids' | 'linkOf'> {
+  readonly row: Row & { id: number }
+  readonly text: string
+}
+
+function Name({ entity, row, ids, linkOf, text }: NameProps) {
+  const shown = text === '' ? labelOfRecord(entity, row) : text
+  if (!linkOf) return shown
+  return (
+    <Link to={linkOf(row.id)} state={amongOf(ids, row.id)}>
+      {shown}
+    </Link>
+  )
+}
+
+/** The columns of a relation: those of the schema, else the first of the entity's list that say something new. */
+function columnsIn({ relation }: CountedRelation, tools: ConsoleTools): readonly ListColumn[] {
+  const { entity: other, path, columns } = relation
+  const own = columnsOf(other, tools)
+  if (columns) {
+    return columns.flatMap(
+      (wanted) =>
+        own.find(({ column }) => column.field === wanted) ?? columnElsewhere(other, wanted, tools) ?? [],
+    )
+  }
+  return own
+    .filter(({ column }) => !column.hidden && column.field !== path && column.field !== systemNames.id)
+    .slice(0, columnsAtMost)
+}
+
+function fieldsFor(entity: Entity, columns: readonly ListColumn[], tools: ConsoleTools): readonly string[] {
+  const offered = hasOffers(entity) ? offerPaths(entity) : []
+  const seen = offered.filter((path) => maySeePath(tools.index, entity, path, tools.actor))
+  return [...new Set([...columns.map(({ column }) => column.field), ...seen, systemNames.active])]
+}

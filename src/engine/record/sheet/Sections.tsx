@@ -1,0 +1,50 @@
+/* The sections of a record as text; what is not filled in is left out until it is asked for. */
+import { useState } from 'react'
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { useConsole } from '../../shell/console'
+import { sheetText } from './messages'
+import { isEmptyAt, sectionsOf } from './shownFields'
+import { Pair } from './Value'
+
+interface SectionsProps {
+  readonly entity: Entity
+  readonly record: Row
+}
+
+/** The record's own values. */
+export function Sections({ entity, record }: SectionsProps) {
+  const { actor } = useConsole()
+  const [hasAll, setAll] = useState(false)
+  const sections = sectionsOf(entity, actor).map((section) => ({
+    ...section,
+    filled: section.fields.filter((field) => !isEmptyAt(field, record)),
+  }))
+  const empty = sections.reduce((count, { fields, filled }) => count + fields.length - filled.length, 0)
+  const shown = sections.filter(({ filled }) => hasAll || filled.length > 0)
+  return (
+    <>
+      {shown.map(({ title, fields, filled }) => (
+        <section key={title} className="sheet-card" aria-label={title === '' ? undefined : title}>
+          {title !== '' && <h2>{title}</h2>}
+          <dl className="sheet-pairs">
+            {(hasAll ? fields : filled).map((field) => (
+              <Pair key={field.path} field={field} row={record} />
+            ))}
+          </dl>
+        </section>
+      ))}
+      {shown.length === 0 && <p className="sheet-card sheet-none">{sheetText.nothing}</p>}
+      {empty > 0 && (
+        <button
+          type="button"
+          className="sheet-link sheet-all"
+          aria-expanded={hasAll}
+          onClick={() => setAll(!hasAll)}
+        >
+          {hasAll ? sheetText.hideEmpty : sheetText.emptyFields(empty)}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+/*
+ * Room: the page about a record, made for any entity: what it is, what can be done with it, what leads to it and what
+ * happened to it. Hides that its head is one request and everything below comes when it is looked at.
+ *
+ * Loads the head and publishes the record to react-admin's show and record contexts.
+ */
+import { useMemo } from 'react'
+import {
+  HttpError,
+  RecordContextProvider,
+  ResourceContextProvider,
+  ShowContextProvider,
+  type ShowControllerResult,
+} from 'react-admin'
+import type { Entity } from '#model/entity/entity'
+import { PageFailure } from '../../page/PageFailure'
+import { PageTitle } from '../../page/PageTitle'
+import { labelOfRecord } from '../labelOfRecord'
+import { NoRecordPage } from '../NoRecordPage'
+import { sheetText } from './messages'
+import { SheetBody } from './SheetBody'
+import { SheetSkeleton } from './SheetSkeleton'
+import { useHead } from './useHead'
+import './sheet.css'
+
+interface SheetProps {
+  readonly entity: Entity
+  readonly id: number
+  /** Beside a list: only a look at the record. */
+  readonly isPeek?: boolean
+}
+
+/** The page about a record. */
+export function Sheet({ entity, id, isPeek = false }: SheetProps) {
+  const { data: head, error, isFetching, refetch } = useHead(entity, id)
+  const record = head?.record
+  const context = useMemo(
+    () =>
+      ({
+        record,
+        resource: entity.name,
+        defaultTitle: entity.title,
+        isFetching,
+        isLoading: !record && isFetching,
+        isPending: !record,
+        error,
+        refetch,
+      }) as unknown as ShowControllerResult,
+    [record, entity, isFetching, error, refetch],
+  )
+  // What could not be read again is still on the screen.
+  if (!head) {
+    if (error instanceof HttpError && error.status === 404) return <NoRecordPage entity={entity} />
+    if (error) return <PageFailure error={error} title={sheetText.failed} onRetry={() => void refetch()} />
+    return <SheetSkeleton entity={entity} isPeek={isPeek} />
+  }
+  return (
+    <ResourceContextProvider value={entity.name}>
+      <ShowContextProvider value={context}>
+        <RecordContextProvider value={head.record}>
+          {!isPeek && <PageTitle title={`${labelOfRecord(entity, head.record)} · ${entity.title}`} />}
+          <SheetBody entity={entity} id={id} head={head} isPeek={isPeek} onChanged={() => void refetch()} />
+        </RecordContextProvider>
+      </ShowContextProvider>
+    </ResourceContextProvider>
+  )
+}

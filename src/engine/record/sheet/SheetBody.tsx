@@ -1,0 +1,102 @@
+/* The parts of the page about a record: head, data and related lists in tabs, map and timeline beside them. */
+import { useId } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import type { Entity } from '#model/entity/entity'
+import { formatInteger } from '#model/formats/index'
+import type { RecordHead } from '#model/wire/recordHead'
+import { lazyDialog } from '../../page/lazyDialog'
+import { Aside } from '../../shell/Aside'
+import { sheetText } from './messages'
+import { hasPlace } from './places'
+import { Sections } from './Sections'
+import { SheetHead } from './SheetHead'
+import { TabList } from './TabList'
+import { useRelated } from './useRelated'
+
+const RelatedList = lazyDialog(() => import('./RelatedList').then((part) => part.RelatedList))
+const SheetMap = lazyDialog(() => import('./SheetMap').then((part) => part.SheetMap))
+const Timeline = lazyDialog(() => import('./Timeline').then((part) => part.Timeline))
+
+interface SheetBodyProps {
+  readonly entity: Entity
+  readonly id: number
+  readonly head: RecordHead
+  readonly isPeek: boolean
+  onChanged(): void
+}
+
+/** Everything about a record. */
+export function SheetBody({ entity, id, head, isPeek, onChanged }: SheetBodyProps) {
+  const domId = useId()
+  const related = useRelated(entity, head)
+  const [tab, setTab] = useTab(isPeek)
+  const chosen = related.find(({ relation }) => relation.key === tab)
+  const tabs = [
+    { key: '', title: sheetText.data, count: undefined },
+    ...related.map(({ relation, total, isMore }) => ({
+      key: relation.key,
+      title: relation.title,
+      count: `${formatInteger(total)}${isMore ? '+' : ''}`,
+      isEmpty: total === 0,
+    })),
+  ]
+  const located = related.filter(({ relation, total }) => total > 0 && hasPlace(relation.entity))
+  return (
+    <article className="sheet" data-peek={isPeek || undefined}>
+      <SheetHead entity={entity} id={id} head={head} isPeek={isPeek} onChanged={onChanged} />
+      {!isPeek && <Aside entity={entity} page="show" />}
+      <div className="sheet-body">
+        <div className="sheet-main">
+          {related.length > 0 && (
+            <TabList
+              id={domId}
+              tabs={tabs}
+              chosen={chosen ? tab : ''}
+              label={sheetText.parts}
+              onChoose={setTab}
+            />
+          )}
+          <div
+            className="sheet-data"
+            hidden={chosen !== undefined}
+            {...(related.length > 0 && {
+              id: `${domId}-panel-`,
+              role: 'tabpanel',
+              'aria-labelledby': `${domId}-tab-`,
+            })}
+          >
+            <Sections entity={entity} record={head.record} />
+          </div>
+          {chosen && (
+            <div
+              id={`${domId}-panel-${chosen.relation.key}`}
+              role="tabpanel"
+              aria-labelledby={`${domId}-tab-${chosen.relation.key}`}
+            >
+              <RelatedList key={chosen.relation.key} record={head.record} counted={chosen} />
+            </div>
+          )}
+        </div>
+        <div className="sheet-side">
+          {(hasPlace(entity, head.record) || located.length > 0) && (
+            <SheetMap
+              entity={entity}
+              record={head.record}
+              located={located.map(({ relation }) => relation)}
+            />
+          )}
+          <Timeline entity={entity} id={id} version={head.record.versao} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** The tab is part of the address, so that Back and links lead to it; a look beside a list has no address. */
+function useTab(isPeek: boolean): readonly [string, (key: string) => void] {
+  const [search, setSearch] = useSearchParams()
+  const { state } = useLocation()
+  if (isPeek) return ['', () => undefined]
+  const choose = (key: string) => setSearch(key === '' ? {} : { aba: key }, { replace: true, state })
+  return [search.get('aba') ?? '', choose]
+}

@@ -1,0 +1,182 @@
+/* The head of the page about a record: what it is called, where it stands, its first values and what can be done with it. */
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import MenuItem from '@mui/material/MenuItem'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import type { Entity } from '#model/entity/entity'
+import { systemNames } from '#model/entity/system'
+import { showDateTime } from '#model/formats/index'
+import { mayAct } from '#model/people/access'
+import { awaitingTitles, finishedReason } from '#model/record/states'
+import { labelAt } from '#model/show/cell'
+import type { RecordHead } from '#model/wire/recordHead'
+import { StateChip } from '../../actions/StateChip'
+import { useOffers } from '../../actions/useOffers'
+import { formText } from '../../form/messages'
+import { listText } from '../../messages'
+import { hint } from '../../page/Hints'
+import { Icon } from '../../page/Icon'
+import { Menu } from '../../page/overlays'
+import { useConsole } from '../../shell/console'
+import { useEntityPaths } from '../../shell/routing'
+import { labelOfRecord } from '../labelOfRecord'
+import { sheetText } from './messages'
+import { Neighbours } from './Neighbours'
+import { factsOf } from './shownFields'
+import { Glyph, Pair } from './Value'
+
+/** Offers that have buttons of their own; the others are in the menu. */
+const buttonsAtMost = 3
+
+interface SheetHeadProps {
+  readonly entity: Entity
+  readonly id: number
+  readonly head: RecordHead
+  readonly isPeek: boolean
+  onChanged(): void
+}
+
+/** The head. */
+export function SheetHead({ entity, id, head, isPeek, onChanged }: SheetHeadProps) {
+  const { actor } = useConsole()
+  const { record } = head
+  const { workflow } = entity
+  const label = labelOfRecord(entity, record)
+  const closed = head.transitions.filter((each) => each.closed !== undefined)
+  const facts = factsOf(entity, record, actor)
+  const awaiting = awaitingTitles(entity, record)
+  const finished = mayAct(entity, 'edit', actor) ? finishedReason(entity, record) : undefined
+  const changedAt = record[systemNames.updatedAt]
+  const changedBy = labelAt(record, systemNames.updatedBy) ?? ''
+  const told = [
+    entity.title,
+    formText.code(id),
+    ...(typeof changedAt === 'string' ? [sheetText.changed(showDateTime(changedAt), changedBy)] : []),
+  ]
+  return (
+    <header className="sheet-head sheet-card">
+      <div className="sheet-title">
+        <div>
+          <h1>{label}</h1>
+          <p>{told.join(' · ')}</p>
+        </div>
+        {workflow && <StateChip entity={entity} value={record[workflow.field]} />}
+        {record[systemNames.active] === false && <Chip label={listText.inactive} variant="outlined" />}
+        <span className="sheet-space" />
+        {!isPeek && <Neighbours entity={entity} id={id} />}
+        <HeadActions entity={entity} id={id} head={head} isPeek={isPeek} onChanged={onChanged} />
+      </div>
+      {awaiting.length > 0 && <Alert severity="warning">{formText.awaiting(awaiting)}</Alert>}
+      {facts.length > 0 && (
+        <dl className="sheet-facts" aria-label={sheetText.facts}>
+          {facts.map((field) => (
+            <Pair key={field.path} field={field} row={record} />
+          ))}
+        </dl>
+      )}
+      {(closed.length > 0 || finished !== undefined) && (
+        <details className="sheet-closed">
+          <summary>{sheetText.closedNow(closed.length + (finished === undefined ? 0 : 1))}</summary>
+          <ul>
+            {closed.map(({ name, closed: reason }) => (
+              <li key={name}>
+                <strong>{workflow?.transitions[name]?.label ?? name}</strong>: {reason}
+              </li>
+            ))}
+            {finished !== undefined && (
+              <li>
+                <strong>{sheetText.edit}</strong>: {finished}
+              </li>
+            )}
+          </ul>
+        </details>
+      )}
+    </header>
+  )
+}
+
+function HeadActions({ entity, id, head, isPeek, onChanged }: SheetHeadProps) {
+  const { actor } = useConsole()
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const { pathname, search } = useLocation()
+  const paths = useEntityPaths(entity)
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const { offers: all, take, dialog } = useOffers(entity, head.record, onChanged)
+  const closed = new Set(head.transitions.flatMap((each) => (each.closed === undefined ? [] : [each.name])))
+  const offers = all.filter(({ work }) => work.kind !== 'transition' || !closed.has(work.name))
+  const shown = offers.slice(0, buttonsAtMost)
+  const back = pathname + search
+  const mayEdit = mayAct(entity, 'edit', actor) && finishedReason(entity, head.record) === undefined
+  const mayCopy = mayAct(entity, 'create', actor)
+  const choose = (work: () => void) => {
+    setAnchor(undefined)
+    work()
+  }
+  const copyLink = () =>
+    navigator.clipboard.writeText(window.location.href).then(
+      () => notify(sheetText.copied, { type: 'success' }),
+      () => notify(sheetText.copyFailed, { type: 'error' }),
+    )
+  return (
+    <Box className="sheet-actions" role="group" aria-label={sheetText.actions}>
+      {shown.map((offer) => (
+        <Button
+          key={offer.key}
+          variant="outlined"
+          size="small"
+          color={offer.color}
+          disabled={offer.isDisabled}
+          startIcon={offer.icon === undefined ? undefined : <Icon name={offer.icon} />}
+          onClick={() => take(offer)}
+        >
+          {offer.label}
+        </Button>
+      ))}
+      {isPeek && (
+        <Button component={Link} to={paths.show(id)} variant="contained" size="small">
+          {sheetText.open}
+        </Button>
+      )}
+      {mayEdit && !isPeek && (
+        <Button component={Link} to={paths.edit(id)} state={{ back }} variant="contained" size="small">
+          {sheetText.edit}
+        </Button>
+      )}
+      <button
+        type="button"
+        className="sheet-more"
+        aria-haspopup="menu"
+        aria-label={sheetText.more}
+        {...hint(sheetText.more)}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Glyph path="M12 8a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm0 2a2 2 0 1 0 0 4 2 2 0 0 0 0-4Zm0 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4Z" />
+      </button>
+      <Menu open={anchor !== undefined} anchorEl={anchor} onClose={() => setAnchor(undefined)}>
+        {offers.slice(buttonsAtMost).map((offer) => (
+          <MenuItem key={offer.key} disabled={offer.isDisabled} onClick={() => choose(() => take(offer))}>
+            {offer.label}
+          </MenuItem>
+        ))}
+        {isPeek && mayEdit && (
+          <MenuItem onClick={() => choose(() => void navigate(paths.edit(id), { state: { back } }))}>
+            {sheetText.edit}
+          </MenuItem>
+        )}
+        {mayCopy && (
+          <MenuItem onClick={() => choose(() => void navigate(paths.create, { state: { copyOf: id } }))}>
+            {sheetText.duplicate}
+          </MenuItem>
+        )}
+        {!isPeek && <MenuItem onClick={() => choose(() => window.print())}>{sheetText.print}</MenuItem>}
+        {!isPeek && <MenuItem onClick={() => choose(() => void copyLink())}>{sheetText.copyLink}</MenuItem>}
+      </Menu>
+      {dialog}
+    </Box>
+  )
+}

@@ -1,0 +1,73 @@
+/* What the page about a record shows of it: the values in its head and the sections below. Pure. */
+import type { Entity, Field } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { fieldAt } from '#model/entity/paths'
+import { maySee } from '#model/people/access'
+import type { Actor } from '#model/people/actor'
+import { labelAt, valueAt } from '#model/show/cell'
+import { showValue } from '#model/show/show'
+import { formText } from '../../form/messages'
+
+/** Values told in the head unless the schema says which. */
+const factsAtMost = 5
+
+/** A titled part of the page. */
+export interface ShownSection {
+  readonly title: string
+  readonly fields: readonly Field[]
+  readonly columns: number
+}
+
+/** Has the record nothing to show at this field? */
+export function isEmptyAt(field: Field, row: Row): boolean {
+  const value = valueAt(row, field.path)
+  if (field.kind === 'image') return typeof value !== 'string' || value === ''
+  if (field.kind === 'object') return field.fields.every((child) => isEmptyAt(child, row))
+  if (field.kind === 'list') return !Array.isArray(value) || value.length === 0
+  if (value === null || value === undefined) return true
+  return showValue(value, field, labelAt(row, field.path)) === ''
+}
+
+/** The fields told in the head: those of the schema, else the first columns of the list that say something more. */
+export function factsOf(entity: Entity, row: Row, actor: Actor): readonly Field[] {
+  const { facts } = entity.record
+  const paths = facts ?? entity.list.columns.flatMap((each) => (each.hidden ? [] : [each.field]))
+  const { label } = entity
+  const told = paths.flatMap((path) => {
+    const field = fieldAt(entity, path)
+    return field && isShown(entity, field, actor) && !isEmptyAt(field, row) ? [field] : []
+  })
+  if (facts) return told
+  return told.filter(({ path }) => !label.includes(`{${path}}`)).slice(0, factsAtMost)
+}
+
+/** What the engine keeps for itself is told elsewhere on the page, and so is the state. */
+function isShown(entity: Entity, field: Field, actor: Actor): boolean {
+  return (
+    maySee(field, actor.role) &&
+    !field.system &&
+    field.path !== entity.workflow?.field &&
+    field.kind !== 'password'
+  )
+}
+
+/** The sections in order; fields that none names come last. */
+export function sectionsOf(entity: Entity, actor: Actor): readonly ShownSection[] {
+  const { sections = entity.form.sections, hide } = entity.record
+  const shown = new Map(
+    entity.fields
+      .filter((field) => isShown(entity, field, actor) && !hide.includes(field.name))
+      .map((field) => [field.name, field]),
+  )
+  const named = sections.map(({ title, fields, columns }) => ({
+    title,
+    columns,
+    fields: fields.flatMap((name) => shown.get(name) ?? []),
+  }))
+  const taken = new Set(sections.flatMap(({ fields }) => fields))
+  const rest = [...shown.values()].filter(
+    (field) => !taken.has(field.name) && (sections.length === 0 || !entity.form.omit.includes(field.name)),
+  )
+  const title = named.length > 0 ? formText.otherFields : ''
+  return [...named, { title, fields: rest, columns: 2 }].filter(({ fields }) => fields.length > 0)
+}

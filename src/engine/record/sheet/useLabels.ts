@@ -1,0 +1,46 @@
+/* How records are called that came without their labels: one request for each entity, whatever their number. */
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import { shownText } from '#model/messages'
+import { useConsole } from '../../shell/console'
+import { labelOfRecord } from '../labelOfRecord'
+
+/** A record that is referred to. */
+export interface Referred {
+  readonly entity: string
+  readonly id: number
+}
+
+/** The label of each; a record that the person may not see is not available, one that is on its way has a dash. */
+export function useLabels(wanted: readonly Referred[]): (record: Referred) => string {
+  const { index } = useConsole()
+  const dataProvider = useDataProvider()
+  const names = [...new Set(wanted.map(keyOf))].sort()
+  const { data, isPending } = useQuery({
+    queryKey: ['labels', ...names],
+    queryFn: async () => {
+      const found = new Map<string, string>()
+      const pairs = names.map((name) => name.split(' '))
+      const ask = async (entity: string) => {
+        const ids = pairs.flatMap(([name, id]) => (name === entity ? [Number(id)] : []))
+        const known = index.get(entity)
+        // What may not be seen, or cannot be asked for now, stays without a name.
+        const answer = await dataProvider
+          .getMany(entity, { ids, meta: { labels: true } })
+          .catch(() => ({ data: [] }))
+        for (const row of answer.data) {
+          if (known && row) found.set(`${entity} ${row.id}`, labelOfRecord(known, row))
+        }
+      }
+      await Promise.all([...new Set(pairs.map(([entity = '']) => entity))].map(ask))
+      return found
+    },
+    enabled: names.length > 0,
+    placeholderData: (previous) => previous,
+  })
+  return (record) => data?.get(keyOf(record)) ?? (isPending ? shownText.unnamed : shownText.unseen)
+}
+
+function keyOf({ entity, id }: Referred): string {
+  return `${entity} ${id}`
+}

@@ -1,0 +1,26 @@
+/* What leads to a record, with how many rows there are of each kind, in the order of its page. */
+import { useMemo } from 'react'
+import type { Entity } from '#model/entity/entity'
+import { type Relation, relationsFor } from '#model/record/relations'
+import type { RecordHead, RelatedCount } from '#model/wire/recordHead'
+import { useConsole } from '../../shell/console'
+
+/** A relation with how many rows it has. */
+export interface CountedRelation extends Omit<RelatedCount, 'key'> {
+  readonly relation: Relation
+}
+
+/** The relations that the person may list: those of the schema first, then those that have rows. */
+export function useRelated(entity: Entity, head: RecordHead): readonly CountedRelation[] {
+  const { index, actor } = useConsole()
+  return useMemo(() => {
+    const counts = new Map(head.related.map((each) => [each.key, each]))
+    const told = new Set(entity.record.related.map(({ from }) => from))
+    const all = relationsFor(index, entity, actor).flatMap((relation) => {
+      const count = counts.get(relation.key)
+      return count ? [{ ...count, relation }] : []
+    })
+    const rank = ({ relation, total }: CountedRelation) => (told.has(relation.key) ? 0 : total > 0 ? 1 : 2)
+    return all.toSorted((a, b) => rank(a) - rank(b))
+  }, [index, entity, actor, head.related])
+}

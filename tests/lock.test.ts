@@ -1,0 +1,28 @@
+/* The lock file as `npm ci` asks for it, on every platform: npm itself writes only what the maker's platform could get. */
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+interface Locked {
+  readonly version: string
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+}
+
+it('the lock file names every optional binary of every platform, in the version that its package asks for', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Readonly<Record<string, Locked>>
+  }
+  const wanted = Object.entries(packages).flatMap(([owner, { optionalDependencies = {} }]) =>
+    Object.entries(optionalDependencies).map(([name, range]) => ({ owner, name, range })),
+  )
+  expect(wanted.length).toBeGreaterThan(80)
+
+  const problems = wanted.flatMap(({ owner, name, range }) => {
+    const locked = packages[`${owner}/node_modules/${name}`] ?? packages[`node_modules/${name}`]
+    if (!locked) return [`${owner} → ${name}`]
+    // A range is npm's to judge; binaries are asked for by their exact version.
+    return /^\d/.test(range) && range !== locked.version
+      ? [`${name} ${locked.version} instead of ${range}`]
+      : []
+  })
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,178 @@
+/*
+ * A PostgreSQL that is restarted, that throws everybody out, or whose standby takes over, while people write. Where
+ * PostgreSQL is not installed it is left out.
+ */
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Ground, openGround } from '../../scripts/drills/account'
+import {
+  findPostgres,
+  type PostgresServer,
+  startPostgres,
+  startStandby,
+} from '../../scripts/drills/postgresServer'
+import { openPostgres } from '../../server/db/postgres'
+import { setSink } from '../../server/engine/telemetry/log'
+import { openLog } from '../../server/engine/telemetry/openLog'
+import { type SignedIn, startTestServer, type TestServer } from '../support/server'
+
+const keeper = {
+  type: 'object',
+  title: 'Keeper',
+  'x-entity': {
+    menu: false,
+    access: { list: ['keeper'], create: ['keeper'], edit: ['keeper'] },
+    account: { role: 'keeper', title: 'Keeper', level: 0, name: 'name', email: 'email' },
+  },
+  properties: {
+    name: { type: 'string', title: 'Name' },
+    email: { type: 'string', format: 'email', title: 'E-mail' },
+  },
+  required: ['name', 'email'],
+} as const
+
+let ground: Ground
+let primary: PostgresServer
+let standby: PostgresServer
+let server: TestServer
+let person: SignedIn
+const unhandled: unknown[] = []
+const keepUnhandled = (reason: unknown) => void unhandled.push(reason)
+const lines: { at: number; level: string; status?: number }[] = []
+let count = 0
+
+interface Told {
+  readonly name: string
+  readonly status: number
+  readonly retryAfter: string | null
+}
+
+/** Ten people who write one record after the other while something happens, and for a moment afterwards. */
+async function writeWhile(disaster: () => Promise<void>, isOver: (told: readonly Told[]) => boolean) {
+  const told: Told[] = []
+  let mustStop = false
+  const write = async () => {
+    while (!mustStop) {
+      count += 1
+      const name = `Writer ${count}`
+      const answer = await person.post('/api/keeper', { name, email: `writer${count}@example.com` })
+      told.push({ name, status: answer.status, retryAfter: answer.headers.get('retry-after') })
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  }
+  const people = Array.from({ length: 10 }, write)
+  const until = async (isSo: () => boolean) => {
+    while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  await until(() => told.length > 20)
+  await disaster()
+  const after = told.length
+  await until(() => isOver(told.slice(after)))
+  mustStop = true
+  await Promise.all(people)
+  return told
+}
+
+const isWell = (told: readonly Told[]) => told.filter(({ status }) => status === 201).length > 20
+
+/** Every answer was a record or a 503 that says when to come back, and every record that was answered is there. */
+async function mustBeWhole(told: readonly Told[]): Promise<void> {
+  const refused = told.filter(({ status }) => status !== 201)
+  expect(refused.filter(({ status }) => status !== 503)).toEqual([])
+  expect(refused.filter(({ retryAfter }) => !(Number(retryAfter) > 0))).toEqual([])
+  const rows = await server.db.query<{ name: string }>('select name from keeper')
+  const kept = new Set(rows.map(({ name }) => name))
+  expect(told.filter(({ name, status }) => status === 201 && !kept.has(name))).toEqual([])
+  expect(unhandled).toEqual([])
+}
+
+describe.skipIf(findPostgres() === undefined)('a PostgreSQL that goes away', () => {
+  beforeAll(async () => {
+    process.on('unhandledRejection', keepUnhandled)
+    ground = openGround('away')
+    primary = await startPostgres(ground, 'one')
+    await primary.run('create extension pg_trgm')
+    standby = await startStandby(ground, 'two', primary)
+    // What is acknowledged is on both.
+    await primary.run("alter system set synchronous_standby_names = '*'")
+    await primary.run('select pg_reload_conf()')
+    // The one that only reads is named first.
+    const url = `postgres://postgres@127.0.0.1:${standby.port},127.0.0.1:${primary.port}/postgres`
+    const db = await openPostgres(url, { max: 5, connectMs: 2_000, patienceMs: 200 })
+    server = await startTestServer({ schemas: { keeper }, db })
+    person = await server.signIn('keeper')
+    openLog({ format: 'json', level: 'info' }, (line) => {
+      const { level, status } = JSON.parse(line) as { level: string; status?: number }
+      lines.push({ at: performance.now(), level, ...(status !== undefined && { status }) })
+    })
+  }, 60_000)
+  afterEach(() => {
+    lines.length = 0
+  })
+  afterAll(async () => {
+    setSink(undefined)
+    process.off('unhandledRejection', keepUnhandled)
+    await server?.close()
+    await ground.clear()
+  })
+
+  it('is asked on the one host of the address that takes writes', async () => {
+    const rows = await server.db.query<{ port: number; read: string }>(
+      "select inet_server_port() as port, current_setting('transaction_read_only') as read",
+    )
+    expect(rows).toEqual([{ port: primary.port, read: 'off' }])
+    await expect(
+      openPostgres(`${standby.url}?target_session_attrs=read-write`, { connectMs: 2_000 }),
+    ).rejects.toMatchObject({ code: '08006', message: expect.stringContaining('só lê') })
+    await expect(openPostgres(`${standby.url}?target_session_attrs=standby`)).rejects.toThrow(/read-write/)
+  })
+
+  it('throws everybody out while they write: a few are told to come back, and all that was kept is there', async () => {
+    const all =
+      "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()"
+    const told = await writeWhile(async () => {
+      for (let again = 0; again < 5; again++) {
+        await primary.run(all)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    }, isWell)
+    await mustBeWhole(told)
+  })
+
+  it('throws everybody out while nothing is asked: the next request is not told', async () => {
+    await primary.run(
+      "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+    )
+    await vi.waitUntil(() => server.db.load().open === 0)
+    expect((await person.get('/api/keeper?range=[0,0]')).status).toBe(200)
+    expect(unhandled).toEqual([])
+  })
+
+  it('is restarted: 503 with a time meanwhile, a line a second, and back by itself', async () => {
+    const told = await writeWhile(async () => {
+      await primary.end('SIGINT')
+      await new Promise((resolve) => setTimeout(resolve, 2_500))
+      await primary.start()
+    }, isWell)
+    expect(told.filter(({ status }) => status === 503).length).toBeGreaterThan(10)
+    const failures = lines.filter(({ level }) => level === 'error')
+    // One of what is wrong, at most once a second, and one of what was answered.
+    expect(failures.length).toBeGreaterThan(0)
+    for (const [at, { at: time }] of failures.entries()) {
+      const before = failures[at - 1]
+      if (before) expect(time - before.at).toBeGreaterThan(950)
+    }
+    const answered = lines.filter(({ status }) => status === 503)
+    expect(answered.length).toBeLessThanOrEqual(failures.length + 1)
+    await mustBeWhole(told)
+  }, 60_000)
+
+  it('dies, and the standby that takes over is found on the other host, with all that was kept', async () => {
+    const told = await writeWhile(async () => {
+      await primary.end('SIGKILL')
+      await standby.run('select pg_promote(true, 20)')
+    }, isWell)
+    const rows = await server.db.query<{ port: number }>('select inet_server_port() as port')
+    expect(rows).toEqual([{ port: standby.port }])
+    await mustBeWhole(told)
+  }, 60_000)
+})

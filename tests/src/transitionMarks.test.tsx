@@ -1,0 +1,223 @@
+/*
+ * What the dialogs of transitions mark as required, held against what the server refuses when it does not come: every
+ * transition that asks for something, for every role that may take it.
+ */
+import '../support/dom'
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { CoreAdminContext } from 'react-admin'
+import { MemoryRouter } from 'react-router-dom'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { entities } from '#generated/entities.ts'
+import type { Entity, Field, Transition } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { formats } from '#model/formats/index'
+import { systemActor } from '#model/people/actor'
+import { valueAt } from '#model/show/cell'
+import { validationText } from '#model/validationText'
+import type { FieldProblem } from '#model/wire/problem'
+import type { SessionUser } from '#model/wire/session'
+import { InputDialog } from '../../src/engine/actions/InputDialog'
+import { offersFor } from '../../src/engine/actions/offers'
+import { createDataProvider } from '../../src/engine/data/dataProvider'
+import { openSession } from '../../src/engine/session/session'
+import { ConsoleContext, type ConsoleTools } from '../../src/engine/shell/console'
+import { type Estate, openEstate } from '../server/features/estate'
+import { features } from '../support/features'
+import type { SignedIn } from '../support/server'
+import { startUser } from '../support/user'
+import { connectTo, leaveConsole } from './console'
+
+let estate: Estate
+let people: readonly SignedIn[]
+let seed = 7000
+beforeAll(async () => {
+  estate = await openEstate(features)
+  const { admin, supervisor, manager, technician, producer } = estate
+  people = [admin, supervisor, manager, technician, producer]
+}, 120_000)
+afterAll(() => estate.server.close())
+afterEach(leaveConsole)
+
+/** Records that a transition is tried with; what is not given is a sample, or nothing where that may be. */
+interface Variant {
+  readonly says: string
+  values(): Promise<Row>
+}
+const plain: Variant = { says: 'a record', values: async () => ({}) }
+
+async function address(): Promise<Row> {
+  const { cidade, bairro, logradouro, numero, cep } = (await estate.row('fazenda', estate.farm))
+    .endereco as Row
+  return { cidade, bairro, logradouro, numero, cep }
+}
+/** A new person's document, or that of one who is here. */
+const fresh = (format: 'cpf' | 'cnpj' = 'cpf') => {
+  seed += 1
+  return formats[format].sample(seed)
+}
+const request = (says: string, values: () => Promise<Row>): Variant => ({
+  says,
+  values: async () => ({ nome: 'Ana Dias', celular: '35999990000', motivo: null, ...(await values()) }),
+})
+const variants: Readonly<Record<string, readonly Variant[]>> = {
+  'register.aprovar': [
+    request('a producer without address', async () => ({ perfil: 'produtor', cpf_cnpj: fresh() })),
+    request('a producer with some of it', async () => ({
+      ...(await address()),
+      numero: null,
+      perfil: 'produtor',
+      cpf_cnpj: fresh(),
+    })),
+    request('a producer who is known', async () => ({ perfil: 'produtor', cpf_cnpj: '52998224725' })),
+    request('a company', async () => ({ perfil: 'empresa', cpf_cnpj: fresh('cnpj') })),
+    request('a technician', async () => ({ perfil: 'tecnico', cpf_cnpj: fresh() })),
+    request('a technician who is known', async () => ({
+      perfil: 'tecnico',
+      cpf_cnpj: (await estate.row('tecnico', estate.technician.recordId)).cpf,
+    })),
+    request('a manager', async () => ({ perfil: 'gestor', cpf_cnpj: fresh() })),
+    request('no profile', async () => ({ perfil: null, cpf_cnpj: null })),
+    request('no document of a technician', async () => ({ perfil: 'tecnico', cpf_cnpj: null })),
+  ],
+}
+
+const asking = entities.flatMap((entity) =>
+  Object.values(entity.workflow?.transitions ?? {})
+    .filter(({ roles, input, completes }) => roles.length > 0 && input.length + completes.length > 0)
+    .flatMap((transition) =>
+      (variants[`${entity.name}.${transition.name}`] ?? [plain]).map(
+        (variant) =>
+          [`${entity.name}.${transition.name}`, variant.says, { entity, transition, variant }] as const,
+      ),
+    ),
+)
+
+interface Tried {
+  readonly entity: Entity
+  readonly transition: Transition
+  readonly variant: Variant
+}
+
+/** A record from which the transition can be taken. */
+async function prepare({ entity, transition, variant }: Tried): Promise<number> {
+  const field = entity.workflow?.field ?? ''
+  const id = await estate.make(entity.name, await variant.values())
+  const [from] = transition.from
+  if ((await estate.row(entity.name, id))[field] === from) return id
+  await estate.server.store.update(entity.name, id, { [field]: from }, '*', systemActor)
+  return id
+}
+
+/** Draws the dialog as the person sees it; undefined where the transition is not offered to them. */
+async function draw({ entity, transition }: Tried, person: SignedIn, id: number) {
+  connectTo(estate.server)
+  const user = (await (await person.post('/api/auth/me', {})).json()) as SessionUser
+  openSession(person.token, user)
+  const answer = await person.get(`/api/${entity.endpoint}/${id}`)
+  if (answer.status !== 200) return undefined
+  const record = (await answer.json()) as Row
+  const offer = offersFor(entity, record, user.actor, new Date().toISOString().slice(0, 10)).find(
+    ({ work }) => work.kind === 'transition' && work.name === transition.name,
+  )
+  if (!offer) return undefined
+  const { index } = estate.server
+  const tools = { entities, index, user, actor: user.actor } as unknown as ConsoleTools
+  const nothing = () => undefined
+  render(
+    <MemoryRouter>
+      <ConsoleContext.Provider value={tools}>
+        <CoreAdminContext dataProvider={createDataProvider(index)} queryClient={new QueryClient()}>
+          <InputDialog
+            entity={entity}
+            offer={offer}
+            record={record}
+            onCancel={nothing}
+            onConfirm={async () => undefined}
+            onFail={nothing}
+          />
+        </CoreAdminContext>
+      </ConsoleContext.Provider>
+    </MemoryRouter>,
+  )
+  const confirm = await screen.findByRole<HTMLButtonElement>('button', { name: 'Confirmar' })
+  await waitFor(() => expect(confirm.disabled).toBe(false))
+  return { record, input: offer.input }
+}
+
+/** Paths of the fields that the dialog marks. */
+function marksOf(input: readonly Field[]): readonly string[] {
+  const inputs = [...document.querySelectorAll<HTMLElement>('[role="dialog"] [id]')]
+  return input
+    .filter(({ path }) => {
+      const box = inputs.find(({ id }) => id.endsWith(`-${path}`))
+      const label = box && document.querySelector(`label[for="${box.id}"], [id="${box.id}-label"]`)
+      return (label?.textContent ?? '').endsWith('*') || box?.getAttribute('aria-required') === 'true'
+    })
+    .map(({ path }) => path)
+}
+
+/** Paths of the fields that the server asks for. */
+async function refusedOf(answer: Response): Promise<readonly string[]> {
+  const { errors = [] } = (await answer.json()) as { errors?: readonly FieldProblem[] }
+  return errors
+    .filter(({ message }) => message === validationText.required)
+    .map(({ path }) => path.slice(1).replaceAll('/', '.'))
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === null
+
+describe.each(asking)('the dialog of %s for %s', (_name, _says, tried) => {
+  it('marks what the server refuses to go without, for every role', async () => {
+    const { entity, transition } = tried
+    let drawn = 0
+    for (const person of people.filter(({ actor }) => transition.roles.includes(actor.role))) {
+      const id = await prepare(tried)
+      const seen = await draw(tried, person, id)
+      if (!seen) continue
+      drawn += 1
+      const { record, input } = seen
+      const marked = marksOf(input)
+      cleanup()
+      const path = `/api/${entity.endpoint}/${id}/transicoes/${transition.name}`
+      const said = Object.fromEntries(
+        input
+          .filter((field) => !isEmpty(record[field.path]))
+          .map((field) => [field.path, record[field.path]]),
+      )
+      for (const each of marked.filter((one) => one in said)) {
+        const refused = await refusedOf(await person.post(path, { ...said, [each]: null }))
+        expect([person.actor.role, each, refused.includes(each)]).toEqual([person.actor.role, each, true])
+      }
+      const refused = await refusedOf(await person.post(path, said))
+      const left = marked.filter((one) => isEmpty(valueAt(record, one)))
+      expect([person.actor.role, [...left].sort()]).toEqual([person.actor.role, [...refused].sort()])
+    }
+    expect(drawn).toBeGreaterThan(0)
+  })
+})
+
+describe('the dialog of an approval', () => {
+  it('asks for no address once the document of a known person is typed', async () => {
+    const tried = asking.find(([name]) => name === 'register.aprovar')?.[2] as Tried
+    const id = await prepare({
+      ...tried,
+      variant: request('x', async () => ({ perfil: 'produtor', cpf_cnpj: null })),
+    })
+    const seen = await draw(tried, estate.admin, id)
+    const input = seen?.input ?? []
+    const user = startUser()
+    const box = screen.getByLabelText(/^CPF\/CNPJ/)
+    expect(marksOf(input)).toEqual(['perfil', 'cpf_cnpj'])
+    await user.type(box, fresh())
+    await user.tab()
+    const places = ['cep', 'cidade', 'bairro', 'logradouro', 'numero']
+    await waitFor(() => expect(marksOf(input)).toEqual(['perfil', 'cpf_cnpj', ...places]))
+    await user.clear(box)
+    await user.type(box, '52998224725')
+    await user.tab()
+    await waitFor(() => expect(marksOf(input)).toEqual(['perfil', 'cpf_cnpj']), { timeout: 5000 })
+    const path = `/api/register/${id}/transicoes/aprovar`
+    expect((await estate.admin.post(path, { cpf_cnpj: '52998224725' })).status).toBe(200)
+  })
+})

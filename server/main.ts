@@ -29,6 +29,7 @@ import { createFeatures } from './features/index'
 import { productName } from './features/kit/messages'
 import { readTileSource } from './features/map/feature'
 import { openPorts } from './ports/open'
+import { createProvider } from './ports/provider/provider'
 import { oldFilesFolder, readFileQuota } from './settings/files'
 import type { Settings } from './settings/settings'
 import { endBySignal } from './shutdown'
@@ -48,6 +49,7 @@ export async function start(opening: Promise<Database>, settings: Settings): Pro
   const ports = openPorts(process.env)
   const plan = readCopyPlan(process.env)
   const { mail, sms, publicUrl, contents } = ports
+  const provider = settings.provider && createProvider(settings.provider)
   const tiles = readTileSource(process.env)
   const db = await opening
   db.onDeath((reason) => {
@@ -62,7 +64,8 @@ export async function start(opening: Promise<Database>, settings: Settings): Pro
     db,
     entities,
     validators,
-    features: createFeatures(ports),
+    features: createFeatures({ ...ports, ...(provider && { provider }) }),
+    ...(provider && { providerName: provider.name }),
     couriers: { mail, sms },
     contents,
     fileQuota: readFileQuota(process.env),

@@ -21,6 +21,8 @@ export interface Calls {
   /** With the secret of a second step, or without for a passkey in place of a password. */
   'POST /auth/login/chave/opcoes': { body: { readonly desafio?: string }; answer: PasskeyQuestion }
   'POST /auth/login/chave': { body: PasskeyAnswer; answer: SignedIn }
+  /** With the secret that an identity provider's way back gave to the page. */
+  'POST /auth/login/provedor': { body: { readonly codigo: string }; answer: SignedIn | SecondStep }
   'POST /auth/me': { answer: SessionUser }
   'POST /auth/logout': { answer: Done }
   'GET /sistema': { answer: SystemInfo }

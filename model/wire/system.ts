@@ -14,6 +14,8 @@ export interface SystemInfo {
   readonly demo: boolean
   readonly version: string
   readonly contas?: readonly DemoAccount[]
+  /** What the identity provider is called, where people may sign in with it. */
+  readonly provedor?: string
 }
 
 /** The accounts of a demonstration as they were kept; undefined when there are none. */

@@ -2,7 +2,7 @@
  * Puts the engine together over a database: tables, store, sessions, routes, pages. The app can be
  * called with or without a socket, and knows nothing of the entities it is given.
  */
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { Entity } from '#model/entity/entity'
 import { type EntityIndex, indexEntities } from '#model/entity/paths'
 import type { OpenTypes } from '#model/entity/registry'
@@ -35,6 +35,7 @@ import type { ServerLimits } from './http/limits'
 import { addLongQuestions } from './http/longQuestions'
 import { answerError, answerNotFound } from './http/problems'
 import { createRateLimits } from './http/rates'
+import { readClient } from './http/requests'
 import { addRoomCheck } from './http/room'
 import { addEntityRoutes, createListing } from './http/routes'
 import { serve } from './http/serve'
@@ -53,6 +54,7 @@ import { createPasskeys } from './people/factors/passkeys'
 import { createSecondSteps } from './people/factors/secondStep'
 import { createIdentity } from './people/identity'
 import { createMetDevices } from './people/newDevice'
+import { createOutside } from './people/outside'
 import { createPasswords, type Passwords } from './people/password'
 import { collectGroups, collectKeeper, type FindGroup } from './people/permissions'
 import { createFindPerson } from './people/person'
@@ -82,6 +84,8 @@ export interface ServerOptions<R = OpenTypes> {
   readonly version: string
   /** The address that people open the console at: passkeys belong to its host. */
   readonly publicUrl?: string
+  /** What the identity provider is called, where people may sign in with one. */
+  readonly providerName?: string
   /** Folder of the built front end. */
   readonly staticDir?: string
   /** Origins of images that pages may show beside the server's own. */
@@ -301,15 +305,23 @@ function assemble(parts: Parts): Hono {
   addAskers(api, db, { ...parts.limits, addressOf })
   addRoomCheck(api, db, reads)
   addIdempotency(api, { db, reads, now })
+  const { providerName: provedor } = parts
   serve(api, 'GET /sistema', async () => {
     const contas = readDemoAccounts(await readMeta(db, 'demo_accounts'))
-    return { demo: (await readMeta(db, 'demo')) === true, version, ...(contas && { contas }) }
+    return {
+      demo: (await readMeta(db, 'demo')) === true,
+      version,
+      ...(contas && { contas }),
+      ...(provedor !== undefined && { provedor }),
+    }
   })
   const publicUrl = parts.publicUrl ?? 'http://localhost:3000'
   const title = parts.names?.[0] ?? new URL(publicUrl).hostname
   const passkeys = createPasskeys({ db, publicUrl, title, now })
   const steps = createSecondSteps({ db, sessions, passkeys, now })
-  addAuthRoutes(api, { index, sessions, steps, devices, addressOf })
+  const clientOf = (c: Context) => readClient(c, addressOf)
+  const outside = createOutside({ db, outbox: parts.writer, clientOf, now })
+  addAuthRoutes(api, { index, sessions, steps, devices, outside, addressOf })
   const identity = createIdentity({
     db,
     index,
@@ -323,7 +335,20 @@ function assemble(parts: Parts): Hono {
   const factors = createFactors({ db, identity, outbox: parts.writer, passkeys, title, now })
   const tokens = createAccessTokens({ db, rules, identity, outbox: parts.writer, findGroup, now })
   const audit = createAuditTrail(db, index)
-  const tools = { store, files, together, outbox, actorOf, identity, factors, tokens, setup, audit, now }
+  const tools = {
+    store,
+    files,
+    together,
+    outbox,
+    actorOf,
+    identity,
+    factors,
+    outside,
+    tokens,
+    setup,
+    audit,
+    now,
+  }
   addFeatureRoutes(api, features, { ...tools, answerList: createListing(index, store) })
   addViewRoutes(api, createViews(db, index, now))
   addEntityRoutes(api, index, store)

@@ -72,6 +72,9 @@ declare module '#model/wire/calls' {
     'POST /passwordReset/:token': { body: NewPassword; answer: Done }
     'PATCH /mailStatus/:token': { answer: Done }
     'GET /s/:shortURL': { answer: ShortLink }
+    /** To the identity provider, and back from it; both answer with another address. */
+    'GET /auth/provedor': { answer: never }
+    'GET /auth/provedor/retorno': { answer: never }
     // The own account
     'GET /profile': { answer: Profile }
     'GET /profile/exportar': { answer: object }

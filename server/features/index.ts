@@ -6,6 +6,7 @@
  */
 import type { Feature } from '../engine/index'
 import type { Ports } from '../ports/open'
+import type { ProviderPort } from '../ports/provider/providerPort'
 import { createAccess } from './access-control/feature'
 import { activities } from './activities/feature'
 import { annuities } from './annuities/feature'
@@ -30,6 +31,7 @@ import { places } from './places/feature'
 import { plots } from './plots/feature'
 import { productCatalog } from './product-catalog/feature'
 import { createProfile } from './profile/feature'
+import { createProviderSignIn } from './provider-sign-in/feature'
 import { publicPages } from './public/feature'
 import { milkMeans } from './quality-evolution/feature'
 import { quotations } from './quotations/feature'
@@ -42,10 +44,13 @@ import { starterCatalogs } from './starter-catalogs/feature'
 import { tokens } from './tokens/feature'
 
 /** What features need of the outside world. */
-type FeaturePorts = Pick<Ports, 'pix' | 'publicUrl'>
+interface FeaturePorts extends Pick<Ports, 'pix' | 'publicUrl'> {
+  /** Where people may sign in instead of here. */
+  readonly provider?: ProviderPort
+}
 
 /** All features over the outside world; messages leave through the outbox. */
-export function createFeatures({ pix, publicUrl }: FeaturePorts): readonly Feature[] {
+export function createFeatures({ pix, publicUrl, provider }: FeaturePorts): readonly Feature[] {
   return [
     createAccess(),
     anonymising,
@@ -64,6 +69,7 @@ export function createFeatures({ pix, publicUrl }: FeaturePorts): readonly Featu
     secondFactor,
     sessions,
     tokens,
+    ...(provider ? [createProviderSignIn(provider, publicUrl)] : []),
     orders,
     quotations,
     productCatalog,

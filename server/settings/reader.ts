@@ -10,6 +10,8 @@ export interface Reader {
   seconds(name: string, usual: number, range: Range): number
   flag(name: string): boolean
   choice<T extends string>(name: string, usual: T, values: readonly T[]): T
+  /** Keeps what is wrong with several together. */
+  refuse(line: string): void
   /** @throws Error with a line for each wrong value */
   done(): void
 }
@@ -62,6 +64,7 @@ export function createReader(environment: Readonly<Record<string, string | undef
       if (value === undefined) return usual
       return values.find((each) => each === value) ?? refuse(name, texts.choice(values), value, usual)
     },
+    refuse: (line) => void wrong.push(`  ${line}`),
     done() {
       if (wrong.length > 0) throw new Error([texts.title, ...wrong].join('\n'))
     },

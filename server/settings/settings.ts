@@ -4,6 +4,8 @@
  * Each variable is a row of the table in docs/operacao.md (a test compares them).
  */
 import type { ServerLimits } from '../engine/index'
+import type { ProviderSettings } from '../ports/provider/provider'
+import { readProvider } from './provider'
 import { createReader } from './reader'
 
 /** What the process was told. */
@@ -23,6 +25,8 @@ export interface Settings {
   readonly drainMs: number
   readonly metricsToken?: string
   readonly maxBody: number
+  /** Where people may sign in instead of here. */
+  readonly provider?: ProviderSettings
   readonly http: {
     readonly headersTimeout: number
     readonly requestTimeout: number
@@ -49,6 +53,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const trustProxy = read.text('TRUST_PROXY')
   const share = read.whole('DATABASE_SHARE', 0, [0, 500])
   const token = read.text('METRICS_TOKEN', { shortest: 16 })
+  const provider = readProvider(read)
   const headersTimeout = read.seconds('HEADERS_SECONDS', 15, [1, 600])
   const settings: Settings = {
     port: read.whole('PORT', 3000, [0, 65_535]),
@@ -69,6 +74,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     shutdownMs: read.seconds('SHUTDOWN_SECONDS', 10, [1, 600]),
     drainMs: read.seconds('DRAIN_SECONDS', 0, [0, 300]),
     ...(token !== undefined && { metricsToken: token }),
+    ...(provider && { provider }),
     maxBody: read.whole('MAX_BODY_KB', 1024, [16, 65_536]) * 1024,
     http: {
       headersTimeout,

@@ -61,6 +61,7 @@ export {
   useNarrowingFilter,
   useUpdate,
 } from './registered'
+export { arrive } from './session/arrive'
 export { lookAs, refreshUser } from './session/askWho'
 export { PasswordHints } from './session/PasswordHints'
 export { minPasswordLength } from './session/passwordStrength'

@@ -1,6 +1,6 @@
 /* What the environment may say, and that the guide for operators says the same. */
 import { readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readSettings } from '../../server/settings/settings'
 
 it('reads every variable that the guide lists, with the default it names, and no other', () => {
@@ -38,5 +38,38 @@ it('takes values, and writes for machines in production', () => {
     isBehindProxy: true,
     maxBody: 65_536,
     log: { format: 'text' },
+  })
+})
+
+describe('an identity provider', () => {
+  const told = {
+    OIDC_ISSUER: 'https://login.example.com/',
+    OIDC_CLIENT_ID: 'console',
+    OIDC_CLIENT_SECRET: 'secret',
+    OIDC_GROUPS: 'ti = Administradores; campo=Técnicos',
+    OIDC_MFA: 'mfa, urn:otp',
+  }
+
+  it('is there only with an issuer, and takes groups in their order', () => {
+    expect(readSettings({ ...told, OIDC_ISSUER: '' }).provider).toBeUndefined()
+    expect(readSettings(told).provider).toMatchObject({
+      groups: [
+        ['ti', 'Administradores'],
+        ['campo', 'Técnicos'],
+      ],
+      multiFactor: ['mfa', 'urn:otp'],
+      makesUnknown: false,
+    })
+  })
+
+  it.each([
+    ['OIDC_CLIENT_SECRET', ''],
+    ['OIDC_ISSUER', 'http://login.example.com'],
+    ['OIDC_ISSUER', 'login'],
+    ['OIDC_GROUPS', 'ti'],
+    ['OIDC_GROUPS', 'ti=Administradores;'],
+    ['OIDC_UNKNOWN', 'sim'],
+  ])('is refused in words with %s "%s"', (name, value) => {
+    expect(() => readSettings({ ...told, [name]: value })).toThrow(name)
   })
 })

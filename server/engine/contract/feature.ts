@@ -10,6 +10,7 @@ import type { Query } from '#model/query/query'
 import type { Factors } from './factors'
 import type { Files } from './files'
 import type { Courier, Message, Outbox, OutboxDesk } from './outbox'
+import type { OutsideSignIn } from './outside'
 import type { Accounts, GroupGrant, Identity, Setup } from './people'
 import type { Store } from './store'
 import type { AccessTokens } from './tokens'
@@ -123,6 +124,8 @@ export interface RouteTools<R = OpenTypes> {
   readonly identity: Identity
   /** Second factors of the person who sends a request. */
   readonly factors: Factors
+  /** Signing in by an identity provider. */
+  readonly outside: OutsideSignIn
   /** Tokens of programs. */
   readonly tokens: AccessTokens
   /** The first sign-in of an installation. */

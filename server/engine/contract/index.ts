@@ -35,6 +35,7 @@ export type {
   OutboxDesk,
   Parcel,
 } from './outbox'
+export type { OutsideIdentity, OutsideMatch, OutsideSignIn } from './outside'
 export type {
   AccountDetails,
   AccountRow,

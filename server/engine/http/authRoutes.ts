@@ -8,6 +8,7 @@ import type { EntityIndex } from '#model/entity/paths'
 import { refusalText } from '#model/messages'
 import { pruneRow } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
+import type { SecondStep } from '#model/wire/factor'
 import { Problem } from '#model/wire/problem'
 import type { RoleGrant, SessionUser } from '#model/wire/session'
 import type { GroupGrant } from '../contract'
@@ -17,8 +18,9 @@ import type { TokenRules } from '../people/access/scope'
 import { isAccessToken } from '../people/access/tokens'
 import type { Devices } from '../people/devices'
 import type { SecondSteps } from '../people/factors/secondStep'
+import type { Arrivals } from '../people/outside'
 import { grantOf } from '../people/permissions'
-import type { Entered, Session, Sessions, SigningIn } from '../people/session'
+import type { Entered, Halfway, Session, Sessions, SigningIn } from '../people/session'
 import { type ViewAs, viewAsHeader } from '../people/viewAs'
 import { readBody, readClient, readOptionalBody, readToken } from './requests'
 import { serve } from './serve'
@@ -35,6 +37,7 @@ export interface AuthTools {
   readonly sessions: Sessions
   readonly devices: Devices
   readonly steps: SecondSteps
+  readonly outside: Arrivals
   addressOf(c: Context): string
 }
 
@@ -99,7 +102,10 @@ function sessionOf(c: Context): Session {
 }
 
 /** Adds `/auth/login/web` and its second step, `/auth/me` and `/auth/logout`. */
-export function addAuthRoutes(api: Hono, { index, sessions, steps, devices, addressOf }: AuthTools): void {
+export function addAuthRoutes(
+  api: Hono,
+  { index, sessions, steps, devices, outside, addressOf }: AuthTools,
+): void {
   const welcome = (session: Entered) => ({ user: describeUser(index, session), token: session.token })
   const clientOf = (c: Context): SigningIn => ({
     ...readClient(c, addressOf),
@@ -115,7 +121,17 @@ export function addAuthRoutes(api: Hono, { index, sessions, steps, devices, addr
       throw new Problem('unauthenticated', serverText.wrongCredentials)
     }
     const session = await sessions.login(userLogin, password, clientOf(c))
-    if (session.token !== undefined) return welcome(session)
+    return session.token === undefined ? askMore(session) : welcome(session)
+  })
+
+  serve(api, 'POST /auth/login/provedor', async (c) => {
+    const { codigo } = await readBody(c)
+    const { accountId, isMultiFactor } = await outside.arrive(c, textOf(codigo) ?? '')
+    const session = await sessions.arrive(accountId, clientOf(c), isMultiFactor)
+    return session.token === undefined ? askMore(session) : welcome(session)
+  })
+
+  async function askMore(session: Halfway): Promise<SecondStep> {
     const { app, passkey, recovery } = await steps.meansOf(session.account.id)
     const meios = [
       ...(app ? (['aplicativo'] as const) : []),
@@ -123,7 +139,7 @@ export function addAuthRoutes(api: Hono, { index, sessions, steps, devices, addr
       ...(recovery ? (['recuperacao'] as const) : []),
     ]
     return { segundo_passo: { desafio: session.challenge, meios } }
-  })
+  }
 
   serve(api, 'POST /auth/login/segundo-passo', async (c) => {
     const { desafio, codigo, recuperacao, chave } = await readBody(c)

@@ -18,6 +18,7 @@ import { forgetMessages } from '../outbox/rows'
 import { writeAudit } from '../trail/audit'
 import { revokeTokens } from './access/tokens'
 import { accountColumns } from './accountColumns'
+import { dropIdentities } from './dropIdentities'
 import { dropFactors } from './factors/drop'
 import { endSession, listSessions } from './openSessions'
 import type { Passwords } from './password'
@@ -131,6 +132,7 @@ export async function closeWaysIn(
   await voidTokens(tx, account.id, 'notMe', now)
   await revokeSessions(tx, account.id, now.toISOString())
   await revokeTokens(tx, account.id, now)
+  await dropIdentities(tx, account.id)
 }
 
 /** Leaves of an account nothing but its number: no way in, nothing of its person. */
@@ -141,6 +143,7 @@ export async function closeAccount(tx: Queryable, accountId: number): Promise<vo
   )
   if (account?.login_email) await forgetMessages(tx, [account.login_email])
   await dropFactors(tx, accountId)
+  await dropIdentities(tx, accountId)
   await tx.query('delete from sys_access_token where account_id = $1', [accountId])
   await tx.query('delete from sys_token where account_id = $1', [accountId])
   await tx.query('delete from sys_session where account_id = $1', [accountId])
@@ -311,6 +314,7 @@ export function createAccounts(tx: Queryable, now: () => Date, mayActFor: Accoun
       ])
       await revokeSessions(tx, accountId, now().toISOString())
       await revokeTokens(tx, accountId, now())
+      await dropIdentities(tx, accountId)
     },
   }
 }

@@ -63,6 +63,11 @@ export interface Sessions {
   login(login: string, password: string, client: SigningIn): Promise<Entered | Halfway>
   /** Signs in a person who has proved it otherwise. @throws Problem unauthenticated */
   enter(accountId: number, client: SigningIn): Promise<Entered>
+  /**
+   * Signs in a person whom an identity provider vouches for; a second factor of the account is asked for unless the
+   * provider did. @throws Problem unauthenticated
+   */
+  arrive(accountId: number, client: SigningIn, isMultiFactor: boolean): Promise<Entered | Halfway>
   /** Opens a session without a password: for tests and for links that proved who comes. */
   open(accountId: number, client: Client, device?: Device): Promise<string>
   /** The session of a token, or undefined when it is unknown, expired or revoked. */
@@ -87,35 +92,10 @@ interface SessionTools {
 
 /** Sessions over a database. */
 export function createSessions(tools: SessionTools): Sessions {
-  const { db, passwords, now, findPerson, index, devices } = tools
+  const { db, passwords, now, findPerson, devices } = tools
 
-  async function open(accountId: number, client: Client, device?: Device): Promise<string> {
-    const token = makeSecret()
-    const at = now()
-    await db.query('delete from sys_session where expires_at < $1', [at.toISOString()])
-    await db.query(
-      `insert into sys_session
-         (token_hash, account_id, created_at, expires_at, last_seen_at, platform, user_agent, device)
-       values ($1, $2, $3, $4, $3, $5, $6, $7)`,
-      [
-        hashSecret(token),
-        accountId,
-        at.toISOString(),
-        new Date(at.getTime() + sessionTimes.idle).toISOString(),
-        client.platform?.slice(0, 40) ?? null,
-        client.userAgent?.slice(0, 400) ?? null,
-        device?.name ?? null,
-      ],
-    )
-    return token
-  }
-
-  /** The person signed in; it is a fact about the account, no change of the record. */
-  async function noteAccess({ entity: name, record_id: record }: AccountRow, at: Date): Promise<void> {
-    const entity = index.get(name)
-    const field = entity?.account?.lastAccess
-    if (entity && field !== undefined) await db.query(...noteValue(entity, record, field, at.toISOString()))
-  }
+  const open: Sessions['open'] = (accountId, client, device) =>
+    openSession(tools, accountId, { client, device })
 
   async function login(name: string, password: string, client: SigningIn) {
     const login = normaliseLogin(name)
@@ -139,30 +119,51 @@ export function createSessions(tools: SessionTools): Sessions {
     }
     await forgetLogin(db, attempt)
     const { password_hash: _, ...known } = account
-    if (!(await hasFactor(db, account.id))) return welcome(known, person, client)
-    const asked = { account_id: account.id, value: null }
-    return { account: known, challenge: await askChallenge(db, 'secondStep', asked, at) }
+    return goOn(known, person, client)
   }
 
-  async function welcome(account: AccountRow, person: Person, client: SigningIn): Promise<Entered> {
+  /** In, or to the second step where the account has one. */
+  async function goOn(account: AccountRow, person: Person, client: SigningIn): Promise<Entered | Halfway> {
+    if (!(await hasFactor(db, account.id))) return welcome(account, person, client)
+    const asked = { account_id: account.id, value: null }
+    return { account, challenge: await askChallenge(db, 'secondStep', asked, now()) }
+  }
+
+  async function welcome(
+    account: AccountRow,
+    person: Person,
+    client: SigningIn,
+    isProven = false,
+  ): Promise<Entered> {
     const at = now()
     const device = await client.markDevice?.(account.id)
     await devices.meet(account, device, client)
     await noteSignIn(db, { at, client, account, actor: person.actor, isLast: false })
-    await noteAccess(account, at)
-    const token = await open(account.id, client, device)
-    const lacksFactor = person.grant?.needsFactor === true && !(await hasFactor(db, account.id))
+    await noteAccess(tools, account, at)
+    const token = await openSession(tools, account.id, { client, device, isProven })
+    const needsFactor = person.grant?.needsFactor === true && !isProven
+    const lacksFactor = needsFactor && !(await hasFactor(db, account.id))
     return { token, account, ...person, lacksFactor }
   }
 
   async function enter(accountId: number, client: SigningIn): Promise<Entered> {
+    const { account, person } = await personOf(accountId)
+    return welcome(account, person, client)
+  }
+
+  async function arrive(accountId: number, client: SigningIn, isMultiFactor: boolean) {
+    const { account, person } = await personOf(accountId)
+    return isMultiFactor ? welcome(account, person, client, true) : goOn(account, person, client)
+  }
+
+  async function personOf(accountId: number) {
     const [account] = await db.query<AccountRow>(
       `select ${accountColumns} from sys_account a where a.active and a.id = $1`,
       [accountId],
     )
     const person = account && (await findPerson(account))
     if (!account || !person) throw new Problem('unauthenticated', serverText.wrongCredentials)
-    return welcome(account, person, client)
+    return { account, person }
   }
 
   async function resolve(token: string): Promise<Session | undefined> {
@@ -171,7 +172,7 @@ export function createSessions(tools: SessionTools): Sessions {
     const [found] = await db.query<
       AccountRow & { created_at: string; last_seen_at: string; has_factor: boolean }
     >(
-      `select ${accountColumns}, s.created_at, s.last_seen_at, ${hasFactorSql} as has_factor
+      `select ${accountColumns}, s.created_at, s.last_seen_at, (s.proven or ${hasFactorSql}) as has_factor
          from sys_session s join sys_account a on a.id = s.account_id
         where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2 and a.active`,
       [hash, at.toISOString()],
@@ -211,5 +212,49 @@ export function createSessions(tools: SessionTools): Sessions {
     await revokeSessions(db, accountId, now().toISOString(), kept && hashSecret(kept))
   }
 
-  return { login, enter, open, resolve, logout, list, end, endAll }
+  return { login, enter, arrive, open, resolve, logout, list, end, endAll }
+}
+
+interface Opening {
+  readonly client: Client
+  readonly device?: Device | undefined
+  /** The provider asked for a second factor. */
+  readonly isProven?: boolean
+}
+
+async function openSession(
+  { db, now }: SessionTools,
+  accountId: number,
+  { client, device, isProven = false }: Opening,
+): Promise<string> {
+  const token = makeSecret()
+  const at = now()
+  await db.query('delete from sys_session where expires_at < $1', [at.toISOString()])
+  await db.query(
+    `insert into sys_session
+       (token_hash, account_id, created_at, expires_at, last_seen_at, platform, user_agent, device, proven)
+     values ($1, $2, $3, $4, $3, $5, $6, $7, $8)`,
+    [
+      hashSecret(token),
+      accountId,
+      at.toISOString(),
+      new Date(at.getTime() + sessionTimes.idle).toISOString(),
+      client.platform?.slice(0, 40) ?? null,
+      client.userAgent?.slice(0, 400) ?? null,
+      device?.name ?? null,
+      isProven,
+    ],
+  )
+  return token
+}
+
+/** The person signed in; it is a fact about the account, no change of the record. */
+async function noteAccess(
+  { db, index }: SessionTools,
+  { entity: name, record_id: record }: AccountRow,
+  at: Date,
+): Promise<void> {
+  const entity = index.get(name)
+  const field = entity?.account?.lastAccess
+  if (entity && field !== undefined) await db.query(...noteValue(entity, record, field, at.toISOString()))
 }

@@ -102,6 +102,7 @@ const untouched: Readonly<Record<string, readonly string[]>> = {
   sys_content_part: ['sha256'],
   sys_default_view: ['entity'],
   sys_file: ['key', 'sha256'],
+  sys_identity: ['issuer', 'subject'],
   sys_meta: ['key'],
   sys_outbox: ['channel', 'state', 'lease'],
   sys_rate: ['key'],

@@ -64,6 +64,16 @@ create table if not exists sys_token (
 create index if not exists sys_token_account on sys_token (account_id);
 create index if not exists sys_token_expiry on sys_token (expires_at);
 
+create table if not exists sys_identity (
+  issuer text not null,
+  subject text not null,
+  account_id bigint not null references sys_account (id),
+  created_at timestamptz not null,
+  primary key (issuer, subject),
+  unique (account_id, issuer)
+);
+alter table sys_session add column if not exists proven boolean not null default false;
+
 create table if not exists sys_service (
   id bigint generated always as identity primary key,
   name text not null,

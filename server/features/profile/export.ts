@@ -9,7 +9,7 @@ import { Problem } from '#model/wire/problem'
 import { type RouteTools, serve } from '../../engine/index'
 
 /** Adds the route. */
-export function addExportRoute(api: Hono, { store, identity, actorOf }: RouteTools): void {
+export function addExportRoute(api: Hono, { store, identity, tokens, actorOf }: RouteTools): void {
   serve(api, 'GET /profile/exportar', async (c) => {
     const actor = actorOf(c)
     const { entity, recordId } = actor
@@ -23,7 +23,14 @@ export function addExportRoute(api: Hono, { store, identity, actorOf }: RouteToo
       papel: actor.role,
       cadastro: await store.get(entity, recordId, self, { labels: true }),
       conta: { email: login, email_verificado_em: verified, avatar },
-      sessoes: sessions.map(({ createdAt, lastSeenAt, platform, userAgent }) => ({
+      tokens: (await tokens.list(c)).map(({ name, createdAt, expiresAt, lastUsedOn }) => ({
+        nome: name,
+        criado_em: createdAt,
+        expira_em: expiresAt,
+        usado_em: lastUsedOn,
+      })),
+      sessoes: sessions.map(({ createdAt, lastSeenAt, platform, userAgent, deviceSince }) => ({
+        aparelho_desde: deviceSince,
         iniciada_em: createdAt,
         vista_em: lastSeenAt,
         plataforma: platform,

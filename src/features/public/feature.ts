@@ -45,6 +45,12 @@ export const publicFeature: Feature = {
       Page: lazyPart(() => load().then((part) => part.NotMePage)),
     },
     {
+      path: '/entrada/:codigo',
+      title: titles.provider,
+      roles: 'guest',
+      Page: lazyPart(() => load().then((part) => part.ProviderPage)),
+    },
+    {
       path: '/primeiro-acesso',
       title: titles.setup,
       roles: 'guest',

@@ -1,4 +1,5 @@
 /* Texts of the visitors' pages about access. */
+import type { ProviderRefusal } from '#model/wire/provider'
 
 export const text = {
   product: 'Console Agrícola',
@@ -86,6 +87,27 @@ export const text = {
     'Recebemos o seu pedido. Assim que ele for analisado, você receberá um e-mail ou SMS com o convite para entrar.',
   privacy:
     'Li o aviso de privacidade: os meus dados são usados apenas para analisar este pedido e criar o meu cadastro.',
+
+  providerEntering: 'Conferindo a sua entrada…',
+  providerFailed: 'Não foi possível entrar',
+  providerRefused: {
+    indisponivel:
+      'O provedor de identidade não respondeu. Tente de novo em alguns minutos ou entre com a sua senha.',
+    recusado:
+      'A entrada não pôde ser conferida: ela expirou, já foi usada ou começou em outro navegador. Tente de novo.',
+    cancelado: 'A entrada foi cancelada no provedor de identidade.',
+    desconhecido: 'Não há conta ativa com o seu e-mail neste sistema. Peça acesso ao administrador.',
+    email: 'O provedor de identidade não confirmou o seu e-mail. Confirme-o lá ou entre com a sua senha.',
+    confirmar:
+      'O e-mail da sua conta ainda não foi confirmado neste sistema. Use "Esqueci minha senha" uma vez; depois, entre por aqui.',
+    grupo: 'O provedor de identidade não indica nenhum grupo de acesso para você. Fale com o administrador.',
+    papel:
+      'O grupo que o provedor de identidade indica não serve para o seu cadastro. Fale com o administrador.',
+    administrador:
+      'O provedor de identidade indica um grupo abaixo do seu, e um administrador não perde o acesso assim. Peça a outro administrador que altere o seu grupo, ou entre com a sua senha.',
+    cadastro:
+      'A sua conta não pôde ser criada com o que o provedor de identidade informou. Peça acesso ao administrador.',
+  } satisfies Record<ProviderRefusal, string>,
 
   shortOpening: 'Abrindo o link…',
 

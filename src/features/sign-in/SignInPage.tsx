@@ -40,6 +40,7 @@ export function SignInPage() {
         <SignInForm
           accounts={system?.demo ? (system.contas ?? []) : []}
           needsSetup={useNeedsSetup(system?.demo === false)}
+          provider={system?.provedor}
         />
       </main>
     </div>
@@ -50,9 +51,11 @@ interface SignInFormProps {
   readonly accounts: readonly DemoAccount[]
   /** No account can sign in yet. */
   readonly needsSetup: boolean
+  /** What the identity provider is called, if there is one. */
+  readonly provider: string | undefined
 }
 
-function SignInForm({ accounts, needsSetup }: SignInFormProps) {
+function SignInForm({ accounts, needsSetup, provider }: SignInFormProps) {
   const [login, setLogin] = useState('')
   const [password, setPassword] = useState('')
   const [problems, setProblems] = useState<Problems>({})
@@ -120,6 +123,11 @@ function SignInForm({ accounts, needsSetup }: SignInFormProps) {
       <button type="button" className="sign-in-key" onClick={() => setStep('key')}>
         {text.key}
       </button>
+      {provider && (
+        <a className="sign-in-key" href="/api/auth/provedor">
+          {text.with} {provider}
+        </a>
+      )}
       {!needsSetup && (
         <p className="sign-in-setup">
           {text.newHere} <a href="#/login/cadastro">{text.register}</a>

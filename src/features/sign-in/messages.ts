@@ -20,6 +20,7 @@ export const text = {
   setup: 'Criar o primeiro acesso',
   enter: 'Entrar',
   key: 'Entrar com chave de acesso',
+  with: 'Entrar com',
   entering: 'Entrando…',
   missingLogin: 'Informe o seu e-mail, CPF ou CNPJ.',
   missingPassword: 'Informe a sua senha.',

@@ -9,7 +9,7 @@ import { serverText } from '../../messages'
 import { hashSecret, makeSecret } from '../secret'
 
 /** What a question is for. */
-export type ChallengePurpose = 'secondStep' | 'newPasskey' | 'passkey' | 'provider'
+export type ChallengePurpose = 'secondStep' | 'newPasskey' | 'passkey' | 'provider' | 'arrival'
 
 const minutes = 5
 const mostWrong = 5
@@ -21,14 +21,14 @@ export interface Challenge {
   readonly value: string | null
 }
 
-/** Asks; gives the secret that the answer comes with. */
+/** Asks; gives the secret that the answer comes with, made here unless it is given. */
 export async function askChallenge(
   db: Queryable,
   purpose: ChallengePurpose,
   { account_id: account, value }: Challenge,
   now: Date,
+  token = makeSecret(),
 ): Promise<string> {
-  const token = makeSecret()
   await db.query('delete from sys_challenge where expires_at < $1', [now.toISOString()])
   await db.query(
     'insert into sys_challenge (token_hash, purpose, account_id, value, expires_at) values ($1, $2, $3, $4, $5)',

@@ -1,0 +1,100 @@
+/*
+ * Room: signing in by the organisation's identity provider. Hides who gets which access group; the protocol is the
+ * port's, accounts and sessions are the engine's.
+ *
+ * `GET /auth/provedor` leads to the provider, `GET /auth/provedor/retorno` back from it to a page that opens the session.
+ */
+import type { Context } from 'hono'
+import { Problem } from '#model/wire/problem'
+import { type ProviderRefusal, refusedPrefix } from '#model/wire/provider'
+import { type Feature, log, type RouteTools, serve } from '../../engine/index'
+import { ProviderFailure, type ProviderPerson, type ProviderPort } from '../../ports/provider/providerPort'
+import { makePerson, mappedGroup, moveInto } from './groups'
+import { linkedMail } from './messages'
+import { Refusal } from './refusal'
+
+/** Sign-in by a provider; `publicUrl` is the address that it sends people back to. */
+export function createProviderSignIn(provider: ProviderPort, publicUrl: string): Feature {
+  const backUri = `${publicUrl}/api/auth/provedor/retorno`
+  const lead = (c: Context, code: string) => {
+    // The secret in the address of the page is no one else's to know.
+    c.header('Referrer-Policy', 'no-referrer')
+    return c.redirect(`${publicUrl}/#/entrada/${code}`)
+  }
+  return {
+    name: 'provider sign-in',
+    routes(api, tools) {
+      const { outside } = tools
+      /** Runs a step; what goes wrong is told by the page, because a browser is on its way. */
+      const step = async (c: Context, work: () => Promise<Response>): Promise<Response> => {
+        try {
+          return await work()
+        } catch (error) {
+          const { kind, account } = refusalOf(error)
+          // A visitor without a person fills the log, not the trail.
+          if (error instanceof Refusal) await outside.refuse(c, account)
+          return lead(c, `${refusedPrefix}${kind}`)
+        }
+      }
+
+      const toProvider = (c: Context) =>
+        step(c, async () => {
+          const { address } = await outside.begin(c, async (state) => {
+            const { address: to, ...begun } = await provider.begin(backUri, state)
+            return { address: to, kept: JSON.stringify(begun) }
+          })
+          return c.redirect(address)
+        })
+      serve(api, 'GET /auth/provedor', toProvider, { parameters: 'listed' })
+
+      const back = (c: Context) =>
+        step(c, async () => {
+          const address = new URL(backUri)
+          address.search = new URL(c.req.url).search
+          const state = address.searchParams.get('state') ?? ''
+          const begun = JSON.parse(await outside.takeBack(c, state)) as { nonce: string; verifier: string }
+          const person = await provider.finish(address, { ...begun, state })
+          const accountId = await findPerson(tools, provider, person)
+          return lead(c, await outside.admit(c, accountId, person.isMultiFactor))
+        })
+      serve(api, 'GET /auth/provedor/retorno', back, { parameters: 'listed' })
+    },
+  }
+}
+
+/** The account of a person, in the group that the provider gives. @throws Refusal */
+async function findPerson(
+  tools: RouteTools,
+  provider: ProviderPort,
+  person: ProviderPerson,
+): Promise<number> {
+  const { outside, store } = tools
+  const identity = { ...person, email: person.email }
+  const notice = (email: string) => linkedMail(email, provider.name)
+  const group = await mappedGroup(store, provider, person)
+  let found = await outside.match(identity, notice)
+  if ('refusal' in found && found.refusal === 'unknown' && provider.makesUnknown && group) {
+    await makePerson(tools, group, person)
+    found = await outside.match(identity, notice)
+  }
+  if ('refusal' in found) throw new Refusal(refusals[found.refusal])
+  if (group) await moveInto(store, group, found.account)
+  return found.account.id
+}
+
+const refusals = { unverified: 'email', unknown: 'desconhecido', unconfirmed: 'confirmar' } as const
+const failures = { down: 'indisponivel', refused: 'recusado', cancelled: 'cancelado' } as const
+
+function refusalOf(error: unknown): {
+  readonly kind: ProviderRefusal
+  readonly account?: Refusal['account']
+} {
+  if (error instanceof Refusal) return { kind: error.kind, account: error.account }
+  if (error instanceof ProviderFailure) {
+    if (error.kind !== 'cancelled') log.failure('OIDC', error.cause ?? error)
+    return { kind: failures[error.kind] }
+  }
+  // The way back belongs to another browser, was used before, or is over.
+  if (error instanceof Problem && error.code === 'unauthenticated') return { kind: 'recusado' }
+  throw error
+}

@@ -1,0 +1,83 @@
+/*
+ * Access groups as the identity provider gives them, at each sign-in. The first value of the mapping that the person has
+ * counts; nothing of it means no access. No one is given more than the mapping says, and an administrator is not made
+ * less without a word: that sign-in is refused, and another administrator decides.
+ */
+import { entities } from '#generated/entities.ts'
+import type { AccountName, RecordOf } from '#model/entity/registry'
+import { type Actor, systemActor } from '#model/people/actor'
+import { Problem } from '#model/wire/problem'
+import type { AccountRow, RouteTools, Store } from '../../engine/index'
+import { log } from '../../engine/index'
+import type { ProviderPerson, ProviderPort } from '../../ports/provider/providerPort'
+import { isAccountName } from '../kit/people'
+import { providerActorName } from './messages'
+import { Refusal } from './refusal'
+
+type Group = RecordOf<'role'>
+
+/** The trail names who decided. */
+const self: Actor = { ...systemActor, name: providerActorName }
+
+/** The group that the mapping gives; undefined where there is no mapping. @throws Refusal */
+export async function mappedGroup(
+  store: Store,
+  { groups }: ProviderPort,
+  person: ProviderPerson,
+): Promise<Group | undefined> {
+  if (groups.length === 0) return undefined
+  const [, name] = groups.find(([value]) => person.groups.includes(value)) ?? []
+  if (name === undefined) throw new Refusal('grupo')
+  const query = { filter: { description: name, ativo: true }, sort: [['id', 'ASC']] } as const
+  const [group] = (await store.list('role', query, systemActor)).rows
+  if (group) return group
+  log.error(`OIDC_GROUPS: não há grupo de acesso "${name}".`)
+  throw new Refusal('grupo')
+}
+
+/** Puts the person of an account into a group. @throws Refusal */
+export async function moveInto(store: Store, group: Group, account: AccountRow): Promise<void> {
+  const { entity, record_id: id } = account
+  if (!isAccountName(entity)) throw new Refusal('papel', account)
+  const { role } = await store.get(entity, id, systemActor)
+  if (role === group.id) return
+  if (group.slug !== account.role) throw new Refusal('papel', account)
+  const level =
+    typeof role === 'number' ? (await store.get('role', role, systemActor)).level : levelOf(entity)
+  if (level === 0 && group.level > 0) throw new Refusal('administrador', account)
+  await store.update(entity, id, { role: group.id }, '*', self).catch((error: unknown) => {
+    // The last one who can administer the groups, say.
+    if (error instanceof Problem) throw new Refusal('administrador', account)
+    throw error
+  })
+}
+
+function levelOf(name: AccountName): number | undefined {
+  return entities.find((entity) => entity.name === name)?.account?.level
+}
+
+/** Makes a person of the group's kind, of what the provider tells. @throws Refusal */
+export async function makePerson(
+  { together }: Pick<RouteTools, 'together'>,
+  group: Group,
+  { name, email, document, telephone }: ProviderPerson,
+): Promise<void> {
+  const entity = entities.find(({ account }) => account?.role === group.slug)?.name
+  if (entity === undefined || !isAccountName(entity)) throw new Refusal('cadastro')
+  const values = {
+    nome: name,
+    email,
+    role: group.id,
+    ...(document && { cpf: document }),
+    ...(telephone && {
+      telefones: [
+        { title: 'Celular', format: 'cel', number: telephone.replace(/^\+55/, ''), tipo: 'Celular' },
+      ],
+    }),
+  }
+  await together(({ store }) => store.create<string>(entity, values, self)).catch((error: unknown) => {
+    // What is missing is not the visitor's to fill in.
+    log.failure('OIDC_UNKNOWN', error)
+    throw new Refusal('cadastro')
+  })
+}

@@ -1,0 +1,151 @@
+/*
+ * Sign-in by OpenID Connect: authorization code with PKCE, state and nonce. Hides the protocol and what the provider
+ * publishes of itself, which is asked for once a day, and after a failure not at each click.
+ */
+import type * as Oidc from 'openid-client'
+import { type Begun, ProviderFailure, type ProviderPerson, type ProviderPort } from './providerPort'
+
+/** What the operator says of the provider. */
+export interface ProviderSettings {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly name: string
+  readonly scope: string
+  readonly groupsClaim: string
+  readonly groups: readonly (readonly [value: string, group: string])[]
+  readonly makesUnknown: boolean
+  /** Values of amr or acr that stand for a second factor. */
+  readonly multiFactor: readonly string[]
+}
+
+const knownForMs = 24 * 60 * 60_000
+const pauseMs = 15_000
+const timeoutSeconds = 10
+const local = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?(?:\/|$)/
+
+const texts = {
+  down: 'O provedor de identidade não respondeu.',
+  refused: 'O que o provedor de identidade respondeu não confere.',
+  cancelled: 'A entrada foi cancelada no provedor de identidade.',
+} as const
+
+interface Known {
+  readonly oidc: typeof Oidc
+  readonly config: Oidc.Configuration
+  readonly at: number
+}
+
+/** A provider; it is asked when it is first needed. */
+export function createProvider(settings: ProviderSettings): ProviderPort {
+  let known: Known | undefined
+  let failedAt = Number.NEGATIVE_INFINITY
+
+  async function discover(): Promise<Known> {
+    const at = performance.now()
+    if (known && at - known.at < knownForMs) return known
+    if (at - failedAt < pauseMs) throw new ProviderFailure('down', texts.down)
+    try {
+      // Only installations with a provider load it.
+      const oidc = await import('openid-client')
+      const { issuer, clientId, clientSecret } = settings
+      const config = await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+        execute: [
+          oidc.enableNonRepudiationChecks,
+          ...(local.test(issuer) ? [oidc.allowInsecureRequests] : []),
+        ],
+        timeout: timeoutSeconds,
+      })
+      known = { oidc, config, at }
+      return known
+    } catch (error) {
+      failedAt = at
+      // One that answered before goes on with what it said then.
+      if (known) return known
+      throw new ProviderFailure('down', texts.down, { cause: error })
+    }
+  }
+
+  return {
+    name: settings.name,
+    groups: settings.groups,
+    makesUnknown: settings.makesUnknown,
+
+    async begin(redirectUri, state) {
+      const { oidc, config } = await discover()
+      const begun: Begun = { nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() }
+      const address = oidc.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: settings.scope,
+        state,
+        nonce: begun.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(begun.verifier),
+        code_challenge_method: 'S256',
+      })
+      return { ...begun, address: address.href }
+    },
+
+    async finish(address, { state, nonce, verifier }) {
+      if (address.searchParams.get('error') === 'access_denied') {
+        throw new ProviderFailure('cancelled', texts.cancelled)
+      }
+      const { oidc, config } = await discover()
+      try {
+        const tokens = await oidc.authorizationCodeGrant(config, address, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()
+        if (!claims) throw new ProviderFailure('refused', texts.refused)
+        // Many providers tell of the person only when asked.
+        const more = config.serverMetadata().userinfo_endpoint
+          ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
+          : {}
+        return personOf({ ...more, ...claims }, settings)
+      } catch (error) {
+        if (error instanceof ProviderFailure) throw error
+        throw isAway(error)
+          ? new ProviderFailure('down', texts.down, { cause: error })
+          : new ProviderFailure('refused', texts.refused, { cause: error })
+      }
+    },
+  }
+}
+
+type Claims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string }
+
+function personOf(claims: Claims, { groupsClaim, multiFactor }: ProviderSettings): ProviderPerson {
+  const text = (name: string) => {
+    const value = claims[name]
+    return typeof value === 'string' && value !== '' ? value : undefined
+  }
+  const [email, name, document, telephone] = ['email', 'name', 'cpf', 'phone_number'].map(text)
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    ...(email && { email }),
+    ...(name && { name }),
+    ...(document && { document }),
+    ...(telephone && { telephone }),
+    isEmailVerified: claims.email_verified === true,
+    groups: valuesOf(claims[groupsClaim]),
+    isMultiFactor: [...valuesOf(claims.amr), ...valuesOf(claims.acr)].some((each) =>
+      multiFactor.includes(each),
+    ),
+  }
+}
+
+function valuesOf(claim: unknown): readonly string[] {
+  return [claim].flat().filter((each) => typeof each === 'string')
+}
+
+/** Has no one answered? */
+function isAway(error: unknown): boolean {
+  for (let each: unknown = error; each instanceof Error; each = each.cause) {
+    const { code = '' } = each as { code?: unknown }
+    if (/^(?:ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|UND_ERR|OAUTH_TIMEOUT)/.test(String(code))) return true
+  }
+  return false
+}

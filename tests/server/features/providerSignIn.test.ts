@@ -1,0 +1,344 @@
+/* Signing in by OpenID Connect, against a real provider on this machine, and what a stranger could try. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { systemActor } from '#model/people/actor'
+import { createAccess } from '../../../server/features/access-control/feature'
+import { createProviderSignIn } from '../../../server/features/provider-sign-in/feature'
+import { secondFactor } from '../../../server/features/second-factor/feature'
+import { createProvider, type ProviderSettings } from '../../../server/ports/provider/provider'
+import {
+  client,
+  type LocalPerson,
+  type LocalProvider,
+  startLocalProvider,
+} from '../ports/provider/localProvider'
+import { type IdentityServer, startIdentityServer } from './identityBase'
+import { publicUrl } from './messages'
+
+let local: LocalProvider
+let server: IdentityServer
+let mapped: IdentityServer
+const back = `${publicUrl}/api/auth/provedor/retorno`
+const password = 'Cafe-da-Serra-2026'
+
+const settings = (): ProviderSettings => ({
+  issuer: local.issuer,
+  clientId: client.id,
+  clientSecret: client.secret,
+  name: 'a conta da cooperativa',
+  scope: 'openid email profile',
+  groupsClaim: 'groups',
+  groups: [],
+  makesUnknown: false,
+  multiFactor: ['mfa'],
+})
+const groups = [
+  ['chefes', 'Chefes'],
+  ['campo', 'Campo'],
+  ['outros', 'Nenhum'],
+] as const
+
+beforeAll(async () => {
+  // The provider says of itself that it is no provider for the world.
+  for (const method of ['warn', 'info'] as const)
+    vi.spyOn(console, method).mockImplementation(() => undefined)
+  local = await startLocalProvider(back)
+  const over = (own: Partial<ProviderSettings>) =>
+    startIdentityServer([
+      createAccess(),
+      secondFactor,
+      createProviderSignIn(createProvider({ ...settings(), ...own }), publicUrl),
+    ])
+  server = await over({})
+  mapped = await over({ groups, makesUnknown: true })
+  for (const each of [server, mapped]) {
+    for (const [level, role] of ['admin', 'supervisor', 'gestor', 'tecnico'].entries()) {
+      const { actor } = await each.enter(role)
+      await each.store.update('role', Number(actor.record?.role), { level }, '*', systemActor)
+    }
+  }
+}, 120_000)
+afterAll(async () => {
+  await server.close()
+  await mapped.close()
+  await local.close()
+})
+// What the provider refuses is told in the log.
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(() => vi.restoreAllMocks())
+
+const person = (sub: string, claims: object = {}, amr?: readonly string[]): LocalPerson => ({
+  sub,
+  claims: { email: `${sub}@example.com`, email_verified: true, name: 'Ana Prado', ...claims },
+  ...(amr && { amr }),
+})
+
+/** The browser at the console: one cookie, and where it is sent. */
+async function go(at: IdentityServer, path: string, cookie = '') {
+  const answer = await at.app.request(path, { headers: { Cookie: cookie, Accept: 'text/html' } })
+  expect(answer.status).toBe(302)
+  const set = answer.headers.getSetCookie().find((each) => each.startsWith('entrada='))
+  return { to: answer.headers.get('location') ?? '', cookie: set?.split(';')[0] ?? cookie, set }
+}
+
+/** Begins, signs in at the provider, and comes back as far as the console. */
+async function comeBack(at: IdentityServer, who: LocalPerson | undefined) {
+  local.person = who
+  const begun = await go(at, '/api/auth/provedor')
+  const address = await local.visit(begun.to)
+  return { cookie: begun.cookie, path: `${address.pathname}${address.search}` }
+}
+
+async function signIn(at: IdentityServer, who: LocalPerson | undefined) {
+  const { cookie, path } = await comeBack(at, who)
+  const { to } = await go(at, path, cookie)
+  return { cookie, code: to.split('/#/entrada/')[1] ?? '' }
+}
+
+async function enter(at: IdentityServer, codigo: string, cookie: string) {
+  const answer = await at.app.request('/api/auth/login/provedor', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Cookie: cookie },
+    body: JSON.stringify({ codigo }),
+  })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+async function whole(at: IdentityServer, who: LocalPerson) {
+  const { code, cookie } = await signIn(at, who)
+  expect(code).not.toMatch(/^falha-/)
+  return enter(at, code, cookie)
+}
+
+describe('a person whom the provider vouches for', () => {
+  it('enters the account of that address, is told, and is known by the identity from then on', async () => {
+    const own = await server.enter('tecnico', { nome: 'Ana Prado', email: 'ana@example.com' })
+    const { status, body } = await whole(server, person('ana'))
+    expect({ status, user: body.user }).toMatchObject({ status: 200, user: { nome: 'Ana Prado' } })
+    expect(await server.sessions.resolve(String(body.token))).toMatchObject({
+      account: { id: own.accountId },
+    })
+    const told = async () =>
+      (await server.mailTo('ana@example.com')).filter(({ subject }) => subject.startsWith('Nova forma'))
+    expect(await told()).toHaveLength(1)
+    const again = await whole(server, person('ana', { email: 'other@example.com', email_verified: false }))
+    expect(again.body.user).toMatchObject({ id: own.accountId })
+    expect(await told()).toHaveLength(1)
+  })
+
+  it('is refused without a verified address, without an account, and where the account is another identity’s', async () => {
+    await server.enter('tecnico', { email: 'bia@example.com' })
+    const codes = [
+      await signIn(server, person('bia', { email_verified: false })),
+      await signIn(server, person('bia', { email_verified: 'true' })),
+      await signIn(server, person('bia', { email: undefined })),
+      await signIn(server, person('nobody')),
+      await signIn(server, person('second', { email: 'ana@example.com' })),
+    ]
+    expect(codes.map(({ code }) => code)).toEqual([
+      'falha-email',
+      'falha-email',
+      'falha-email',
+      'falha-desconhecido',
+      'falha-desconhecido',
+    ])
+    expect(await server.db.query("select from sys_identity where subject <> 'ana'")).toEqual([])
+  })
+
+  it('enters no account with a password whose address was never confirmed, nor one that was closed', async () => {
+    const claimed = await server.enter('tecnico', { email: 'caio@example.com' })
+    await server.accounts.setPassword(claimed.accountId, password)
+    expect((await signIn(server, person('caio'))).code).toBe('falha-confirmar')
+    await server.db.query('update sys_account set email_verified_at = now() where id = $1', [
+      claimed.accountId,
+    ])
+    expect((await whole(server, person('caio'))).status).toBe(200)
+    await server.store.remove('tecnico', claimed.recordId, systemActor)
+    expect((await signIn(server, person('caio'))).code).toBe('falha-desconhecido')
+  })
+
+  it('loses that way in where another person changes what the account signs in with', async () => {
+    const own = await server.enter('tecnico', { email: 'davi@example.com' })
+    expect((await whole(server, person('davi'))).status).toBe(200)
+    const admin = await server.enter('admin')
+    const changed = await admin.patch(`/api/tecnico/${own.recordId}`, { email: 'davi2@example.com' })
+    expect(changed.status).toBe(200)
+    expect((await signIn(server, person('davi'))).code).toBe('falha-desconhecido')
+  })
+})
+
+describe('the way back', () => {
+  it('belongs to the browser that began, once: no other state, no other cookie, no second time', async () => {
+    const { cookie, path } = await comeBack(server, person('ana'))
+    const other = await comeBack(server, person('ana'))
+    const forged = path.replace(/state=[^&]*/, 'state=made-up')
+    expect((await go(server, forged, cookie)).to).toContain('/#/entrada/falha-recusado')
+    // Someone else's way back, planted in this browser.
+    expect((await go(server, other.path, cookie)).to).toContain('/#/entrada/falha-recusado')
+    const { to } = await go(server, path, cookie)
+    expect(to).not.toContain('falha')
+    expect((await go(server, path, cookie)).to).toContain('/#/entrada/falha-recusado')
+  })
+
+  it('is refused with another code, with none, and with a code that was used', async () => {
+    const first = await comeBack(server, person('ana'))
+    const code = new URL(first.path, publicUrl).searchParams.get('code') ?? ''
+    expect((await go(server, first.path, first.cookie)).to).not.toContain('falha')
+    for (const said of [code, 'made-up', '']) {
+      const { cookie, path } = await comeBack(server, person('ana'))
+      const { to } = await go(server, path.replace(/code=[^&]*/, `code=${said}`), cookie)
+      expect(to, said).toContain('/#/entrada/falha-recusado')
+    }
+  })
+
+  it('is refused with another nonce, or without the proof of the one who began', async () => {
+    for (const part of ['nonce', 'verifier']) {
+      const { cookie, path } = await comeBack(server, person('ana'))
+      const [kept] = await server.db.query<{ token_hash: string; value: string }>(
+        `select token_hash, value from sys_challenge where purpose = 'provider' order by expires_at desc limit 1`,
+      )
+      const value = JSON.parse(kept?.value ?? '') as { said: string }
+      const said = { ...(JSON.parse(value.said) as object), [part]: 'x'.repeat(43) }
+      await server.db.query('update sys_challenge set value = $2 where token_hash = $1', [
+        kept?.token_hash,
+        JSON.stringify({ ...value, said: JSON.stringify(said) }),
+      ])
+      expect((await go(server, path, cookie)).to, part).toContain('/#/entrada/falha-recusado')
+    }
+  })
+
+  it('gives a secret that opens one session, in that browser, for minutes', async () => {
+    const { code, cookie } = await signIn(server, person('ana'))
+    expect((await enter(server, code, 'entrada=made-up')).status).toBe(401)
+    expect((await enter(server, code, cookie)).status).toBe(401)
+    const second = await signIn(server, person('ana'))
+    expect((await enter(server, second.code, second.cookie)).status).toBe(200)
+    expect((await enter(server, second.code, second.cookie)).status).toBe(401)
+    const late = await signIn(server, person('ana'))
+    await server.pass(6)
+    expect((await enter(server, late.code, late.cookie)).status).toBe(401)
+    const unread = await server.app.request('/api/profile', {
+      headers: { Authorization: `Bearer ${late.code}` },
+    })
+    expect(unread.status).toBe(401)
+  })
+
+  it('tells of those who gave up, and of nothing that was said', async () => {
+    expect((await signIn(server, undefined)).code).toBe('falha-cancelado')
+    const planted = '/api/auth/provedor/retorno?error=<script>&error_description=<b>&state=x'
+    expect((await go(server, planted)).to).toBe(`${publicUrl}/#/entrada/falha-recusado`)
+  })
+
+  it('keeps its cookie from scripts and other sites', async () => {
+    const { set } = await go(server, '/api/auth/provedor')
+    expect(set).toMatch(/HttpOnly/)
+    expect(set).toMatch(/SameSite=Lax/)
+    expect(set).toMatch(/Path=\/api\/auth/)
+  })
+})
+
+describe('a provider that is away', () => {
+  it('is told in words, is not asked again at once, and the password goes on', async () => {
+    const gone = await startLocalProvider(back)
+    const { issuer } = gone
+    await gone.close()
+    const provider = createProvider({ ...settings(), issuer })
+    const alone = await startIdentityServer([createProviderSignIn(provider, publicUrl)])
+    for (let i = 0; i < 2; i += 1) {
+      expect((await go(alone, '/api/auth/provedor')).to).toBe(`${publicUrl}/#/entrada/falha-indisponivel`)
+    }
+    const own = await alone.enter('tecnico', { email: 'eva@example.com' })
+    await alone.accounts.setPassword(own.accountId, password)
+    const login = { userLogin: 'eva@example.com', password }
+    expect((await alone.ask('POST', '/api/auth/login/web', login)).status).toBe(200)
+    await alone.close()
+  })
+})
+
+describe('a second factor', () => {
+  it('of the account is asked for, unless the provider has asked for one', async () => {
+    const own = await server.enter('tecnico', { email: 'gil@example.com' })
+    await server.db.query(
+      `insert into sys_passkey (id, account_id, name, public_key, counter, created_at) values ('gil', $1, 'x', 'x', 0, now())`,
+      [own.accountId],
+    )
+    const asked = await whole(server, person('gil'))
+    expect(asked.body).toMatchObject({ segundo_passo: { meios: ['chave'] } })
+    expect(asked.body.token).toBeUndefined()
+    expect((await whole(server, person('gil', {}, ['pwd']))).body.token).toBeUndefined()
+    expect((await whole(server, person('gil', {}, ['pwd', 'mfa']))).body.token).toBeDefined()
+  })
+
+  it('that a group demands is not asked for twice', async () => {
+    const own = await server.enter('gestor', { email: 'hugo@example.com' })
+    const group = Number(own.actor.record?.role)
+    await server.store.update('role', group, { exige_segundo_fator: true }, '*', systemActor)
+    const look = async (token: unknown) =>
+      (await server.app.request('/api/fazenda', { headers: { Authorization: `Bearer ${token}` } })).status
+    const plain = await whole(server, person('hugo'))
+    expect(plain.body.user).toMatchObject({ exige_fator: true })
+    expect(await look(plain.body.token)).toBe(403)
+    const proven = await whole(server, person('hugo', {}, ['mfa']))
+    expect(proven.body.user).not.toHaveProperty('exige_fator')
+    expect(await look(proven.body.token)).toBe(200)
+    await server.store.update('role', group, { exige_segundo_fator: false }, '*', systemActor)
+  })
+})
+
+describe('the groups of the provider', () => {
+  let chiefs: number
+  let field: number
+  let staff: number
+
+  beforeAll(async () => {
+    const own = await mapped.enter('admin', { email: 'boss@example.com' })
+    await mapped.enter('admin')
+    staff = Number(own.actor.record?.role)
+    const make = async (description: string, slug: string, level: number) =>
+      (await mapped.make('role', { description, slug, level, permissions: [] })).id
+    chiefs = await make('Chefes', 'admin', 5)
+    field = await make('Campo', 'tecnico', 8)
+  })
+
+  const groupOf = async (id: number) => (await mapped.store.get('tecnico', id, systemActor)).role
+
+  it('count at each sign-in, and the trail names who decided', async () => {
+    const own = await mapped.enter('tecnico', { email: 'ivo@example.com' })
+    expect((await whole(mapped, person('ivo', { groups: ['x', 'campo'] }))).status).toBe(200)
+    expect(await groupOf(own.recordId)).toBe(field)
+    const [entry] = await mapped.store.history('tecnico', own.recordId, systemActor)
+    expect(entry).toMatchObject({ actorName: 'Provedor de identidade' })
+  })
+
+  it('give nothing where none is mapped, where it is not there, or is another kind of person’s', async () => {
+    await mapped.enter('tecnico', { email: 'lia@example.com' })
+    for (const [said, code] of [
+      [undefined, 'falha-grupo'],
+      [['x'], 'falha-grupo'],
+      [['outros'], 'falha-grupo'],
+      [['chefes'], 'falha-papel'],
+      [['chefes', 'campo'], 'falha-papel'],
+    ] as const) {
+      expect((await signIn(mapped, person('lia', { groups: said }))).code, String(said)).toBe(code)
+    }
+    expect((await whole(mapped, person('lia', { groups: ['campo'] }))).status).toBe(200)
+    expect((await signIn(mapped, person('lia', { groups: [] }))).code).toBe('falha-grupo')
+  })
+
+  it('do not make an administrator less without a word', async () => {
+    expect((await signIn(mapped, person('boss', { groups: ['chefes'] }))).code).toBe('falha-administrador')
+    const [row] = await mapped.db.query(`select role from admin where email = 'boss@example.com'`)
+    expect(row?.role).toBe(staff)
+  })
+
+  it('make a person who is unknown, where that is wanted and all is told that is needed', async () => {
+    expect((await signIn(mapped, person('nova', { groups: ['campo'] }))).code).toBe('falha-cadastro')
+    const told = { groups: ['chefes'], cpf: '52998224725', name: 'Nova Souza' }
+    expect((await signIn(mapped, person('nova', { ...told, email_verified: false }))).code).toBe(
+      'falha-email',
+    )
+    const { status, body } = await whole(mapped, person('nova', told))
+    expect({ status, user: body.user }).toMatchObject({ status: 200, user: { nome: 'Nova Souza' } })
+    const [row] = await mapped.db.query(`select role from admin where email = 'nova@example.com'`)
+    expect(row?.role).toBe(chiefs)
+  })
+})

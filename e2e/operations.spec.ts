@@ -166,7 +166,10 @@ test('a management report is built, run and kept', async () => {
   const rows = report.getByRole('region', { name: 'Linhas do relatório' })
   await expect(rows.getByRole('row').nth(1)).toBeVisible()
   await expect(rows).toContainText(/Total: Valor.*R\$/)
-  await expect(report.getByText('Resumo por grupo: Situação')).toBeVisible()
+  const chart = report.getByRole('region', { name: 'Resumo por grupo: Situação' })
+  await expect(chart.locator('svg.recharts-surface')).toBeVisible()
+  // Whatever stands below it, it is shown whole.
+  expect(await chart.evaluate((card) => card.scrollHeight - card.clientHeight)).toBeLessThanOrEqual(1)
   await isAccessible()
   await report.getByRole('button', { name: 'Exportar' }).click()
   const download = page.waitForEvent('download')

@@ -23,7 +23,7 @@ export async function createFirstAdministrator(world: World): Promise<void> {
 /** The ready catalogues, from the card that an empty installation shows. */
 export async function adoptCatalogs(world: World): Promise<void> {
   const page = await world.open('ana')
-  await page.getByRole('link', { name: 'Começar com catálogos prontos' }).click()
+  await page.getByRole('link', { name: 'Começar com catálogos prontos', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Catálogos prontos' })).toBeVisible()
   await page.getByRole('button', { name: 'Começar com catálogos prontos' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cadastrar' }).click()

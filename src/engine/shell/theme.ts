@@ -108,6 +108,8 @@ export const theme = createTheme(
         },
       },
       MuiDialog: { styleOverrides: { paper: { borderRadius: 16 } } },
+      // Rows of a grid as high as what they hold: those that scroll or clip would be squeezed to what is left.
+      MuiDialogContent: { styleOverrides: { root: { gridAutoRows: 'max-content' } } },
     },
   },
   ptBR,

@@ -39,12 +39,19 @@ export function FilterRows({ entity, choices, filter, onChange }: FilterRowsProp
           sx={{
             display: 'grid',
             gap: 1,
-            gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr) auto',
+            mt: { xs: 1, sm: 0 },
+            gridTemplateColumns: {
+              xs: 'minmax(0, 1fr) auto',
+              sm: 'minmax(0, 1fr) minmax(0, 2fr) auto',
+            },
+            // On a telephone the values stand below their field.
+            gridTemplateAreas: { xs: '"field remove" "values values"', sm: '"field values remove"' },
             alignItems: 'center',
           }}
         >
           <TextField
             select
+            sx={{ gridArea: 'field' }}
             label={text.filterField}
             value={path}
             onChange={(event) => replace(path, event.target.value, [])}
@@ -66,6 +73,7 @@ export function FilterRows({ entity, choices, filter, onChange }: FilterRowsProp
           />
           <IconButton
             aria-label={text.removeFilter}
+            sx={{ gridArea: 'remove' }}
             onClick={() => onChange(Object.fromEntries(entries.filter(([each]) => each !== path)))}
           >
             <DeleteOutlined />
@@ -114,6 +122,7 @@ function FilterValues({ entity, choice, path, values, onChange }: FilterValuesPr
     <Autocomplete
       multiple
       disableCloseOnSelect
+      sx={{ gridArea: 'values' }}
       loading={isFetching}
       options={data.map(({ value }) => value)}
       value={[...oncePerTitle(choice?.field ?? {}, values)]}

@@ -69,7 +69,7 @@ export function ReportAnswer({ answered, title }: ReportAnswerProps) {
             {answer.linhas.map((row) => (
               <TableRow key={`${row.id}`} hover>
                 {columns.map((column) => (
-                  <TableCell key={column.path} align={alignOf(column)}>
+                  <TableCell key={column.path} align={alignOf(column)} sx={widthOf(column)}>
                     {showValue(valueAt(row, column.path), column.field, labelAt(row, column.path))}
                   </TableCell>
                 ))}
@@ -103,6 +103,12 @@ function requestOf(entity: Entity, { answer, question: { grupo } }: Answered, ti
   const fields = [...new Set([...answer.colunas, ...sums])]
   const query = { filter: answer.filtro, sort: entity.list.sort, fields }
   return { entity, query, sums, title, ...(grupo !== undefined && { group: grupo }) }
+}
+
+/** Lists and texts get room: in a narrow column their rows would be pages high. */
+function widthOf({ field: { kind } }: FieldChoice) {
+  const isLong = kind === 'longText' || kindTraits[kind].json === 'array'
+  return isLong ? { minWidth: 280 } : { minWidth: 110 }
 }
 
 function alignOf({ field }: FieldChoice): 'left' | 'right' {

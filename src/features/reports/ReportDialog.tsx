@@ -9,12 +9,13 @@ import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { PathOf } from '#model/entity/registry'
 import { mayAct } from '#model/people/access'
 import { valueAt } from '#model/show/cell'
 import type { ReportQuestion } from '#model/wire/report'
 import { type DialogProps, useConsole } from '../../engine'
+import { firstQuestion } from './firstQuestion'
 import { text } from './messages'
 import { QuestionForm } from './QuestionForm'
 import type { Period } from './question'
@@ -24,11 +25,12 @@ import { useReport } from './useReport'
 /** The dialog of one report. */
 export function ReportDialog({ entity, record, onClose }: DialogProps<'relatorio'>) {
   const id = useId()
-  const { actor } = useConsole()
+  const { actor, index } = useConsole()
   const report = useReport(record.id)
   const [changed, setChanged] = useState<ReportQuestion>()
   const [period, setPeriod] = useState<Period>(() => periodOf(record))
-  const question = changed ?? report.saved?.consulta ?? undefined
+  const first = useMemo(() => firstQuestion(record, index, actor), [record, index, actor])
+  const question = changed ?? report.saved?.consulta ?? first
   const close = () => onClose()
 
   // A report that has a question is opened to read its answer.

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { entities } from '#generated/entities.ts'
 import type { Row } from '#model/entity/jsonSchema'
+import type { RecordOf } from '#model/entity/registry'
 import { reports } from '../../../server/features/reports/feature'
+import { firstQuestion } from '../../../src/features/reports/firstQuestion'
 import type { SignedIn } from '../../support/server'
 import { type Estate, openEstate, told } from './estate'
 
@@ -43,6 +46,48 @@ afterAll(() => estate.server.close())
 
 const run = (person: SignedIn, more: Row = {}) =>
   told(person.post('/api/relatorio/executar', { ...question, de: '2026-03-01', ate: '2026-03-31', ...more }))
+
+describe('the first question of a report', () => {
+  const kinds = kindsOfReports()
+
+  it('is one that the server answers, for every kind and role', async () => {
+    const people = [estate.admin, estate.supervisor, estate.manager, estate.technician, estate.producer]
+    const asked: string[] = []
+    for (const tipo of kinds) {
+      for (const person of people) {
+        const record = { tipo, fazenda_id: estate.farm } as const
+        const first = firstQuestion(record, estate.server.index, person.actor)
+        if (!first) continue
+        asked.push(tipo)
+        const period = { de: '2026-03-01', ate: '2026-03-31' }
+        const { status } = await told(person.post('/api/relatorio/executar', { ...first, ...period }))
+        expect([tipo, person.actor.role, status]).toEqual([tipo, person.actor.role, 200])
+      }
+    }
+    expect([...new Set(asked)]).toEqual(kinds.filter((tipo) => tipo !== 'Personalizado'))
+  })
+
+  it('is about what the record is about', () => {
+    const first = firstQuestion(
+      { tipo: 'Pagamentos/anuidades', fazenda_id: estate.farm, produtor_id: null },
+      estate.server.index,
+      estate.admin.actor,
+    )
+    expect(first).toEqual({
+      entidade: 'pagamento',
+      colunas: [],
+      data: 'vencimento',
+      filtro: { fazenda_id: [estate.farm] },
+      somas: ['valor'],
+    })
+  })
+})
+
+/** Kinds of reports. */
+function kindsOfReports() {
+  const field = entities.find(({ name }) => name === 'relatorio')?.fields.find(({ name }) => name === 'tipo')
+  return (field?.values ?? []).map(({ value }) => value as NonNullable<RecordOf<'relatorio'>['tipo']>)
+}
 
 describe('a management report', () => {
   it('answers with rows, groups and totals of the period', async () => {

@@ -22,7 +22,7 @@ const periodic: Numbering = { ...decimal, isPositive: true }
 
 const integer: Numbering = {
   ...decimal,
-  show: (value, field) => (field.isPlain ? String(value) : formatDecimal(value, 0, 10)),
+  show: (value, field) => (field.isPlain ? String(value).replace('.', ',') : formatDecimal(value, 0, 10)),
   inputMode: 'numeric',
 }
 

@@ -256,11 +256,13 @@ describe('a number input', () => {
     },
   )
 
-  it('hears the comma in what should be a whole number', async () => {
-    const drawn = drawInput({ type: 'integer' })
+  it.each([{}, { plain: true }])('hears the comma in what should be a whole number (%j)', async (words) => {
+    const drawn = drawInput({ type: 'integer', 'x-field': words })
     await drawn.user.type(box(drawn), '4761,9')
     expect(drawn.held.value).toBe(4761.9)
     expect(box(drawn).value).toBe('4761,9')
+    await drawn.user.tab()
+    expect(box(drawn).value).toMatch(/^4\.?761,9$/)
   })
 
   it.each(['integer', 'number', 'percent', 'money'])(

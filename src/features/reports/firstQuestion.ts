@@ -1,0 +1,72 @@
+/*
+ * What a report that has no question of its own is first asked, by its kind and what its record is narrowed to. Only what
+ * the person may see is asked; a kind that says nothing of a list leaves the choice to them.
+ */
+
+import type { EntityIndex } from '#model/entity/paths'
+import type { EntityName, EntityTypes, PathOf, RecordOf } from '#model/entity/registry'
+import { mayAct } from '#model/people/access'
+import type { Actor } from '#model/people/actor'
+import type { ReportQuestion } from '#model/wire/report'
+import { choicesOf, emptyQuestion, groupsOf, sumsOf } from './question'
+
+type Report = RecordOf<'relatorio'>
+
+interface Subject<N extends EntityName<EntityTypes>> {
+  readonly entidade: N
+  /** The field that the report's period narrows. */
+  readonly data: PathOf<N>
+  readonly tipos?: readonly RecordOf<'atividades'>['tipo'][]
+  readonly somas?: readonly PathOf<N>[]
+}
+
+const work = (
+  tipos: Subject<'atividades'>['tipos'],
+  somas: Subject<'atividades'>['somas'] = [],
+): Subject<'atividades'> => ({ entidade: 'atividades', data: 'data', ...(tipos && { tipos }), somas })
+const milk: Subject<'qualidade_diaria'> = { entidade: 'qualidade_diaria', data: 'coleta' }
+const payments: Subject<'pagamento'> = { entidade: 'pagamento', data: 'vencimento', somas: ['valor'] }
+
+const subjects: Readonly<
+  Record<
+    NonNullable<Report['tipo']>,
+    Subject<'atividades'> | Subject<'qualidade_diaria'> | Subject<'pagamento'> | undefined
+  >
+> = {
+  'Visita técnica': work(['Visita técnica']),
+  'Fertilidade do solo': work(['Análise de solo']),
+  Fitossanidade: work(['Monitoramento de pragas e doenças']),
+  'Maturação e colheita': work(['Avaliação de maturação', 'Colheita']),
+  Produtividade: work(['Colheita']),
+  Custos: work(undefined, ['custo_total']),
+  'Qualidade do leite': milk,
+  'Pagamentos/anuidades': payments,
+  Personalizado: undefined,
+}
+
+/** Fields of which records of other lists have one of the same name. */
+const shared = ['produtor_id', 'fazenda_id', 'safra_id'] as const
+
+/** The question that a report begins with; undefined where nothing can be told from its record. */
+export function firstQuestion(
+  { tipo, ...record }: Partial<Report>,
+  index: EntityIndex,
+  actor: Actor,
+): ReportQuestion | undefined {
+  const subject = tipo && subjects[tipo]
+  const entity = subject && index.get(subject.entidade)
+  if (!subject || !entity || !mayAct(entity, 'list', actor)) return undefined
+  const choices = choicesOf(index, entity, actor)
+  const canSum = sumsOf(choices).map(({ path }) => path)
+  const canNarrow = groupsOf(entity, choices).map(({ path }) => path)
+  const narrowed = shared.flatMap((name) => {
+    const value = record[name]
+    return typeof value === 'number' && canNarrow.includes(name) ? [[name, [value]] as const] : []
+  })
+  return {
+    ...emptyQuestion(subject.entidade),
+    ...(choices.some(({ path }) => path === subject.data) && { data: subject.data }),
+    filtro: { ...(subject.tipos && { tipo: [...subject.tipos] }), ...Object.fromEntries(narrowed) },
+    somas: (subject.somas ?? []).filter((path) => canSum.includes(path)),
+  }
+}

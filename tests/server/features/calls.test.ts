@@ -235,8 +235,10 @@ describe('POST pessoa/dados', () => {
       expect((await ask({ cpf: '52998224725' }, person)).status).toBe(403)
     }
     const answers: number[] = []
-    for (let i = 0; i < 31; i++) answers.push((await ask({ cpf: '52998224725' }, estate.supervisor)).status)
+    // One more each two seconds, which a slow machine gives away.
+    for (let i = 0; i < 60 && answers.at(-1) !== 429; i++)
+      answers.push((await ask({ cpf: '52998224725' }, estate.supervisor)).status)
     expect(answers.slice(0, 30).every((status) => status !== 429)).toBe(true)
-    expect(answers[30]).toBe(429)
+    expect(answers.at(-1)).toBe(429)
   })
 })

@@ -44,6 +44,17 @@ export async function take(db: Queryable, key: string, { most, windowMs }: Bucke
   }
 }
 
+/** Seconds until one more could be taken; 0: now. Takes nothing. */
+export async function waitFor(db: Queryable, key: string, { most, windowMs }: BucketSize): Promise<number> {
+  const perSecond = (most * 1000) / windowMs
+  const [row] = await db.query<{ level: number }>(
+    'select greatest(0, level - $2::float8 * greatest(0, extract(epoch from clock_timestamp() - at))) as level from sys_rate where key = $1',
+    [key, perSecond],
+  )
+  const missing = (row?.level ?? 0) + 1 - most
+  return missing > 0 ? Math.max(1, Math.ceil(missing / perSecond)) : 0
+}
+
 /** Empties buckets. */
 export async function forget(db: Queryable, keys: readonly string[]): Promise<void> {
   await db.query('delete from sys_rate where key = any ($1::text[])', [keys])

@@ -15,6 +15,7 @@ import { createAccounts } from '../people/accounts'
 import { createRanks } from '../people/rank'
 import { createRevealLog } from '../trail/revealLog'
 import { createAsking } from './asking'
+import { countCollision } from './guesses'
 import { createHeads } from './heads'
 import { createLists } from './lists'
 import { createRecords } from './records'
@@ -117,7 +118,13 @@ function bindStore(
     if ('followed' in end) end.followed.push(...followed)
     else for (const each of followed) await tools.watchers.afterCommit({ ...each, store, files: end })
   }
-  const place = { inUnit, inside, slow, made: made ?? { tables: new Set<string>(), followed: [] }, keep }
+  const refused = made
+    ? undefined
+    : (error: unknown) => countCollision(error, { db, index: tools.index, store })
+  const place = {
+    ...{ inUnit, inside, slow, keep, refused },
+    made: made ?? { tables: new Set<string>(), followed: [] },
+  }
   const records = createRecords(tools, db, asking)
   const store: RootStore = {
     ...createLists({ tools, db, asking, slow }),

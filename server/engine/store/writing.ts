@@ -10,6 +10,7 @@ import type { Queryable } from '../../db/database'
 import type { Committed, Store, Together } from '../contract'
 import { anonymise } from './anonymise'
 import { entityFor } from './entityFor'
+import { inOtherWords, mustNotGuess, noteCollision } from './guesses'
 import type { Unit } from './savepoint'
 import type { SlowAnswers } from './slowAnswers'
 import { explainViolation } from './violations'
@@ -33,6 +34,8 @@ export interface WritingPlace {
   readonly made: Made
   /** Told of what a unit has made once it is kept: by the commit or, inside a transaction, by the next unit around it. */
   keep(followed: readonly Committed[]): Promise<void>
+  /** Told of what a unit was refused for, once it is undone; not inside a transaction. */
+  refused?: ((error: unknown) => Promise<void>) | undefined
 }
 
 /** What was written in a transaction. */
@@ -50,7 +53,7 @@ class Foreseen extends Error {
 /** Changes in a database, or in one transaction of it. */
 export function createWriting(
   tools: WriteTools,
-  { inUnit, inside, slow, made, keep }: WritingPlace,
+  { inUnit, inside, slow, made, keep, refused }: WritingPlace,
 ): Writing {
   const { index } = tools
 
@@ -61,6 +64,9 @@ export function createWriting(
     let result: T
     try {
       result = await inUnit((tx) => work(inside(tx, own)))
+    } catch (error) {
+      await refused?.(error)
+      throw error
     } finally {
       slow?.forget(own.tables)
     }
@@ -68,11 +74,19 @@ export function createWriting(
     return result
   }
 
+  async function writeOnce(scope: WriteScope, request: WriteRequest): Promise<Row> {
+    await mustNotGuess(scope.tx, request)
+    return write(tools, scope, request).catch((error: unknown) => {
+      noteCollision(error, request)
+      throw error
+    })
+  }
+
   async function change(request: WriteRequest): Promise<Row> {
     try {
-      return await unit(tablesOf(request.entity), (scope) => write(tools, scope, request))
+      return await unit(tablesOf(request.entity), (scope) => writeOnce(scope, request))
     } catch (error) {
-      throw explainViolation(index, request.entity, error)
+      throw inOtherWords(error, explainViolation(index, request.entity, error))
     }
   }
 
@@ -89,7 +103,7 @@ export function createWriting(
       const foreseen = new Foreseen()
       try {
         await unit(tablesOf(entity), async (scope) => {
-          foreseen.row = await write(tools, scope, request)
+          foreseen.row = await writeOnce(scope, request)
           throw foreseen
         })
       } catch (error) {

@@ -68,7 +68,7 @@ export function addProfileRoutes(
     const body = withoutNullAddress(said)
     const { avatar, patch, password, current } = readPatch(body, before)
     // What would be refused anyway asks for no password, and leaves a right one as it was.
-    const { email } = 'email' in patch ? await store.foresee(own.entity, own.id, patch, own.self) : before
+    const email = 'email' in patch ? await foreseeAddress(store, own, patch) : before.email
     const wanted = email === before.email ? undefined : email
     if (wanted !== undefined) {
       await identity.provePassword(c, current)
@@ -91,6 +91,27 @@ export function addProfileRoutes(
     if (avatar !== undefined) await identity.writeAvatar(c, avatar)
     return read(c, own)
   })
+}
+
+/**
+ * The address that a change comes to. That another person has it is not told: addresses could be asked for one after the
+ * other. The link that goes there is of no use, and its page says why to the one who has the address.
+ */
+async function foreseeAddress(
+  store: RouteTools['store'],
+  { entity, id, self }: Own,
+  patch: Row,
+): Promise<unknown> {
+  try {
+    return (await store.foresee(entity, id, patch, self)).email
+  } catch (error) {
+    const isTaken =
+      error instanceof Problem &&
+      error.message === validationText.taken &&
+      error.errors?.every(({ path }) => path === '/email')
+    if (!isTaken || typeof patch.email !== 'string') throw error
+    return formats.email.normalise(patch.email)
+  }
 }
 
 interface Own {

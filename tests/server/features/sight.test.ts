@@ -3,10 +3,13 @@
  * edit it without being above: the record does not leave the sight of those people. Read from the schemas, so that a new
  * scope is covered at once.
  */
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { formats } from '#model/formats/index'
+import { systemActor } from '#model/people/actor'
 import { generate } from '../../../scripts/gen/generate'
 import { features } from '../../support/features'
 import type { SignedIn } from '../../support/server'
@@ -39,6 +42,12 @@ beforeAll(async () => {
   values.set('papeis', [['supervisor', 'gestor', 'tecnico'], ['gestor']])
 }, 240_000)
 afterAll(() => estate.server.close())
+
+const entityOf = (name: string) => {
+  const entity = entities.find((each) => each.name === name)
+  if (!entity) throw new Error(`There is no entity ${name}.`)
+  return entity
+}
 
 const levelOf = (role: string) => entities.find(({ account }) => account?.role === role)?.account?.level ?? 99
 
@@ -139,14 +148,80 @@ it('lets those above move a record, and anyone move it within the same sight', a
   expect(wide).toBeGreaterThan(0)
 })
 
-it('is pointed at by the generator, each field once for each role that sees by it', async () => {
+it('is confirmed in its schema with a reason, and the generator has nothing more to point at', async () => {
   const { notes } = await generate('schemas')
-  const wanted = new Set(cases.map(([entity, field, role]) => `schemas/${entity}.json ${field} ${role}`))
-  const told = notes.map(({ file, message }) => {
-    const [, field, role] = /^"(\w+)" decide o que (\w+) vê/.exec(message) ?? []
-    return `${file} ${field} ${role}`
+  expect(notes).toEqual([])
+  const confirmed = entities.flatMap(({ name }) => {
+    const schema = JSON.parse(readFileSync(`schemas/${name}.json`, 'utf8')) as Record<'x-entity', Row>
+    return Object.keys(schema['x-entity'].scopeEditable ?? {}).map((field) => `${name} ${field}`)
   })
-  expect(told.toSorted()).toEqual([...wanted].sort())
+  expect(confirmed.toSorted()).toEqual(
+    [...new Set(cases.map(([entity, field]) => `${entity} ${field}`))].sort(),
+  )
+})
+
+describe('a person out of sight', () => {
+  const fresh = (at: number) => formats.cpf.sample(7_000 + at)
+  const groupOf = async (slug: string) => {
+    const [group] = await estate.server.db.query<{ id: number }>('select id from role where slug = $1', [
+      slug,
+    ])
+    return group?.id
+  }
+  /** A producer as they are registered, with another document and address. */
+  const enter = async (who: SignedIn, more: Row) => {
+    const row = await estate.row('produtor', estate.producer.recordId)
+    const own = entityOf('produtor').fields.filter(
+      ({ system, readOnly, name }) => !system && !readOnly && name !== 'role' && row[name] != null,
+    )
+    const input = Object.fromEntries(own.map(({ name }) => [name, row[name]]))
+    const role = await groupOf('produtor')
+    return told(who.post('/api/produtor', { ...input, role, ...more }))
+  }
+
+  it('is told to be here to those who register people, a few times; then nobody is registered for a while', async () => {
+    const { manager, producer, stranger, server } = estate
+    await server.store.update('gestor', manager.recordId, { role: await groupOf('gestor') }, '*', systemActor)
+    const { cpf: seen } = await estate.row('produtor', producer.recordId)
+    const { cpf: unseen, email } = await estate.row('produtor', stranger.recordId)
+    // What they see they may find taken as often as they like.
+    for (let at = 0; at < 12; at++) {
+      const { status, body } = await enter(manager, { cpf: seen, email: 'novo@example.com' })
+      expect([status, body.errors], JSON.stringify(body)).toEqual([
+        422,
+        [{ path: '/cpf', message: 'Valor já cadastrado' }],
+      ])
+    }
+    const statuses: number[] = []
+    for (let at = 0; at < 8; at++)
+      statuses.push((await enter(manager, { cpf: unseen, email: 'novo@example.com' })).status)
+    for (let at = 0; at < 3; at++) {
+      statuses.push((await enter(manager, { cpf: fresh(at), email })).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429])
+    // The one after the last would tell by being taken: none is.
+    expect((await enter(manager, { cpf: fresh(9), email: 'novo@example.com' })).status).toBe(429)
+    // Changes that name nobody go on, and so do others.
+    const plain = await told(manager.patch(`/api/produtor/${producer.recordId}`, { nome: 'Outro Nome' }))
+    expect(plain.status).toBe(200)
+    expect((await enter(estate.admin, { cpf: fresh(10), email: 'outro@example.com' })).status).toBe(201)
+  })
+
+  it('is not told to be here to a producer, by whatever they may change of themselves', async () => {
+    const { producer, stranger } = estate
+    const { cpf, email } = await estate.row('produtor', stranger.recordId)
+    const ask = (body: Row) => told(producer.patch('/api/profile', body))
+    const both = async (taken: Row, free: Row) => {
+      const [one, other] = [await ask(taken), await ask(free)]
+      expect([one.status, one.body.errors]).toEqual([other.status, other.body.errors])
+    }
+    await both({ cpf }, { cpf: fresh(20) })
+    const free = 'livre@example.com'
+    await both({ email, currentPassword: 'x' }, { email: free, currentPassword: 'x' })
+    const currentPassword = 'Cafe-da-Serra-2026'
+    await estate.server.accounts.setPassword(producer.accountId, currentPassword)
+    await both({ email, currentPassword }, { email: free, currentPassword })
+  })
 })
 
 it('speaks of the cases the schemas have', () => {

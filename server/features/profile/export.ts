@@ -23,7 +23,7 @@ export function addExportRoute(api: Hono, { store, identity, tokens, actorOf }: 
       papel: actor.role,
       cadastro: await store.get(entity, recordId, self, { labels: true }),
       conta: { email: login, email_verificado_em: verified, avatar },
-      tokens: (await tokens.list(c)).map(({ name, createdAt, expiresAt, lastUsedOn }) => ({
+      programas: (await tokens.list(c)).map(({ name, createdAt, expiresAt, lastUsedOn }) => ({
         nome: name,
         criado_em: createdAt,
         expira_em: expiresAt,

@@ -3,17 +3,25 @@ import '../support/dom'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { HttpError } from 'react-admin'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
+import { validationText } from '#model/validationText'
+import { ViewForm } from '../../src/engine/list/views/ViewForm'
+import { SecondStep } from '../../src/engine/session/SecondStep'
 import { SignInAgain } from '../../src/engine/session/SignInAgain'
 import { GroupDialog } from '../../src/features/access-control/GroupDialog'
 import { AnonymiseDialog } from '../../src/features/anonymise/AnonymiseDialog'
 import { ReasonDialog } from '../../src/features/approvals/ReasonDialog'
 import { passwordFeature } from '../../src/features/password/feature'
+import { PasswordDialog } from '../../src/features/profile/PasswordDialog'
+import { EnrolApp } from '../../src/features/second-factor/EnrolApp'
+import { NewKeyDialog } from '../../src/features/second-factor/NewKeyDialog'
+import { ProofDialog } from '../../src/features/second-factor/ProofDialog'
 import { startTestServer, type TestServer } from '../support/server'
-import { startUser } from '../support/user'
 import { connectTo, leaveConsole, openConsole, signInAs } from './console'
 import { estate } from './estate'
+import { marksOf } from './marks'
 
 let server: TestServer
 beforeAll(async () => {
@@ -26,28 +34,17 @@ afterEach(() => {
   leaveConsole()
 })
 
-/** Sends what is empty and tells which boxes are marked, and which are refused. */
-async function marksOf(): Promise<{
-  readonly marked: readonly string[]
-  readonly refused: readonly string[]
-}> {
-  const submit = document.querySelector<HTMLElement>('form button[type="submit"]')
-  if (!submit) throw new Error('no button')
-  await startUser().click(submit)
-  const all = [...document.querySelectorAll<HTMLInputElement>('form input, form textarea:not([aria-hidden])')]
-  const empty = all.filter(({ value }) => value === '')
-  const labelOf = ({ id }: HTMLElement) => document.querySelector(`label[for="${id}"]`)?.textContent ?? id
-  const name = (box: HTMLElement) => labelOf(box).replace(/\s*\*$/, '')
-  const isMarked = (box: HTMLInputElement) => box.required || box.getAttribute('aria-required') === 'true'
-  return {
-    marked: empty.filter((box) => isMarked(box) && labelOf(box).endsWith('*')).map(name),
-    refused: empty.filter((box) => box.getAttribute('aria-invalid') === 'true').map(name),
-  }
-}
-
 const nothing = () => undefined
 const producer = entities.find(({ account }) => account !== undefined)
 if (!producer) throw new Error('no account')
+const never = () => Promise.reject(new Error('Nothing was said.'))
+/** What the server says of a view without a name. */
+const refuseName = () =>
+  Promise.reject(
+    new HttpError('Verifique', 422, { errors: [{ path: '/nome', message: validationText.required }] }),
+  )
+const proof = { title: 'T', hint: 'H', action: 'A' }
+const secret = { segredo: 'ABCD', endereco: 'otpauth://x', imagem: '<svg/>' }
 const user = { id: 1, nome: 'Ana', email: 'ana@example.com' } as Parameters<typeof SignInAgain>[0]['user']
 const parent = { id: 1, description: 'Todos' } as Parameters<typeof GroupDialog>[0]['parents'][number]
 
@@ -62,11 +59,33 @@ describe.each<[name: string, dialog: ReactNode]>([
   ],
   ['anonymising', <AnonymiseDialog key="x" entity={producer} record={{ id: 1 }} onClose={nothing} />],
   ['signing in again', <SignInAgain key="x" user={user} titleId="t" />],
+  ['a saved view', <ViewForm key="x" roles={[]} onSave={refuseName} onClose={nothing} />],
+  ['a new address', <PasswordDialog key="x" email="ana@example.com" onSend={never} onClose={nothing} />],
+  ['a new passkey', <NewKeyDialog key="x" onMake={never} onClose={nothing} />],
+  ['the present password', <ProofDialog key="x" {...proof} onProve={never} onClose={nothing} />],
+  ['an application of codes', <EnrolApp key="x" made={secret} onDone={nothing} />],
+  [
+    'a code in the second step',
+    <SecondStep key="x" step={{ desafio: 'd', meios: ['aplicativo'] }} onBack={nothing} />,
+  ],
+  [
+    'a recovery code in the second step',
+    <SecondStep key="x" step={{ desafio: 'd', meios: ['recuperacao'] }} onBack={nothing} />,
+  ],
 ])('the dialog of %s', (_name, dialog) => {
   it('marks what it refuses when it is empty, and only that', async () => {
     render(<QueryClientProvider client={new QueryClient()}>{dialog}</QueryClientProvider>)
     const { marked, refused } = await marksOf()
     expect(refused).toHaveLength(1)
+    expect(marked).toEqual(refused)
+  })
+})
+
+describe('the dialog of the present password and a code', () => {
+  it('marks both', async () => {
+    render(<ProofDialog {...proof} needsCode onProve={never} onClose={nothing} />)
+    const { marked, refused } = await marksOf()
+    expect(refused).toHaveLength(2)
     expect(marked).toEqual(refused)
   })
 })

@@ -3,11 +3,9 @@
  * transition that asks for something, for every role that may take it.
  */
 import '../support/dom'
-import { QueryClient } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import { CoreAdminContext } from 'react-admin'
-import { MemoryRouter } from 'react-router-dom'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import type { Entity, Field, Transition } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -16,17 +14,18 @@ import { systemActor } from '#model/people/actor'
 import { valueAt } from '#model/show/cell'
 import { validationText } from '#model/validationText'
 import type { FieldProblem } from '#model/wire/problem'
-import type { SessionUser } from '#model/wire/session'
 import { InputDialog } from '../../src/engine/actions/InputDialog'
 import { offersFor } from '../../src/engine/actions/offers'
-import { createDataProvider } from '../../src/engine/data/dataProvider'
-import { openSession } from '../../src/engine/session/session'
-import { ConsoleContext, type ConsoleTools } from '../../src/engine/shell/console'
+import { TransferDialog } from '../../src/features/orders/TransferDialog'
+import { PdfDialog } from '../../src/features/pdf-import/PdfDialog'
+import { PersonDialog } from '../../src/features/person-lookup/PersonDialog'
 import { type Estate, openEstate } from '../server/features/estate'
 import { features } from '../support/features'
 import type { SignedIn } from '../support/server'
 import { startUser } from '../support/user'
-import { connectTo, leaveConsole } from './console'
+import { leaveConsole } from './console'
+import { drawInConsole, enter } from './inConsole'
+import { marksOf as marksWhenEmpty } from './marks'
 
 let estate: Estate
 let people: readonly SignedIn[]
@@ -37,7 +36,12 @@ beforeAll(async () => {
   people = [admin, supervisor, manager, technician, producer]
 }, 120_000)
 afterAll(() => estate.server.close())
-afterEach(leaveConsole)
+// A dialog is left while the lists of its pickers are still being read.
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(async () => {
+  await leaveConsole()
+  vi.restoreAllMocks()
+})
 
 /** Records that a transition is tried with; what is not given is a sample, or nothing where that may be. */
 interface Variant {
@@ -111,9 +115,7 @@ async function prepare({ entity, transition, variant }: Tried): Promise<number> 
 
 /** Draws the dialog as the person sees it; undefined where the transition is not offered to them. */
 async function draw({ entity, transition }: Tried, person: SignedIn, id: number) {
-  connectTo(estate.server)
-  const user = (await (await person.post('/api/auth/me', {})).json()) as SessionUser
-  openSession(person.token, user)
+  const user = await enter(estate.server, person)
   const answer = await person.get(`/api/${entity.endpoint}/${id}`)
   if (answer.status !== 200) return undefined
   const record = (await answer.json()) as Row
@@ -121,24 +123,17 @@ async function draw({ entity, transition }: Tried, person: SignedIn, id: number)
     ({ work }) => work.kind === 'transition' && work.name === transition.name,
   )
   if (!offer) return undefined
-  const { index } = estate.server
-  const tools = { entities, index, user, actor: user.actor } as unknown as ConsoleTools
-  const nothing = () => undefined
-  render(
-    <MemoryRouter>
-      <ConsoleContext.Provider value={tools}>
-        <CoreAdminContext dataProvider={createDataProvider(index)} queryClient={new QueryClient()}>
-          <InputDialog
-            entity={entity}
-            offer={offer}
-            record={record}
-            onCancel={nothing}
-            onConfirm={async () => undefined}
-            onFail={nothing}
-          />
-        </CoreAdminContext>
-      </ConsoleContext.Provider>
-    </MemoryRouter>,
+  drawInConsole(
+    estate.server,
+    user,
+    <InputDialog
+      entity={entity}
+      offer={offer}
+      record={record}
+      onCancel={nothing}
+      onConfirm={async () => undefined}
+      onFail={nothing}
+    />,
   )
   const confirm = await screen.findByRole<HTMLButtonElement>('button', { name: 'Confirmar' })
   await waitFor(() => expect(confirm.disabled).toBe(false))
@@ -221,3 +216,33 @@ describe('the dialog of an approval', () => {
     expect((await estate.admin.post(path, { cpf_cnpj: '52998224725' })).status).toBe(200)
   })
 })
+
+describe.each<[name: string, draw: () => Promise<ReactNode>, ready: RegExp]>([
+  [
+    'a transfer',
+    async () => {
+      const record = await estate.server.store.get('pedido', await estate.make('pedido', {}), systemActor)
+      return <TransferDialog entity={entityOf('pedido')} record={record as never} onClose={nothing} />
+    },
+    /^Nova unidade/,
+  ],
+  ['a PDF import', async () => <PdfDialog entity={entityOf('atividades')} onClose={nothing} />, /^Arquivo/],
+  ['a document', async () => <PersonDialog entity={entityOf('produtor')} onClose={nothing} />, /^CPF/],
+])('the dialog of %s', (_name, draw, ready) => {
+  it('marks what it refuses when it is empty, and only that', async () => {
+    const user = await enter(estate.server, estate.admin)
+    drawInConsole(estate.server, user, await draw())
+    await screen.findByLabelText(ready)
+    const { marked, refused } = await marksWhenEmpty()
+    expect(refused).toHaveLength(1)
+    expect(marked).toEqual(refused)
+  })
+})
+
+const nothing = () => undefined
+
+function entityOf(name: string): Entity {
+  const found = entities.find((each) => each.name === name)
+  if (!found) throw new Error(`no entity ${name}`)
+  return found
+}

@@ -73,6 +73,7 @@ export function SecondStep({ step, onBack, onDone }: SecondStepProps) {
           key={means}
           label={stepText.label[means]}
           name={means}
+          aria-required
           autoComplete="one-time-code"
           {...(means === 'aplicativo' && { inputMode: 'numeric' })}
           inputRef={focus}

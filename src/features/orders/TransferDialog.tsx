@@ -24,13 +24,14 @@ export function TransferDialog({ record, onClose }: DialogProps<'pedido'>) {
   const [unit, setUnit] = useState<Unit | null>(null)
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
+  const [isMissing, setMissing] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const { order, units, unsold, isFailed, transfer } = useTransfer(record.id, unit?.id)
   const close = () => onClose()
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!unit) return setProblem(text.choose)
+    if (!unit) return setMissing(true)
     setBusy(true)
     setProblem(undefined)
     try {
@@ -61,8 +62,19 @@ export function TransferDialog({ record, onClose }: DialogProps<'pedido'>) {
                   value={unit}
                   getOptionKey={(each) => each.id}
                   isOptionEqualToValue={(one, other) => one.id === other.id}
-                  onChange={(_event, chosen) => setUnit(chosen)}
-                  renderInput={(props) => <TextField {...props} label={text.to} required />}
+                  onChange={(_event, chosen) => {
+                    setUnit(chosen)
+                    setMissing(false)
+                  }}
+                  renderInput={(props) => (
+                    <TextField
+                      {...props}
+                      label={text.to}
+                      required
+                      error={isMissing}
+                      helperText={isMissing && text.choose}
+                    />
+                  )}
                 />
                 {unit && unsold && (
                   <Alert severity={unsold.length > 0 ? 'warning' : 'success'} role="status">

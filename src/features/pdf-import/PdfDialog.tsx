@@ -9,6 +9,8 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
 import LinearProgress from '@mui/material/LinearProgress'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
@@ -50,6 +52,7 @@ export function PdfDialog({ entity, onClose }: FormDialogProps) {
   const types = useEntity(keeper).fields.find(({ name }) => name === 'tipo')
   const [type, setType] = useState(String(types?.default ?? ''))
   const [chosen, setChosen] = useState<Chosen>()
+  const [isMissing, setMissing] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const reader = useMemo(() => ({ actor, today: dayOfInstant(new Date()) }), [actor])
   const lines = chosen?.lines
@@ -63,6 +66,7 @@ export function PdfDialog({ entity, onClose }: FormDialogProps) {
   const take = async (file: File | undefined) => {
     if (!file || isBusy) return
     if (file.type !== 'application/pdf') return notify(text.invalid, { type: 'error' })
+    setMissing(false)
     setChosen({ file })
     const lines = await import('./readPdf')
       .then(({ readPdf }) => readPdf(file))
@@ -75,7 +79,10 @@ export function PdfDialog({ entity, onClose }: FormDialogProps) {
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!chosen) return notify(text.missing, { type: 'error' })
+    if (!chosen) {
+      setMissing(true)
+      return notify(text.missing, { type: 'error' })
+    }
     const { file } = chosen
     if (!lines || isBusy) return
     if (taken.length === 0) return notify(text.noSample, { type: 'error' })
@@ -102,7 +109,10 @@ export function PdfDialog({ entity, onClose }: FormDialogProps) {
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogTitle id={`${id}-title`}>{text.title(entity.title)}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <DropArea onFile={(file) => void take(file)} isClosed={isBusy}>
+          <FormLabel htmlFor={`${id}-file`} required error={isMissing}>
+            {text.file}
+          </FormLabel>
+          <DropArea onFile={(file) => void take(file)} isClosed={isBusy} isWrong={isMissing}>
             <Typography variant="body2" sx={{ flex: '1 1 160px', overflowWrap: 'anywhere' }}>
               {chosen?.file.name ?? text.drop}
             </Typography>
@@ -117,9 +127,18 @@ export function PdfDialog({ entity, onClose }: FormDialogProps) {
               {chosen ? text.change : text.choose}
             </Button>
           </DropArea>
+          {isMissing && (
+            <FormHelperText error id={`${id}-missing`}>
+              {text.missing}
+            </FormHelperText>
+          )}
           <input
             ref={picker}
+            id={`${id}-file`}
             type="file"
+            required
+            aria-invalid={isMissing}
+            aria-describedby={isMissing ? `${id}-missing` : undefined}
             accept="application/pdf"
             hidden
             aria-label={text.choose}

@@ -5,6 +5,7 @@ export const text = {
   missing: 'Selecione um arquivo para importação',
   failedTitle: 'Erro ao importar os dados!',
   failed: 'Não foi possível falar com o servidor. Tente novamente.',
+  file: 'Arquivo',
   drop: 'Arraste um PDF para cá ou',
   choose: 'Escolher arquivo',
   change: 'Trocar',

@@ -1,0 +1,35 @@
+/* One part of the signed-in console, drawn without its pages over a server of real entities. */
+import { QueryClient } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { CoreAdminContext } from 'react-admin'
+import { MemoryRouter } from 'react-router-dom'
+import type { SessionUser } from '#model/wire/session'
+import { createDataProvider } from '../../src/engine/data/dataProvider'
+import { openSession } from '../../src/engine/session/session'
+import { ConsoleContext, type ConsoleTools } from '../../src/engine/shell/console'
+import type { SignedIn, TestServer } from '../support/server'
+import { connectTo } from './console'
+
+/** Signs the person in, here and at the server. */
+export async function enter(server: TestServer, person: SignedIn): Promise<SessionUser> {
+  connectTo(server)
+  const user = (await (await person.post('/api/auth/me', {})).json()) as SessionUser
+  openSession(person.token, user)
+  return user
+}
+
+/** Draws the part for a person who has entered. */
+export function drawInConsole({ index }: TestServer, user: SessionUser, part: ReactNode): void {
+  const entities = [...index.values()]
+  const tools = { entities, index, user, actor: user.actor } as unknown as ConsoleTools
+  render(
+    <MemoryRouter>
+      <ConsoleContext.Provider value={tools}>
+        <CoreAdminContext dataProvider={createDataProvider(index)} queryClient={new QueryClient()}>
+          {part}
+        </CoreAdminContext>
+      </ConsoleContext.Provider>
+    </MemoryRouter>,
+  )
+}

@@ -45,7 +45,7 @@ export function noteCollision(error: unknown, { entity, actor }: WriteRequest): 
   if (!(error instanceof DatabaseError) || error.code !== '23505' || actor.role === systemRole) return
   const [, key = '', value] = /\((.+?)\)=\((.*)\)/.exec(error.detail ?? '') ?? []
   const { email, documents } = loginFields(entity)
-  const names = key.match(/[A-Za-z_]\w*/g) ?? []
+  const names: readonly string[] = key.match(/[A-Za-z_]\w*/g) ?? []
   // The account tells it, or the record before it.
   const isOf = (column: string, fields: readonly { readonly name: string }[]) =>
     error.table === 'sys_account'

@@ -15,6 +15,8 @@ const look = {
   bottom: '1rem',
   left: '50%',
   transform: 'translateX(-50%)',
+  // Else half of a narrow window is all that is left of its left edge.
+  width: 'max-content',
   maxWidth: 'calc(100vw - 2rem)',
   boxSizing: 'border-box',
   padding: '0.6rem 1rem',

@@ -125,10 +125,11 @@ describe('the own record', () => {
     }
   })
 
-  it('refuses an e-mail that another account signs in with', async () => {
-    expect(await refusal(producer, { email: 'tiago@example.com' })).toMatchObject({
-      '/email': expect.any(String),
-    })
+  it('does not tell that another account signs in with an e-mail: as for any, the password is asked for', async () => {
+    const [taken, free] = [{ email: 'tiago@example.com' }, { email: 'ninguem@example.com' }]
+    const told = await refusal(producer, taken)
+    expect(told).toEqual({ '/currentPassword': expect.any(String) })
+    expect(await refusal(producer, free)).toEqual(told)
   })
 
   it('refuses to overwrite what changed meanwhile when told the version that was read', async () => {

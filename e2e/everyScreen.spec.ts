@@ -20,6 +20,7 @@ const screens = [
   'aprovacoes',
   'pagamentos',
   'fazendas/alterar/1',
+  'fazendas/ver/1',
   'profile',
   'conf/acessos',
   'conf/auditoria',
@@ -29,6 +30,7 @@ const screens = [
   'mapa',
   'qualidade/evolucao',
   'cdv/pedidos/alterar/1',
+  'cdv/pedidos/ver/1',
   'sessoes',
   'tokens',
 ].map((screen) => ['admin', screen] as const)
@@ -43,15 +45,18 @@ const own = [
   ['tecnico', 'dashboard'],
   ['tecnico', 'fazendas'],
   ['tecnico', 'tecnicos'],
+  ['tecnico', 'fazendas/ver/1?aba=atividades.fazenda_id'],
   ['produtor', 'dashboard'],
   ['produtor', 'talhao'],
   ['produtor', 'atividades'],
+  ['produtor', 'talhao/ver/1'],
 ] as const
 /** One of each sort: charts, rows and cards in the colours of states, a form, an inbox, a matrix, a map. */
 const seenInEveryLook = [
   'dashboard',
   'pagamentos',
   'fazendas/alterar/1',
+  'fazendas/ver/1',
   'aprovacoes',
   'conf/acessos',
   'mapa',

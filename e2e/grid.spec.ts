@@ -163,7 +163,7 @@ test('is walked, sorted, arranged, copied and opened by the keyboard alone', asy
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/talhao\/alterar\//)
+  await expect(page).toHaveURL(/talhao\/ver\//)
 })
 
 test('drags a header to another place and remembers it', async () => {

@@ -151,7 +151,7 @@ test('opens what is linked to a row, walks in it, and closes it', async () => {
   await expect(grid('Fazendas')).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/fazendas\/alterar\//)
+  await expect(page).toHaveURL(/fazendas\/ver\//)
 })
 
 test('chooses single rows with Space and a stretch of them with Shift', async () => {

@@ -26,7 +26,7 @@ test('a plot is found by its name, told about in a pop-up and followed to its re
   await page.keyboard.press('Enter')
   await expect(link).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/#\/gestor\/talhao\/alterar\/\d+/)
+  await expect(page).toHaveURL(/#\/gestor\/talhao\/ver\/\d+/)
 })
 
 for (const [width, height, scheme] of [

@@ -20,7 +20,7 @@ test('Ctrl+K leads to a section and to a record by its name without accents', as
     .getByRole('option', { name: /Fazenda Boa/ })
     .first()
     .click()
-  await expect(page).toHaveURL(/#\/gestor\/fazendas\/alterar\/\d+/)
+  await expect(page).toHaveURL(/#\/gestor\/fazendas\/ver\/\d+/)
   await expect(page.getByRole('navigation', { name: 'Você está em' })).toContainText('Fazendas')
 })
 

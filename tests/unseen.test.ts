@@ -13,6 +13,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import type { FieldProblem } from '#model/wire/problem'
+import type { RecordHead } from '#model/wire/recordHead'
 import type { SessionUser } from '#model/wire/session'
 import { createServer } from '../server/engine/app'
 import type { ConsoleSetup } from '../src/engine/contract'
@@ -199,27 +200,28 @@ export const wrong: Colmeia['especie'] = 'Marimbondo'
   })
 })
 
+/** Opens the console at an address. */
+async function openScreen(who: SignedIn, at: string) {
+  openSession(who.token, await read<SessionUser>(who.post('/api/auth/me', {})))
+  const setup: ConsoleSetup = {
+    title: 'Console',
+    features: [],
+    loadingImages: [],
+    loadEntities: async () => [...server.index.values()],
+    loadIcons: async () => ({}),
+    loadValidators: (entity) => load('first', `validators/${entity}.js`),
+  }
+  const router = createMemoryRouter(rootRoutes(setup), { initialEntries: [at] })
+  render(createElement(RouterProvider, { router }))
+  return startUser()
+}
+
 describe('its screens', { timeout: 180_000 }, () => {
   beforeEach(() => {
     setWidth(1400)
     connectTo(server)
   })
   afterEach(leaveConsole)
-
-  async function open(who: SignedIn, at: string) {
-    openSession(who.token, await read<SessionUser>(who.post('/api/auth/me', {})))
-    const setup: ConsoleSetup = {
-      title: 'Console',
-      features: [],
-      loadingImages: [],
-      loadEntities: async () => [...server.index.values()],
-      loadIcons: async () => ({}),
-      loadValidators: (entity) => load('first', `validators/${entity}.js`),
-    }
-    const router = createMemoryRouter(rootRoutes(setup), { initialEntries: [at] })
-    render(createElement(RouterProvider, { router }))
-    return startUser()
-  }
 
   it('are in the menu, with the columns of the schema that the role may see', async () => {
     const flower = await read<Kept>(
@@ -233,7 +235,7 @@ describe('its screens', { timeout: 180_000 }, () => {
       dono_id: produtor.recordId,
     })
     const headersFor = async (who: SignedIn, area: string) => {
-      await open(who, `/${area}/colmeia`)
+      await openScreen(who, `/${area}/colmeia`)
       const menu = await screen.findByRole('navigation', { name: 'Menu principal' })
       expect(
         within(menu)
@@ -252,7 +254,7 @@ describe('its screens', { timeout: 180_000 }, () => {
   })
 
   it('keep a record by a form with the fields of the branch that is taken', async () => {
-    const user = await open(gestor, '/gestor/colmeia/cadastrar')
+    const user = await openScreen(gestor, '/gestor/colmeia/cadastrar')
     await user.type(await screen.findByRole('textbox', { name: 'Nome' }), 'Mandaçaia')
     expect(screen.queryByRole('textbox', { name: 'Registro ambiental' })).toBeNull()
     await user.click(screen.getByRole('combobox', { name: 'Espécie' }))
@@ -261,6 +263,33 @@ describe('its screens', { timeout: 180_000 }, () => {
     await user.click(screen.getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByText(/A Colmeia foi cadastrada/)).toBeTruthy()
     expect(await namesOf(admin, { filter: { registro: 'IBAMA 7' } })).toEqual(['Mandaçaia'])
+  })
+})
+
+describe('the page about one of its records', { timeout: 180_000 }, () => {
+  beforeEach(() => {
+    setWidth(1400)
+    connectTo(server)
+  })
+  afterEach(leaveConsole)
+
+  it('tells its values, what can be done with it and why not, and leads to what leads to it', async () => {
+    const flower = await read<Kept>(gestor.post('/api/florada', { nome: 'Ipê', inicio: '2026-07-01' }), 201)
+    const bee = await keep(gestor, { nome: 'Lida', especie: 'Europa', quadros: 6, florada_id: flower.id })
+    const { related } = await read<RecordHead>(gestor.get(`/api/florada/${flower.id}/ficha`))
+    expect(related).toContainEqual({ key: 'colmeia.florada_id', total: 1 })
+
+    await openScreen(gestor, `/gestor/colmeia/ver/${bee.id}`)
+    expect(await screen.findByRole('heading', { name: 'Lida', level: 1 })).toBeTruthy()
+    const section = screen.getByRole('region', { name: 'Identificação' })
+    expect(section.textContent).toMatch(/EspécieEuropa.*FloradaIpê.*Quadros6/)
+    expect(screen.getByRole('button', { name: 'Povoar' })).toBeTruthy()
+    await screen.findByText('Cadastro')
+    await leaveConsole()
+    connectTo(server)
+    await openScreen(admin, `/admin/colmeia/ver/${bee.id}`)
+    const closed = await screen.findByText('Povoar')
+    expect(closed.parentElement?.textContent).toBe('Povoar: Só para Gestor.')
   })
 })
 

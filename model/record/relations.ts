@@ -75,14 +75,19 @@ function expandedRelations(index: EntityIndex, { list: { expand } }: Entity): re
   return [{ key: `${expand.entity}.${path}`, entity, path, title, filter }]
 }
 
-/** Every reference to the entity. The rows of a link alone tell less than the records that it links. */
+/**
+ * Every reference to the entity that people fill in: what waits inside a closed group is none yet. The rows of a link
+ * alone tell less than the records that it links.
+ */
 function ownRelations(index: EntityIndex, entity: Entity): readonly Relation[] {
   const links = linksOf(index)
+  // The rows of the link tell who is linked, and more.
+  const expanded = entity.list.expand?.entity ?? ''
   return [...index.values()]
     .filter(({ name }) => !links.has(name))
     .flatMap((other) =>
-      [...walkFields(other.fields)]
-        .filter((field) => leadsTo(field, entity))
+      [...walkFields(other.fields.filter((field) => !field.readOnly || field.fields.length === 0))]
+        .filter((field) => leadsTo(field, entity) && field.ref?.through !== expanded)
         .map(({ path }) => ({ key: `${other.name}.${path}`, entity: other, path, title: '', filter: {} })),
     )
 }

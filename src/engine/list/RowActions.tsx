@@ -42,7 +42,7 @@ export function RowActions({ entity, row, onRemove }: RowActionsProps) {
     <>
       {hasPage && (mayEdit || mayAct(entity, 'view', actor)) && (
         <Link
-          to={paths.edit(String(row.id))}
+          to={mayEdit ? paths.edit(String(row.id)) : paths.show(String(row.id))}
           className="row-action"
           aria-label={`${openText} ${label}`}
           {...hint(openText)}

@@ -6,12 +6,17 @@ import Chip from '@mui/material/Chip'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { Fragment, type PropsWithChildren, useEffect, useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
 import type { Group } from '#model/query/query'
 import { cellText } from '#model/show/cell'
 import { listText } from '../messages'
 import { labelOfRecord } from '../record/labelOfRecord'
+import { amongOf } from '../record/sheet/among'
+import { mayOpen } from '../shell/adminPaths'
+import { useConsole } from '../shell/console'
+import { useEntityPaths } from '../shell/routing'
 import { asPart } from './bulk/asPart'
 import { Cell } from './grid/Cell'
 import { groupText, sumText } from './grid/GridLines'
@@ -31,6 +36,9 @@ export function RowCards(props: RowsProps) {
   const count = Math.min(data.count, most)
   const { show } = data
   useEffect(() => show(0, Math.max(0, count - 1)), [show, count])
+  const { answer, rows } = data
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are others when the answer is.
+  const ids = useMemo(() => rows().map((row) => Number(row.id)), [answer])
   const headings = useMemo(() => {
     const firsts = new Map<number, Group>()
     let first = 0
@@ -77,7 +85,7 @@ export function RowCards(props: RowsProps) {
                   </Typography>
                 )}
                 {row ? (
-                  <RowCard {...props} row={row} place={place} />
+                  <RowCard {...props} row={row} place={place} ids={ids} />
                 ) : (
                   <Skeleton component="li" variant="rounded" height={96} />
                 )}
@@ -114,14 +122,18 @@ const pairs = {
 interface RowCardProps extends RowsProps {
   readonly row: Row
   readonly place: number
+  /** Of the rows that are there, in order. */
+  readonly ids: readonly number[]
 }
 
-function RowCard({ entity, columns, state, row, place, selection, onRemove }: RowCardProps) {
+function RowCard({ entity, columns, state, row, place, ids, selection, onRemove }: RowCardProps) {
   const isInactive = row[systemNames.active] === false
   const label = labelOfRecord(entity, row)
   const hidden = new Set(state.view.columns.flatMap((column) => (column.hidden ? [column.field] : [])))
   const order = state.view.columns.map((column) => column.field)
   const [isWhole, setWhole] = useState(false)
+  const { actor } = useConsole()
+  const paths = useEntityPaths(entity)
   // What the heading says is not said again.
   const told = columns
     .filter(({ column }) => !hidden.has(column.field) && !entity.label.includes(`{${column.field}}`))
@@ -141,7 +153,13 @@ function RowCard({ entity, columns, state, row, place, selection, onRemove }: Ro
           />
         )}
         <Typography component="h2" variant="h3" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          {label}
+          {mayOpen(entity, 'show', actor) ? (
+            <Link to={paths.show(String(row.id))} state={amongOf(ids, Number(row.id))} className="row-name">
+              {label}
+            </Link>
+          ) : (
+            label
+          )}
         </Typography>
         {isInactive && <Chip label={listText.inactive} variant="outlined" />}
         <Box sx={{ whiteSpace: 'nowrap', mt: -0.5, mr: -0.5 }}>

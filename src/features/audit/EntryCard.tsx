@@ -25,7 +25,7 @@ export function EntryCard({ entry }: { readonly entry: AuditEntry }) {
   const entity = index.get(entry.entity)
   const to =
     entity && entry.recordId !== null && hasSection(entity, actor)
-      ? pathsOf(entity, area).edit(entry.recordId)
+      ? pathsOf(entity, area).show(entry.recordId)
       : undefined
   const name = entity?.title ?? text.others[entry.entity] ?? entry.entity
   const title = entry.recordId === null ? entity?.plural : text.record(name, entry.recordId)

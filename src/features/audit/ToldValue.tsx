@@ -63,7 +63,7 @@ function Named({ entity, id }: { readonly entity: Entity; readonly id: number })
   // What the person may not see, or is no longer there, has no page to lead to.
   if (!record || !hasSection(entity, actor)) return <>{name}</>
   return (
-    <Link component={RouterLink} to={pathsOf(entity, area).edit(id)}>
+    <Link component={RouterLink} to={pathsOf(entity, area).show(id)}>
       {name}
     </Link>
   )

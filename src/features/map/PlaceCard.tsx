@@ -52,7 +52,7 @@ export function PlaceCard({ place, layer }: PlaceCardProps) {
         ))}
       </Box>
       {layer && hasSection(entity, actor) && (
-        <Button component={Link} to={pathsOf(entity, area).edit(id)} size="small" sx={{ mt: 1, ml: -0.75 }}>
+        <Button component={Link} to={pathsOf(entity, area).show(id)} size="small" sx={{ mt: 1, ml: -0.75 }}>
           {text.open}
         </Button>
       )}

@@ -36,6 +36,9 @@ function recordAt(
 ): RecentRecord | undefined {
   const id = Number(pathname.split('/').at(-1))
   if (!Number.isSafeInteger(id) || id < 1) return undefined
-  const entity = entities.find((each) => each.menu !== undefined && pathsOf(each, area).edit(id) === pathname)
+  const entity = entities.find((each) => {
+    const paths = pathsOf(each, area)
+    return each.menu !== undefined && [paths.show(id), paths.edit(id)].includes(pathname)
+  })
   return entity && { entity: entity.name, id }
 }

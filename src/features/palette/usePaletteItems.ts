@@ -87,7 +87,7 @@ export function usePaletteItems(words: string, recent: readonly RecentRecord[]) 
     const entity = index.get(name)
     if (!entity?.menu) return []
     const { icon } = entity.menu
-    const to = pathsOf(entity, area).edit(id)
+    const to = pathsOf(entity, area).show(id)
     return [
       { key: to, group: group ?? entity.plural, title: label, subtitle: group && entity.title, icon, to },
     ]

@@ -121,7 +121,7 @@ describe('a cell of the grid', () => {
     const grid = await screen.findByRole('grid')
     await user.dblClick(await within(grid).findByText("Bee's"))
     await user.dblClick(within(grid).getByText("Cat's"))
-    await user.dblClick(within(grid).getByText('Cat'))
+    await user.dblClick(within(grid).getByRole('gridcell', { name: 'Cat' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.dblClick(within(grid).getByText("Ant's"))
     expect(await screen.findByRole('dialog', { name: 'Owner' })).toBeTruthy()

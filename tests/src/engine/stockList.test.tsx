@@ -126,7 +126,7 @@ describe('beside our grid', () => {
     await waitFor(() => expect(theirRows().length).toBe(25))
     expect(theirRows()[0]?.textContent).toContain('Widget 01')
     const link = await within(theirRows()[0] as HTMLElement).findByRole('link', { name: 'Ana & Co' })
-    expect(link.getAttribute('href')).toMatch(/\/house\/makers\/alterar\/\d+$/)
+    expect(link.getAttribute('href')).toMatch(/\/house\/makers\/ver\/\d+$/)
     // Headers say what the schema says, and sort our grid.
     await user.click(within(screen.getByRole('table')).getByRole('button', { name: /name/i }))
     await waitFor(async () => expect((await ourNames())[0]).toBe('Widget 30'))
@@ -269,8 +269,9 @@ describe('in a cell of ours', () => {
     const { user, address: at } = openConsole(server, `${address}?sort=name`, [
       { name: 'stock', cells: { 'widget.size': Buttons } },
     ])
-    await screen.findByText('(Widget 01)')
-    await user.click((await screen.findAllByRole('link', { name: /Widget 01/ }))[0] as HTMLElement)
+    const name = await screen.findByText('(Widget 01)')
+    const cell = name.closest('[role=gridcell]') as HTMLElement
+    await user.click(await within(cell).findByRole('link'))
     await waitFor(() => expect(at()).toMatch(/\/house\/stock\/widgets\/change\/\d+$/))
   })
 })

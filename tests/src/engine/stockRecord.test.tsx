@@ -122,7 +122,7 @@ describe('beside the form of a record', () => {
     const { id } = await server.make('widget', { name: 'Gama', maker_id: makerId })
     const { user, address } = await openWith({ 'widget.edit': MakerOf }, `/house/stock/widgets/change/${id}`)
     await user.click(await screen.findByRole('link', { name: 'Lavras' }))
-    await waitFor(() => expect(address()).toBe(`/house/makers/alterar/${makerId}`))
+    await waitFor(() => expect(address()).toBe(`/house/makers/ver/${makerId}`))
   })
 
   it('a stock form saves what changed, with the version that it read', async () => {

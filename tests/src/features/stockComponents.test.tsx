@@ -57,7 +57,7 @@ describe('components of react-admin in the list of plots', () => {
     const ours = () => screen.getAllByRole('checkbox', { name: /^Selecionar (Alto|Baixada)/ })
     await waitFor(() => expect(ours()[0]?.getAttribute('aria-label')).toMatch(/Alto/))
     await user.click((await within(table).findAllByRole('link'))[0] as HTMLElement)
-    await waitFor(() => expect(address()).toBe(`/gestor/fazendas/alterar/${estate.farm}`))
+    await waitFor(() => expect(address()).toBe(`/gestor/fazendas/ver/${estate.farm}`))
   })
 
   it('are told what the manager may do, down to single fields', async () => {

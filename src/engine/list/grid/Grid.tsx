@@ -5,7 +5,7 @@
  * The body of a list on wide screens: a spreadsheet. Only the lines in sight exist, so 100,000 rows scroll like ten.
  * Follows the ARIA grid pattern; headers and sums are always in view, and no style is computed per cell.
  */
-import { useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useEvent } from 'react-admin'
 import './grid.css'
 import { leastWidth, pinnedWidth, rowHeights, type ShownColumn, tracksOf } from '../columns/shownColumns'
@@ -63,6 +63,15 @@ export function Grid(props: GridProps) {
   const { active } = keys
   const activeId = active && `${idBase}-${active.line}-${active.column}`
   useFollowedCell(scroller, layout, height, keys, activeId)
+  const line = active?.line
+  const reach = useEvent((at: number) => {
+    const each = at >= 0 && at < layout.count && layout.lineAt(at)
+    const row = each && 'row' in each ? data.rowAt(each.row) : undefined
+    if (row) props.onReach(row)
+  })
+  useEffect(() => {
+    if (line !== undefined) reach(line)
+  }, [line, reach])
 
   return (
     <GridPart

@@ -19,7 +19,7 @@ import type { ListData } from '../data/useListData'
 import type { ListState } from '../state/useListView'
 import { GroupLine, WaitingLine } from './GridLines'
 import { GridPart } from './GridPart'
-import { GridRow, type RowEvents } from './GridRow'
+import { GridRow, type RowEvents, type RowLink } from './GridRow'
 import type { DrawnLater } from './useDrawnLater'
 import type { GridKeys } from './useGridKeys'
 import type { GridLines } from './useGridLines'
@@ -44,7 +44,13 @@ export interface GridProps {
   readonly startWidth: number
   readonly actionsWidth: number
   onRemove(row: Row): void
+  /** Undefined where rows have no page. */
+  readonly link: RowLink | undefined
   onOpen(row: Row): void
+  /** Looks at a row beside the list, or no more; false where that cannot be. */
+  onPeek(row: Row): boolean
+  /** The keyboard has come to another row. */
+  onReach(row: Row): void
   onEdit(place: number, field: string, cell: HTMLElement): void
   onSort(column: ShownColumn, isAlso: boolean): void
   onMenu(column: ShownColumn, anchor: HTMLElement): void
@@ -160,6 +166,7 @@ export function GridBody(props: GridBodyProps) {
               detailTitle={props.detail?.title ?? ''}
               end={start + columns.length}
               hasActions={props.actionsWidth > 0}
+              link={props.link}
               active={here}
               marked={markedIn(keys, line)}
               isRushed={sight.isScrolling}
@@ -234,7 +241,8 @@ function useRowEvents(props: GridBodyProps): RowEvents {
   const edit = useEvent((place: number, column: string, cell: HTMLElement) =>
     props.onEdit(place, column, cell),
   )
-  return useMemo(() => ({ toggle, openDetail, remove, edit }), [toggle, openDetail, remove, edit])
+  const open = useEvent((row: Row) => props.onOpen(row))
+  return useMemo(() => ({ toggle, openDetail, remove, edit, open }), [toggle, openDetail, remove, edit, open])
 }
 
 /** The cells of a line that are marked, when more than one cell is. */

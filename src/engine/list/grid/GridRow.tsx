@@ -1,5 +1,13 @@
 /* One row of a grid. Rendered again only when it changed: hundreds pass by during scrolling. */
-import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
@@ -19,6 +27,16 @@ export interface RowEvents {
   openDetail(place: number): void
   remove(row: Row): void
   edit(place: number, column: string, cell: HTMLElement): void
+  /** Goes to the page about the row. */
+  open(row: Row): void
+}
+
+/** The way from a row to the page about it. */
+export interface RowLink {
+  /** Name of the column whose text leads there. */
+  readonly column: string
+  /** Address, without the id. */
+  readonly base: string
 }
 
 interface GridRowProps {
@@ -41,6 +59,8 @@ interface GridRowProps {
   readonly isOpened: boolean | undefined
   readonly detailTitle: string
   readonly hasActions: boolean
+  /** Undefined where rows have no page. */
+  readonly link: RowLink | undefined
   /** The cell that has the keyboard, and the cells marked to be copied. */
   readonly active: number
   readonly marked: readonly [number, number] | undefined
@@ -102,7 +122,7 @@ function DrawnRow(props: GridRowProps) {
 
 /** The cells of the columns. Those out of view may keep their last rendering while others change. */
 function useCells(props: GridRowProps): readonly ReactNode[] {
-  const { entity, columns, seen, row, events } = props
+  const { entity, columns, seen, row, link, events } = props
   const { slots } = useConsole()
   const start = startOf(props)
   const kept = useRef<{ columns: readonly ShownColumn[]; cells: readonly ReactNode[] }>(undefined)
@@ -125,7 +145,14 @@ function useCells(props: GridRowProps): readonly ReactNode[] {
         style={style}
         onDoubleClick={(event) => events.edit(props.place, column.name, event.currentTarget)}
       >
-        {isText(entity, column, slots) ? (
+        {column.name === link?.column ? (
+          <NameLink
+            href={link.base + String(row.id)}
+            row={row}
+            text={cellText(column, row)}
+            events={events}
+          />
+        ) : isText(entity, column, slots) ? (
           cellText(column, row)
         ) : (
           <Cell entity={entity} column={column} row={row} />
@@ -138,6 +165,28 @@ function useCells(props: GridRowProps): readonly ReactNode[] {
     kept.current = { columns, cells }
   })
   return cells
+}
+
+interface NameLinkProps {
+  readonly href: string
+  readonly row: Row
+  readonly text: string
+  readonly events: RowEvents
+}
+
+/** A plain link, because hundreds pass by; the keyboard opens a row with Enter. */
+function NameLink({ href, row, text, events }: NameLinkProps) {
+  const follow = (event: MouseEvent) => {
+    // With these keys the browser opens it elsewhere.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    events.open(row)
+  }
+  return (
+    <a className="row-name" href={href} tabIndex={-1} onClick={follow}>
+      {text}
+    </a>
+  )
 }
 
 function StartCell(props: GridRowProps) {

@@ -2,7 +2,7 @@
 
 import { type ComponentProps, useMemo, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { useNavigate } from 'react-router-dom'
+import { useHref, useNavigate } from 'react-router-dom'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { kindTraits } from '#model/entity/kinds'
@@ -14,7 +14,9 @@ import { cellText } from '#model/show/cell'
 import { hasOffers } from '../../actions/offerPaths'
 import { isWritable } from '../../form/state/isWritable'
 import { lazyDialog } from '../../page/lazyDialog'
-import { useConsole } from '../../shell/console'
+import { amongOf } from '../../record/sheet/among'
+import { mayOpen as mayOpenPage } from '../../shell/adminPaths'
+import { type ConsoleTools, useConsole } from '../../shell/console'
 import { useEntityPaths } from '../../shell/routing'
 import type { Selection } from '../bulk/useSelection'
 import type { ListColumn } from '../columns/listColumns'
@@ -31,12 +33,16 @@ import { gridText } from '../messages'
 import type { Question } from '../state/question'
 import { sortBy } from '../state/sortBy'
 import type { ListState } from '../state/useListView'
+import { isText } from './Cell'
 import { copyCells } from './copyCells'
 import { Grid } from './Grid'
 import type { GridProps } from './GridBody'
+import type { RowLink } from './GridRow'
 
 const ColumnMenu = lazyDialog(() => import('../columns/ColumnMenu').then((part) => part.ColumnMenu))
 const EditCell = lazyDialog(() => import('./EditCell').then((part) => part.EditCell))
+
+const PeekPanel = lazyDialog(() => import('../../record/sheet/PeekPanel').then((part) => part.PeekPanel))
 
 /** What grid and cards need to draw the rows of a list. */
 export interface RowsProps {
@@ -97,7 +103,13 @@ export function ListGrid(props: ListGridProps) {
     [entity, tools, view, startWidth],
   )
   const isSummed = columns.some(({ column }) => column.sum)
-  const mayOpen = mayAct(entity, 'edit', tools.actor) || mayAct(entity, 'view', tools.actor)
+  const mayOpen = mayOpenPage(entity, 'show', tools.actor)
+  const base = `${useHref(paths.show(''))}/`
+  const link = useMemo(
+    () => linkOf(entity, columns, mayOpen, base, tools),
+    [entity, columns, mayOpen, base, tools],
+  )
+  const [peeked, setPeeked] = useState<number>()
   const chosen = menu && columns.find(({ name }) => name === menu.column.name)
 
   const edit = (place: number, path: string, anchor: HTMLElement) => {
@@ -140,7 +152,21 @@ export function ListGrid(props: ListGridProps) {
         startWidth={startWidth}
         actionsWidth={actionsWidthOf(entity)}
         onRemove={props.onRemove}
-        onOpen={(row) => mayOpen && navigate(paths.edit(String(row.id)))}
+        link={link}
+        onOpen={(row) =>
+          mayOpen &&
+          navigate(paths.show(String(row.id)), {
+            state: amongOf(
+              data.rows().map(({ id }) => Number(id)),
+              Number(row.id),
+            ),
+          })
+        }
+        onPeek={(row) => {
+          if (mayOpen) setPeeked(peeked === row.id ? undefined : Number(row.id))
+          return mayOpen
+        }}
+        onReach={(row) => setPeeked((before) => before && Number(row.id))}
         onEdit={edit}
         onSort={(column, isAlso) => change({ sort: sortBy(view.sort, column.name, isAlso) })}
         onMenu={(column, anchor) => setMenu({ column, anchor })}
@@ -159,6 +185,7 @@ export function ListGrid(props: ListGridProps) {
           }}
         />
       )}
+      {peeked !== undefined && <PeekPanel entity={entity} id={peeked} onClose={() => setPeeked(undefined)} />}
       {chosen && (
         <ColumnMenu
           entity={entity}
@@ -172,4 +199,17 @@ export function ListGrid(props: ListGridProps) {
       )}
     </>
   )
+}
+
+/** The column that leads to the page of a row: the first that its name is made of, else the first that is text. */
+function linkOf(
+  entity: Entity,
+  columns: readonly ShownColumn[],
+  mayOpen: boolean,
+  base: string,
+  { slots }: ConsoleTools,
+): RowLink | undefined {
+  const texts = columns.filter((column) => isText(entity, column, slots))
+  const named = texts.find(({ name }) => entity.label.includes(`{${name}}`)) ?? texts[0]
+  return mayOpen && named ? { column: named.name, base } : undefined
 }

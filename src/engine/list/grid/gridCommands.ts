@@ -49,6 +49,11 @@ export function gridCommands({ props, lines, columns, start, cellOf, goTo }: Gri
       const cell = cellOf(place)
       if (line && 'row' in line && column && cell) props.onEdit(line.row, column.name, cell)
     },
+    peek(place) {
+      const line = lineOf(place)
+      const row = line && 'row' in line && columnOf(place) ? data.rowAt(line.row) : undefined
+      return row !== undefined && props.onPeek(row)
+    },
     openMenu(place) {
       const column = columnOf(place)
       const button = cellOf({ line: -1, column: place.column })?.querySelector<HTMLElement>('.grid-menu')

@@ -10,6 +10,8 @@ export interface GridCommands {
   /** With `isStretch` everything since the last one chosen. */
   select(place: CellPlace, isStretch: boolean): void
   edit(place: CellPlace): void
+  /** Looks at the row beside the list; false where there is nothing to look at. */
+  peek(place: CellPlace): boolean
   openMenu(place: CellPlace): void
   move(place: CellPlace, step: -1 | 1): void
   selectPage(): void
@@ -48,8 +50,11 @@ export function useGridKeys(bounds: GridBounds, commands: GridCommands): GridKey
     const isCommand = event.ctrlKey || event.metaKey
     if (isCommand && event.key === 'c') commands.copy(held?.anchor ?? place, place)
     else if (isCommand && event.key === 'a') commands.selectPage()
-    else if (event.key === ' ') commands.select(place, event.shiftKey)
-    else if (event.key === 'Enter') commands.open(place)
+    else if (event.key === ' ') {
+      // In the column of boxes, over a stretch of cells and with Shift it chooses rows; else it looks at one.
+      const isStretch = held !== undefined && !isSamePlace(held.anchor, place)
+      if (event.shiftKey || isStretch || !commands.peek(place)) commands.select(place, event.shiftKey)
+    } else if (event.key === 'Enter') commands.open(place)
     else if (event.key === 'F2') commands.edit(place)
     else if (event.altKey && event.key === 'ArrowDown') commands.openMenu(place)
     else if (isCommand && event.shiftKey && event.key === 'ArrowLeft') commands.move(place, -1)
@@ -86,6 +91,10 @@ export function useGridKeys(bounds: GridBounds, commands: GridCommands): GridKey
       setHeld({ active: next, anchor: event.shiftKey && held ? held.anchor : next })
     }),
   }
+}
+
+function isSamePlace(one: CellPlace, other: CellPlace): boolean {
+  return one.line === other.line && one.column === other.column
 }
 
 /** The cell of this grid, not of one inside it, that an element stands in. */

@@ -112,7 +112,7 @@ export function RelatedList({ record, counted }: RelatedListProps) {
           {q === '' ? sheetText.noneRelated(relation.title) : sheetText.noneFound}
         </p>
       ) : isNarrow ? (
-        <Cards {...parts} />
+        <Cards {...parts} waiting={Math.min(total, rowsAtFirst)} />
       ) : (
         <Table {...parts} label={relation.title} waiting={Math.min(total, rowsAtFirst)} />
       )}
@@ -131,6 +131,11 @@ export function RelatedList({ record, counted }: RelatedListProps) {
       )}
     </section>
   )
+}
+
+interface Waiting {
+  /** Rows whose place is kept until they come. */
+  readonly waiting: number
 }
 
 interface RowsProps {
@@ -152,7 +157,7 @@ function Table({
   remove,
   label,
   waiting,
-}: RowsProps & { readonly label: string; readonly waiting: number }) {
+}: RowsProps & Waiting & { readonly label: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by keyboard.
     <section className="sheet-scroll" aria-label={label} tabIndex={0}>
@@ -201,9 +206,16 @@ function Table({
   )
 }
 
-function Cards({ entity, columns, rows, ids, linkOf, remove }: RowsProps) {
+function Cards({ entity, columns, rows, ids, linkOf, remove, waiting }: RowsProps & Waiting) {
   return (
     <ul className="sheet-cards">
+      {!rows &&
+        Array.from({ length: waiting }, (_each, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places, not rows.
+          <li key={at} className="sheet-waiting">
+            <span />
+          </li>
+        ))}
       {rows?.map((row) => (
         <li key={row.id}>
           <div className="sheet-title">

@@ -29,7 +29,7 @@ export function Sections({ entity, record }: SectionsProps) {
           {title !== '' && <h2>{title}</h2>}
           <dl className="sheet-pairs">
             {(hasAll ? fields : filled).map((field) => (
-              <Pair key={field.path} field={field} row={record} />
+              <Pair key={field.path} field={field} row={record} isSame={field.title === title} />
             ))}
           </dl>
         </section>

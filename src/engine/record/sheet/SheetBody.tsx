@@ -1,10 +1,11 @@
 /* The parts of the page about a record: head, data and related lists in tabs, map and timeline beside them. */
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { formatInteger } from '#model/formats/index'
 import type { RecordHead } from '#model/wire/recordHead'
-import { lazyDialog } from '../../page/lazyDialog'
+import { useScreenSize } from '../../list/state/pageSizes'
+import { lazyPart, PlaceholderContext } from '../../page/lazyPart'
 import { Aside } from '../../shell/Aside'
 import { sheetText } from './messages'
 import { hasPlace } from './places'
@@ -13,9 +14,9 @@ import { SheetHead } from './SheetHead'
 import { TabList } from './TabList'
 import { useRelated } from './useRelated'
 
-const RelatedList = lazyDialog(() => import('./RelatedList').then((part) => part.RelatedList))
-const SheetMap = lazyDialog(() => import('./SheetMap').then((part) => part.SheetMap))
-const Timeline = lazyDialog(() => import('./Timeline').then((part) => part.Timeline))
+const RelatedList = lazyPart(() => import('./RelatedList').then((part) => part.RelatedList))
+const SheetMap = lazyPart(() => import('./SheetMap').then((part) => part.SheetMap))
+const Timeline = lazyPart(() => import('./Timeline').then((part) => part.Timeline))
 
 interface SheetBodyProps {
   readonly entity: Entity
@@ -40,6 +41,8 @@ export function SheetBody({ entity, id, head, isPeek, onChanged }: SheetBodyProp
       isEmpty: total === 0,
     })),
   ]
+  const isNarrow = useScreenSize() === 'small'
+  const relatedHeight = Math.max(1, Math.min(chosen?.total ?? 0, 10)) * (isNarrow ? 112 : 41) + 150
   const located = related.filter(({ relation, total }) => total > 0 && hasPlace(relation.entity))
   return (
     <article className="sheet" data-peek={isPeek || undefined}>
@@ -73,30 +76,42 @@ export function SheetBody({ entity, id, head, isPeek, onChanged }: SheetBodyProp
               role="tabpanel"
               aria-labelledby={`${domId}-tab-${chosen.relation.key}`}
             >
-              <RelatedList key={chosen.relation.key} record={head.record} counted={chosen} />
+              <PlaceholderContext value={<Waiting height={relatedHeight} />}>
+                <RelatedList key={chosen.relation.key} record={head.record} counted={chosen} />
+              </PlaceholderContext>
             </div>
           )}
         </div>
         <div className="sheet-side">
           {(hasPlace(entity, head.record) || located.length > 0) && (
-            <SheetMap
-              entity={entity}
-              record={head.record}
-              located={located.map(({ relation }) => relation)}
-            />
+            <PlaceholderContext value={<Waiting height={262} />}>
+              <SheetMap
+                entity={entity}
+                record={head.record}
+                located={located.map(({ relation }) => relation)}
+              />
+            </PlaceholderContext>
           )}
-          <Timeline entity={entity} id={id} version={head.record.versao} />
+          <PlaceholderContext value={<Waiting height={140} />}>
+            <Timeline entity={entity} id={id} version={head.record.versao} />
+          </PlaceholderContext>
         </div>
       </div>
     </article>
   )
 }
 
+/** As high as what is to stand there, so that nothing moves when it comes. */
+function Waiting({ height }: { readonly height: number }) {
+  return <div className="sheet-card" style={{ height }} />
+}
+
 /** The tab is part of the address, so that Back and links lead to it; a look beside a list has no address. */
 function useTab(isPeek: boolean): readonly [string, (key: string) => void] {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()
-  if (isPeek) return ['', () => undefined]
+  const [peeked, setPeeked] = useState('')
+  if (isPeek) return [peeked, setPeeked]
   const choose = (key: string) => setSearch(key === '' ? {} : { aba: key }, { replace: true, state })
   return [search.get('aba') ?? '', choose]
 }

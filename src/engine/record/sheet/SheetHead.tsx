@@ -61,11 +61,13 @@ export function SheetHead({ entity, id, head, isPeek, onChanged }: SheetHeadProp
     <header className="sheet-head sheet-card">
       <div className="sheet-title">
         <div>
-          <h1>{label}</h1>
+          <div className="sheet-name">
+            <h1>{label}</h1>
+            {workflow && <StateChip entity={entity} value={record[workflow.field]} />}
+            {record[systemNames.active] === false && <Chip label={listText.inactive} variant="outlined" />}
+          </div>
           <p>{told.join(' · ')}</p>
         </div>
-        {workflow && <StateChip entity={entity} value={record[workflow.field]} />}
-        {record[systemNames.active] === false && <Chip label={listText.inactive} variant="outlined" />}
         <span className="sheet-space" />
         {!isPeek && <Neighbours entity={entity} id={id} />}
         <HeadActions entity={entity} id={id} head={head} isPeek={isPeek} onChanged={onChanged} />

@@ -60,6 +60,8 @@ export function SheetMap({ entity, record, located }: SheetMapProps) {
     )
     return [...around, ...[shapeOf(entity, record, colors[0] ?? '', true)].flatMap((each) => each ?? [])]
   }, [answers, located, entity, record])
+  // What comes later is brought into sight too.
+  const sight = useMemo(() => ({ shapes }), [shapes])
   const own = geometryOf(entity, record)
   const [longitude, latitude] = own ? middleOf(own) : []
   const open = (shape: string) => {
@@ -72,6 +74,7 @@ export function SheetMap({ entity, record, located }: SheetMapProps) {
       <GroundMap
         label={sheetText.mapOf(labelOfRecord(entity, record))}
         shapes={shapes}
+        sight={sight}
         height={260}
         onPick={open}
       />

@@ -86,15 +86,19 @@ function Entry({ entity, entry }: { readonly entity: Entity; readonly entry: Aud
   const [isWhole, setWhole] = useState(false)
   const differences = entry.act === 'create' ? [] : differencesOf(entity, entry.changes)
   const told = isWhole ? differences : differences.slice(0, differencesAtFirst)
-  const state = stateOf(entity, entry)
+  const reached = stateOf(entity, entry)
   const labelFor = useLabels(told.flatMap((each) => [...referredIn(each, 0), ...referredIn(each, 1)]))
   const tell = (each: Difference, side: 0 | 1) => {
     const referred = referredIn(each, side)
-    const label = referred.length > 0 ? referred.map(labelFor).join(', ') : undefined
-    return showValue(side === 0 ? each.before : each.after, each.fields[side], label) || formText.empty
+    const value = side === 0 ? each.before : each.after
+    const { workflow } = entity
+    const isState = workflow !== undefined && each.fields[side].path === workflow.field
+    const state = isState ? workflow.states[String(value)]?.label : undefined
+    const label = referred.length > 0 ? referred.map(labelFor).join(', ') : state
+    return showValue(value, each.fields[side], label) || formText.empty
   }
   return (
-    <li data-color={state?.color} data-stream={streamOf(entry)}>
+    <li data-color={reached?.color} data-stream={streamOf(entry)}>
       <strong>{actText(entity, entry)}</strong>
       <small>{formText.historyBy(entry.actorName, showDateTime(entry.at))}</small>
       {told.length > 0 && (

@@ -137,6 +137,19 @@ const list: Draw = ({ field, value }) => {
   const columns = field.fields.filter(
     (child) => child.kind !== 'password' && items.some((item) => !isBlank(item[child.name])),
   )
+  const [only, ...others] = columns
+  if (only && others.length === 0) {
+    return (
+      <span className="sheet-several">
+        {items.map((item, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: items have no name of their own.
+          <span key={at}>
+            <Value field={only} value={item[only.name]} row={item} />
+          </span>
+        ))}
+      </span>
+    )
+  }
   return (
     // Wider than the page, it is scrolled by itself.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by keyboard.
@@ -225,19 +238,20 @@ function Value(props: ValueProps): ReactNode {
   )
 }
 
-/** A field of a record with its title. */
-export function Pair({
-  field,
-  row,
-  value,
-}: {
+interface PairProps {
   readonly field: Field
   readonly row: Row
+  /** The one at the field's path unless given. */
   readonly value?: unknown
-}) {
+  /** The heading above it says its title already. */
+  readonly isSame?: boolean
+}
+
+/** A field of a record with its title. */
+export function Pair({ field, row, value, isSame = false }: PairProps) {
   const shown = value ?? valueAt(row, field.path)
   return (
-    <div className="sheet-pair" data-wide={isWhole(field) || undefined}>
+    <div className="sheet-pair" data-wide={isWhole(field) || undefined} data-same={isSame || undefined}>
       <dt>{field.title}</dt>
       <dd>
         {isBlank(shown) ? (
@@ -250,8 +264,8 @@ export function Pair({
   )
 }
 
-function isWhole({ kind }: Field): boolean {
-  return kind === 'list' || kind === 'longText' || kind === 'json' || kind === 'object'
+function isWhole({ kind, fields }: Field): boolean {
+  return (kind === 'list' && fields.length > 1) || kind === 'longText' || kind === 'json' || kind === 'object'
 }
 
 function labelsAt(row: Row, path: string): unknown {

@@ -14,7 +14,7 @@ export const sheetText = {
   facts: 'Em resumo',
   changed: (at: string, name: string) => `atualizado em ${at}${name === '' ? '' : ` por ${name}`}`,
   closedNow: (count: number) =>
-    count === 1 ? '1 mudança fechada para você' : `${count} mudanças fechadas para você`,
+    count === 1 ? '1 ação indisponível para você' : `${count} ações indisponíveis para você`,
   previous: 'Registro anterior da lista',
   next: 'Próximo registro da lista',
   place: (at: number, count: number) => `${at} de ${count}`,
@@ -44,7 +44,7 @@ export const sheetText = {
   map: 'Mapa',
   mapOf: (label: string) => `Mapa de ${label}`,
   timeline: 'Linha do tempo',
-  peek: (label: string) => `Prévia de ${label}`,
+  peekOf: (title: string) => `Prévia: ${title}`,
 } as const
 
 /** Texts of the timeline. */

@@ -35,7 +35,10 @@ export function factsOf(entity: Entity, row: Row, actor: Actor): readonly Field[
   const { label } = entity
   const told = paths.flatMap((path) => {
     const field = fieldAt(entity, path)
-    return field && isShown(entity, field, actor) && !isEmptyAt(field, row) ? [field] : []
+    if (!field || !isShown(entity, field, actor) || isEmptyAt(field, row)) return []
+    // Inside a list its own title says too little.
+    const holder = entity.fields.find(({ name }) => name === path.split('.')[0])
+    return [holder?.kind === 'list' ? { ...field, title: holder.title } : field]
   })
   if (facts) return told
   return told.filter(({ path }) => !label.includes(`{${path}}`)).slice(0, factsAtMost)

@@ -55,7 +55,7 @@ it('tells dates in words, records by their names, and parts of lists by their ti
   expect(cells).toContain('10/03/2026')
   expect(cells).toContain('11/03/2026')
   const [link] = await inside.findAllByRole('link', { name: '0–20 cm' })
-  expect(link?.getAttribute('href')).toMatch(/alterar\/\d+$/)
+  expect(link?.getAttribute('href')).toMatch(/ver\/\d+$/)
   const named = inside.getAllByRole('cell').map((each) => each.textContent)
   expect(named).toContain('Profundidade: 0–20 cm; P (mg/dm³): 13,50')
 })

@@ -187,7 +187,7 @@ describe('rows', () => {
     const active = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')
     expect(active?.textContent).toBe('Widget 02')
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(here()).toContain('/change/'))
+    await waitFor(() => expect(here()).toContain('/ver/'))
   })
 
   it('open to what is linked to them', async () => {
@@ -267,7 +267,7 @@ describe('a cell', () => {
   it('is changed in place, judged by the server as a form is, and the list stays where it is', async () => {
     await server.make('widget', { name: 'Zero', size: 1, price: 1 })
     const { user, grid, search } = await open('?q=zero')
-    await user.dblClick(within(grid).getByText('Zero'))
+    await user.dblClick(within(grid).getByRole('gridcell', { name: 'Zero' }))
     const editor = await screen.findByRole('dialog', { name: 'Name' })
     const input = await within(editor).findByRole('textbox', { name: 'Name' })
     // It can be typed over at once.

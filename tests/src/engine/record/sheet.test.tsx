@@ -1,0 +1,106 @@
+import '../../../support/dom'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../../support/server'
+import { connectTo, leaveConsole, openConsole, setWidth, signInAs } from '../../console'
+import { estate } from '../../estate'
+
+let server: TestServer
+let ana = 0
+
+beforeAll(async () => {
+  server = await startTestServer({ schemas: estate })
+  ana = (await server.make('maker', { name: 'Ana', town: 'Lavras' })).id
+  await server.make('maker', { name: 'Bia' })
+  for (const name of ['Alfa', 'Beta', 'Gama']) {
+    await server.make('widget', { name, size: 2, price: 5, maker_id: ana })
+  }
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  setWidth(1400)
+  connectTo(server)
+})
+afterEach(leaveConsole)
+
+async function open(at: string, role = 'owner') {
+  await signInAs(server, role)
+  return openConsole(server, at)
+}
+
+describe('the page about a record', () => {
+  it('shows what is filled in, and the rest when asked', async () => {
+    const { user } = await open(`/house/makers/ver/${ana + 1}`)
+    expect(await screen.findByRole('heading', { name: 'Bia', level: 1 })).toBeTruthy()
+    expect(screen.queryByText('Town')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Mostrar 1 campo vazio' }))
+    expect(screen.getByText('Town')).toBeTruthy()
+  })
+
+  it('counts what leads to it, lists it, finds in it and begins a new one from it', async () => {
+    const { user, address, search } = await open(`/house/makers/ver/${ana}`)
+    await user.click(await screen.findByRole('tab', { name: 'Widgets 3' }))
+    expect(search().get('aba')).toBe('widget.maker_id')
+    const panel = await screen.findByRole('tabpanel', { name: 'Widgets 3' })
+    const link = await within(panel).findByRole('link', { name: 'Beta' })
+    expect(link.getAttribute('href')).toMatch(/\/house\/stock\/widgets\/ver\/\d+$/)
+    expect(within(panel).getByRole('link', { name: 'Ver todos' }).getAttribute('href')).toContain('maker_id')
+    await user.click(within(panel).getByRole('link', { name: 'Cadastrar' }))
+    await waitFor(() => expect(address()).toBe('/house/stock/widgets/new'))
+    const maker = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Maker' })
+    await waitFor(() => expect(maker.value).toBe('Ana'))
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Delta')
+    await user.click(screen.getByRole('button', { name: 'Salvar' }))
+    // Back where it was begun.
+    await waitFor(() => expect(address()).toBe(`/house/makers/ver/${ana}`))
+    expect(await screen.findByRole('tab', { name: 'Widgets 4' })).toBeTruthy()
+  })
+
+  it('says why a transition is closed, and shows no field and no list that the role may not see', async () => {
+    const { id } = await server.make('widget', { name: 'Shut', price: 5, maker_id: ana })
+    await open(`/gate/stock/widgets/ver/${id}`, 'guard')
+    expect(await screen.findByRole('heading', { name: 'Shut', level: 1 })).toBeTruthy()
+    expect((await screen.findByText('Publish')).parentElement?.textContent).toBe('Publish: Só para Owner.')
+    expect(screen.queryByText('Price')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Editar' })).toBeNull()
+  })
+
+  it('takes a transition and shows where the record stands then', async () => {
+    const { id } = await server.make('widget', { name: 'Ready', maker_id: ana })
+    const { user } = await open(`/house/stock/widgets/ver/${id}`)
+    await user.click(await screen.findByRole('button', { name: 'Publish' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull())
+    const timeline = screen.getByRole('region', { name: 'Linha do tempo' })
+    await waitFor(() => expect(timeline.textContent).toMatch(/Publish.*State: Draft → Live.*Cadastro/))
+  })
+})
+
+describe('ways to it', () => {
+  it('a name in a list leads there, and from there to its neighbours in the list', async () => {
+    const { user, address } = await open('/house/makers')
+    await user.click(await screen.findByRole('link', { name: 'Ana' }))
+    await waitFor(() => expect(address()).toBe(`/house/makers/ver/${ana}`))
+    await user.click(
+      await screen.findByRole('link', { name: /(Próximo registro|Registro anterior) da lista/ }),
+    )
+    expect(await screen.findByRole('heading', { name: 'Bia', level: 1 })).toBeTruthy()
+  })
+
+  it('a space at a cell looks at the row beside the list, arrows move on, Escape ends it', async () => {
+    const { user, address } = await open('/house/stock/widgets/all?q=a&page=1&sort=name')
+    await screen.findByRole('link', { name: 'Alfa' })
+    screen.getByRole('grid').focus()
+    await user.keyboard('{ArrowRight}{ArrowRight} ')
+    const panel = await screen.findByRole('complementary', { name: 'Prévia: Widget' })
+    expect(await within(panel).findByRole('heading', { name: 'Alfa', level: 1 })).toBeTruthy()
+    await user.keyboard('{ArrowDown}')
+    expect(await within(panel).findByRole('heading', { name: 'Beta', level: 1 })).toBeTruthy()
+    expect(screen.queryByText('1 item selecionado')).toBeNull()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Prévia: Widget' })).toBeNull())
+    expect(address()).toBe('/house/stock/widgets/all')
+    // In the column of boxes the same key still chooses.
+    await user.keyboard('{Home} ')
+    expect(await screen.findByText('1 item selecionado')).toBeTruthy()
+  })
+})

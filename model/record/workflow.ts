@@ -81,7 +81,7 @@ export function whyClosed(
   return holds(entity, transition, row, actor, today) ? undefined : refusalText.notYet
 }
 
-/** The transitions that lead on from where the record stands, whoever may take them. */
+/** The transitions that lead on from where the record stands, no matter who may take them. */
 export function leadingOn({ workflow }: Entity, row: Row): readonly Transition[] {
   if (!workflow) return []
   return Object.values(workflow.transitions).filter((each) => isFrom(each, row[workflow.field]))

@@ -82,7 +82,7 @@ describe('an activity', () => {
 
   it('is created under its own address and says so when it is gone', () => {
     const { routes, messages } = entityOf('atividades')
-    expect(routes).toEqual({ list: '', create: 'form', edit: 'alterar' })
+    expect(routes).toEqual({ list: '', create: 'form', edit: 'alterar', show: 'ver' })
     expect(messages.removed).toBe('Atividade excluída com sucesso!')
   })
 })
@@ -146,7 +146,7 @@ describe('a report', () => {
     const { path, routes, messages } = entityOf('relatorio')
     expect([path, routes]).toEqual([
       'reports/management',
-      { list: 'list', create: 'create', edit: 'alterar' },
+      { list: 'list', create: 'create', edit: 'alterar', show: 'ver' },
     ])
     expect([messages.listTitle, messages.createTitle, messages.editTitle]).toEqual(
       Array(3).fill('Novo relatório'),

@@ -106,7 +106,7 @@ interface FilterChipProps {
   onChange(condition: Condition | undefined): void
 }
 
-/** A value that begins with the name of its column says it already: "Fazenda Boa Vista". */
+/** A value that begins with the name of its column says it already. */
 function named(name: string, value: string): string {
   return value.startsWith(`${name} `) ? value : `${name}: ${value}`
 }

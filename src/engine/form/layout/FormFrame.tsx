@@ -137,6 +137,16 @@ function rowStyles(theme: Theme) {
       containIntrinsicSize: 'auto 72px',
     },
     '& .row > .fields': { flex: 1, minWidth: 0 },
+    // On a telephone the button that removes a row stands beside its first field alone; the others keep the width.
+    [theme.breakpoints.down('sm')]: {
+      '& fieldset.row': { position: 'relative' },
+      '& fieldset.row > button': {
+        position: 'absolute',
+        insetBlockStart: theme.spacing(2),
+        insetInlineEnd: 0,
+      },
+      '& fieldset.row:has(> button) .fields-grid > :first-of-type': { marginInlineEnd: 40 },
+    },
   } as const
 }
 

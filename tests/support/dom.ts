@@ -47,6 +47,8 @@ if (!('document' in globalThis)) {
   })
   for (const [name, descriptor] of kept) if (descriptor) Object.defineProperty(globalThis, name, descriptor)
   writeElementsShort()
+  // It stays the same; happy-dom looks for it anew behind hundreds of styles, and React asks for it with each drawing.
+  Object.defineProperty(document, 'body', { value: document.body })
   const { readFewStyles } = await import('./styles')
   readFewStyles()
 }

@@ -16,6 +16,7 @@ beforeEach(() => {
   }
   const plain = {
     query,
+    close: async () => undefined,
     exec: async (sql: string) => void asked.push(sql),
     transaction: (work: (tx: { query: typeof query }) => Promise<unknown>) => work({ query }),
   }
@@ -78,4 +79,12 @@ it('answers none who has left', async () => {
 it('asks each time for what is otherwise each time', async () => {
   for (let i = 0; i < 2; i++) await db.query('select random() as n')
   expect(asked).toHaveLength(2)
+})
+
+it('answers nothing from memory once it is closed', async () => {
+  await db.query('select * from t')
+  await db.close()
+  await db.query('select * from t')
+  await db.query('select * from t')
+  expect(asked).toHaveLength(3)
 })

@@ -37,7 +37,12 @@ export function rememberReads(db: Database): Database {
     ...db,
     exec: (sql) => write(() => db.exec(sql)),
     transaction: (work) => write(() => db.transaction(work)),
-    alone: (name, work) => db.alone(name, work),
+    async close() {
+      // A closed database answers nothing.
+      writing += 1
+      answers.clear()
+      await db.close()
+    },
     async query<T>(sql: string, params: readonly unknown[] = []): Promise<T[]> {
       const isRead = /^\s*(select|with)\b/i.test(sql) && !changing.test(sql)
       if (!isRead) return write(() => db.query<T>(sql, params))

@@ -4,6 +4,7 @@ import {
   type MouseEvent,
   memo,
   type ReactNode,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -37,7 +38,12 @@ export interface RowLink {
   readonly column: string
   /** Address, without the id. */
   readonly base: string
+  /** A second click may follow, which changes the cell: the first waits for it. */
+  readonly isPatient: boolean
 }
+
+/** Milliseconds in which two clicks are one gesture. */
+const twice = 250
 
 interface GridRowProps {
   readonly entity: Entity
@@ -146,12 +152,7 @@ function useCells(props: GridRowProps): readonly ReactNode[] {
         onDoubleClick={(event) => events.edit(props.place, column.name, event.currentTarget)}
       >
         {column.name === link?.column ? (
-          <NameLink
-            href={link.base + String(row.id)}
-            row={row}
-            text={cellText(column, row)}
-            events={events}
-          />
+          <NameLink link={link} row={row} text={cellText(column, row)} events={events} />
         ) : isText(entity, column, slots) ? (
           cellText(column, row)
         ) : (
@@ -168,22 +169,27 @@ function useCells(props: GridRowProps): readonly ReactNode[] {
 }
 
 interface NameLinkProps {
-  readonly href: string
+  readonly link: RowLink
   readonly row: Row
   readonly text: string
   readonly events: RowEvents
 }
 
 /** A plain link, because hundreds pass by; the keyboard opens a row with Enter. */
-function NameLink({ href, row, text, events }: NameLinkProps) {
+function NameLink({ link, row, text, events }: NameLinkProps) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
   const follow = (event: MouseEvent) => {
     // With these keys the browser opens it elsewhere.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    events.open(row)
+    clearTimeout(timer.current)
+    if (event.detail > 1) return
+    if (link.isPatient) timer.current = setTimeout(() => events.open(row), twice)
+    else events.open(row)
   }
   return (
-    <a className="row-name" href={href} tabIndex={-1} onClick={follow}>
+    <a className="row-name" href={link.base + String(row.id)} tabIndex={-1} onClick={follow}>
       {text}
     </a>
   )

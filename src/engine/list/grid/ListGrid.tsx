@@ -207,9 +207,9 @@ function linkOf(
   columns: readonly ShownColumn[],
   mayOpen: boolean,
   base: string,
-  { slots }: ConsoleTools,
+  { slots, actor }: ConsoleTools,
 ): RowLink | undefined {
   const texts = columns.filter((column) => isText(entity, column, slots))
   const named = texts.find(({ name }) => entity.label.includes(`{${name}}`)) ?? texts[0]
-  return mayOpen && named ? { column: named.name, base } : undefined
+  return mayOpen && named ? { column: named.name, base, isPatient: mayAct(entity, 'edit', actor) } : undefined
 }

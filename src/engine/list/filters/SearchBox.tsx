@@ -2,7 +2,6 @@
 import ClearIcon from '@mui/icons-material/Clear'
 import SearchIcon from '@mui/icons-material/Search'
 import IconButton from '@mui/material/IconButton'
-import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { longestSearch } from '#model/query/queryUrl'
 import { listText } from '../../messages'
@@ -26,18 +25,12 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
       onKeyDown={(event) => event.key === 'Escape' && setText('')}
       sx={{ flex: '1 1 180px', maxWidth: 420, '& input::-webkit-search-cancel-button': { display: 'none' } }}
       slotProps={{ input: { 'aria-label': listText.search, maxLength: longestSearch } }}
-      startAdornment={
-        <InputAdornment position="start">
-          <SearchIcon fontSize="small" />
-        </InputAdornment>
-      }
+      startAdornment={<SearchIcon fontSize="small" color="action" sx={{ mr: 1 }} />}
       endAdornment={
         text !== '' && (
-          <InputAdornment position="end">
-            <IconButton size="small" edge="end" aria-label={listText.clearSearch} onClick={() => setText('')}>
-              <ClearIcon fontSize="small" />
-            </IconButton>
-          </InputAdornment>
+          <IconButton size="small" edge="end" aria-label={listText.clearSearch} onClick={() => setText('')}>
+            <ClearIcon fontSize="small" />
+          </IconButton>
         )
       }
     />

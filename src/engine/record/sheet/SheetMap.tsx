@@ -61,7 +61,7 @@ export function SheetMap({ entity, record, located }: SheetMapProps) {
     return [...around, ...[shapeOf(entity, record, colors[0] ?? '', true)].flatMap((each) => each ?? [])]
   }, [answers, located, entity, record])
   // What comes later is brought into sight too.
-  const sight = useMemo(() => ({ shapes }), [shapes])
+  const sight = useMemo(() => ({ shapes, closest: shapes.every(isPoint) ? 12 : 16 }), [shapes])
   const own = geometryOf(entity, record)
   const [longitude, latitude] = own ? middleOf(own) : []
   const open = (shape: string) => {
@@ -90,6 +90,11 @@ export function SheetMap({ entity, record, located }: SheetMapProps) {
       )}
     </section>
   )
+}
+
+/** Of points alone the surroundings tell where they are. */
+function isPoint({ geometry }: { readonly geometry: { readonly type: string } }): boolean {
+  return geometry.type === 'Point'
 }
 
 function shapeOf(entity: Entity, row: Row, color: string, isPin = false) {

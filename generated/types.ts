@@ -5149,7 +5149,7 @@ declare module '#model/entity/registry' {
       record: Admin
       filled: never
       transitions: never
-      acts: "atualizarPerfil"
+      acts: "atualizarPerfil" | "assumirGrupo"
       references: { "role": "role"; "empresa_id": "empresa"; }
       account: "admin"
     }
@@ -5269,7 +5269,7 @@ declare module '#model/entity/registry' {
       record: Gestor
       filled: never
       transitions: never
-      acts: "atualizarPerfil"
+      acts: "atualizarPerfil" | "assumirGrupo"
       references: { "role": "role"; "supervisor_id": "supervisor"; "empresa_id": "empresa"; }
       account: "gestor"
     }
@@ -5382,7 +5382,7 @@ declare module '#model/entity/registry' {
       record: Produtor
       filled: "tipo_pessoa"
       transitions: never
-      acts: "atualizarPerfil"
+      acts: "atualizarPerfil" | "assumirGrupo"
       references: { "role": "role"; "endereco.pais": "pais"; "endereco.estado": "estado"; "endereco.cidade": "cidade"; "fazendas": "fazenda"; "tecnico_id": "tecnico"; "parceiro_id": "parceiro"; }
       account: "produtor"
     }
@@ -5467,7 +5467,7 @@ declare module '#model/entity/registry' {
       record: Supervisor
       filled: never
       transitions: never
-      acts: "atualizarPerfil"
+      acts: "atualizarPerfil" | "assumirGrupo"
       references: { "role": "role"; "regioes": "regiao"; }
       account: "supervisor"
     }
@@ -5482,7 +5482,7 @@ declare module '#model/entity/registry' {
       record: Tecnico
       filled: never
       transitions: never
-      acts: "atualizarPerfil"
+      acts: "atualizarPerfil" | "assumirGrupo"
       references: { "role": "role"; "supervisor_id": "supervisor"; "gestor_id": "gestor"; "regioes": "regiao"; }
       account: "tecnico"
     }

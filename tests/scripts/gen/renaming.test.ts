@@ -26,7 +26,7 @@ const compiled = ['model', 'generated', 'server', 'src'] as const
 /** One property of each of eleven entities: a property of no other entity, and never two of them in one file. */
 const properties = [
   'area_cafe',
-  'custo_total',
+  'aviso_seguranca',
   'decidido_em',
   'desvinculado_em',
   'gestor_id',

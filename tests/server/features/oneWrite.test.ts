@@ -9,11 +9,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import type { RecordOf } from '#model/entity/registry'
 import { dayOfInstant, formats } from '#model/formats/index'
 import { type Actor, systemActor } from '#model/people/actor'
 import { showAct } from '#model/show/showAct'
-import type { Courier } from '../../../server/engine/index'
+import type { AccountRow, Courier, Store } from '../../../server/engine/index'
 import { inNameOf } from '../../../server/features/kit/inNameOf'
+import { moveInto } from '../../../server/features/provider-sign-in/groups'
 import { formText } from '../../../src/engine/form/messages'
 import { features } from '../../support/features'
 import { type MakeRecord, recordMaker } from '../../support/records'
@@ -585,6 +587,21 @@ describe("the specification's own calls are one write for each record", { retry:
       const telefones = [{ title: 'Celular', format: 'cel', number: '35912345678', tipo: 'Celular' }]
       await ask([`${person.actor.entity}: atualizarPerfil`], () =>
         person.patch('/api/profile', { telefones }),
+      )
+    }
+  })
+
+  it('a group that the identity provider gives', async () => {
+    const { store, db } = estate.server
+    for (const name of ['admin', 'supervisor', 'manager', 'technician', 'producer'] as const) {
+      const { entity, id } = estate[name].actor
+      const [account] = await db.query<AccountRow>('select * from sys_account where id = $1', [id])
+      if (!account) throw new Error(`${name} has no account`)
+      const level = entities.find((each) => each.name === entity)?.account?.level ?? 0
+      const given = { description: `Grupo de ${name}`, slug: account.role, level, permissions: [] }
+      const group = await store.create('role', given, systemActor)
+      await expectOneWriteEach(estate.server, [`${entity}: assumirGrupo`], () =>
+        moveInto(store as unknown as Store, group, account),
       )
     }
   })

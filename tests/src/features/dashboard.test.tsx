@@ -144,7 +144,7 @@ describe('the palette', () => {
     await user.click(await screen.findByRole('button', { name: /Ctrl\+K/ }))
     await user.type(await screen.findByRole('combobox', { name: /Seção, nome/ }), 'rita nova')
     await user.click(await screen.findByRole('option', { name: /Rita Nova/ }))
-    await waitFor(() => expect(address()).toMatch(/^\/gestor\/Cadastros\/alterar\/\d+$/))
+    await waitFor(() => expect(address()).toMatch(/^\/gestor\/Cadastros\/ver\/\d+$/))
     await user.keyboard('{Control>}k{/Control}')
     const [first] = await screen.findAllByRole('option')
     await waitFor(() => expect(first?.textContent ?? '').toBeTruthy())

@@ -211,16 +211,23 @@ describe('a choice that another value limits', () => {
     expect(await offered(form)).toEqual(['Tinta', 'Adubo', 'Semente'])
   })
 
-  it('shows and explains what a record has had before it was limited', async () => {
+  it('keeps what a record has had before it was limited, and limits what is new', async () => {
     const form = drawForm({
       schema,
-      record: { id: 1, versao: 1, sort: 'Pintura', uses: [{ of: 'Semente' }] },
+      record: { id: 1, versao: 1, sort: 'Plantio', uses: [{ of: 'Tinta' }] },
     })
-    const material = form.screen.getByRole('combobox', { name: 'Material' })
-    expect(material.textContent).toBe('Semente')
+    const materials = () => form.screen.getAllByRole('combobox', { name: /Material/ })
+    expect(materials()[0]?.textContent).toBe('Tinta')
+    await form.user.click(form.screen.getByRole('button', { name: /Adicionar/ }))
+    const added = materials().at(-1)
+    if (!added) throw new Error('No item was added')
+    await form.user.click(added)
+    expect(form.screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Adubo',
+      'Semente',
+    ])
+    await form.user.click(form.screen.getByRole('option', { name: 'Adubo' }))
     await form.save()
-    const hint = document.getElementById(material.getAttribute('aria-describedby') ?? '')
-    expect(hint?.textContent).toBe('Com “Pintura”, escolha Tinta.')
-    expect(form.saves).toEqual([])
+    expect(form.saves[0]?.full).toMatchObject({ uses: [{ of: 'Tinta' }, { of: 'Adubo' }] })
   })
 })

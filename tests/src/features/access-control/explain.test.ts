@@ -27,7 +27,7 @@ describe('why something is not seen', () => {
     [
       'a row of another region or unit',
       why('qualidade_mensal', { kind: 'record' }, 'supervisor'),
-      ['O papel só vê os registros em que Fazenda › Região = “Regiões atendidas” da pessoa.'],
+      ['Este papel só vê os registros em que Fazenda › Região = “Regiões atendidas” da pessoa.'],
     ],
     [
       'a row that a role sees like any other',

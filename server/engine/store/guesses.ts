@@ -15,7 +15,7 @@ import { take, waitFor } from '../people/buckets'
 import type { WriteRequest } from './write'
 
 /** Refusals over people out of sight: at once, and how long until all of them may be had again. */
-export const unseenLimit = { most: 10, windowMs: 15 * 60_000 } as const
+const unseenLimit = { most: 10, windowMs: 15 * 60_000 } as const
 
 /** Who was told that a person's document or address is taken, and which. */
 interface Collision {

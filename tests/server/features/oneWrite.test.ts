@@ -601,7 +601,7 @@ describe("the specification's own calls are one write for each record", { retry:
       const given = { description: `Grupo de ${name}`, slug: account.role, level, permissions: [] }
       const group = await store.create('role', given, systemActor)
       await expectOneWriteEach(estate.server, [`${entity}: assumirGrupo`], () =>
-        moveInto(store as unknown as Store, group, account),
+        moveInto(store as unknown as Store, group as unknown as RecordOf<'role'>, account),
       )
     }
   })

@@ -153,7 +153,8 @@ const list: Draw = ({ field, value }) => {
   return (
     // Wider than the page, it is scrolled by itself.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by keyboard.
-    <section className="sheet-scroll" tabIndex={0} aria-label={field.title}>
+    // biome-ignore lint/a11y/useSemanticElements: a field set is of a form; a section would be a landmark beside one of its name.
+    <div role="group" className="sheet-scroll" tabIndex={0} aria-label={field.title}>
       <table className="sheet-table">
         <thead>
           <tr>
@@ -177,7 +178,7 @@ const list: Draw = ({ field, value }) => {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }
 

@@ -44,12 +44,6 @@ export function factsOf(entity: Entity, row: Row, actor: Actor): readonly Field[
   return told.filter(({ path }) => !label.includes(`{${path}}`)).slice(0, factsAtMost)
 }
 
-/** One part of the items of a list is called as the list: "Number" alone does not say of what. */
-function asFact(entity: Entity, field: Field): Field {
-  const list = fieldAt(entity, field.path.split('.')[0] ?? '')
-  return list?.kind === 'list' && list.path !== field.path ? { ...field, title: list.title } : field
-}
-
 /** What the engine keeps for itself is told elsewhere on the page, and so is the state. */
 function isShown(entity: Entity, field: Field, actor: Actor): boolean {
   return (

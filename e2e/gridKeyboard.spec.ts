@@ -132,7 +132,7 @@ test('opens what is linked to a row, walks in it, and closes it', async () => {
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('Enter')
   const toggle = grid('Fazendas')
-    .getByRole('button', { name: /^Produtores vinculados: / })
+    .getByRole('button', { name: /^(Mostrar|Ocultar) Produtores vinculados / })
     .first()
   await tabTo(toggle)
   await page.keyboard.press('Enter')

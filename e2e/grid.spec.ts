@@ -328,7 +328,7 @@ test('colours rows by state, adds up money, and says what each row offers', asyn
 test('opens what is linked to a row, and ticks all that match', async () => {
   await openSection(page, 'admin', 'fazendas?page=1')
   await page
-    .getByRole('button', { name: /^Produtores vinculados: mostrar/ })
+    .getByRole('button', { name: /^Mostrar Produtores vinculados / })
     .first()
     .click()
   const linked = page.getByRole('grid', { name: 'Produtores vinculados' })

@@ -18,6 +18,7 @@ const featurePages: Readonly<Record<string, readonly string[]>> = {
     'conf/acessos',
     'conf/auditoria',
     'conf/caixa-de-saida',
+    'conf/contas-de-servico',
   ],
   supervisor: ['mapa', 'qualidade/evolucao', 'anuidades/gerar'],
   gestor: ['mapa', 'qualidade/evolucao', 'anuidades/gerar'],

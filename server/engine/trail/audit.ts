@@ -18,6 +18,34 @@ import { serverText } from '../messages'
 /** Values before and after, by top-level field. */
 export type Changes = AuditEntry['changes']
 
+/** Whether an act changes a record, and so is one of its versions. A new act does not compile before it is said. */
+const changing: Readonly<Record<AuditEntry['act'], boolean>> = {
+  create: true,
+  edit: true,
+  remove: true,
+  restore: true,
+  transition: true,
+  anonymise: true,
+  forget: true,
+  export: false,
+  reveal: false,
+  viewAs: false,
+  signIn: false,
+  signInFailed: false,
+  lockout: false,
+  resend: false,
+  endSessions: false,
+  newToken: false,
+  endToken: false,
+  newService: false,
+  endService: false,
+}
+
+/** Acts that change no record: they are told to those who watch over the installation only. */
+export const looks: readonly string[] = Object.entries(changing).flatMap(([act, isChange]) =>
+  isChange ? [] : [act],
+)
+
 /** What is about to be told to the trail. */
 export interface AuditRecord {
   readonly at: string
@@ -111,20 +139,6 @@ interface AuditRow {
   readonly detail: string | null
   readonly changes: Changes
 }
-
-/** Acts that change no record: they are told to those who watch over the installation only. */
-const looks: readonly AuditEntry['act'][] = [
-  'reveal',
-  'viewAs',
-  'signIn',
-  'signInFailed',
-  'lockout',
-  'endSessions',
-  'newToken',
-  'endToken',
-  'newService',
-  'endService',
-]
 
 /** What changed one record, newest first, without what the role may not see. */
 export async function readHistory(

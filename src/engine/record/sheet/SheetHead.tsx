@@ -27,8 +27,8 @@ import { labelOfRecord } from '../labelOfRecord'
 import { Glyph } from './Glyph'
 import { sheetText } from './messages'
 import { Neighbours } from './Neighbours'
+import { OpenPair } from './OpenPair'
 import { factsOf } from './shownFields'
-import { Pair } from './Value'
 
 /** Offers that have buttons of their own; the others are in the menu. */
 const buttonsAtMost = 3
@@ -77,7 +77,7 @@ export function SheetHead({ entity, id, head, isPeek, onChanged }: SheetHeadProp
       {facts.length > 0 && (
         <dl className="sheet-facts" aria-label={sheetText.facts}>
           {facts.map((field) => (
-            <Pair key={field.path} field={field} row={record} />
+            <OpenPair key={field.path} field={field} row={record} place="head" />
           ))}
         </dl>
       )}

@@ -2,7 +2,7 @@
  * A value as a page shows it to be read and used: references lead to their pages, numbers can be called, files opened.
  * What a kind has of its own is said in one table; all else is text.
  */
-import { type ReactNode, useMemo } from 'react'
+import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
@@ -194,20 +194,28 @@ interface PairProps {
   readonly value?: unknown
   /** The heading above it says its title already. */
   readonly isSame?: boolean
+  /** Small buttons beside the value. */
+  readonly tools?: ReactNode
+  /** The value was clicked. */
+  onPress?(event: MouseEvent): void
+  /** The pointer is on the value. */
+  onPoint?(): void
 }
 
 /** A field of a record with its title. */
-export function Pair({ field, row, value, isSame = false }: PairProps) {
+export function Pair({ field, row, value, isSame = false, tools, onPress, onPoint }: PairProps) {
   const shown = value ?? valueAt(row, field.path)
   return (
     <div className="sheet-pair" data-wide={isWhole(field) || undefined} data-same={isSame || undefined}>
       <dt>{field.title}</dt>
-      <dd>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: for the keyboard there is a button among the tools. */}
+      <dd data-open={onPress && ''} onClick={onPress} onPointerEnter={onPoint}>
         {isBlank(shown) ? (
           <span className="sheet-none">{sheetText.empty}</span>
         ) : (
           <Value field={field} value={shown} row={row} label={labelsAt(row, field.path)} />
         )}
+        {tools}
       </dd>
     </div>
   )

@@ -1,8 +1,9 @@
 /*
- * The tables the engine keeps for itself: accounts, sessions, devices, links, tokens and accounts of programs, second factors, how often things were asked, answers that may be
- * asked for again, the audit trail, messages that leave the house, files that people send, saved views of lists, and
- * facts about the installation. Creating them again changes
- * nothing. An audit row is never removed, and changed only to anonymise a person.
+ * The tables the engine keeps for itself: accounts, sessions, devices, links, tokens and accounts of
+ * programs, second factors, how often things were asked, answers that may be asked for again, the audit
+ * trail, messages that leave the house, files that people send, saved views of lists, and facts about the
+ * installation. Creating them again changes nothing. An audit row is never removed, and changed only to
+ * anonymise a person.
  */
 import type { Database, Queryable } from '../../db/database'
 

@@ -14,8 +14,6 @@ export const sheetText = {
   print: 'Imprimir',
   duplicate: 'Duplicar',
   copyLink: 'Copiar o endereço desta página',
-  copied: 'Copiado.',
-  copyFailed: 'O navegador não permitiu copiar.',
   copy: (title: string) => `Copiar ${title}`,
   facts: 'Em resumo',
   changed: (at: string, name: string) => `atualizado em ${at}${name === '' ? '' : ` por ${name}`}`,

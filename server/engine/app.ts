@@ -42,6 +42,9 @@ import { serve } from './http/serve'
 import { addStaticFiles } from './http/staticFiles'
 import { addTransportHeaders } from './http/transport'
 import { createJobs, type Jobs } from './jobs/jobs'
+import { createMentions } from './notes/mentions'
+import { addMentionRoutes, addNoteRoutes } from './notes/noteRoutes'
+import { createNotes, type Notes } from './notes/notes'
 import { openOutbox } from './outbox/open'
 import type { Sender } from './outbox/sender'
 import type { OutboxWriter } from './outbox/writer'
@@ -200,6 +203,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
     rules,
     resolveToken,
     findGroup: groups.seenBy,
+    notes: createNotes({ db, index, outbox: writer, channels: desk.channels, findPerson, features, now }),
     setup,
     metrics,
     isStopping: () => isStopping,
@@ -252,6 +256,7 @@ interface Parts extends ServerOptions {
   readonly rules: TokenRules
   readonly resolveToken: ResolveToken
   readonly findGroup: FindGroup
+  readonly notes: Notes
   readonly setup: Setup
   readonly metrics: Metrics
   isStopping(): boolean
@@ -351,6 +356,8 @@ function assemble(parts: Parts): Hono {
   }
   addFeatureRoutes(api, features, { ...tools, answerList: createListing(index, store) })
   addViewRoutes(api, createViews(db, index, now))
+  addMentionRoutes(api, createMentions(db, index, now))
+  addNoteRoutes(api, index, parts.notes)
   addEntityRoutes(api, index, store)
   app.route('/api', api)
 

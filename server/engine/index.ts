@@ -17,6 +17,7 @@ export type {
   GroupGrant,
   Identity,
   MadeToken,
+  Mentioned,
   Message,
   MessageState,
   NewToken,

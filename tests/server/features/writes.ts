@@ -5,7 +5,7 @@ import type { TestServer } from '../../support/server'
 
 /** Acts that change no record. */
 const looks =
-  "('reveal', 'viewAs', 'signIn', 'signInFailed', 'lockout', 'endSessions', 'newToken', 'endToken', 'newService', 'endService', 'export')"
+  "('reveal', 'viewAs', 'signIn', 'signInFailed', 'lockout', 'endSessions', 'newToken', 'endToken', 'newService', 'endService', 'export', 'note', 'editNote', 'removeNote')"
 
 const versions = entities
   .map(({ name }) => `select '${name} ' || id as record, versao::int from "${name}"`)

@@ -18,6 +18,9 @@ import { addEntityRoutes, createListing } from './http/routes'
 import { serve } from './http/serve'
 import { addStaticFiles } from './http/staticFiles'
 import { addTransportHeaders } from './http/transport'
+import { createMentions } from './notes/mentions'
+import { addMentionRoutes, addNoteRoutes } from './notes/noteRoutes'
+import type { Notes } from './notes/notes'
 import type { OutboxWriter } from './outbox/writer'
 import { createAccessTokens, type ResolveToken } from './people/access/access'
 import type { TokenRules } from './people/access/scope'
@@ -54,6 +57,7 @@ interface Parts extends ServerOptions {
   readonly rules: TokenRules
   readonly resolveToken: ResolveToken
   readonly findGroup: FindGroup
+  readonly notes: Notes
   readonly setup: Setup
   readonly metrics: Metrics
   isStopping(): boolean
@@ -154,6 +158,8 @@ export function assemble(parts: Parts): Hono {
   }
   addFeatureRoutes(api, features, { ...tools, answerList: createListing(index, store) })
   addViewRoutes(api, createViews(db, index, now))
+  addMentionRoutes(api, createMentions(db, index, now))
+  addNoteRoutes(api, index, parts.notes)
   addEntityRoutes(api, index, store)
   app.route('/api', api)
 

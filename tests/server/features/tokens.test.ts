@@ -95,6 +95,11 @@ const routes: readonly Route[] = [
   ['a record', 'GET', () => `/variedade/${variety}`, readers],
   ['the beginning of its page', 'GET', () => `/variedade/${variety}/ficha`, readers],
   ['its history', 'GET', () => `/variedade/${variety}/historico`, readers],
+  ['its stream', 'GET', () => `/variedade/${variety}/linha-do-tempo`, readers],
+  ['people to name in a note', 'GET', () => `/variedade/${variety}/mencionaveis`, writers],
+  ['a note', 'POST', () => `/variedade/${variety}/anotacoes`, writers, { texto: 'Lida pelo ERP' }],
+  ['mentions', 'GET', () => '/mencoes', none],
+  ['mentions taken for read', 'POST', () => '/mencoes/lidas', none, {}],
   ['a change', 'PATCH', () => `/variedade/${variety}`, writers, { nome: 'Catuaí Vermelho' }],
   [
     'a new record',

@@ -15,6 +15,7 @@ import type { Row } from '#model/entity/jsonSchema'
 import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { dayOfInstant } from '#model/formats/index'
+import { useDialogs } from '../page/Dialogs'
 import { DraftBar } from './drafts/DraftBar'
 import { readDraft, withDraft } from './drafts/drafts'
 import { UnsavedGuard } from './drafts/UnsavedGuard'
@@ -26,6 +27,7 @@ import { FormFrame } from './layout/FormFrame'
 import { ListItemTemplate, ListTemplate } from './layout/ListTemplate'
 import { ObjectTemplate } from './layout/ObjectTemplate'
 import { HomelessProblems, ProblemCount } from './layout/Problems'
+import { formText } from './messages'
 import { createChanges } from './state/changes'
 import { type Form, FormScope } from './state/FormScope'
 import { uiSchemaOf } from './state/formSchema'
@@ -54,6 +56,12 @@ const defaultBehaviour = {
   arrayMinItems: { populate: 'never' },
   constAsDefaults: 'never',
 } as const
+const unsavedQuestion = {
+  title: formText.unsavedTitle,
+  message: formText.unsaved,
+  confirmLabel: formText.leave,
+  cancelLabel: formText.stay,
+}
 // The library draws its own button when it has no children.
 const noButtons = <span hidden />
 
@@ -87,6 +95,7 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
   const { attempts, isSaving, forget } = saving
   useForeseen(form, before, props)
   const canBlock = useCanBlock()
+  const dialogs = useDialogs()
 
   useEffect(() => {
     if (attempts > 0) place.current?.querySelector<HTMLElement>(firstWrong)?.focus()
@@ -97,7 +106,21 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
     flushSync(form.changes.flush)
     library.current?.submit()
   }
-  useFormKeys({ place, save: readOnly || isSaving ? undefined : () => submit(), back: onCancel })
+  const cancel = async () => {
+    if (props.part) {
+      // No page is left, so that nothing else asks; of one input there is little to lose.
+      const asks = !props.part.isSingle && saving.isDirty()
+      if (asks && !(await dialogs.confirm(unsavedQuestion))) return
+      forget()
+    }
+    onCancel()
+  }
+  useFormKeys({
+    place,
+    save: readOnly || isSaving ? undefined : () => submit(),
+    back: () => void cancel(),
+    isSingle: props.part?.isSingle,
+  })
 
   return (
     <FormScope.Provider value={form}>
@@ -145,7 +168,8 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
           isReadOnly={readOnly}
           isSaving={isSaving}
           isSlow={saving.isSlow}
-          onCancel={isSaving ? saving.stopWaiting : onCancel}
+          isSmall={props.part !== undefined}
+          onCancel={isSaving ? saving.stopWaiting : () => void cancel()}
           {...(props.canSaveMore && { onSaveMore: () => submit(true) })}
         />
       </FormFrame>
@@ -153,9 +177,11 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
   )
 }
 
-function isOpenField({ entity, actor, record }: Form, name: string): boolean {
+function isOpenField({ entity, actor, record, part }: Form, name: string): boolean {
   const field = fieldAt(entity, name)
-  return field !== undefined && isWritable(entity, field, actor, record)
+  return (
+    (part?.names.includes(name) ?? true) && field !== undefined && isWritable(entity, field, actor, record)
+  )
 }
 
 const firstWrong = '[aria-invalid="true"]:not([aria-hidden="true"]), [data-invalid="true"]'
@@ -171,6 +197,7 @@ function createForm(props: EntityFormProps, library: { readonly current: RjsfFor
     ...filler,
     entity,
     isReadOnly: readOnly,
+    part: props.part,
     isNew: props.mode === 'create',
     store: createFormStore(
       entity,

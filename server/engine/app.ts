@@ -10,6 +10,8 @@ import type { Validator } from '#model/record/validate'
 import { readDemoAccounts } from '#model/wire/system'
 import { askFor } from '../db/asker'
 import type { Database } from '../db/database'
+import { addCalendarRoutes } from './calendars/calendarRoutes'
+import { createCalendars } from './calendars/calendars'
 import type {
   AccountRow,
   ContentStore,
@@ -57,7 +59,7 @@ import { createMetDevices } from './people/newDevice'
 import { createOutside } from './people/outside'
 import { createPasswords, type Passwords } from './people/password'
 import { collectGroups, collectKeeper, type FindGroup } from './people/permissions'
-import { createFindPerson } from './people/person'
+import { createFindPerson, type FindPerson } from './people/person'
 import { createSessions, type Sessions } from './people/session'
 import { createSetup } from './people/setup'
 import { createViewAs, type ViewAs } from './people/viewAs'
@@ -199,6 +201,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
     viewAs,
     rules,
     resolveToken,
+    findPerson,
     findGroup: groups.seenBy,
     setup,
     metrics,
@@ -251,6 +254,7 @@ interface Parts extends ServerOptions {
   readonly viewAs: ViewAs
   readonly rules: TokenRules
   readonly resolveToken: ResolveToken
+  readonly findPerson: FindPerson
   readonly findGroup: FindGroup
   readonly setup: Setup
   readonly metrics: Metrics
@@ -351,6 +355,7 @@ function assemble(parts: Parts): Hono {
   }
   addFeatureRoutes(api, features, { ...tools, answerList: createListing(index, store) })
   addViewRoutes(api, createViews(db, index, now))
+  addCalendarRoutes(api, createCalendars({ ...parts, identity, publicUrl }))
   addEntityRoutes(api, index, store)
   app.route('/api', api)
 

@@ -27,6 +27,8 @@ const looks = [
   'endToken',
   'newService',
   'endService',
+  'newCalendar',
+  'endCalendar',
 ]
 
 /** After these the trail no longer tells what the record holds. */

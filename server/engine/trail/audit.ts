@@ -124,6 +124,8 @@ const looks: readonly AuditEntry['act'][] = [
   'endToken',
   'newService',
   'endService',
+  'newCalendar',
+  'endCalendar',
 ]
 
 /** What changed one record, newest first, without what the role may not see. */

@@ -21,6 +21,7 @@ import type {
   RelatedList,
   Role,
   Rule,
+  ShapeWord,
   SortKey,
   Spread,
   State,
@@ -66,6 +67,7 @@ export interface EntityWords {
     readonly columns?: readonly (string | ColumnWords)[]
     readonly sort?: readonly SortKey[]
     readonly search?: readonly string[]
+    readonly shapes?: readonly (ShapeWord['kind'] | ShapeWord)[]
     readonly expand?: Entity['list']['expand']
     readonly query?: Readonly<
       Record<string, { readonly field: string; readonly values?: Readonly<Record<string, never>> }>
@@ -261,6 +263,9 @@ function parseList(name: string, words: EntityWords, fields: readonly Field[]): 
     columns,
     sort: words.list?.sort ?? [['id', 'DESC']],
     search,
+    ...(words.list?.shapes && {
+      shapes: words.list.shapes.map((each) => (typeof each === 'string' ? { kind: each } : each)),
+    }),
     ...(words.list?.expand && { expand: words.list.expand }),
     query: Object.fromEntries(
       Object.entries(words.list?.query ?? {}).map(([key, word]) => [

@@ -12,6 +12,8 @@ import type { Actor } from '../people/actor'
 import { Problem } from '../wire/problem'
 import { checkQuery, maySortBy } from './checkQuery'
 import { decodeQuery } from './queryUrl'
+import { shapeFor } from './shapeOffers'
+import { readShape, type ShapeState } from './shapes'
 
 /** The spacing of rows. */
 export const densities = ['compact', 'standard', 'comfortable'] as const
@@ -42,6 +44,8 @@ export interface ViewState {
   readonly density: Density
   /** Rows of a page. */
   readonly pageSize: number
+  /** The grid when absent. */
+  readonly shape?: ShapeState
 }
 
 const most = { columns: 200, width: 2000, letters: 20_000, pageSize: 1_000_000 } as const
@@ -70,6 +74,7 @@ export function readViewState(index: EntityIndex, entity: Entity, value: unknown
     ...(group !== undefined && { group }),
     density: known,
     pageSize,
+    ...(value.shape !== undefined && { shape: readShapeOf(index, entity, value.shape, actor) }),
   }
   const grouping: readonly SortKey[] = group === undefined ? [] : [[group, 'ASC']]
   const fields = state.columns.map(({ field }) => field)
@@ -90,11 +95,19 @@ export function fitViewState(
   const isSortable = (path: string) => maySortBy(index, entity, path, actor)
   if (!mayAsk(index, entity, state.filter, actor)) return undefined
   if (state.group !== undefined && !isSortable(state.group)) return undefined
+  const { shape, ...rest } = state
   return {
-    ...state,
+    ...rest,
+    ...(shape && shapeFor(index, entity, shape, actor) && { shape }),
     columns: state.columns.filter(({ field }) => maySeePath(index, entity, field, actor)),
     sort: state.sort.filter(([field]) => isSortable(field)),
   }
+}
+
+function readShapeOf(index: EntityIndex, entity: Entity, value: unknown, actor: Actor): ShapeState {
+  const shape = readShape(value)
+  if (!shape || !shapeFor(index, entity, shape, actor)) throw malformed('shape')
+  return shape
 }
 
 function mayAsk(index: EntityIndex, entity: Entity, filter: Filter, actor: Actor): boolean {

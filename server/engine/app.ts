@@ -82,6 +82,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
     viewAs,
     rules,
     resolveToken,
+    findPerson,
     findGroup: groups.seenBy,
     notes: createNotes({ db, index, outbox: writer, channels: desk.channels, findPerson, features, now }),
     setup,

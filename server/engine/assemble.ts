@@ -2,6 +2,8 @@
 import { type Context, Hono } from 'hono'
 import type { EntityIndex } from '#model/entity/paths'
 import { readDemoAccounts } from '#model/wire/system'
+import { addCalendarRoutes } from './calendars/calendarRoutes'
+import { createCalendars } from './calendars/calendars'
 import type { ServerOptions } from './consoleServer'
 import type { Feature, Files, OutboxDesk, RouteTools, Setup, Store, Together } from './contract'
 import { createAddressOf } from './http/address'
@@ -32,6 +34,7 @@ import { createIdentity } from './people/identity'
 import { createOutside } from './people/outside'
 import type { Passwords } from './people/password'
 import type { FindGroup } from './people/permissions'
+import type { FindPerson } from './people/person'
 import type { Sessions } from './people/session'
 import type { ViewAs } from './people/viewAs'
 import { readMeta } from './tables/systemTables'
@@ -56,6 +59,7 @@ interface Parts extends ServerOptions {
   readonly viewAs: ViewAs
   readonly rules: TokenRules
   readonly resolveToken: ResolveToken
+  readonly findPerson: FindPerson
   readonly findGroup: FindGroup
   readonly notes: Notes
   readonly setup: Setup
@@ -158,6 +162,7 @@ export function assemble(parts: Parts): Hono {
   }
   addFeatureRoutes(api, features, { ...tools, answerList: createListing(index, store) })
   addViewRoutes(api, createViews(db, index, now))
+  addCalendarRoutes(api, createCalendars({ ...parts, identity, publicUrl }))
   addMentionRoutes(api, createMentions(db, index, now))
   addNoteRoutes(api, index, parts.notes)
   addEntityRoutes(api, index, store)

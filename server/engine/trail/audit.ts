@@ -41,6 +41,8 @@ const changing: Readonly<Record<AuditEntry['act'], boolean>> = {
   endToken: false,
   newService: false,
   endService: false,
+  newCalendar: false,
+  endCalendar: false,
   note: false,
   editNote: false,
   removeNote: false,

@@ -15,7 +15,6 @@ import type { Row } from '#model/entity/jsonSchema'
 import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { dayOfInstant } from '#model/formats/index'
-import { useDialogs } from '../page/Dialogs'
 import { DraftBar } from './drafts/DraftBar'
 import { readDraft, withDraft } from './drafts/drafts'
 import { UnsavedGuard } from './drafts/UnsavedGuard'
@@ -27,7 +26,6 @@ import { FormFrame } from './layout/FormFrame'
 import { ListItemTemplate, ListTemplate } from './layout/ListTemplate'
 import { ObjectTemplate } from './layout/ObjectTemplate'
 import { HomelessProblems, ProblemCount } from './layout/Problems'
-import { formText } from './messages'
 import { createChanges } from './state/changes'
 import { type Form, FormScope } from './state/FormScope'
 import { uiSchemaOf } from './state/formSchema'
@@ -56,12 +54,6 @@ const defaultBehaviour = {
   arrayMinItems: { populate: 'never' },
   constAsDefaults: 'never',
 } as const
-const unsavedQuestion = {
-  title: formText.unsavedTitle,
-  message: formText.unsaved,
-  confirmLabel: formText.leave,
-  cancelLabel: formText.stay,
-}
 // The library draws its own button when it has no children.
 const noButtons = <span hidden />
 
@@ -95,7 +87,6 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
   const { attempts, isSaving, forget } = saving
   useForeseen(form, before, props)
   const canBlock = useCanBlock()
-  const dialogs = useDialogs()
 
   useEffect(() => {
     if (attempts > 0) place.current?.querySelector<HTMLElement>(firstWrong)?.focus()
@@ -110,7 +101,7 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
     if (props.part) {
       // No page is left, so that nothing else asks; of one input there is little to lose.
       const asks = !props.part.isSingle && saving.isDirty()
-      if (asks && !(await dialogs.confirm(unsavedQuestion))) return
+      if (asks && !(await props.part.mayLeave())) return
       forget()
     }
     onCancel()

@@ -23,6 +23,8 @@ export interface FormPart {
   readonly names: readonly string[]
   /** There is one input: Enter in it saves. */
   readonly isSingle: boolean
+  /** Asks whether what was typed may be lost. */
+  mayLeave(): Promise<boolean>
   /** Draws the fields. */
   readonly Layout: ComponentType<Pick<ObjectFieldTemplateProps, 'properties'>>
 }

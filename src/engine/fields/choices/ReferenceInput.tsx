@@ -3,6 +3,7 @@ import type { Reference } from '#model/entity/entity'
 import type { InputProps } from '../fieldKind'
 import { inputText } from '../messages'
 import { TextInput } from '../text/TextInput'
+import { OpenRecords } from './OpenRecords'
 import { Picker } from './Picker'
 import { type Pickers, QuickAdd } from './QuickAdd'
 import { isOpenChoice, isWanting, useOnlyChoice } from './useOnlyChoice'
@@ -91,15 +92,17 @@ function OneReference({ input, reference }: ReferenceProps) {
     onChange(option?.id)
   }
   return (
-    <QuickAdd input={input} reference={target} pickers={pickers} onAdd={choose}>
-      <Picker<Option>
-        {...optionProps}
-        {...stateProps(input, found)}
-        value={chosen[0] ?? null}
-        isOnly={input.required && id !== undefined && found.only?.id === id}
-        onChange={choose}
-      />
-    </QuickAdd>
+    <OpenRecords input={input} entity={target.entity} chosen={chosen}>
+      <QuickAdd input={input} reference={target} pickers={pickers} onAdd={choose}>
+        <Picker<Option>
+          {...optionProps}
+          {...stateProps(input, found)}
+          value={chosen[0] ?? null}
+          isOnly={input.required && id !== undefined && found.only?.id === id}
+          onChange={choose}
+        />
+      </QuickAdd>
+    </OpenRecords>
   )
 }
 
@@ -125,20 +128,22 @@ function ManyReferences({ input, reference }: ReferenceProps) {
     onChange(options.length === 0 ? undefined : options.map((option) => option.id))
   }
   return (
-    <QuickAdd
-      input={input}
-      reference={reference}
-      pickers={pickers}
-      onAdd={(option) => choose([...chosen, option])}
-    >
-      <Picker<Option>
-        {...optionProps}
-        {...stateProps(input, found)}
-        isMany
-        value={chosen}
-        isOnly={input.required && ids.length === 1 && found.only?.id === ids[0]}
-        onChange={choose}
-      />
-    </QuickAdd>
+    <OpenRecords input={input} entity={reference.entity} chosen={chosen}>
+      <QuickAdd
+        input={input}
+        reference={reference}
+        pickers={pickers}
+        onAdd={(option) => choose([...chosen, option])}
+      >
+        <Picker<Option>
+          {...optionProps}
+          {...stateProps(input, found)}
+          isMany
+          value={chosen}
+          isOnly={input.required && ids.length === 1 && found.only?.id === ids[0]}
+          onChange={choose}
+        />
+      </QuickAdd>
+    </OpenRecords>
   )
 }

@@ -8,6 +8,7 @@ import { draftKey } from '../../form/drafts/drafts'
 import { EntityForm } from '../../form/EntityForm'
 import { formText } from '../../form/messages'
 import { useValidator } from '../../form/validation/useValidator'
+import { useDialogs } from '../../page/Dialogs'
 import { PageFailure } from '../../page/PageFailure'
 import { useConsole } from '../../shell/console'
 import { useForesee } from '../useForesee'
@@ -15,6 +16,13 @@ import { useRecordSaving } from '../useRecordSaving'
 import { useSaveNotices } from '../useSaveNotices'
 import type { InPlace } from './inPlace'
 import { PartLayout } from './PartLayout'
+
+const unsavedQuestion = {
+  title: formText.unsavedTitle,
+  message: formText.unsaved,
+  confirmLabel: formText.leave,
+  cancelLabel: formText.stay,
+}
 
 interface InPlaceFormProps {
   readonly inPlace: InPlace
@@ -31,6 +39,7 @@ export function InPlaceForm({ inPlace, names, label }: InPlaceFormProps) {
   const [record] = useState(inPlace.record)
   const validator = useValidator(entity)
   const notices = useSaveNotices(entity)
+  const dialogs = useDialogs()
   const foresee = useForesee(entity, id)
   const place = useFocusInside<HTMLFieldSetElement>()
   const leave = async () => {
@@ -51,6 +60,7 @@ export function InPlaceForm({ inPlace, names, label }: InPlaceFormProps) {
     names,
     isSingle: single !== false && single !== undefined && !['object', 'list'].includes(single.kind),
     Layout: PartLayout,
+    mayLeave: () => dialogs.confirm(unsavedQuestion),
   })
   if (validator.error) {
     return (

@@ -34,6 +34,6 @@ function spell({ columns, sort, filter, q, group, density, pageSize, shape }: Li
     group ?? '',
     density,
     pageSize,
-    shape ? shapeText(shape) : 'grid',
+    shapeText(shape),
   ])
 }

@@ -10,6 +10,7 @@ import { takeFilesOver } from './files/takeOver'
 import { watchAnswers } from './http/answering'
 import { forgetLostAttempts } from './http/idempotency'
 import { createJobs } from './jobs/jobs'
+import { createNotes } from './notes/notes'
 import { openOutbox } from './outbox/open'
 import { createResolveToken } from './people/access/access'
 import { createTokenRules } from './people/access/scope'
@@ -81,7 +82,9 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
     viewAs,
     rules,
     resolveToken,
+    findPerson,
     findGroup: groups.seenBy,
+    notes: createNotes({ db, index, outbox: writer, channels: desk.channels, findPerson, features, now }),
     setup,
     metrics,
     isStopping: () => isStopping,

@@ -2,6 +2,8 @@
 import { type Context, Hono } from 'hono'
 import type { EntityIndex } from '#model/entity/paths'
 import { readDemoAccounts } from '#model/wire/system'
+import { addCalendarRoutes } from './calendars/calendarRoutes'
+import { createCalendars } from './calendars/calendars'
 import type { ServerOptions } from './consoleServer'
 import type { Feature, Files, OutboxDesk, RouteTools, Setup, Store, Together } from './contract'
 import { createAddressOf } from './http/address'
@@ -18,6 +20,9 @@ import { addEntityRoutes, createListing } from './http/routes'
 import { serve } from './http/serve'
 import { addStaticFiles } from './http/staticFiles'
 import { addTransportHeaders } from './http/transport'
+import { createMentions } from './notes/mentions'
+import { addMentionRoutes, addNoteRoutes } from './notes/noteRoutes'
+import type { Notes } from './notes/notes'
 import type { OutboxWriter } from './outbox/writer'
 import { createAccessTokens, type ResolveToken } from './people/access/access'
 import type { TokenRules } from './people/access/scope'
@@ -29,6 +34,7 @@ import { createIdentity } from './people/identity'
 import { createOutside } from './people/outside'
 import type { Passwords } from './people/password'
 import type { FindGroup } from './people/permissions'
+import type { FindPerson } from './people/person'
 import type { Sessions } from './people/session'
 import type { ViewAs } from './people/viewAs'
 import { readMeta } from './tables/systemTables'
@@ -53,7 +59,9 @@ interface Parts extends ServerOptions {
   readonly viewAs: ViewAs
   readonly rules: TokenRules
   readonly resolveToken: ResolveToken
+  readonly findPerson: FindPerson
   readonly findGroup: FindGroup
+  readonly notes: Notes
   readonly setup: Setup
   readonly metrics: Metrics
   isStopping(): boolean
@@ -154,6 +162,9 @@ export function assemble(parts: Parts): Hono {
   }
   addFeatureRoutes(api, features, { ...tools, answerList: createListing(index, store) })
   addViewRoutes(api, createViews(db, index, now))
+  addCalendarRoutes(api, createCalendars({ ...parts, identity, publicUrl }))
+  addMentionRoutes(api, createMentions(db, index, now))
+  addNoteRoutes(api, index, parts.notes)
   addEntityRoutes(api, index, store)
   app.route('/api', api)
 

@@ -18,6 +18,7 @@ export type {
   GroupGrant,
   Identity,
   MadeToken,
+  Mentioned,
   Message,
   MessageState,
   NewToken,

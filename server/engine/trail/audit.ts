@@ -7,9 +7,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Entity, Field, Role } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import type { EntityIndex } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { maySee, pruneRow } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
+import { hideRecord } from '#model/record/hideRow'
 import { withoutNulls } from '#model/record/record'
 import type { AuditEntry } from '#model/wire/audit'
 import type { Queryable } from '../../db/database'
@@ -39,9 +41,14 @@ const changing: Readonly<Record<AuditEntry['act'], boolean>> = {
   endToken: false,
   newService: false,
   endService: false,
+  newCalendar: false,
+  endCalendar: false,
+  note: false,
+  editNote: false,
+  removeNote: false,
 }
 
-/** Acts that change no record: they are told to those who watch over the installation only. */
+/** Acts that make no version of a record: notes are told for themselves, the others to those who watch over it all. */
 export const looks: readonly string[] = Object.entries(changing).flatMap(([act, isChange]) =>
   isChange ? [] : [act],
 )
@@ -140,12 +147,11 @@ interface AuditRow {
   readonly changes: Changes
 }
 
-/** What changed one record, newest first, without what the role may not see. */
+/** What changed one record, newest first; what of it may be seen is the caller's to say. */
 export async function readHistory(
   db: Queryable,
   entity: Entity,
   recordId: number,
-  role: Role,
 ): Promise<readonly AuditEntry[]> {
   const rows = await db.query<AuditRow>(
     `select id, at, account_id, actor_name, act, detail, changes
@@ -161,7 +167,7 @@ export async function readHistory(
     entity: entity.name,
     recordId,
     ...(row.detail !== null && { detail: row.detail }),
-    changes: pruneChanges(entity.fields, row.changes, role),
+    changes: row.changes,
   }))
 }
 
@@ -177,4 +183,21 @@ export function pruneChanges(fields: readonly Field[], changes: Changes, role: R
     if (!isSameValue(before, after)) pruned[field.name] = [before, after]
   }
   return pruned
+}
+
+/** What the actor may see of a change of a record: no field of other roles, personal values as a list shows them. */
+export function seenChanges(
+  index: EntityIndex,
+  entity: Entity,
+  { recordId, changes }: Pick<AuditEntry, 'recordId' | 'changes'>,
+  actor: Actor,
+): Changes {
+  const pruned = pruneChanges(entity.fields, changes, actor.role)
+  if (actor.entity === entity.name && actor.recordId === recordId) return pruned
+  const side = (at: 0 | 1) => {
+    const values = Object.entries(pruned).map(([name, pair]) => [name, pair[at]])
+    return hideRecord(index, entity, Object.fromEntries(values), actor)
+  }
+  const [before, after] = [side(0), side(1)]
+  return Object.fromEntries(Object.keys(pruned).map((name) => [name, [before[name], after[name]] as const]))
 }

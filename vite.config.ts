@@ -10,7 +10,11 @@ const chunkGroups = [
   },
   { name: 'visitor', test: /\/(react-router|model\/formats)\//, priority: 3 },
   { name: 'offers', test: /\/src\/engine\/actions\/OfferIcons\.tsx$/, priority: 0 },
-  { name: 'overlays', test: /\/src\/engine\/page\/overlayParts\.ts$/, priority: 0 },
+  {
+    name: 'overlays',
+    test: /\/src\/engine\/(page\/overlayParts\.ts|shell\/layout\/AccountList\.tsx)$/,
+    priority: 0,
+  },
   { name: 'public', test: /\/src\/features\/public\/(\w+Page\.tsx|visitorPages\.ts)$/, priority: 0 },
   {
     name: 'console',

@@ -9,6 +9,8 @@ import type { ShapePart } from './shape'
 /** What draws each shape besides the grid. */
 export const shapeParts: Partial<Readonly<Record<ShapeKind, ShapePart>>> = {
   board: lazyDialog(() => import('./board/Board').then((part) => part.Board)),
+  gallery: lazyDialog(() => import('./gallery/Gallery').then((part) => part.Gallery)),
+  map: lazyDialog(() => import('./map/MapShapeRows').then((part) => part.MapShapeRows)),
 }
 
 /** Can the shape be drawn? */

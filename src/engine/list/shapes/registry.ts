@@ -3,14 +3,15 @@
  * kinds of fields are in `model/query/shapeOffers.ts`.
  */
 import type { ShapeKind } from '#model/entity/shapeKinds'
-import { lazyDialog } from '../../page/lazyDialog'
+import { lazyPart } from '../../page/lazyPart'
 import type { ShapePart } from './shape'
 
 /** What draws each shape besides the grid. */
 export const shapeParts: Partial<Readonly<Record<ShapeKind, ShapePart>>> = {
-  board: lazyDialog(() => import('./board/Board').then((part) => part.Board)),
-  gallery: lazyDialog(() => import('./gallery/Gallery').then((part) => part.Gallery)),
-  map: lazyDialog(() => import('./map/MapShapeRows').then((part) => part.MapShapeRows)),
+  board: lazyPart(() => import('./board/Board').then((part) => part.Board)),
+  calendar: lazyPart(() => import('./calendar/CalendarShape').then((part) => part.CalendarShape)),
+  gallery: lazyPart(() => import('./gallery/Gallery').then((part) => part.Gallery)),
+  map: lazyPart(() => import('./map/MapShapeRows').then((part) => part.MapShapeRows)),
 }
 
 /** Can the shape be drawn? */

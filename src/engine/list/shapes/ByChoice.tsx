@@ -11,11 +11,13 @@ interface ByChoiceProps {
   readonly by: string
   /** Paths that it may go by. */
   readonly fields: readonly string[]
+  /** What a path is called; the title of its field where it says nothing. */
+  titleOf?(path: string): string | undefined
   onBy(by: string): void
 }
 
 /** The choice; nothing where there is none. */
-export function ByChoice({ label, entity, by, fields, onBy }: ByChoiceProps) {
+export function ByChoice({ label, entity, by, fields, titleOf, onBy }: ByChoiceProps) {
   const id = useId()
   const { index } = useConsole()
   if (fields.length < 2) return null
@@ -25,7 +27,7 @@ export function ByChoice({ label, entity, by, fields, onBy }: ByChoiceProps) {
       <select id={id} value={by} onChange={({ target }) => onBy(target.value)}>
         {fields.map((path) => (
           <option key={path} value={path}>
-            {resolvePath(index, entity, path)?.at(-1)?.field.title ?? path}
+            {titleOf?.(path) ?? resolvePath(index, entity, path)?.at(-1)?.field.title ?? path}
           </option>
         ))}
       </select>

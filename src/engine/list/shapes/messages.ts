@@ -16,6 +16,7 @@ export const shapeText = {
   picture: 'Imagem',
   noPicture: 'Sem imagem',
   place: 'Lugar de',
+  reading: 'Carregando…',
   onMap: (count: number) => (count === 1 ? '1 item no mapa' : `${formatInteger(count)} itens no mapa`),
   onlySome: (count: number) =>
     `Só os primeiros ${formatInteger(count)}: pesquise ou filtre para ver os outros.`,

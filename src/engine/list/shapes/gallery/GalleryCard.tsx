@@ -40,7 +40,9 @@ export function GalleryCard(props: GalleryCardProps) {
   const label = labelOfRecord(entity, row)
   const title = resolvePath(index, entity, by)?.at(-1)?.field.title ?? by
   const { workflow } = entity
-  const facts = factsOf(entity, row, actor).filter(({ kind }) => kind !== 'image' && kind !== 'list')
+  const facts = factsOf(entity, row, actor).filter(
+    ({ kind, path }) => kind !== 'image' && kind !== 'list' && !entity.label.includes(`{${path}}`),
+  )
   const id = Number(row.id)
   const state = amongOf(ids, id)
   return (

@@ -19,7 +19,6 @@ import { labelOfRecord } from '../../../record/labelOfRecord'
 import { mayOpen } from '../../../shell/adminPaths'
 import { useConsole } from '../../../shell/console'
 import { useEntityPaths } from '../../../shell/routing'
-import { gridText } from '../../messages'
 import { ByChoice } from '../ByChoice'
 import { shapeText } from '../messages'
 import type { ShapeProps } from '../shape'
@@ -29,7 +28,7 @@ import './map.css'
 /** Rows that are read. */
 const mostRows = 2000
 /** Records told in a pop-up, and places in the list beside the map. */
-const told = { records: 8, places: 200 } as const
+const most = { records: 8, places: 200 } as const
 const plain = '#1d7a45'
 /** The colours of states, dark enough for the ground in every theme. */
 const colors: Readonly<Record<string, string>> = {
@@ -72,7 +71,8 @@ export function MapShapeRows(props: ShapeProps) {
         const [row] = there
         const state = workflow && row && !holder ? workflow.states[String(row[workflow.field])] : undefined
         const name = there.length > 1 ? `${title} (${formatInteger(there.length)})` : title
-        return { id: key, title: name, geometry, color: colors[state?.color ?? ''] ?? plain }
+        const color = colors[state?.color ?? ''] ?? plain
+        return { id: key, title: name, geometry, color, count: there.length }
       }),
     [places, workflow, holder],
   )
@@ -85,9 +85,8 @@ export function MapShapeRows(props: ShapeProps) {
   const placed = places.reduce((count, { rows: there }) => count + there.length, 0)
   const nowhere = (rows?.length ?? 0) - placed
   const isPart = rows !== undefined && data.total !== undefined && rows.length < data.total
-  const states = holder
-    ? []
-    : Object.values(workflow?.states ?? {}).filter(({ color }) => color && color in colors)
+  const told = holder ? [] : Object.values(workflow?.states ?? {})
+  const states = new Map(told.map(({ label: name, color = '' }) => [name, colors[color]]))
   return (
     <>
       <div className="shape-bar" role="status">
@@ -96,16 +95,20 @@ export function MapShapeRows(props: ShapeProps) {
           entity={entity}
           by={by}
           fields={fields}
+          titleOf={(path) => (holderOf(index, entity, path) ? undefined : entity.title)}
           onBy={(next) => setOptions({ by: next })}
         />
-        <span>{rows ? shapeText.onMap(placed) : gridText.counting}</span>
+        <span>{rows ? shapeText.onMap(placed) : shapeText.reading}</span>
         {isPart && <span>{shapeText.onlySome(rows.length)}</span>}
         {nowhere > 0 && <span>{shapeText.nowhere(nowhere)}</span>}
-        {states.map(({ label: name, color = '' }) => (
-          <span key={name} className="map-key">
-            <i style={{ background: colors[color] }} /> {name}
-          </span>
-        ))}
+        {[...states].map(
+          ([name, color]) =>
+            color && (
+              <span key={name} className="map-key">
+                <i style={{ background: color }} /> {name}
+              </span>
+            ),
+        )}
       </div>
       <GroundMap
         label={label}
@@ -125,7 +128,7 @@ export function MapShapeRows(props: ShapeProps) {
         <details className="map-places">
           <summary>{shapeText.places(places.length)}</summary>
           <ul>
-            {shapes.slice(0, told.places).map(({ id, title }) => (
+            {shapes.slice(0, most.places).map(({ id, title }) => (
               <li key={id}>
                 <Button size="small" onClick={() => setOpen(id)}>
                   {title}
@@ -133,7 +136,7 @@ export function MapShapeRows(props: ShapeProps) {
               </li>
             ))}
           </ul>
-          {shapes.length > told.places && <p>{shapeText.firstPlaces(told.places)}</p>}
+          {shapes.length > most.places && <p>{shapeText.firstPlaces(most.places)}</p>}
         </details>
       )}
     </>
@@ -145,12 +148,12 @@ function PlaceRecords({ entity, by, state, place }: ShapeProps & { readonly plac
   const paths = useEntityPaths(entity)
   const isOpen = mayOpen(entity, 'show', actor)
   const holder = holderOf(index, entity, by)
-  const more = place.rows.length - told.records
+  const more = place.rows.length - most.records
   return (
     <div className="map-records">
       {holder && <b>{place.title}</b>}
       <ul>
-        {place.rows.slice(0, told.records).map((row) => {
+        {place.rows.slice(0, most.records).map((row) => {
           const label = labelOfRecord(entity, row)
           return (
             <li key={Number(row.id)}>

@@ -9,6 +9,7 @@ import type { ShapePart } from './shape'
 /** What draws each shape besides the grid. */
 export const shapeParts: Partial<Readonly<Record<ShapeKind, ShapePart>>> = {
   calendar: lazyPart(() => import('./calendar/CalendarShape').then((part) => part.CalendarShape)),
+  pivot: lazyPart(() => import('./pivot/PivotShape').then((part) => part.PivotShape)),
 }
 
 /** Can the shape be drawn? */

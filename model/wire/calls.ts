@@ -10,6 +10,7 @@ import type { StoredFile } from './file'
 import type { MapSettings } from './map'
 import type { Credentials, Done, SessionUser, SignedIn } from './session'
 import type { SystemInfo } from './system'
+import type { MentionNotice } from './timeline'
 import type { SavedView, ViewInput } from './view'
 
 /**
@@ -48,6 +49,10 @@ export interface Calls {
   /** The bytes of a file. */
   'GET /arquivos/:chave': { answer: never }
   'GET /mapa': { answer: MapSettings }
+  /** Notes that name the person and were not read yet, the latest first. */
+  'GET /mencoes': { answer: readonly MentionNotice[] }
+  /** Takes them for read; all of them where none is named. */
+  'POST /mencoes/lidas': { body: { readonly anotacoes?: readonly number[] }; answer: Done }
 }
 
 export type CallName = keyof Calls

@@ -8,13 +8,14 @@
 import type RjsfForm from '@rjsf/core'
 import { generateForm } from '@rjsf/mui'
 import type { RJSFSchema } from '@rjsf/utils'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useCanBlock } from 'react-admin'
 import { flushSync } from 'react-dom'
 import type { Row } from '#model/entity/jsonSchema'
 import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { dayOfInstant } from '#model/formats/index'
+import { useDialogs } from '../page/Dialogs'
 import { DraftBar } from './drafts/DraftBar'
 import { readDraft, withDraft } from './drafts/drafts'
 import { UnsavedGuard } from './drafts/UnsavedGuard'
@@ -26,6 +27,7 @@ import { FormFrame } from './layout/FormFrame'
 import { ListItemTemplate, ListTemplate } from './layout/ListTemplate'
 import { ObjectTemplate } from './layout/ObjectTemplate'
 import { HomelessProblems, ProblemCount } from './layout/Problems'
+import { formText } from './messages'
 import { createChanges } from './state/changes'
 import { type Form, FormScope } from './state/FormScope'
 import { uiSchemaOf } from './state/formSchema'
@@ -34,7 +36,7 @@ import { isWritable } from './state/isWritable'
 import { withPeriods } from './state/periods'
 import { formDataOf, newFormData } from './state/record'
 import { useForeseen } from './useForeseen'
-import { useFormKeys } from './useFormKeys'
+import { firstEmpty, useFormKeys } from './useFormKeys'
 import { useFormSaving } from './useFormSaving'
 import { translateFormString } from './validation/translate'
 import { createFormValidator } from './validation/validator'
@@ -54,6 +56,12 @@ const defaultBehaviour = {
   arrayMinItems: { populate: 'never' },
   constAsDefaults: 'never',
 } as const
+const unsavedQuestion = {
+  title: formText.unsavedTitle,
+  message: formText.unsaved,
+  confirmLabel: formText.leave,
+  cancelLabel: formText.stay,
+}
 // The library draws its own button when it has no children.
 const noButtons = <span hidden />
 
@@ -67,7 +75,7 @@ export function EntityForm(props: EntityFormProps) {
 }
 
 function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
-  const { entity, readOnly = false, onCancel } = props
+  const { entity, readOnly = false, isInside = false } = props
   const formId = useId()
   const library = useRef<RjsfForm<Row>>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -87,21 +95,41 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
   const { attempts, isSaving, forget } = saving
   useForeseen(form, before, props)
   const canBlock = useCanBlock()
+  const { confirm } = useDialogs()
+  // A page is left by another address, and that is asked about there; of one input there is little to lose.
+  const asks = isInside || (props.part !== undefined && !props.part.isSingle)
+  const leave = async () => {
+    flushSync(form.changes.flush)
+    if (asks && saving.isDirty() && !(await confirm(unsavedQuestion))) return
+    if (props.part) forget()
+    props.onCancel()
+  }
+  const cancel = () => void leave()
+  useImperativeHandle(props.leaving, () => cancel)
 
   useEffect(() => {
     if (attempts > 0) place.current?.querySelector<HTMLElement>(firstWrong)?.focus()
   }, [attempts])
+
+  useEffect(() => {
+    if (isInside) firstEmpty(place.current)?.focus()
+  }, [isInside])
 
   const submit = (isMore = false) => {
     saving.wantMore(isMore)
     flushSync(form.changes.flush)
     library.current?.submit()
   }
-  useFormKeys({ place, save: readOnly || isSaving ? undefined : () => submit(), back: onCancel })
+  useFormKeys({
+    place,
+    save: readOnly || isSaving ? undefined : () => submit(),
+    back: cancel,
+    isSingle: props.part?.isSingle,
+  })
 
   return (
     <FormScope.Provider value={form}>
-      {canBlock && (
+      {canBlock && !isInside && (
         <UnsavedGuard isDirty={saving.isDirty} hasDraft={props.draftKey !== undefined} onLeave={forget} />
       )}
       {draft && (
@@ -124,7 +152,8 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
           uiSchema={uiSchemaOf(entity)}
           validator={validator}
           initialFormData={initial}
-          idPrefix={entity.name}
+          // Another form with the same fields may stand below.
+          idPrefix={isInside ? `${formId}${entity.name}` : entity.name}
           fields={fields}
           templates={templates}
           translateString={translateFormString}
@@ -145,7 +174,8 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
           isReadOnly={readOnly}
           isSaving={isSaving}
           isSlow={saving.isSlow}
-          onCancel={isSaving ? saving.stopWaiting : onCancel}
+          isSmall={props.part !== undefined}
+          onCancel={isSaving ? saving.stopWaiting : cancel}
           {...(props.canSaveMore && { onSaveMore: () => submit(true) })}
         />
       </FormFrame>
@@ -153,9 +183,11 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
   )
 }
 
-function isOpenField({ entity, actor, record }: Form, name: string): boolean {
+function isOpenField({ entity, actor, record, part }: Form, name: string): boolean {
   const field = fieldAt(entity, name)
-  return field !== undefined && isWritable(entity, field, actor, record)
+  return (
+    (part?.names.includes(name) ?? true) && field !== undefined && isWritable(entity, field, actor, record)
+  )
 }
 
 const firstWrong = '[aria-invalid="true"]:not([aria-hidden="true"]), [data-invalid="true"]'
@@ -171,7 +203,9 @@ function createForm(props: EntityFormProps, library: { readonly current: RjsfFor
     ...filler,
     entity,
     isReadOnly: readOnly,
+    part: props.part,
     isNew: props.mode === 'create',
+    isInside: props.isInside ?? false,
     store: createFormStore(
       entity,
       props.validator,

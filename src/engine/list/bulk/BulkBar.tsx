@@ -13,11 +13,13 @@ import type { ListData } from '../data/useListData'
 import type { Question } from '../state/question'
 import { BulkReport } from './BulkReport'
 import { type BulkAction, bulkActions } from './bulkActions'
+import { bulkFields } from './bulkEdit'
 import { bulkText } from './messages'
 import { useBulk } from './useBulk'
 import type { Selection } from './useSelection'
 
 const InputDialog = lazyDialog(() => import('../../actions/InputDialog').then((part) => part.InputDialog))
+const BulkEditDialog = lazyDialog(() => import('./BulkEditDialog').then((part) => part.BulkEditDialog))
 
 interface BulkBarProps {
   readonly entity: Entity
@@ -34,6 +36,8 @@ export function BulkBar({ entity, selection, data, question }: BulkBarProps) {
   const { actor } = useConsole()
   const { confirm, tell } = useDialogs()
   const [asked, setAsked] = useState<BulkAction>()
+  const [isEditing, setEditing] = useState(false)
+  const editable = useMemo(() => bulkFields(entity, actor), [entity, actor])
   const bulk = useBulk(entity, question, () => {
     selection.clear()
     data.refetch()
@@ -76,6 +80,11 @@ export function BulkBar({ entity, selection, data, question }: BulkBarProps) {
               {bulkText.selectAll(total)}
             </Button>
           )}
+          {editable.length > 0 && (
+            <Button size="small" variant="outlined" aria-haspopup="dialog" onClick={() => setEditing(true)}>
+              {bulkText.editOne}
+            </Button>
+          )}
           {offered.map((action) => (
             <Button
               key={action.name}
@@ -91,6 +100,19 @@ export function BulkBar({ entity, selection, data, question }: BulkBarProps) {
             {bulkText.clearSelection}
           </Button>
         </Box>
+      )}
+      {isEditing && (
+        <BulkEditDialog
+          entity={entity}
+          fields={editable}
+          count={selection.count}
+          find={(fields) => bulk.find(selection, fields)}
+          onStart={(action, rows) => {
+            setEditing(false)
+            void bulk.startWith(action, rows)
+          }}
+          onClose={() => setEditing(false)}
+        />
       )}
       {asked && (
         <InputDialog

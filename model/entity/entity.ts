@@ -8,11 +8,12 @@
  */
 import type { Condition, Field, Filter, Role } from './field'
 import type { JsonSchema } from './jsonSchema'
+import type { ShapeKind } from './shapeKinds'
 
 export type { Choice, Condition, Field, Filter, Fits, Reference, Role, Suggestion } from './field'
 
 /** What can be done with an entity. */
-export const acts = ['list', 'view', 'create', 'edit', 'remove', 'export', 'reveal'] as const
+export const acts = ['list', 'view', 'create', 'edit', 'remove', 'export', 'reveal', 'note'] as const
 export type Act = (typeof acts)[number]
 
 /** How a column of a list looks (the grid column definition of the specification). */
@@ -228,6 +229,12 @@ export interface Menu {
   readonly roles: readonly Role[]
 }
 
+/** A shape of a list, and the path of the field that it begins with. */
+export interface ShapeWord {
+  readonly kind: ShapeKind
+  readonly by?: string
+}
+
 /** A value that stands in a record, or several of which one does. */
 type Standing = string | number | boolean | readonly (string | number | boolean)[]
 
@@ -269,6 +276,8 @@ export interface Entity {
     readonly columns: readonly Column[]
     readonly sort: readonly SortKey[]
     readonly search: readonly string[]
+    /** Shapes that it offers, in order, with the field each begins with; what its fields allow, unless told. */
+    readonly shapes?: readonly ShapeWord[]
     /** Linked collection under a row: entity and the field of it that points here. */
     readonly expand?: {
       readonly entity: string

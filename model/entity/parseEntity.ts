@@ -21,6 +21,7 @@ import type {
   RelatedList,
   Role,
   Rule,
+  ShapeWord,
   SortKey,
   Spread,
   State,
@@ -66,6 +67,7 @@ export interface EntityWords {
     readonly columns?: readonly (string | ColumnWords)[]
     readonly sort?: readonly SortKey[]
     readonly search?: readonly string[]
+    readonly shapes?: readonly (ShapeWord['kind'] | ShapeWord)[]
     readonly expand?: Entity['list']['expand']
     readonly query?: Readonly<
       Record<string, { readonly field: string; readonly values?: Readonly<Record<string, never>> }>
@@ -208,8 +210,12 @@ export function branchesOf(schema: JsonSchema): readonly JsonSchema[] {
 function parseAccess(words: EntityWords): Record<Act, readonly Role[]> {
   const list = words.access?.list ?? []
   const edit = words.access?.edit ?? []
+  const decides = Object.values(words.workflow?.transitions ?? {}).flatMap(({ roles }) => roles)
+  const view = words.access?.view ?? list
+  const works = new Set([...edit, ...(words.access?.create ?? []), ...decides])
   const written: Loose<Record<Act, readonly Role[]>> = {
     view: list,
+    note: view.filter((role) => works.has(role)),
     export: list,
     reveal: edit,
     ...words.access,
@@ -261,6 +267,9 @@ function parseList(name: string, words: EntityWords, fields: readonly Field[]): 
     columns,
     sort: words.list?.sort ?? [['id', 'DESC']],
     search,
+    ...(words.list?.shapes && {
+      shapes: words.list.shapes.map((each) => (typeof each === 'string' ? { kind: each } : each)),
+    }),
     ...(words.list?.expand && { expand: words.list.expand }),
     query: Object.fromEntries(
       Object.entries(words.list?.query ?? {}).map(([key, word]) => [

@@ -23,6 +23,8 @@ export const shellText = {
   ok: 'OK',
   cancel: 'Cancelar',
   close: 'Fechar',
+  copied: 'Copiado.',
+  copyFailed: 'O navegador não permitiu copiar.',
   home: 'Início',
   demoBadge: 'Dados fictícios',
   demoNotice: 'Todos os dados desta demonstração são fictícios e podem ser alterados à vontade.',

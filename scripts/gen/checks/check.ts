@@ -30,6 +30,7 @@ import { checkProperties } from './checkProperties'
 import { checkRecordPage } from './checkRecordPage'
 import { checkExpand, checkReferences } from './checkReferences'
 import { checkSameAs } from './checkSameAs'
+import { checkShapes } from './checkShapes'
 import { checkSuggestions } from './checkSuggestions'
 import { checkWorkflow } from './checkWorkflow'
 
@@ -44,6 +45,7 @@ const entityChecks: readonly EntityCheck[] = [
   checkFilters,
   checkExpand,
   checkRecordPage,
+  checkShapes,
   checkAccess,
   checkLabel,
 ]

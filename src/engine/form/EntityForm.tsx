@@ -56,6 +56,12 @@ const defaultBehaviour = {
   arrayMinItems: { populate: 'never' },
   constAsDefaults: 'never',
 } as const
+const unsavedQuestion = {
+  title: formText.unsavedTitle,
+  message: formText.unsaved,
+  confirmLabel: formText.leave,
+  cancelLabel: formText.stay,
+}
 // The library draws its own button when it has no children.
 const noButtons = <span hidden />
 
@@ -69,7 +75,7 @@ export function EntityForm(props: EntityFormProps) {
 }
 
 function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
-  const { entity, readOnly = false, isInside = false } = props
+  const { entity, readOnly = false, isInside = false, onCancel } = props
   const formId = useId()
   const library = useRef<RjsfForm<Row>>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -89,14 +95,7 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
   const { attempts, isSaving, forget } = saving
   useForeseen(form, before, props)
   const canBlock = useCanBlock()
-  const { confirm } = useDialogs()
-  // A page is left by another address, and that is asked about there.
-  const leave = async () => {
-    flushSync(form.changes.flush)
-    if (!isInside || !saving.isDirty() || (await confirm(leaveQuestion))) props.onCancel()
-  }
-  const onCancel = () => void leave()
-  useImperativeHandle(props.leaving, () => onCancel)
+  const dialogs = useDialogs()
 
   useEffect(() => {
     if (attempts > 0) place.current?.querySelector<HTMLElement>(firstWrong)?.focus()
@@ -111,7 +110,23 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
     flushSync(form.changes.flush)
     library.current?.submit()
   }
-  useFormKeys({ place, save: readOnly || isSaving ? undefined : () => submit(), back: onCancel })
+  const cancel = async () => {
+    if (props.part || isInside) {
+      flushSync(form.changes.flush)
+      // No page is left, so that nothing else asks; of one input there is little to lose.
+      const asks = !props.part?.isSingle && saving.isDirty()
+      if (asks && !(await dialogs.confirm(unsavedQuestion))) return
+      forget()
+    }
+    onCancel()
+  }
+  useImperativeHandle(props.leaving, () => () => void cancel())
+  useFormKeys({
+    place,
+    save: readOnly || isSaving ? undefined : () => submit(),
+    back: () => void cancel(),
+    isSingle: props.part?.isSingle,
+  })
 
   return (
     <FormScope.Provider value={form}>
@@ -160,7 +175,8 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
           isReadOnly={readOnly}
           isSaving={isSaving}
           isSlow={saving.isSlow}
-          onCancel={isSaving ? saving.stopWaiting : onCancel}
+          isSmall={props.part !== undefined}
+          onCancel={isSaving ? saving.stopWaiting : () => void cancel()}
           {...(props.canSaveMore && { onSaveMore: () => submit(true) })}
         />
       </FormFrame>
@@ -168,16 +184,11 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
   )
 }
 
-const leaveQuestion = {
-  title: formText.unsavedTitle,
-  message: formText.unsaved,
-  confirmLabel: formText.leave,
-  cancelLabel: formText.stay,
-}
-
-function isOpenField({ entity, actor, record }: Form, name: string): boolean {
+function isOpenField({ entity, actor, record, part }: Form, name: string): boolean {
   const field = fieldAt(entity, name)
-  return field !== undefined && isWritable(entity, field, actor, record)
+  return (
+    (part?.names.includes(name) ?? true) && field !== undefined && isWritable(entity, field, actor, record)
+  )
 }
 
 const firstWrong = '[aria-invalid="true"]:not([aria-hidden="true"]), [data-invalid="true"]'
@@ -193,6 +204,7 @@ function createForm(props: EntityFormProps, library: { readonly current: RjsfFor
     ...filler,
     entity,
     isReadOnly: readOnly,
+    part: props.part,
     isNew: props.mode === 'create',
     isInside: props.isInside ?? false,
     store: createFormStore(

@@ -1,5 +1,6 @@
 /* What a form is given, for the form and the hooks it is made of. */
-import type { RefObject } from 'react'
+import type { ObjectFieldTemplateProps } from '@rjsf/utils'
+import type { ComponentType, RefObject } from 'react'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { Actor } from '#model/people/actor'
@@ -14,6 +15,16 @@ export interface SaveTerms {
   readonly signal: AbortSignal
   /** While the person is asked something, it is not the server that is slow. */
   asking<T>(question: () => Promise<T>): Promise<T>
+}
+
+/** A part of a record, as a small form where the record is read. */
+export interface FormPart {
+  /** Names of its top-level fields. */
+  readonly names: readonly string[]
+  /** There is one input: Enter in it saves. */
+  readonly isSingle: boolean
+  /** Draws the fields. */
+  readonly Layout: ComponentType<Pick<ObjectFieldTemplateProps, 'properties'>>
 }
 
 /** What a form is made of. */
@@ -42,4 +53,6 @@ export interface EntityFormProps {
   readonly leaving?: RefObject<(() => void) | null>
   /** Where what was typed is kept until it is saved; nowhere when absent. */
   readonly draftKey?: string
+  /** Only these fields; the others stay as they are. */
+  readonly part?: FormPart
 }

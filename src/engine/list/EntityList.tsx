@@ -27,6 +27,7 @@ import { useRemoveRow } from './useRemoveRow'
 
 /** Narrow screens ask for it together with the rows; others never need it. */
 const RowCards = lazyDialog(() => import('./RowCards').then((part) => part.RowCards))
+const ShapedRows = lazyDialog(() => import('./shapes/shapes').then((part) => part.ShapedRows))
 
 /** Rows that have come stay out of sight until their groups have come as well. */
 const HeldGrid = memo(
@@ -50,6 +51,7 @@ interface EntityListProps {
 export function EntityList({ entity, state, fixed, label, isNested = false }: EntityListProps) {
   const list = useEntityRows(entity, state, fixed)
   const { question, columns, data, selection, error, hasRows } = list
+  const isGrid = isNested || (state.view.shape?.kind ?? 'grid') === 'grid'
 
   useEffect(() => {
     // A failure is met again, and shown, when they are drawn.
@@ -81,8 +83,18 @@ export function EntityList({ entity, state, fixed, label, isNested = false }: En
             <PageFailure error={error} title={listText.failed} onRetry={data.refetch} />
           </Box>
         )}
-        {hasRows && <Rows entity={entity} state={state} label={label} isNested={isNested} list={list} />}
-        {hasRows && !(isNested && (data.total ?? 0) <= state.view.pageSize) && (
+        {hasRows && (
+          <Rows
+            entity={entity}
+            state={state}
+            fixed={fixed}
+            label={label}
+            isNested={isNested}
+            isGrid={isGrid}
+            list={list}
+          />
+        )}
+        {hasRows && isGrid && !(isNested && (data.total ?? 0) <= state.view.pageSize) && (
           <ListFooter
             total={data.total}
             isMore={data.isMore}
@@ -96,23 +108,32 @@ export function EntityList({ entity, state, fixed, label, isNested = false }: En
 }
 
 interface RowsProps extends Required<Pick<EntityListProps, 'entity' | 'state' | 'label' | 'isNested'>> {
+  readonly fixed: Filter | undefined
+  readonly isGrid: boolean
   readonly list: ReturnType<typeof useEntityRows>
 }
 
 /** The rows as the width of the screen wants them, or the word that there are none. */
-function Rows({ entity, state, label, isNested, list }: RowsProps) {
+function Rows({ entity, state, fixed, label, isNested, isGrid, list }: RowsProps) {
   const isNarrow = useScreenSize() === 'small'
   const { question, columns, data, sums, groupedBy, groups } = list
   const onRemove = useRemoveRow(entity, data.refetch)
   const detail = useDetail(entity, isNested)
   const selection = isNested ? undefined : list.selection
   const rows = { entity, label, data, state, columns, groupedBy, groups, sums, selection, onRemove }
+  const grid = isNarrow ? (
+    <RowCards {...rows} />
+  ) : (
+    <HeldGrid {...rows} isHeld={groupedBy !== undefined && !groups} question={question} detail={detail} />
+  )
   return (
     <>
-      {isNarrow ? (
-        <RowCards {...rows} />
+      {isGrid ? (
+        grid
       ) : (
-        <HeldGrid {...rows} isHeld={groupedBy !== undefined && !groups} question={question} detail={detail} />
+        <ShapedRows {...rows} question={question} fixed={fixed}>
+          {grid}
+        </ShapedRows>
       )}
       {list.haveSumsFailed && (
         <Typography role="status" color="error" variant="body2" sx={{ px: 2, py: 1 }}>

@@ -20,6 +20,7 @@ import type { ListState } from './state/useListView'
 import { ViewsMenu } from './views/ViewsMenu'
 import './toolbar.css'
 
+const ShapeSwitch = lazyDialog(() => import('./shapes/shapes').then((part) => part.ShapeSwitch))
 const ColumnsDialog = lazyDialog(() => import('./columns/ColumnsDialog').then((part) => part.ColumnsDialog))
 
 interface ListToolbarProps {
@@ -83,6 +84,7 @@ function DrawnToolbar(props: ListToolbarProps) {
       ) : (
         // Together beside the search, or together below it.
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ml: 'auto' }}>
+          <ShapeSwitch entity={entity} state={state} />
           {inactive}
           {menus}
           {refresh}

@@ -24,7 +24,6 @@ export const gridText = {
   select: (row: string) => `Selecionar ${row}`,
   selectPage: 'Selecionar os itens desta página',
   copied: (count: number) => (count === 1 ? '1 linha copiada.' : `${formatInteger(count)} linhas copiadas.`),
-  copyFailed: 'O navegador não permitiu copiar.',
   refresh: 'Atualizar',
   more: 'Mostrar mais',
   moreFields: (count: number) => `Mostrar mais ${count} campos`,

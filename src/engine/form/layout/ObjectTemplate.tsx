@@ -32,6 +32,8 @@ const longForm = 4
 /** The form library's template for objects. */
 export function ObjectTemplate({ properties, fieldPathId }: ObjectFieldTemplateProps) {
   const { path } = fieldPathId
+  const { part } = useForm()
+  if (path.length === 0 && part) return <part.Layout properties={properties} />
   if (path.length === 0) return <Sections properties={properties} />
   return typeof path.at(-1) === 'number' ? (
     <Children path={path} properties={properties} />
@@ -88,7 +90,7 @@ function Sections({ properties }: { readonly properties: Properties }) {
 }
 
 /** Names of the top-level fields to draw, as one text that changes only when they do. */
-function useShownNames(form: Form): string {
+export function useShownNames(form: Form): string {
   const { store, entity, actor, today } = form
   return useSyncExternalStore(store.subscribe, () => {
     const record = store.getRecord()

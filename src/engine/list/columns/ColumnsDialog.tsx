@@ -18,6 +18,7 @@ import type { Entity } from '#model/entity/entity'
 import { type Density, densities } from '#model/query/viewState'
 import { shellText } from '../../messages'
 import { gridText } from '../messages'
+import { ShapeSwitch } from '../shapes/ShapeSwitch'
 import { useScreenSize } from '../state/pageSizes'
 import type { Question } from '../state/question'
 import type { ListState } from '../state/useListView'
@@ -53,6 +54,7 @@ export function ColumnsDialog({ entity, state, columns, question, onClose }: Col
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth fullScreen={isNarrow}>
       <DialogTitle id={id}>{isNarrow ? gridText.columnsAndFilters : gridText.columns}</DialogTitle>
       <DialogContent dividers>
+        {isNarrow && <ShapeSwitch entity={entity} state={state} isWide />}
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {offered.map(({ field, hidden }, place) => {
             const column = known.get(field)

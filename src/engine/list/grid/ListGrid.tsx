@@ -1,7 +1,6 @@
 /* A list as a grid: what its headers, rows and keys do to the view. */
 
 import { type ComponentProps, useMemo, useState } from 'react'
-import { useNotify } from 'react-admin'
 import { useHref, useNavigate } from 'react-router-dom'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -14,6 +13,7 @@ import { cellText } from '#model/show/cell'
 import { hasOffers } from '../../actions/offerPaths'
 import { isWritable } from '../../form/state/isWritable'
 import { lazyDialog } from '../../page/lazyDialog'
+import { useCopy } from '../../page/useCopy'
 import { amongOf } from '../../record/sheet/among'
 import { mayOpen as mayOpenPage } from '../../shell/adminPaths'
 import { type ConsoleTools, useConsole } from '../../shell/console'
@@ -34,10 +34,10 @@ import type { Question } from '../state/question'
 import { sortBy } from '../state/sortBy'
 import type { ListState } from '../state/useListView'
 import { isText } from './Cell'
-import { copyCells } from './copyCells'
 import { Grid } from './Grid'
 import type { GridProps } from './GridBody'
 import type { RowLink } from './GridRow'
+import { toTsv } from './toTsv'
 
 const ColumnMenu = lazyDialog(() => import('../columns/ColumnMenu').then((part) => part.ColumnMenu))
 const EditCell = lazyDialog(() => import('./EditCell').then((part) => part.EditCell))
@@ -95,7 +95,7 @@ export function ListGrid(props: ListGridProps) {
   const tools = useConsole()
   const paths = useEntityPaths(entity)
   const navigate = useNavigate()
-  const notify = useNotify()
+  const toClipboard = useCopy()
   const [menu, setMenu] = useState<{ readonly column: ShownColumn; readonly anchor: HTMLElement }>()
   const startWidth = selection ? selectionWidth : detail ? expanderWidth : 0
   const columns = useMemo(
@@ -130,10 +130,7 @@ export function ListGrid(props: ListGridProps) {
       ...(hasHeads ? [wanted.map(({ text }) => text)] : []),
       ...rows.map((row) => wanted.map((column) => cellText(column, row))),
     ]
-    copyCells(lines).then(
-      () => notify(gridText.copied(lines.length), { type: 'success' }),
-      () => notify(gridText.copyFailed, { type: 'error' }),
-    )
+    toClipboard(toTsv(lines), { done: gridText.copied(lines.length) })
   }
 
   return (

@@ -13,6 +13,7 @@ import { sharingRoles } from '#model/query/viewState'
 import type { SavedView } from '#model/wire/view'
 import { useDialogs } from '../../page/Dialogs'
 import { lazyDialog } from '../../page/lazyDialog'
+import { useCopy } from '../../page/useCopy'
 import { useConsole } from '../../shell/console'
 import { startText } from '../../shell/startMessages'
 import { pageSizes, useScreenSize } from '../state/pageSizes'
@@ -41,6 +42,7 @@ export function ViewsMenu({ entity, state }: ViewsMenuProps) {
   const sizes = pageSizes[useScreenSize()]
   const views = useViews(entity)
   const notify = useNotify()
+  const copy = useCopy()
   const dialogs = useDialogs()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [wasOpened, setWasOpened] = useState(false)
@@ -83,10 +85,7 @@ export function ViewsMenu({ entity, state }: ViewsMenuProps) {
   }
   const copyLink = () => {
     const address = `${location.href.replace(/\?[^?]*$/, '')}?${state.link()}`
-    navigator.clipboard.writeText(address).then(
-      () => notify(viewText.linkCopied, { type: 'success' }),
-      () => notify(viewText.linkFailed, { type: 'error' }),
-    )
+    copy(address, { done: viewText.linkCopied })
   }
 
   return (

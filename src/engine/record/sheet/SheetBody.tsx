@@ -7,6 +7,7 @@ import type { RecordHead } from '#model/wire/recordHead'
 import { useScreenSize } from '../../list/state/pageSizes'
 import { lazyPart, PlaceholderContext } from '../../page/lazyPart'
 import { Aside } from '../../shell/Aside'
+import { InPlaceContext, useInPlaceState } from './inPlace'
 import { sheetText } from './messages'
 import { hasPlace } from './places'
 import { Sections } from './Sections'
@@ -23,7 +24,7 @@ interface SheetBodyProps {
   readonly id: number
   readonly head: RecordHead
   readonly isPeek: boolean
-  onChanged(): void
+  onChanged(): Promise<unknown>
 }
 
 /** Everything about a record. */
@@ -31,6 +32,7 @@ export function SheetBody({ entity, id, head, isPeek, onChanged }: SheetBodyProp
   const domId = useId()
   const related = useRelated(entity, head)
   const [tab, setTab] = useTab(isPeek)
+  const inPlace = useInPlaceState(entity, id, head.record, onChanged)
   const chosen = related.find(({ relation }) => relation.key === tab)
   const tabs = [
     { key: '', title: sheetText.data, count: undefined },
@@ -44,21 +46,21 @@ export function SheetBody({ entity, id, head, isPeek, onChanged }: SheetBodyProp
   const isNarrow = useScreenSize() === 'small'
   const relatedHeight = Math.max(1, Math.min(chosen?.total ?? 0, 10)) * (isNarrow ? 112 : 41) + 150
   const located = related.filter(({ relation, total }) => total > 0 && hasPlace(relation.entity))
-  return (
+  const page = (
     <article className="sheet" data-peek={isPeek || undefined}>
-      <SheetHead entity={entity} id={id} head={head} isPeek={isPeek} onChanged={onChanged} />
+      <SheetHead entity={entity} id={id} head={head} isPeek={isPeek} onChanged={() => void onChanged()} />
       {!isPeek && <Aside entity={entity} page="show" />}
+      {related.length > 0 && (
+        <TabList
+          id={domId}
+          tabs={tabs}
+          chosen={chosen ? tab : ''}
+          label={sheetText.parts}
+          onChoose={setTab}
+        />
+      )}
       <div className="sheet-body">
         <div className="sheet-main">
-          {related.length > 0 && (
-            <TabList
-              id={domId}
-              tabs={tabs}
-              chosen={chosen ? tab : ''}
-              label={sheetText.parts}
-              onChoose={setTab}
-            />
-          )}
           <div
             className="sheet-data"
             hidden={chosen !== undefined}
@@ -99,6 +101,7 @@ export function SheetBody({ entity, id, head, isPeek, onChanged }: SheetBodyProp
       </div>
     </article>
   )
+  return <InPlaceContext value={isPeek ? undefined : inPlace}>{page}</InPlaceContext>
 }
 
 /** As high as what is to stand there, so that nothing moves when it comes. */

@@ -70,6 +70,25 @@ export const listCases: readonly WrongCase[] = [
     suggestion: 'widget.boss_id',
   },
   {
+    mistake: 'a shape of a list that comes twice',
+    changes: [widget(`${list}/shapes`, ['grid', 'board', { kind: 'board', by: 'state' }])],
+    code: 'E327',
+    at: '"kind": ▸"board"',
+  },
+  {
+    mistake: 'a shape of a list without a field for it',
+    changes: [widget(`${list}/shapes`, ['gallery'])],
+    code: 'E328',
+    at: '▸"gallery"',
+  },
+  {
+    mistake: 'a shape of a list by a field that does not serve',
+    changes: [widget(`${list}/shapes`, [{ kind: 'board', by: 'stat' }])],
+    code: 'E329',
+    at: '"by": ▸"stat"',
+    suggestion: 'state',
+  },
+  {
     mistake: 'an unknown column',
     changes: [widget(`${list}/columns`, ['name', 'siez'])],
     code: 'E201',

@@ -10,7 +10,7 @@ import {
   shownColumns,
   tracksOf,
 } from '../../../../../src/engine/list/columns/shownColumns'
-import { toTsv } from '../../../../../src/engine/list/grid/copyCells'
+import { toTsv } from '../../../../../src/engine/list/grid/toTsv'
 import { sortBy } from '../../../../../src/engine/list/state/sortBy'
 import { makeEntities } from '../../../../support/entities'
 import { estate } from '../../../estate'

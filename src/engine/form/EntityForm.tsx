@@ -120,6 +120,7 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
     }
     onCancel()
   }
+  useImperativeHandle(props.present, () => form.store.getRecord)
   useImperativeHandle(props.leaving, () => () => void cancel())
   useFormKeys({
     place,

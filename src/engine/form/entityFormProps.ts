@@ -49,6 +49,8 @@ export interface EntityFormProps {
   readonly canSaveMore?: boolean
   /** In a dialog over another form, where what is required comes first and leaving is the dialog's to ask about. */
   readonly isInside?: boolean
+  /** Tells the values of the form as it stands. */
+  readonly present?: RefObject<(() => Row) | null>
   /** Leaves the form as its button does, for keys that the dialog hears. */
   readonly leaving?: RefObject<(() => void) | null>
   /** Where what was typed is kept until it is saved; nowhere when absent. */

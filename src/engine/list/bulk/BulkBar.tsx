@@ -3,12 +3,15 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { dayOfInstant } from '#model/formats/index'
+import { mayAct } from '#model/people/access'
 import { useDialogs } from '../../page/Dialogs'
 import { lazyDialog } from '../../page/lazyDialog'
 import { useConsole } from '../../shell/console'
+import { useEntityPaths } from '../../shell/routing'
 import type { ListData } from '../data/useListData'
 import type { Question } from '../state/question'
 import { BulkReport } from './BulkReport'
@@ -46,6 +49,11 @@ export function BulkBar({ entity, selection, data, question }: BulkBarProps) {
   const ticked = [...selection.rows.values()]
   const offered = actions.filter((action) => selection.isAll || ticked.some((row) => action.fits(row)))
   const total = data.total ?? 0
+  const { create } = useEntityPaths(entity)
+  const only =
+    !selection.isAll && ticked.length === 1 && mayAct(entity, 'create', actor)
+      ? Number(ticked[0]?.id)
+      : undefined
 
   const start = async (action: BulkAction) => {
     if (action.input.length > 0) return setAsked(action)
@@ -78,6 +86,11 @@ export function BulkBar({ entity, selection, data, question }: BulkBarProps) {
           {!selection.isAll && selection.isPageTicked && !data.isMore && total > selection.count && (
             <Button size="small" onClick={selection.tickAll}>
               {bulkText.selectAll(total)}
+            </Button>
+          )}
+          {only !== undefined && (
+            <Button size="small" variant="outlined" component={Link} to={create} state={{ copyOf: only }}>
+              {bulkText.duplicate}
             </Button>
           )}
           {editable.length > 0 && (

@@ -21,6 +21,7 @@ export const bulkText = {
   undoNote:
     'Desfazer reativa os itens; o que tiver sido encerrado junto com eles, como vínculos e solicitações, continua encerrado.',
   stop: 'Interromper',
+  duplicate: 'Duplicar',
   edit: 'Alterar',
   editOne: 'Alterar campo',
   editField: (title: string) => `Alterar ${title}`,

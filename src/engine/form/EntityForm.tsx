@@ -15,7 +15,6 @@ import type { Row } from '#model/entity/jsonSchema'
 import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { dayOfInstant } from '#model/formats/index'
-import { useDialogs } from '../page/Dialogs'
 import { DraftBar } from './drafts/DraftBar'
 import { readDraft, withDraft } from './drafts/drafts'
 import { UnsavedGuard } from './drafts/UnsavedGuard'
@@ -27,7 +26,6 @@ import { FormFrame } from './layout/FormFrame'
 import { ListItemTemplate, ListTemplate } from './layout/ListTemplate'
 import { ObjectTemplate } from './layout/ObjectTemplate'
 import { HomelessProblems, ProblemCount } from './layout/Problems'
-import { formText } from './messages'
 import { createChanges } from './state/changes'
 import { type Form, FormScope } from './state/FormScope'
 import { uiSchemaOf } from './state/formSchema'
@@ -56,12 +54,6 @@ const defaultBehaviour = {
   arrayMinItems: { populate: 'never' },
   constAsDefaults: 'never',
 } as const
-const unsavedQuestion = {
-  title: formText.unsavedTitle,
-  message: formText.unsaved,
-  confirmLabel: formText.leave,
-  cancelLabel: formText.stay,
-}
 // The library draws its own button when it has no children.
 const noButtons = <span hidden />
 
@@ -75,7 +67,7 @@ export function EntityForm(props: EntityFormProps) {
 }
 
 function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
-  const { entity, readOnly = false, isInside = false, onCancel } = props
+  const { entity, readOnly = false, isInside = false } = props
   const formId = useId()
   const library = useRef<RjsfForm<Row>>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -95,7 +87,16 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
   const { attempts, isSaving, forget } = saving
   useForeseen(form, before, props)
   const canBlock = useCanBlock()
-  const dialogs = useDialogs()
+  const leave = async () => {
+    flushSync(form.changes.flush)
+    if (saving.isDirty() && (await props.mayLeave?.()) === false) return
+    // What becomes of a page's draft is asked where the page is left.
+    if (isInside || props.part) forget()
+    props.onCancel()
+  }
+  const cancel = () => void leave()
+  useImperativeHandle(props.leaving, () => cancel)
+  useImperativeHandle(props.present, () => form.store.getRecord)
 
   useEffect(() => {
     if (attempts > 0) place.current?.querySelector<HTMLElement>(firstWrong)?.focus()
@@ -110,22 +111,10 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
     flushSync(form.changes.flush)
     library.current?.submit()
   }
-  const cancel = async () => {
-    if (props.part || isInside) {
-      flushSync(form.changes.flush)
-      // No page is left, so that nothing else asks; of one input there is little to lose.
-      const asks = !props.part?.isSingle && saving.isDirty()
-      if (asks && !(await dialogs.confirm(unsavedQuestion))) return
-      forget()
-    }
-    onCancel()
-  }
-  useImperativeHandle(props.present, () => form.store.getRecord)
-  useImperativeHandle(props.leaving, () => () => void cancel())
   useFormKeys({
     place,
     save: readOnly || isSaving ? undefined : () => submit(),
-    back: () => void cancel(),
+    back: cancel,
     isSingle: props.part?.isSingle,
   })
 
@@ -177,7 +166,7 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
           isSaving={isSaving}
           isSlow={saving.isSlow}
           isSmall={props.part !== undefined}
-          onCancel={isSaving ? saving.stopWaiting : () => void cancel()}
+          onCancel={isSaving ? saving.stopWaiting : cancel}
           {...(props.canSaveMore && { onSaveMore: () => submit(true) })}
         />
       </FormFrame>

@@ -1,6 +1,6 @@
 /* The form of a new record: saves it, says so and goes back to the list. */
 
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useCreate } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'

@@ -1,5 +1,8 @@
 /** The pt-BR texts of the page about a record. */
 export const sheetText = {
+  mark: 'Favorito',
+  unmark: 'Tirar dos favoritos',
+  markFailed: 'Não foi possível marcar o favorito.',
   failed: 'Não foi possível carregar o registro.',
   edit: 'Editar',
   open: 'Abrir a página',

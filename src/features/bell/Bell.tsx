@@ -9,28 +9,25 @@ import IconButton from '@mui/material/IconButton'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { hint, homeOf, lazyDialog, useConsole, withOrigin } from '../../engine'
+import type { MentionNotice } from '#model/wire/timeline'
+import { hint, homeOf, lazyDialog, pathsOf, useConsole, withOrigin } from '../../engine'
 import { text } from './messages'
 import { ring } from './ring'
 import { useBellItems } from './useBellItems'
+import { useTakeForRead } from './useTakeForRead'
 
 const BellPanel = lazyDialog(() => import('./BellPanel').then((part) => part.BellPanel))
-const roles: readonly string[] = ['admin', 'supervisor', 'gestor']
 
-/** The bell; nothing for roles that decide nothing. */
+/** The bell. */
 export function Bell() {
-  const { actor } = useConsole()
-  return roles.includes(actor.role) ? <RoleBell role={actor.role} /> : null
-}
-
-function RoleBell({ role }: { readonly role: string }) {
   const tools = useConsole()
   const navigate = useNavigate()
   const [hasSound, setSound] = useStore('bell.sound', true)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [openedAt, setOpenedAt] = useState(0)
-  const { items, total, dataUpdatedAt, isError } = useBellItems(role)
+  const { items, mentions, total, dataUpdatedAt, isError } = useBellItems(tools.actor.role)
   const wasOpened = openedAt > 0
+  const takeForRead = useTakeForRead()
   const isRinging = total > 0 && dataUpdatedAt > openedAt
   // A refresh rings once, and the switch of the sound never does.
   const rungFor = useRef(0)
@@ -43,6 +40,12 @@ function RoleBell({ role }: { readonly role: string }) {
   const open = (event: { currentTarget: HTMLElement }) => {
     setAnchor(event.currentTarget)
     setOpenedAt(Date.now())
+  }
+  const read = (notice: MentionNotice) => {
+    const entity = tools.index.get(notice.entity)
+    setAnchor(null)
+    if (entity) navigate(pathsOf(entity, tools.area).show(notice.recordId))
+    takeForRead([notice.id])
   }
   const go = (address: string | undefined) => {
     setAnchor(null)
@@ -61,6 +64,9 @@ function RoleBell({ role }: { readonly role: string }) {
         <BellPanel
           anchor={anchor}
           items={items}
+          mentions={mentions}
+          onRead={read}
+          onReadAll={() => takeForRead(undefined)}
           hasFailed={isError}
           updatedAt={dataUpdatedAt}
           hasSound={hasSound}

@@ -9,6 +9,7 @@ import List from '@mui/material/List'
 import ListItemButton from '@mui/material/ListItemButton'
 import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
+import type { MentionNotice } from '#model/wire/timeline'
 import { Popover } from '../../engine'
 import { text } from './messages'
 import type { BellItem } from './useBellItems'
@@ -16,12 +17,17 @@ import type { BellItem } from './useBellItems'
 interface BellPanelProps {
   readonly anchor: HTMLElement | null
   readonly items: readonly BellItem[]
+  /** Notes that name the person. */
+  readonly mentions: readonly MentionNotice[]
   readonly hasFailed: boolean
   /** Milliseconds since 1970; 0 when it was never asked. */
   readonly updatedAt: number
   readonly hasSound: boolean
   onSound(): void
   onGo(address: string | undefined): void
+  /** The note is gone to. */
+  onRead(notice: MentionNotice): void
+  onReadAll(): void
   onClose(): void
 }
 
@@ -29,11 +35,14 @@ interface BellPanelProps {
 export function BellPanel({
   anchor,
   items,
+  mentions,
   hasFailed,
   updatedAt,
   hasSound,
   onSound,
   onGo,
+  onRead,
+  onReadAll,
   onClose,
 }: BellPanelProps) {
   return (
@@ -50,7 +59,31 @@ export function BellPanel({
       <Typography component="h2" variant="h3" sx={{ px: 2, pt: 2, pb: 1 }}>
         {text.title}
       </Typography>
-      {items.length === 0 ? (
+      {mentions.length > 0 && (
+        <>
+          <Box sx={{ display: 'flex', alignItems: 'center', pl: 2, pr: 1 }}>
+            <Typography component="h3" variant="subtitle2" sx={{ flex: 1 }}>
+              {text.mentions}
+            </Typography>
+            <Button size="small" color="inherit" onClick={onReadAll}>
+              {text.readAll}
+            </Button>
+          </Box>
+          <List disablePadding>
+            {mentions.map((notice) => (
+              <ListItemButton key={notice.id} onClick={() => onRead(notice)}>
+                <ListItemText
+                  primary={text.mentioned(notice.actorName, notice.label)}
+                  secondary={notice.text}
+                  slotProps={{ secondary: { noWrap: true } }}
+                />
+              </ListItemButton>
+            ))}
+          </List>
+          {items.length > 0 && <Divider />}
+        </>
+      )}
+      {items.length + mentions.length === 0 ? (
         <Typography variant="body2" sx={{ px: 2, pb: 2, color: 'text.secondary' }}>
           {hasFailed ? text.failed : text.none}
         </Typography>

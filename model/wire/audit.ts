@@ -28,6 +28,9 @@ export type AuditAct =
   | 'endToken'
   | 'newService'
   | 'endService'
+  /** Calendars that other programs subscribe to. */
+  | 'newCalendar'
+  | 'endCalendar'
 
 /** A change, or a look at what is personal. */
 export interface AuditEntry {

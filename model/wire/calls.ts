@@ -4,6 +4,7 @@
  * what the other does not expect. The engine's own calls are here; a feature of the server adds the ones it serves
  * (`declare module '#model/wire/calls'`), beside its routes. Types only.
  */
+import type { CalendarEntry, CalendarWish, MadeCalendar } from './calendar'
 import type { PasskeyAnswer, PasskeyQuestion, SecondStep, StepAnswer } from './factor'
 import type { StoredFile } from './file'
 import type { MapSettings } from './map'
@@ -33,6 +34,16 @@ export interface Calls {
   'DELETE /visoes/:id': { answer: { readonly id: number } }
   'POST /visoes/:id/padrao': { answer: SavedView }
   'DELETE /visoes/:id/padrao': { answer: SavedView }
+  'GET /auth/calendarios': { answer: readonly CalendarEntry[] }
+  'POST /auth/calendarios': { body: CalendarWish; answer: MadeCalendar }
+  /** Gives it another address; the one before ends. */
+  'POST /auth/calendarios/:id/renovacao': {
+    body: { readonly currentPassword?: string }
+    answer: MadeCalendar
+  }
+  'POST /auth/calendarios/:id/revogacao': { answer: Done }
+  /** The calendar as iCalendar text, by its secret. */
+  'GET /calendario/:arquivo': { answer: never }
   /** A form with one file. */
   'POST /arquivos': { body: FormData; answer: StoredFile }
   /** The bytes of a file. */

@@ -69,6 +69,14 @@ export const serverText = {
   tokenDays: 'Informe a validade, de 1 a 365 dias.',
   tokenEntities: 'Escolha ao menos uma seção que tokens podem alcançar.',
   tooManyTokens: 'Já há 20 tokens ativos nesta conta. Revogue um deles.',
+  calendarName: 'Dê um nome ao calendário, de até 60 caracteres.',
+  calendarField: 'Escolha uma data que você possa ver nesta lista.',
+  tooManyCalendars: 'Já há 20 calendários assinados nesta conta. Revogue um deles.',
+  noCalendar: 'Este calendário não existe mais. Crie outro endereço no console.',
+  calendarTooOften:
+    'Este calendário já foi lido muitas vezes na última hora. Diminua a frequência no seu programa.',
+  calendarCut: (most: number) =>
+    `Há mais registros do que cabem aqui: só os ${most.toLocaleString('pt-BR')} mais recentes são mostrados.`,
   serviceName: 'Dê um nome à conta de serviço, de até 60 caracteres.',
   serviceGroup: 'Escolha um grupo de acesso abaixo do seu.',
   visitor: 'Visitante',

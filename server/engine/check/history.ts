@@ -8,7 +8,7 @@ import { normaliseRecord } from '#model/record/record'
 import type { Queryable } from '../../db/database'
 import { readRow, selectByIds } from '../sql/select'
 import { identifier, toText } from '../sql/statement'
-import { type Changes, isSameValue, unversioned } from '../trail/audit'
+import { type Changes, isSameValue, looks } from '../trail/audit'
 import type { Finding } from './finding'
 import { checkText } from './messages'
 
@@ -65,7 +65,7 @@ async function* checkSome(
   const trail = await db.query<Change>(
     `select record_id, act, changes from sys_audit
       where entity = $1 and record_id = any ($2::bigint[]) and act <> all ($3::text[]) order by id`,
-    [entity.name, ids, unversioned],
+    [entity.name, ids, looks],
   )
   const byRecord = new Map<number, Change[]>()
   for (const change of trail) {

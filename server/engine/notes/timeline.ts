@@ -22,7 +22,7 @@ import type {
 import type { Queryable } from '../../db/database'
 import { idsWhere, selectLabels } from '../sql/select'
 import { allOf, constant, type Fragment, join, sql, toStatement } from '../sql/statement'
-import { type Changes, seenChanges, unversioned } from '../trail/audit'
+import { type Changes, looks, seenChanges } from '../trail/audit'
 import { type NoteRow, tellNote } from './noteRow'
 
 /** Entries of a page. */
@@ -96,7 +96,7 @@ function sourcesOf(
   })
   const only = (own: readonly TimelineKind[], condition: Fragment) => (kind: TimelineKind | undefined) =>
     kind === undefined || own.includes(kind) ? condition : undefined
-  const trail = sql`${ofRecord} and x.act <> all (${unversioned}::text[])`
+  const trail = sql`${ofRecord} and x.act <> all (${looks}::text[])`
   return [
     {
       rank: 1,

@@ -98,6 +98,7 @@ const untouched: Readonly<Record<string, readonly string[]>> = {
   sys_access_token: ['token_hash'],
   sys_account: ['entity', 'name', 'login_email', 'login_document', 'password_hash', 'role', 'avatar'],
   sys_audit: ['entity', 'act'],
+  sys_calendar: ['token_hash', 'entity', 'field'],
   sys_content: ['sha256'],
   sys_content_part: ['sha256'],
   sys_default_view: ['entity'],

@@ -1,7 +1,8 @@
 /*
- * The tables the engine keeps for itself: accounts, sessions, devices, links, tokens and accounts of programs, second factors, how often things were asked, answers that may be
- * asked for again, the audit trail, messages that leave the house, files that people send, notes at records and whom they mention, saved views of lists,
- * and facts about the installation. Creating them again changes
+ * The tables the engine keeps for itself: accounts, sessions, devices, links, tokens and accounts of programs, calendars
+ * that are subscribed to, second factors, how often things were asked, answers that may be asked for again, the audit
+ * trail, messages that leave the house, files that people send, notes at records and whom they mention, saved views of
+ * lists, and facts about the installation. Creating them again changes
  * nothing. An audit row is never removed, and changed only to anonymise a person.
  */
 import type { Database, Queryable } from '../../db/database'
@@ -97,6 +98,19 @@ create table if not exists sys_access_token (
   revoked_at timestamptz
 );
 create index if not exists sys_access_token_account on sys_access_token (account_id);
+
+create table if not exists sys_calendar (
+  id bigint generated always as identity primary key,
+  token_hash text not null unique,
+  account_id bigint not null references sys_account (id),
+  name text not null,
+  entity text not null,
+  field text not null,
+  question jsonb not null,
+  created_at timestamptz not null,
+  last_used_on date
+);
+create index if not exists sys_calendar_account on sys_calendar (account_id);
 
 create table if not exists sys_totp (
   account_id bigint primary key references sys_account (id),

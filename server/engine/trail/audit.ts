@@ -20,6 +20,39 @@ import { serverText } from '../messages'
 /** Values before and after, by top-level field. */
 export type Changes = AuditEntry['changes']
 
+/** Whether an act changes a record, and so is one of its versions. A new act does not compile before it is said. */
+const changing: Readonly<Record<AuditEntry['act'], boolean>> = {
+  create: true,
+  edit: true,
+  remove: true,
+  restore: true,
+  transition: true,
+  anonymise: true,
+  forget: true,
+  export: false,
+  reveal: false,
+  viewAs: false,
+  signIn: false,
+  signInFailed: false,
+  lockout: false,
+  resend: false,
+  endSessions: false,
+  newToken: false,
+  endToken: false,
+  newService: false,
+  endService: false,
+  newCalendar: false,
+  endCalendar: false,
+  note: false,
+  editNote: false,
+  removeNote: false,
+}
+
+/** Acts that make no version of a record: notes are told for themselves, the others to those who watch over it all. */
+export const looks: readonly string[] = Object.entries(changing).flatMap(([act, isChange]) =>
+  isChange ? [] : [act],
+)
+
 /** What is about to be told to the trail. */
 export interface AuditRecord {
   readonly at: string
@@ -114,24 +147,6 @@ interface AuditRow {
   readonly changes: Changes
 }
 
-/** Acts that have no version of a record: notes are told for themselves, the others to those who watch over it all. */
-export const unversioned: readonly AuditEntry['act'][] = [
-  'note',
-  'editNote',
-  'removeNote',
-  'export',
-  'reveal',
-  'viewAs',
-  'signIn',
-  'signInFailed',
-  'lockout',
-  'endSessions',
-  'newToken',
-  'endToken',
-  'newService',
-  'endService',
-]
-
 /** What changed one record, newest first; what of it may be seen is the caller's to say. */
 export async function readHistory(
   db: Queryable,
@@ -141,7 +156,7 @@ export async function readHistory(
   const rows = await db.query<AuditRow>(
     `select id, at, account_id, actor_name, act, detail, changes
        from sys_audit where entity = $1 and record_id = $2 and act <> all ($3::text[]) order by id desc`,
-    [entity.name, recordId, unversioned],
+    [entity.name, recordId, looks],
   )
   return rows.map((row) => ({
     id: row.id,

@@ -27,7 +27,7 @@ import { useRemoveRow } from './useRemoveRow'
 
 /** Narrow screens ask for it together with the rows; others never need it. */
 const RowCards = lazyDialog(() => import('./RowCards').then((part) => part.RowCards))
-const ShapedRows = lazyDialog(() => import('./shapes/ShapedRows').then((part) => part.ShapedRows))
+const ShapedRows = lazyDialog(() => import('./shapes/shapes').then((part) => part.ShapedRows))
 
 /** Rows that have come stay out of sight until their groups have come as well. */
 const HeldGrid = memo(

@@ -75,5 +75,7 @@ export const text = {
     endToken: 'Token de acesso revogado',
     newService: 'Conta de serviço criada',
     endService: 'Conta de serviço desativada',
+    newCalendar: 'Endereço de calendário criado',
+    endCalendar: 'Endereço de calendário revogado',
   } satisfies Record<AuditAct, string>,
 } as const

@@ -9,12 +9,10 @@ import IconButton from '@mui/material/IconButton'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import type { MentionNotice } from '#model/wire/timeline'
-import { hint, homeOf, lazyDialog, pathsOf, useConsole, withOrigin } from '../../engine'
+import { hint, homeOf, lazyDialog, useConsole, withOrigin } from '../../engine'
 import { text } from './messages'
 import { ring } from './ring'
 import { useBellItems } from './useBellItems'
-import { useTakeForRead } from './useTakeForRead'
 
 const BellPanel = lazyDialog(() => import('./BellPanel').then((part) => part.BellPanel))
 
@@ -27,7 +25,6 @@ export function Bell() {
   const [openedAt, setOpenedAt] = useState(0)
   const { items, mentions, total, dataUpdatedAt, isError } = useBellItems(tools.actor.role)
   const wasOpened = openedAt > 0
-  const takeForRead = useTakeForRead()
   const isRinging = total > 0 && dataUpdatedAt > openedAt
   // A refresh rings once, and the switch of the sound never does.
   const rungFor = useRef(0)
@@ -40,12 +37,6 @@ export function Bell() {
   const open = (event: { currentTarget: HTMLElement }) => {
     setAnchor(event.currentTarget)
     setOpenedAt(Date.now())
-  }
-  const read = (notice: MentionNotice) => {
-    const entity = tools.index.get(notice.entity)
-    setAnchor(null)
-    if (entity) navigate(pathsOf(entity, tools.area).show(notice.recordId))
-    takeForRead([notice.id])
   }
   const go = (address: string | undefined) => {
     setAnchor(null)
@@ -65,8 +56,6 @@ export function Bell() {
           anchor={anchor}
           items={items}
           mentions={mentions}
-          onRead={read}
-          onReadAll={() => takeForRead(undefined)}
           hasFailed={isError}
           updatedAt={dataUpdatedAt}
           hasSound={hasSound}

@@ -9,10 +9,12 @@ import List from '@mui/material/List'
 import ListItemButton from '@mui/material/ListItemButton'
 import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
-import type { MentionNotice } from '#model/wire/timeline'
-import { Popover } from '../../engine'
+import { useNavigate } from 'react-router-dom'
+import type { MentionNotice, MentionNotice } from '#model/wire/timeline'
+import { Popover, pathsOf, useConsole } from '../../engine'
 import { text } from './messages'
 import type { BellItem } from './useBellItems'
+import { useTakeForRead } from './useTakeForRead'
 
 interface BellPanelProps {
   readonly anchor: HTMLElement | null
@@ -25,9 +27,6 @@ interface BellPanelProps {
   readonly hasSound: boolean
   onSound(): void
   onGo(address: string | undefined): void
-  /** The note is gone to. */
-  onRead(notice: MentionNotice): void
-  onReadAll(): void
   onClose(): void
 }
 
@@ -41,10 +40,17 @@ export function BellPanel({
   hasSound,
   onSound,
   onGo,
-  onRead,
-  onReadAll,
   onClose,
 }: BellPanelProps) {
+  const { index, area } = useConsole()
+  const navigate = useNavigate()
+  const takeForRead = useTakeForRead()
+  const read = ({ id, entity: name, recordId }: MentionNotice) => {
+    const entity = index.get(name)
+    onClose()
+    if (entity) navigate(pathsOf(entity, area).show(recordId))
+    takeForRead([id])
+  }
   return (
     <Popover
       open={anchor !== null}
@@ -65,13 +71,13 @@ export function BellPanel({
             <Typography component="h3" variant="subtitle2" sx={{ flex: 1 }}>
               {text.mentions}
             </Typography>
-            <Button size="small" color="inherit" onClick={onReadAll}>
+            <Button size="small" color="inherit" onClick={() => takeForRead(undefined)}>
               {text.readAll}
             </Button>
           </Box>
           <List disablePadding>
             {mentions.map((notice) => (
-              <ListItemButton key={notice.id} onClick={() => onRead(notice)}>
+              <ListItemButton key={notice.id} onClick={() => read(notice)}>
                 <ListItemText
                   primary={text.mentioned(notice.actorName, notice.label)}
                   secondary={notice.text}

@@ -6,10 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import { counterNames } from '#model/wire/notification'
 import { call, listAddress, useConsole, useNarrowing } from '../../engine'
 import { counters } from './counters'
-import { mentionsKey } from './useTakeForRead'
 
 /** Time between two refreshes, in milliseconds. */
 const refreshEvery = 900_000
+
+/** Under which the notes that name the person are remembered. */
+export const mentionsKey = ['mentions'] as const
 
 const refresh = {
   refetchInterval: refreshEvery,

@@ -2,9 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { MentionNotice } from '#model/wire/timeline'
 import { call } from '../../engine'
-
-/** Under which the notices are remembered. */
-export const mentionsKey = ['mentions'] as const
+import { mentionsKey } from './useBellItems'
 
 /** Takes notes by their ids; all of them without. */
 export function useTakeForRead(): (notes: readonly number[] | undefined) => void {

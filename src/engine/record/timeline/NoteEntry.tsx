@@ -5,10 +5,12 @@ import { showDateTime } from '#model/formats/index'
 import type { ToldNote } from '#model/wire/timeline'
 import { formText } from '../../form/messages'
 import { lazyPart } from '../../page/lazyPart'
-import { StoredFileValue } from '../sheet/StoredFileValue'
 import { timelineText } from './messages'
 import { type Place, removeNote } from './stream'
 
+const StoredFileValue = lazyPart(() =>
+  import('../sheet/StoredFileValue').then((part) => part.StoredFileValue),
+)
 const NoteEditor = lazyPart(() => import('./NoteEditor').then((part) => part.NoteEditor))
 
 interface NoteEntryProps {

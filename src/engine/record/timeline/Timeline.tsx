@@ -107,6 +107,7 @@ export function Timeline({ entity, id, version }: TimelineProps) {
           {[undefined, ...present].map((each) => (
             <button key={each ?? ''} type="button" aria-pressed={kind === each} onClick={() => choose(each)}>
               {each === undefined ? timelineText.all : timelineText.kinds[each]}
+              {each !== undefined && ' '}
               {each !== undefined && <span>{formatInteger(counts?.[each] ?? 0)}</span>}
             </button>
           ))}

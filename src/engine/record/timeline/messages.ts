@@ -49,8 +49,8 @@ export const noteText = {
     count === 0
       ? 'Ninguém com esse nome pode ver este registro.'
       : count === 1
-        ? '1 pessoa: setas escolhem, Enter menciona.'
-        : `${count} pessoas: setas escolhem, Enter menciona.`,
+        ? '1 pessoa encontrada'
+        : `${count} pessoas encontradas`,
   left: (count: number) => (count < 0 ? `${-count} letras a mais` : `restam ${count} letras`),
   tooManyFiles: (most: number) => `Anexe até ${most} arquivos por anotação.`,
 } as const

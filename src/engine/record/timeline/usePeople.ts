@@ -1,6 +1,7 @@
 /* The people whom a note may name, by what is written of the name; asked when the typing pauses. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { fold } from '#model/query/fold'
 import type { Mentionable } from '#model/wire/timeline'
 import { askPeople, type Place } from './stream'
 
@@ -22,6 +23,9 @@ export function usePeople(place: Place, text: string | undefined): readonly Ment
     retry: false,
   })
   if (text === undefined || settled === undefined) return undefined
+  // While the answer is on its way, those known before are not offered for a name that is not theirs.
+  const wanted = fold(text)
+  const fitting = data?.filter(({ name }) => fold(name).includes(wanted))
   // After a finished name other words follow: what finds no person there is no name.
-  return data?.length === 0 && text.includes(' ') ? undefined : data
+  return fitting?.length === 0 && text.includes(' ') ? undefined : fitting
 }

@@ -47,7 +47,9 @@ export interface EntityFormProps {
   foresee?(changes: Row, signal: AbortSignal): Promise<Row | undefined>
   /** There may be another new record right after this one. */
   readonly canSaveMore?: boolean
-  /** In a dialog over another form, where what is required comes first and leaving is the dialog's to ask about. */
+  /** Asks whether what was typed may be lost. A page is left by another address, and that is asked about there. */
+  mayLeave?(): Promise<boolean>
+  /** In a dialog over another form, where what is required comes first. */
   readonly isInside?: boolean
   /** Leaves the form as its button does, for keys that the dialog hears. */
   readonly leaving?: RefObject<(() => void) | null>

@@ -6,21 +6,18 @@ import Chip from '@mui/material/Chip'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { Fragment, type PropsWithChildren, useEffect, useMemo, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
 import type { Group } from '#model/query/query'
 import { cellText } from '#model/show/cell'
 import { listText } from '../messages'
 import { labelOfRecord } from '../record/labelOfRecord'
-import { amongOf } from '../record/sheet/among'
-import { mayOpen } from '../shell/adminPaths'
-import { useConsole } from '../shell/console'
 import { useEntityPaths } from '../shell/routing'
 import { asPart } from './bulk/asPart'
 import { Cell } from './grid/Cell'
 import { groupText, sumText } from './grid/GridLines'
 import type { RowsProps } from './grid/ListGrid'
+import { type RowWays, useRowWays } from './grid/useRowWays'
 import { gridText } from './messages'
 import { RowActions } from './RowActions'
 
@@ -39,6 +36,7 @@ export function RowCards(props: RowsProps) {
   const { answer, rows } = data
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are others when the answer is.
   const ids = useMemo(() => rows().map((row) => Number(row.id)), [answer])
+  const ways = useRowWays(props.entity, useEntityPaths(props.entity).show, () => ids)
   const headings = useMemo(() => {
     const firsts = new Map<number, Group>()
     let first = 0
@@ -85,7 +83,7 @@ export function RowCards(props: RowsProps) {
                   </Typography>
                 )}
                 {row ? (
-                  <RowCard {...props} row={row} place={place} ids={ids} />
+                  <RowCard {...props} row={row} place={place} ways={ways} />
                 ) : (
                   <Skeleton component="li" variant="rounded" height={96} />
                 )}
@@ -122,18 +120,15 @@ const pairs = {
 interface RowCardProps extends RowsProps {
   readonly row: Row
   readonly place: number
-  /** Of the rows that are there, in order. */
-  readonly ids: readonly number[]
+  readonly ways: RowWays
 }
 
-function RowCard({ entity, columns, state, row, place, ids, selection, onRemove }: RowCardProps) {
+function RowCard({ entity, columns, state, row, place, ways, selection, onRemove }: RowCardProps) {
   const isInactive = row[systemNames.active] === false
   const label = labelOfRecord(entity, row)
   const hidden = new Set(state.view.columns.flatMap((column) => (column.hidden ? [column.field] : [])))
   const order = state.view.columns.map((column) => column.field)
   const [isWhole, setWhole] = useState(false)
-  const { actor } = useConsole()
-  const paths = useEntityPaths(entity)
   // What the heading says is not said again.
   const told = columns
     .filter(({ column }) => !hidden.has(column.field) && !entity.label.includes(`{${column.field}}`))
@@ -141,7 +136,12 @@ function RowCard({ entity, columns, state, row, place, ids, selection, onRemove 
     .toSorted((a, b) => order.indexOf(a.column.field) - order.indexOf(b.column.field))
   const shown = isWhole || told.length <= pairsAtFirst + 1 ? told : told.slice(0, pairsAtFirst)
   return (
-    <Card component="li" sx={{ p: 1.5, color: isInactive ? 'text.secondary' : undefined }}>
+    <Card
+      component="li"
+      sx={{ p: 1.5, color: isInactive ? 'text.secondary' : undefined }}
+      onClick={(event) => ways.press(event, row)}
+      onAuxClick={(event) => ways.press(event, row)}
+    >
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
         {selection && (
           <input
@@ -153,12 +153,12 @@ function RowCard({ entity, columns, state, row, place, ids, selection, onRemove 
           />
         )}
         <Typography component="h2" variant="h3" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          {mayOpen(entity, 'show', actor) ? (
-            <Link to={paths.show(String(row.id))} state={amongOf(ids, Number(row.id))} className="row-name">
-              {label}
-            </Link>
-          ) : (
+          {ways.base === undefined ? (
             label
+          ) : (
+            <a href={ways.base + String(row.id)} className="row-name">
+              {label}
+            </a>
           )}
         </Typography>
         {isInactive && <Chip label={listText.inactive} variant="outlined" />}
@@ -169,7 +169,7 @@ function RowCard({ entity, columns, state, row, place, ids, selection, onRemove 
       <Box component="dl" sx={{ m: 0, mt: 1, ...pairs }}>
         {shown.map((column) => (
           <Pair key={column.column.field} name={column.text}>
-            <Cell entity={entity} column={column} row={row} />
+            <Cell entity={entity} column={column} row={row} base={ways.baseOf(column)} />
           </Pair>
         ))}
       </Box>

@@ -1,12 +1,12 @@
 /* The form of a new record: saves it, says so and goes back to the list. */
 
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { useCreate } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { draftKey } from '../form/drafts/drafts'
 import { EntityForm } from '../form/EntityForm'
-import type { SaveTerms } from '../form/entityFormProps'
+import type { EntityFormProps, SaveTerms } from '../form/entityFormProps'
 import { FormSkeleton } from '../form/layout/FormSkeleton'
 import { useValidator } from '../form/validation/useValidator'
 import { PageFailure } from '../page/PageFailure'
@@ -25,7 +25,7 @@ interface CreatePageProps {
   /** Another record follows: called with what was saved, in place of going back to the list. */
   onSaved?(saved: Row, made: Row): void
   /** The form stands in a dialog over another: it asks for what is required first, and keeps no draft. */
-  readonly inside?: { readonly leaving: RefObject<(() => void) | null>; onCancel(): void }
+  readonly inside?: Required<Pick<EntityFormProps, 'leaving' | 'mayLeave' | 'onCancel'>>
 }
 
 /** Creates a record of an entity. */
@@ -75,9 +75,9 @@ export function CreatePage({ entity, initial, isCopy = false, onSaved, inside }:
       canSaveMore={entity.form.start === undefined && !onSaved}
       {...(!isCopy && !inside && { draftKey: draftKey(user.id, entity, undefined) })}
       isInside={inside !== undefined}
-      leaving={inside?.leaving}
       onSave={save}
-      onCancel={inside?.onCancel ?? notices.toList}
+      onCancel={notices.toList}
+      {...inside}
       {...(foresee && { foresee })}
     />
   )

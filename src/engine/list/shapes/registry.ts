@@ -9,6 +9,7 @@ import type { ShapePart } from './shape'
 /** What draws each shape besides the grid. */
 export const shapeParts: Partial<Readonly<Record<ShapeKind, ShapePart>>> = {
   calendar: lazyPart(() => import('./calendar/CalendarShape').then((part) => part.CalendarShape)),
+  board: lazyPart(() => import('./board/Board').then((part) => part.Board)),
 }
 
 /** Can the shape be drawn? */

@@ -10,7 +10,7 @@ import { refusalText } from '../messages'
 import { maySeePath } from '../people/access'
 import type { Actor } from '../people/actor'
 import { Problem } from '../wire/problem'
-import { checkQuery, maySortBy } from './checkQuery'
+import { checkQuery, mayAsk, maySortBy } from './checkQuery'
 import { decodeQuery } from './queryUrl'
 import { shapeFor } from './shapeOffers'
 import { readShape, type ShapeState } from './shapes'
@@ -108,15 +108,6 @@ function readShapeOf(index: EntityIndex, entity: Entity, value: unknown, actor: 
   const shape = readShape(value)
   if (!shape || !shapeFor(index, entity, shape, actor)) throw malformed('shape')
   return shape
-}
-
-function mayAsk(index: EntityIndex, entity: Entity, filter: Filter, actor: Actor): boolean {
-  try {
-    checkQuery(index, entity, { filter, sort: [] }, actor)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** The roles an actor may share a view with: their own and those below it that may list the entity. */

@@ -98,8 +98,12 @@ describe('a list', () => {
     expect(await screen.findByText('1–1 de 1')).toBeTruthy()
     await waitFor(async () => expect(await column('Name')).toEqual(['Widget 07']))
     expect(
-      seen.filter(({ url }) => url.searchParams.get('q') === 'widget 07').map(({ url }) => url.pathname),
-    ).toEqual(['/api/widgets-api', '/api/widgets-api/resumo'])
+      seen
+        .filter(({ url }) => url.searchParams.get('q') === 'widget 07')
+        .map(({ url }) => url.pathname)
+        .toSorted(),
+      // The rows, their sums, and how many there are of each state.
+    ).toEqual(['/api/widgets-api', '/api/widgets-api/resumo', '/api/widgets-api/resumo'])
     expect(search().get('q')).toBe('widget 07')
     await user.clear(box)
     await user.type(box, 'no such thing')
@@ -135,7 +139,7 @@ describe('a list', () => {
     expect(screen.queryByRole('link', { name: 'Cadastrar' })).toBeNull()
     expect(screen.queryByRole('columnheader', { name: 'Price' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Visualizar Widget 01' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Excluir Widget 01' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Mais ações Widget 01' })).toBeNull()
   })
 
   it('draws cards on narrow screens', async () => {
@@ -168,9 +172,11 @@ describe('inactivating a record', () => {
     await server.make('maker', { name: 'Zulu' })
     await signInAs(server, 'owner')
     const { user } = openConsole(server, '/house/makers')
-    await user.click(await screen.findByRole('button', { name: 'Excluir Zulu' }))
+    await user.click(await screen.findByRole('button', { name: 'Mais ações Zulu' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }))
     const dialog = await screen.findByRole('dialog', { name: 'Exclusão' })
-    expect(dialog.textContent).toContain('Tem certeza que deseja excluir o Maker?')
+    // The sentence does not name the record: its name follows.
+    expect(dialog.textContent).toContain('Tem certeza que deseja excluir o Maker?\n\nZulu')
     expect(
       within(dialog)
         .getAllByRole('button')
@@ -178,21 +184,36 @@ describe('inactivating a record', () => {
     ).toEqual(['Cancelar', 'Excluir'])
     await user.click(within(dialog).getByRole('button', { name: 'Excluir' }))
     expect(await screen.findByText('O Maker foi excluído com sucesso!')).toBeTruthy()
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Excluir Zulu' })).toBeNull())
     await waitFor(() => expect(screen.queryByText('Zulu')).toBeNull())
 
     await user.click(await screen.findByRole('switch', { name: 'Mostrar inativos' }))
     expect(await screen.findByText('Zulu')).toBeTruthy()
     expect(screen.getByText('Inativo')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Excluir Zulu' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Mais ações Zulu' })).toBeNull()
+  })
+
+  it('takes it back while its notice is there', async () => {
+    await server.make('maker', { name: 'Yankee' })
+    await signInAs(server, 'owner')
+    const { user } = openConsole(server, '/house/makers')
+    await user.click(await screen.findByRole('button', { name: 'Mais ações Yankee' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Exclusão' })
+    await user.click(within(dialog).getByRole('button', { name: 'Excluir' }))
+    const undo = await screen.findByRole('button', { name: 'Desfazer' })
+    await waitFor(() => expect(screen.queryByText('Yankee')).toBeNull())
+    await user.click(undo)
+    expect(await screen.findByText('Yankee voltou para a lista.')).toBeTruthy()
+    expect(await screen.findByText('Yankee')).toBeTruthy()
   })
 
   it('leaves the record alone when the answer is no', async () => {
     await signInAs(server, 'owner')
     const { user } = openConsole(server, address)
-    await user.click(await screen.findByRole('button', { name: 'Excluir Widget 03' }))
+    await user.click(await screen.findByRole('button', { name: 'Mais ações Widget 03' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }))
     const dialog = await screen.findByRole('dialog', { name: 'Removal' })
-    expect(dialog.textContent).toContain('Remove Widget 03?')
+    expect(dialog.textContent).toBe('RemovalRemove Widget 03?CancelarExcluir')
     await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(seen.some(({ method }) => method === 'DELETE')).toBe(false)
@@ -202,7 +223,8 @@ describe('inactivating a record', () => {
     const widget = await server.make('widget', { name: 'Aaa' })
     const owner = await signInAs(server, 'owner')
     const { user } = openConsole(server, address)
-    const button = await screen.findByRole('button', { name: 'Excluir Aaa' })
+    await user.click(await screen.findByRole('button', { name: 'Mais ações Aaa' }))
+    const button = await screen.findByRole('menuitem', { name: 'Excluir' })
     await owner.remove(`/api/widgets-api/${widget.id}`)
     await user.click(button)
     const question = await screen.findByRole('dialog', { name: 'Removal' })

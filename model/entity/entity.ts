@@ -13,7 +13,7 @@ import type { ShapeKind } from './shapeKinds'
 export type { Choice, Condition, Field, Filter, Fits, Reference, Role, Suggestion } from './field'
 
 /** What can be done with an entity. */
-export const acts = ['list', 'view', 'create', 'edit', 'remove', 'export', 'reveal'] as const
+export const acts = ['list', 'view', 'create', 'edit', 'remove', 'export', 'reveal', 'note'] as const
 export type Act = (typeof acts)[number]
 
 /** How a column of a list looks (the grid column definition of the specification). */

@@ -211,8 +211,12 @@ export function branchesOf(schema: JsonSchema): readonly JsonSchema[] {
 function parseAccess(words: EntityWords): Record<Act, readonly Role[]> {
   const list = words.access?.list ?? []
   const edit = words.access?.edit ?? []
+  const decides = Object.values(words.workflow?.transitions ?? {}).flatMap(({ roles }) => roles)
+  const view = words.access?.view ?? list
+  const works = new Set([...edit, ...(words.access?.create ?? []), ...decides])
   const written: Loose<Record<Act, readonly Role[]>> = {
     view: list,
+    note: view.filter((role) => works.has(role)),
     export: list,
     reveal: edit,
     ...words.access,

@@ -17,26 +17,19 @@ const most = { options: 8, letters: 300 } as const
 const optionName = /^[a-z][A-Za-z]{0,19}$/
 
 /**
- * How a shape is spelled in an address.
- * @example shapeText({ kind: 'board', options: { by: 'status' } }) // 'board,by:status'
+ * How a shape is spelled in an address; none is the grid.
+ * @example shapeText({ kind: 'board', options: { by: 'status' } }) // 'board?by=status'
  */
-export function shapeText({ kind, options }: ShapeState): string {
-  const said = Object.entries(options).map(([name, value]) => `${name}:${encodeURIComponent(value)}`)
-  return [kind, ...said].join(',')
+export function shapeText(shape: ShapeState | undefined): string {
+  const options = String(new URLSearchParams(shape?.options))
+  return (shape?.kind ?? 'grid') + (options && `?${options}`)
 }
 
-/** The shape that a text spells; undefined for one that means nothing. */
+/** The shape that a text spells, with whatever options it says; undefined for one that there is not. */
 export function readShapeText(text: string): ShapeState | undefined {
-  const [kind, ...said] = text.split(',')
-  try {
-    const options = said.map((each) => {
-      const [name = '', value = ''] = each.split(':')
-      return [name, decodeURIComponent(value)]
-    })
-    return readShape({ kind, options: Object.fromEntries(options) })
-  } catch {
-    return undefined
-  }
+  const [said, options] = text.split('?')
+  const kind = shapeKinds.find((each) => each === said)
+  return kind && { kind, options: Object.fromEntries(new URLSearchParams(options)) }
 }
 
 /** The shape that an unknown value stands for; undefined for one that means nothing. */

@@ -6,11 +6,8 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { DurableFS, durableStartParams } from './durableFs'
 import { describeError, isDeadly, readServerError } from './errors'
 import type { WorkerReply, WorkerRequest, WorkerResult, WorkerStart } from './pgliteProtocol'
+import { runStatement } from './pgliteQuery'
 import { parsers } from './values'
-
-const asText = String
-// Parameters arrive as text and PostgreSQL reads text; PGlite would insist on other shapes for these.
-const serializers = { 16: asText, 17: asText }
 
 /** Errors are answered to the caller; logging each with its statement as well costs time. */
 const quietParams = [...PGlite.defaultStartParams, '-c', 'log_min_messages=fatal']
@@ -35,12 +32,7 @@ function createPglite(
 }
 
 async function answer(pglite: PGlite, request: WorkerRequest): Promise<WorkerResult> {
-  if (request.kind === 'query') {
-    const { fields, rows, command } = await pglite.query<unknown[]>(request.sql, request.params, {
-      rowMode: 'array',
-    })
-    return { columns: fields.map((field) => field.name), rows, command }
-  }
+  if (request.kind === 'query') return runStatement(pglite, request.sql, request.params)
   if (request.kind === 'exec') await pglite.exec(request.sql)
   else await pglite.close()
   return { columns: [], rows: [], command: undefined }
@@ -84,10 +76,8 @@ async function serve(): Promise<void> {
   const pglite = await createPglite(workerData as WorkerStart, (line) => {
     lastWords = /(?:PANIC|FATAL):\s+(.*)/.exec(line)?.[1] ?? lastWords
   })
-  // Given with a statement, hundreds of parsers would be copied for each. Given at the start, PGlite replaces those of
-  // arrays.
+  // Given at the start, PGlite replaces those of arrays.
   Object.assign(pglite.parsers, parsers)
-  Object.assign(pglite.serializers, serializers)
   stopAtCrash(pglite, () => lastWords)
   parentPort?.on('message', async (request: WorkerRequest) => {
     try {

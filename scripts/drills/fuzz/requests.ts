@@ -28,7 +28,7 @@ export interface FuzzWorld {
 }
 
 const operators = ['gte', 'lte', 'gt', 'lt', 'ne', 'contains', 'null', 'constructor', 'like']
-const parameters = [...new Set([...listWords, ...summaryWords])]
+const parameters = [...new Set([...listWords, ...summaryWords, 'tipo', 'antes'])]
 
 const ownPaths = [
   '',
@@ -39,6 +39,10 @@ const ownPaths = [
   '/:id',
   '/:id/historico',
   '/:id/ficha',
+  '/:id/linha-do-tempo',
+  '/:id/mencionaveis',
+  '/:id/anotacoes',
+  '/:id/anotacoes/:anotacaoId',
   '/:id/transicoes/:name',
   '/:id/previa',
 ]
@@ -109,6 +113,9 @@ function makeParameter(random: Random, name: string, fields: readonly Field[]): 
   if (name === 'groups') return path()
   if (name === 'formato') return random.pick(['xlsx', 'csv', 'pdf', 'exe'])
   if (name === 'total') return 'capped'
+  if (name === 'tipo') return random.pick(['note', 'change', 'x'])
+  if (name === 'antes')
+    return random.pick(['2026-11-20T10:00:00.000Z~1~9', '2026-13-40T10:00:00.000Z~4~1', '~~'])
   return random.pick(['1', 'a', 'são', '10/10/2026', '52998224725', nastyText(random)])
 }
 
@@ -202,6 +209,10 @@ function makeBody(random: Random, entity: Entity): string {
     'cpf',
     'unidades',
     'tipo',
+    'texto',
+    'mencoes',
+    'arquivos',
+    'anotacoes',
   ]
   const names = [...Object.keys(row), ...entity.fields.map(({ name }) => name)]
   const broken = Array.from({ length: random.below(3) }, () => [

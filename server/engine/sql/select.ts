@@ -109,6 +109,12 @@ export function selectIdsOfEach(index: EntityIndex, questions: readonly Asked[],
   return toStatement(join(each, ' union all '))
 }
 
+/** The ids of the rows of a filter, for use inside another statement. */
+export function idsWhere(index: EntityIndex, entity: Entity, filter: Filter, actor: Actor): Fragment {
+  const where = matching(startCompile(index, actor), entity, {}, 'list')(table, filter)
+  return sql`select ${key} from ${from(entity)} where ${where}`
+}
+
 /** How many rows each of several questions has, none more than `upTo`: rows of `at` and `total`, in no order. */
 export function selectCountOfEach(
   index: EntityIndex,

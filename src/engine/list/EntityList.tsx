@@ -28,7 +28,7 @@ import { useRemoveRow } from './useRemoveRow'
 
 /** Narrow screens ask for it together with the rows; others never need it. */
 const RowCards = lazyPart(() => import('./RowCards').then((part) => part.RowCards))
-const ShapedRows = lazyDialog(() => import('./shapes/ShapedRows').then((part) => part.ShapedRows))
+const ShapedRows = lazyDialog(() => import('./shapes/shapes').then((part) => part.ShapedRows))
 
 /** As high as the screen: what stands below the cards does not move when they come. */
 const waiting = <div className="list-waiting" />

@@ -22,7 +22,7 @@ import type { ListState } from './state/useListView'
 import { ViewsMenu } from './views/ViewsMenu'
 import './toolbar.css'
 
-const ShapeSwitch = lazyDialog(() => import('./shapes/ShapeSwitch').then((part) => part.ShapeSwitch))
+const ShapeSwitch = lazyDialog(() => import('./shapes/shapes').then((part) => part.ShapeSwitch))
 const ColumnsDialog = lazyDialog(() => import('./columns/ColumnsDialog').then((part) => part.ColumnsDialog))
 
 const FilterPanel = lazyDialog(() => import('./quick/FilterPanel').then((part) => part.FilterPanel))

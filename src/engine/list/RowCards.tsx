@@ -5,20 +5,17 @@ import Chip from '@mui/material/Chip'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { Fragment, type PropsWithChildren, useEffect, useMemo, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
 import type { Group } from '#model/query/query'
 import { cellText } from '#model/show/cell'
 import { listText } from '../messages'
 import { labelOfRecord } from '../record/labelOfRecord'
-import { amongOf } from '../record/sheet/among'
-import { mayOpen } from '../shell/adminPaths'
-import { useConsole } from '../shell/console'
 import { useEntityPaths } from '../shell/routing'
 import { Cell } from './grid/Cell'
 import { groupText, sumText } from './grid/GridLines'
 import type { RowsProps } from './grid/ListGrid'
+import { type RowWays, useRowWays } from './grid/useRowWays'
 import { gridText } from './messages'
 import { SwipedCard } from './quick/SwipedCard'
 
@@ -40,6 +37,7 @@ export function RowCards(props: RowsProps) {
   const { answer, rows } = data
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are others when the answer is.
   const ids = useMemo(() => rows().map((row) => Number(row.id)), [answer])
+  const ways = useRowWays(props.entity, useEntityPaths(props.entity).show, () => ids)
   const headings = useMemo(() => {
     const firsts = new Map<number, Group>()
     let first = 0
@@ -74,7 +72,7 @@ export function RowCards(props: RowsProps) {
                   </Typography>
                 )}
                 {row ? (
-                  <RowCard {...props} row={row} place={place} ids={ids} />
+                  <RowCard {...props} row={row} place={place} ways={ways} />
                 ) : (
                   <Skeleton component="li" variant="rounded" height={cardHeight} />
                 )}
@@ -111,18 +109,15 @@ const pairs = {
 interface RowCardProps extends RowsProps {
   readonly row: Row
   readonly place: number
-  /** Of the rows that are there, in order. */
-  readonly ids: readonly number[]
+  readonly ways: RowWays
 }
 
-function RowCard({ entity, columns, state, row, place, ids, selection, onRemove }: RowCardProps) {
+function RowCard({ entity, columns, state, row, place, ways, selection, onRemove }: RowCardProps) {
   const isInactive = row[systemNames.active] === false
   const label = labelOfRecord(entity, row)
   const hidden = new Set(state.view.columns.flatMap((column) => (column.hidden ? [column.field] : [])))
   const order = state.view.columns.map((column) => column.field)
-  const { actor } = useConsole()
-  const paths = useEntityPaths(entity)
-  const hasPage = mayOpen(entity, 'show', actor)
+  const hasPage = ways.base !== undefined
   // What the heading says is not said again.
   const isSaid = (field: string) => ['}', '.'].some((end) => entity.label.includes(`{${field}${end}`))
   const told = columns
@@ -130,7 +125,7 @@ function RowCard({ entity, columns, state, row, place, ids, selection, onRemove 
     .filter((column) => !['', label].includes(cellText(column, row)))
     .toSorted((a, b) => order.indexOf(a.column.field) - order.indexOf(b.column.field))
   return (
-    <SwipedCard entity={entity} row={row} onRemove={onRemove} isInactive={isInactive}>
+    <SwipedCard entity={entity} row={row} ways={ways} onRemove={onRemove} isInactive={isInactive}>
       {(menu) => (
         <>
           <Box sx={{ display: 'flex', alignItems: 'center', mt: -1, mr: -1, minHeight: 44 }}>
@@ -147,13 +142,9 @@ function RowCard({ entity, columns, state, row, place, ids, selection, onRemove 
             )}
             <Typography component="h2" variant="h3" className="card-title">
               {hasPage ? (
-                <Link
-                  to={paths.show(String(row.id))}
-                  state={amongOf(ids, Number(row.id))}
-                  className="row-name"
-                >
+                <a href={ways.base + String(row.id)} className="row-name">
                   {label}
-                </Link>
+                </a>
               ) : (
                 label
               )}
@@ -165,7 +156,7 @@ function RowCard({ entity, columns, state, row, place, ids, selection, onRemove 
             {/* The page of the record tells the others. */}
             {told.slice(0, hasPage ? pairsAtMost : undefined).map((column) => (
               <Pair key={column.column.field} name={column.text}>
-                <Cell entity={entity} column={column} row={row} />
+                <Cell entity={entity} column={column} row={row} base={ways.baseOf(column)} />
               </Pair>
             ))}
           </Box>

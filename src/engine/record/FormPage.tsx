@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { ResourceContextProvider } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { Entity, View } from '#model/entity/entity'
+import { NewRecordContext } from '../fields/choices/newRecord'
 import { useValidator } from '../form/validation/useValidator'
+import { lazyDialog } from '../page/lazyDialog'
 import { lazyPart } from '../page/lazyPart'
 import { SectionContext, useConsole } from '../shell/console'
 
@@ -13,6 +15,7 @@ const NewRecordPage = lazyPart(() => {
   return import('./NewRecordPage').then((part) => part.NewRecordPage)
 })
 const NoRecordPage = lazyPart(() => import('./NoRecordPage').then((part) => part.NoRecordPage))
+const NewRecordDialog = lazyDialog(() => import('./NewRecordDialog').then((part) => part.NewRecordDialog))
 const RecordPage = lazyPart(() => import('./RecordPage').then((part) => part.RecordPage))
 
 interface FormPageProps {
@@ -33,25 +36,27 @@ export function FormPage({ entity, view, mode }: FormPageProps) {
   const isRecord = mode === 'create' || /^[1-9][0-9]{0,14}$/.test(id)
   const Own = slots.views[`${entity.name}.form`]
   return (
-    <SectionContext.Provider value={{ entity, view }}>
-      {!isRecord ? (
-        <NoRecordPage entity={entity} />
-      ) : Own ? (
-        <ResourceContextProvider value={entity.name}>
-          <Own entity={entity} />
-        </ResourceContextProvider>
-      ) : mode === 'create' ? (
-        <NewRecordPage key={entity.name} entity={entity} view={view} />
-      ) : (
-        <RecordPage
-          key={`${entity.name} ${id}`}
-          entity={entity}
-          id={Number(id)}
-          view={view}
-          round={round}
-          onChanged={() => setRound((count) => count + 1)}
-        />
-      )}
-    </SectionContext.Provider>
+    <NewRecordContext.Provider value={NewRecordDialog}>
+      <SectionContext.Provider value={{ entity, view }}>
+        {!isRecord ? (
+          <NoRecordPage entity={entity} />
+        ) : Own ? (
+          <ResourceContextProvider value={entity.name}>
+            <Own entity={entity} />
+          </ResourceContextProvider>
+        ) : mode === 'create' ? (
+          <NewRecordPage key={entity.name} entity={entity} view={view} />
+        ) : (
+          <RecordPage
+            key={`${entity.name} ${id}`}
+            entity={entity}
+            id={Number(id)}
+            view={view}
+            round={round}
+            onChanged={() => setRound((count) => count + 1)}
+          />
+        )}
+      </SectionContext.Provider>
+    </NewRecordContext.Provider>
   )
 }

@@ -15,6 +15,7 @@ import { mayOpen } from '../../shell/adminPaths'
 import { useConsole } from '../../shell/console'
 import { useEntityPaths } from '../../shell/routing'
 import { Shape } from '../grid/Shape'
+import type { RowWays } from '../grid/useRowWays'
 import { useRemoval } from '../RowActions'
 import { RowMore } from '../RowMore'
 import type { RowEntry } from '../rowEntry'
@@ -23,6 +24,7 @@ import './card.css'
 interface SwipedCardProps {
   readonly entity: Entity
   readonly row: Row
+  readonly ways: RowWays
   readonly isInactive: boolean
   onRemove(row: Row): void
   /** Draws what the card says, given its three dots. */
@@ -33,7 +35,7 @@ interface SwipedCardProps {
 const swiped = 2
 
 /** The card, an item of a list. */
-export function SwipedCard({ entity, row, isInactive, onRemove, children }: SwipedCardProps) {
+export function SwipedCard({ entity, row, ways, isInactive, onRemove, children }: SwipedCardProps) {
   const { actor } = useConsole()
   const paths = useEntityPaths(entity)
   const navigate = useNavigate()
@@ -58,6 +60,8 @@ export function SwipedCard({ entity, row, isInactive, onRemove, children }: Swip
       component="li"
       ref={card}
       className="row-card"
+      onClick={(event) => ways.press(event, row)}
+      onAuxClick={(event) => ways.press(event, row)}
       sx={{ color: isInactive ? 'text.secondary' : undefined }}
     >
       <div className="row-card-face">

@@ -3,10 +3,14 @@
  * kinds of fields are in `model/query/shapeOffers.ts`.
  */
 import type { ShapeKind } from '#model/entity/shapeKinds'
+import { lazyPart } from '../../page/lazyPart'
 import type { ShapePart } from './shape'
 
 /** What draws each shape besides the grid. */
-export const shapeParts: Partial<Readonly<Record<ShapeKind, ShapePart>>> = {}
+export const shapeParts: Partial<Readonly<Record<ShapeKind, ShapePart>>> = {
+  calendar: lazyPart(() => import('./calendar/CalendarShape').then((part) => part.CalendarShape)),
+  board: lazyPart(() => import('./board/Board').then((part) => part.Board)),
+}
 
 /** Can the shape be drawn? */
 export function isDrawn(kind: ShapeKind): boolean {

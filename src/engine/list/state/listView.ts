@@ -131,7 +131,7 @@ function textsOf(view: ListView): Partial<Record<(typeof words)[number], string>
     columns: view.columns.map(columnText).join(','),
     density: view.density,
     perPage: view.pageSize >= allRows ? wholeWord : String(view.pageSize),
-    shape: view.shape ? shapeText(view.shape) : 'grid',
+    shape: shapeText(view.shape),
   }
 }
 

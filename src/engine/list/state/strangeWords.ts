@@ -6,7 +6,7 @@ import type { Entity } from '#model/entity/entity'
 import { maySeePath } from '#model/people/access'
 import { maySortBy } from '#model/query/checkQuery'
 import { shapeFor } from '#model/query/shapeOffers'
-import { readShapeText } from '#model/query/shapes'
+import { readShape, readShapeText } from '#model/query/shapes'
 import { densities } from '#model/query/viewState'
 import type { ConsoleTools } from '../../shell/console'
 import { originWord } from '../../shell/listAddress'
@@ -47,7 +47,7 @@ export function strangeWords(
     ...said('group', isSortable),
     ...said('density', (text) => densities.some((each) => each === text)),
     ...said('shape', (text) => {
-      const shape = readShapeText(text)
+      const shape = readShape(readShapeText(text))
       return shape !== undefined && shapeFor(tools.index, entity, shape, tools.actor) !== undefined
     }),
     ...said('perPage', (text) => readPageSize(text) !== undefined),

@@ -87,13 +87,13 @@ function Worked({ field, row, isSame = false, place, inPlace, top }: WorkedProps
           onClick={begin}
           onKeyDown={({ key: pressed }) => pressed === 'F2' && begin()}
         >
-          <Glyph path="M3 17.200V21h3.800L17.800 9.900l-3.700-3.700L3 17.200ZM20.700 7a1 1 0 0 0 0-1.400l-2.300-2.300a1 1 0 0 0-1.400 0l-1.800 1.800L19 8.800 20.700 7Z" />
+          <Glyph path="M3 17.2V21h3.8L17.8 9.9l-3.7-3.7L3 17.2ZM20.7 7a1 1 0 0 0 0-1.4l-2.3-2.3a1 1 0 0 0-1.4 0l-1.8 1.8L19 8.8 20.7 7Z" />
         </button>
       )}
       {closed !== undefined && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: why a value is closed must be reached by keyboard.
         <span className="sheet-mini" role="img" tabIndex={0} aria-label={closed} {...hint(closed)}>
-          <Glyph path="M18 8h-1V6A5 5 0 0 0 7 6v2H6a2 2 0 0 0-2 2v10c0 1.100.9 2 2 2h12a2 2 0 0 0 2-2V10a2 2 0 0 0-2-2ZM9 6a3 3 0 0 1 6 0v2H9V6Z" />
+          <Glyph path="M18 8h-1V6A5 5 0 0 0 7 6v2H6a2 2 0 0 0-2 2v10c0 1.1.9 2 2 2h12a2 2 0 0 0 2-2V10a2 2 0 0 0-2-2ZM9 6a3 3 0 0 1 6 0v2H9V6Z" />
         </span>
       )}
       <button
@@ -104,7 +104,7 @@ function Worked({ field, row, isSame = false, place, inPlace, top }: WorkedProps
         {...hint(sheetText.historyOf(top.title))}
         onClick={(event) => setTrail(event.currentTarget)}
       >
-        <Glyph path="M13 3a9 9 0 0 0-9 9H1l4 4 4-4H6a7 7 0 1 1 2 4.900l-1.400 1.400A9 9 0 1 0 13 3Zm-1 5v5l4.300 2.500.7-1.200-3.500-2.100V8H12Z" />
+        <Glyph path="M13 3a9 9 0 0 0-9 9H1l4 4 4-4H6a7 7 0 1 1 2 4.9l-1.4 1.4A9 9 0 1 0 13 3Zm-1 5v5l4.3 2.5.7-1.2-3.5-2.1V8H12Z" />
       </button>
       {trail && (
         <FieldHistory inPlace={inPlace} field={top} anchor={trail} onClose={() => setTrail(undefined)} />

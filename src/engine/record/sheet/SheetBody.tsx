@@ -50,17 +50,17 @@ export function SheetBody({ entity, id, head, isPeek, onChanged }: SheetBodyProp
     <article className="sheet" data-peek={isPeek || undefined}>
       <SheetHead entity={entity} id={id} head={head} isPeek={isPeek} onChanged={() => void onChanged()} />
       {!isPeek && <Aside entity={entity} page="show" />}
+      {related.length > 0 && (
+        <TabList
+          id={domId}
+          tabs={tabs}
+          chosen={chosen ? tab : ''}
+          label={sheetText.parts}
+          onChoose={setTab}
+        />
+      )}
       <div className="sheet-body">
         <div className="sheet-main">
-          {related.length > 0 && (
-            <TabList
-              id={domId}
-              tabs={tabs}
-              chosen={chosen ? tab : ''}
-              label={sheetText.parts}
-              onChoose={setTab}
-            />
-          )}
           <div
             className="sheet-data"
             hidden={chosen !== undefined}

@@ -1,6 +1,6 @@
 import '../../../support/dom'
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../support/server'
 import { connectTo, leaveConsole, openConsole, setWidth, signInAs } from '../../console'
 import { estate } from '../../estate'
@@ -84,6 +84,50 @@ describe('ways to it', () => {
       await screen.findByRole('link', { name: /(Próximo registro|Registro anterior) da lista/ }),
     )
     expect(await screen.findByRole('heading', { name: 'Bia', level: 1 })).toBeTruthy()
+  })
+
+  it('a click anywhere on a row leads there, one on a reference to what it names, and a second click to neither', async () => {
+    const { user, address, go } = await open('/house/stock/widgets/all?q=alfa')
+    const grid = await screen.findByRole('grid', { name: 'Widgets' })
+    await user.click(await within(grid).findByRole('link', { name: 'Ana' }))
+    await waitFor(() => expect(address()).toBe(`/house/makers/ver/${ana}`))
+    await go('/house/stock/widgets/all?q=alfa')
+    // With the button between both it is opened elsewhere, as with Ctrl.
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    const again = await screen.findByText('Draft')
+    fireEvent.click(again, { ctrlKey: true })
+    expect(opened.mock.lastCall?.[0]).toMatch(/\/house\/stock\/widgets\/ver\/\d+$/)
+    fireEvent(again, new MouseEvent('auxclick', { bubbles: true, button: 1 }))
+    expect(opened).toHaveBeenCalledTimes(2)
+    opened.mockRestore()
+    await user.dblClick(await screen.findByRole('gridcell', { name: 'Size 2' }))
+    const editor = await screen.findByRole('dialog', { name: 'Size' })
+    expect(address()).toBe('/house/stock/widgets/all')
+    await user.click(within(editor).getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar Alfa' }))
+    expect(await screen.findByText('1 item selecionado')).toBeTruthy()
+    expect(address()).toBe('/house/stock/widgets/all')
+    await user.click(screen.getByText('Draft'))
+    expect(await screen.findByRole('heading', { name: 'Alfa', level: 1 })).toBeTruthy()
+  })
+
+  it('a card and a row of a linked list lead there too, and a role that may not see others gets no link to them', async () => {
+    setWidth(390)
+    const { user, address } = await open('/house/stock/widgets/all?q=alfa')
+    const card = (await screen.findByRole('heading', { name: 'Alfa' })).closest('li') as HTMLElement
+    expect(within(card).getByRole('link', { name: 'Ana' }).getAttribute('href')).toBe(
+      `/house/makers/ver/${ana}`,
+    )
+    await user.click(within(card).getByText('Draft'))
+    await waitFor(() => expect(address()).toMatch(/\/house\/stock\/widgets\/ver\//))
+    await leaveConsole()
+    connectTo(server)
+    setWidth(390)
+    await open('/gate/stock/widgets/all?q=alfa', 'guard')
+    const theirs = (await screen.findByRole('heading', { name: 'Alfa' })).closest('li') as HTMLElement
+    expect(within(theirs).getByText('Ana')).toBeTruthy()
+    expect(within(theirs).queryByRole('link', { name: 'Ana' })).toBeNull()
   })
 
   it('a space at a cell looks at the row beside the list, arrows move on, Escape ends it', async () => {

@@ -3,7 +3,7 @@
  * which parts apply.
  */
 
-import type { Entity, Filter, SortKey } from '../entity/entity'
+import type { Entity, SortKey } from '../entity/entity'
 import { isRow } from '../entity/jsonSchema'
 import type { EntityIndex } from '../entity/paths'
 import { refusalText } from '../messages'

@@ -35,12 +35,7 @@ export function checkPresets(source: Source, sources: Sources): readonly SchemaP
   })
 }
 
-function checkNamed(
-  word: string,
-  place: Cursor,
-  source: Source,
-  sources: Sources,
-): readonly SchemaProblem[] {
+function checkNamed(word: string, place: Cursor, source: Source, sources: Sources): readonly SchemaProblem[] {
   const name = presetNames.find((each) => each === word)
   const index = indexEntities(sources.all.map(withWords))
   const entity = index.get(source.name)

@@ -59,7 +59,15 @@ export function RowCards(props: RowsProps) {
           component="ul"
           aria-label={label}
           aria-busy={data.isOld}
-          sx={{ listStyle: 'none', m: 0, p: 1.5, pt: 0.5, display: 'grid', gap: 1.5, opacity: data.isOld ? 0.75 : 1 }}
+          sx={{
+            listStyle: 'none',
+            m: 0,
+            p: 1.5,
+            pt: 0.5,
+            display: 'grid',
+            gap: 1.5,
+            opacity: data.isOld ? 0.75 : 1,
+          }}
         >
           {Array.from({ length: count }, (_each, place) => {
             const row = data.rowAt(place)

@@ -96,7 +96,10 @@ const boss: JsonSchema = {
 function ticketWith(presets?: unknown) {
   const words = ticket['x-entity'] as { readonly list: object }
   const list = { ...words.list, ...(presets !== undefined && { presets }) }
-  const unseen = [parseEntity('ticket', { ...ticket, 'x-entity': { ...words, list } }), parseEntity('boss', boss)]
+  const unseen = [
+    parseEntity('ticket', { ...ticket, 'x-entity': { ...words, list } }),
+    parseEntity('boss', boss),
+  ]
   const [entity] = unseen
   if (!entity) throw new Error('nothing parsed')
   return presetsOf(indexEntities(unseen), entity, actorOf('boss'), today)

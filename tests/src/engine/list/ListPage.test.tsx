@@ -132,6 +132,36 @@ describe('a list', () => {
     expect(await screen.findByText('1–25 de 30')).toBeTruthy()
   })
 
+  it('has the states of the workflow as tabs, counted among the rows of the other filters', async () => {
+    await signInAs(server, 'owner')
+    const { user, search } = openConsole(server, `${address}?filter={"size":3}`)
+    const tabs = await screen.findByRole('group', { name: 'State' })
+    await waitFor(() => expect(tabs.textContent).toBe('Todos10Draft10'))
+    await user.click(within(tabs).getByRole('button', { name: /Draft/ }))
+    await waitFor(() => expect(search().get('filter')).toBe('{"size":3,"state":"draft"}'))
+    // Its own filter counts for nothing in its counts.
+    await waitFor(() => expect(tabs.textContent).toBe('Todos10Draft10'))
+    expect(within(tabs).getByRole('button', { name: /Draft/ }).getAttribute('aria-pressed')).toBe('true')
+    await user.click(within(tabs).getByRole('button', { name: /Todos/ }))
+    await waitFor(() => expect(search().get('filter')).toBe('{"size":3}'))
+    expect(
+      seen.filter(({ url }) => url.searchParams.get('facets')?.includes('state')).length,
+    ).toBeLessThanOrEqual(1)
+  })
+
+  it('has the filters of its columns in one panel', async () => {
+    await signInAs(server, 'owner')
+    const { user } = openConsole(server, address)
+    await column('Name')
+    await user.click(screen.getByRole('button', { name: 'Filtros' }))
+    const panel = within(await screen.findByRole('dialog', { name: 'Filtros' }))
+    await user.click(panel.getByText('Name'))
+    await user.type(await panel.findByRole('textbox', { name: 'Name: contém' }), '07')
+    await user.click(await panel.findByRole('button', { name: 'Ver 1 item' }))
+    expect(await screen.findByRole('button', { name: 'Filtros (1)' })).toBeTruthy()
+    await waitFor(async () => expect(await column('Name')).toEqual(['Widget 07']))
+  })
+
   it('offers only what the role may do', async () => {
     await signInAs(server, 'guard')
     openConsole(server, '/gate/stock/widgets/all')
@@ -145,12 +175,19 @@ describe('a list', () => {
   it('draws cards on narrow screens', async () => {
     setWidth(390)
     await signInAs(server, 'owner')
-    openConsole(server, address)
+    const { user } = openConsole(server, address)
     const cards = within(await screen.findByRole('list', { name: 'Widgets' })).getAllByRole('listitem')
     expect(cards).toHaveLength(7)
     expect(within(cards[0] as HTMLElement).getByRole('heading').textContent).toBe('Widget 01')
     expect(within(cards[0] as HTMLElement).getByText('Lavras')).toBeTruthy()
     expect(screen.queryByRole('grid')).toBeNull()
+    // The title and three facts; what can be done is behind the dots, and swiped to.
+    expect(within(cards[0] as HTMLElement).getAllByRole('definition')).toHaveLength(3)
+    await user.click(within(cards[0] as HTMLElement).getByRole('button', { name: 'Mais ações Widget 01' }))
+    const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+    expect(items).toEqual(['Publish', 'Drop', 'Alterar', 'Excluir'])
+    const swiped = cards[0]?.querySelectorAll('.row-card-action') ?? []
+    expect([...swiped].map((each) => each.textContent)).toEqual(['Publish', 'Drop'])
   })
 
   it('says when it could not be loaded, and tries again', async () => {

@@ -26,14 +26,5 @@ export function isSameView(a: ListView, b: ListView): boolean {
 function spell({ columns, sort, filter, q, group, density, pageSize, shape }: ListView): string {
   const columnTexts = columns.map(({ field, width, hidden, fixed }) => [field, width ?? 0, hidden, fixed])
   const conditions = Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1))
-  return JSON.stringify([
-    columnTexts,
-    sort,
-    conditions,
-    q,
-    group ?? '',
-    density,
-    pageSize,
-    shapeText(shape),
-  ])
+  return JSON.stringify([columnTexts, sort, conditions, q, group ?? '', density, pageSize, shapeText(shape)])
 }

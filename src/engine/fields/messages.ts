@@ -54,6 +54,7 @@ export const inputText = {
   item: 'Item',
   itemRequired: 'Campo obrigatório',
   add: 'Adicionar',
+  create: (text: string) => `Cadastrar “${text}”`,
   addTo: (title: string) => `Adicionar item a ${title}`,
   addFailed: 'Não foi possível adicionar o item.',
   badJson: 'JSON inválido',

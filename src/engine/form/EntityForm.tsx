@@ -8,7 +8,7 @@
 import type RjsfForm from '@rjsf/core'
 import { generateForm } from '@rjsf/mui'
 import type { RJSFSchema } from '@rjsf/utils'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useCanBlock } from 'react-admin'
 import { flushSync } from 'react-dom'
 import type { Row } from '#model/entity/jsonSchema'
@@ -34,7 +34,7 @@ import { isWritable } from './state/isWritable'
 import { withPeriods } from './state/periods'
 import { formDataOf, newFormData } from './state/record'
 import { useForeseen } from './useForeseen'
-import { useFormKeys } from './useFormKeys'
+import { firstEmpty, useFormKeys } from './useFormKeys'
 import { useFormSaving } from './useFormSaving'
 import { translateFormString } from './validation/translate'
 import { createFormValidator } from './validation/validator'
@@ -67,7 +67,7 @@ export function EntityForm(props: EntityFormProps) {
 }
 
 function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
-  const { entity, readOnly = false, onCancel } = props
+  const { entity, readOnly = false, isInside = false } = props
   const formId = useId()
   const library = useRef<RjsfForm<Row>>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -87,35 +87,40 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
   const { attempts, isSaving, forget } = saving
   useForeseen(form, before, props)
   const canBlock = useCanBlock()
+  const leave = async () => {
+    flushSync(form.changes.flush)
+    if (saving.isDirty() && (await props.mayLeave?.()) === false) return
+    // What becomes of a page's draft is asked where the page is left.
+    if (isInside || props.part) forget()
+    props.onCancel()
+  }
+  const cancel = () => void leave()
+  useImperativeHandle(props.leaving, () => cancel)
+  useImperativeHandle(props.present, () => form.store.getRecord)
 
   useEffect(() => {
     if (attempts > 0) place.current?.querySelector<HTMLElement>(firstWrong)?.focus()
   }, [attempts])
+
+  useEffect(() => {
+    if (isInside) firstEmpty(place.current)?.focus()
+  }, [isInside])
 
   const submit = (isMore = false) => {
     saving.wantMore(isMore)
     flushSync(form.changes.flush)
     library.current?.submit()
   }
-  const cancel = async () => {
-    if (props.part) {
-      // No page is left, so that nothing else asks; of one input there is little to lose.
-      const asks = !props.part.isSingle && saving.isDirty()
-      if (asks && !(await props.part.mayLeave())) return
-      forget()
-    }
-    onCancel()
-  }
   useFormKeys({
     place,
     save: readOnly || isSaving ? undefined : () => submit(),
-    back: () => void cancel(),
+    back: cancel,
     isSingle: props.part?.isSingle,
   })
 
   return (
     <FormScope.Provider value={form}>
-      {canBlock && (
+      {canBlock && !isInside && (
         <UnsavedGuard isDirty={saving.isDirty} hasDraft={props.draftKey !== undefined} onLeave={forget} />
       )}
       {draft && (
@@ -138,7 +143,8 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
           uiSchema={uiSchemaOf(entity)}
           validator={validator}
           initialFormData={initial}
-          idPrefix={entity.name}
+          // Another form with the same fields may stand below.
+          idPrefix={isInside ? `${formId}${entity.name}` : entity.name}
           fields={fields}
           templates={templates}
           translateString={translateFormString}
@@ -160,7 +166,7 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
           isSaving={isSaving}
           isSlow={saving.isSlow}
           isSmall={props.part !== undefined}
-          onCancel={isSaving ? saving.stopWaiting : () => void cancel()}
+          onCancel={isSaving ? saving.stopWaiting : cancel}
           {...(props.canSaveMore && { onSaveMore: () => submit(true) })}
         />
       </FormFrame>
@@ -190,6 +196,7 @@ function createForm(props: EntityFormProps, library: { readonly current: RjsfFor
     isReadOnly: readOnly,
     part: props.part,
     isNew: props.mode === 'create',
+    isInside: props.isInside ?? false,
     store: createFormStore(
       entity,
       props.validator,

@@ -1,6 +1,6 @@
 /* What a form is given, for the form and the hooks it is made of. */
 import type { ObjectFieldTemplateProps } from '@rjsf/utils'
-import type { ComponentType } from 'react'
+import type { ComponentType, RefObject } from 'react'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { Actor } from '#model/people/actor'
@@ -23,8 +23,6 @@ export interface FormPart {
   readonly names: readonly string[]
   /** There is one input: Enter in it saves. */
   readonly isSingle: boolean
-  /** Asks whether what was typed may be lost. */
-  mayLeave(): Promise<boolean>
   /** Draws the fields. */
   readonly Layout: ComponentType<Pick<ObjectFieldTemplateProps, 'properties'>>
 }
@@ -49,6 +47,14 @@ export interface EntityFormProps {
   foresee?(changes: Row, signal: AbortSignal): Promise<Row | undefined>
   /** There may be another new record right after this one. */
   readonly canSaveMore?: boolean
+  /** Asks whether what was typed may be lost. A page is left by another address, and that is asked about there. */
+  mayLeave?(): Promise<boolean>
+  /** In a dialog over another form, where what is required comes first. */
+  readonly isInside?: boolean
+  /** Tells the values of the form as it stands. */
+  readonly present?: RefObject<(() => Row) | null>
+  /** Leaves the form as its button does, for keys that the dialog hears. */
+  readonly leaving?: RefObject<(() => void) | null>
   /** Where what was typed is kept until it is saved; nowhere when absent. */
   readonly draftKey?: string
   /** Only these fields; the others stay as they are. */

@@ -8,6 +8,7 @@ export const formText = {
   stoppedWaiting:
     'A gravação foi interrompida e pode ter chegado ao servidor. Confira o registro antes de salvar de novo.',
   otherFields: 'Outras informações',
+  allFields: (count: number) => (count === 1 ? 'Mostrar mais 1 campo' : `Mostrar mais ${count} campos`),
   checkFields: 'Verifique os campos indicados.',
   sections: 'Seções do formulário',
   problemCount: (count: number) => (count === 1 ? '1 campo para corrigir' : `${count} campos para corrigir`),

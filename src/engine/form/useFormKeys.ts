@@ -25,7 +25,7 @@ export function useFormKeys(keys: FormKeys): void {
       const isInside = target !== undefined && place.current?.contains(target) === true
       if (event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.altKey) {
         event.preventDefault()
-        if (!target?.closest(dialogs)) save?.()
+        if (isInside || !target?.closest(dialogs)) save?.()
         return
       }
       if (!isInside || event.defaultPrevented || event.isComposing || hasModifier(event)) return
@@ -53,6 +53,12 @@ function hasModifier({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boo
 function nextStop(place: HTMLElement | null, from: HTMLElement): HTMLElement | undefined {
   const all = [...(place?.querySelectorAll<HTMLElement>(stops) ?? [])].filter(canBeFilled)
   return all[all.indexOf(from) + 1]
+}
+
+/** The first field that may be typed into and holds nothing. */
+export function firstEmpty(place: HTMLElement | null): HTMLInputElement | undefined {
+  const all = [...(place?.querySelectorAll<HTMLInputElement>('input, textarea') ?? [])]
+  return all.find((each) => each.matches(`${single}, textarea`) && each.value === '' && canBeFilled(each))
 }
 
 /** Closed, hidden and switched off fields are passed over. */

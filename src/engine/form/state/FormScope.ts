@@ -21,6 +21,8 @@ export interface Form extends Filler {
   readonly part: FormPart | undefined
   /** The record does not exist yet. */
   readonly isNew: boolean
+  /** In a dialog over another form: asks for what is required first. */
+  readonly isInside: boolean
   /** The record as it was read, with `_labels`. */
   readonly record: Row | undefined
   /** The field at a path of names and positions. */

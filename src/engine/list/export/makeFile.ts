@@ -36,17 +36,25 @@ export type MakeLines = (request: ExportRequest, signal: AbortSignal) => AsyncIt
  * Makes the file.
  * @throws HttpError when the server refuses; Error when the file could not be made
  */
-export async function makeFile(
+export function makeFile(
   request: ExportRequest,
   signal: AbortSignal,
   makeLines: MakeLines,
   onProgress: (progress: Progress) => void,
 ): Promise<Blob> {
-  return withWorker(types[request.type], signal, onProgress, async (say) => {
-    say({ kind: 'start', type: request.type, title: request.title })
-    for await (const bytes of readLines(request, signal, makeLines)) {
-      say({ kind: 'bytes', bytes }, [bytes.buffer])
-    }
+  return fileOf(request, readLines(request, signal, makeLines), signal, onProgress)
+}
+
+/** The lines of a report as a file. @throws Error when the file could not be made */
+export function fileOf(
+  { type, title }: Pick<ExportRequest, 'type' | 'title'>,
+  lines: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+  onProgress: (progress: Progress) => void = () => undefined,
+): Promise<Blob> {
+  return withWorker(types[type], signal, onProgress, async (say) => {
+    say({ kind: 'start', type, title })
+    for await (const bytes of lines) say({ kind: 'bytes', bytes }, [bytes.buffer])
     say({ kind: 'end' })
   })
 }

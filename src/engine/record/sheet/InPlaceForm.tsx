@@ -5,10 +5,10 @@
 import { useState } from 'react'
 import { useFocusInside } from '../../fields/useFocusInside'
 import { draftKey } from '../../form/drafts/drafts'
+import { useMayLeave } from '../../form/drafts/useMayLeave'
 import { EntityForm } from '../../form/EntityForm'
 import { formText } from '../../form/messages'
 import { useValidator } from '../../form/validation/useValidator'
-import { useDialogs } from '../../page/Dialogs'
 import { PageFailure } from '../../page/PageFailure'
 import { useConsole } from '../../shell/console'
 import { useForesee } from '../useForesee'
@@ -16,13 +16,6 @@ import { useRecordSaving } from '../useRecordSaving'
 import { useSaveNotices } from '../useSaveNotices'
 import type { InPlace } from './inPlace'
 import { PartLayout } from './PartLayout'
-
-const unsavedQuestion = {
-  title: formText.unsavedTitle,
-  message: formText.unsaved,
-  confirmLabel: formText.leave,
-  cancelLabel: formText.stay,
-}
 
 interface InPlaceFormProps {
   readonly inPlace: InPlace
@@ -39,7 +32,7 @@ export function InPlaceForm({ inPlace, names, label }: InPlaceFormProps) {
   const [record] = useState(inPlace.record)
   const validator = useValidator(entity)
   const notices = useSaveNotices(entity)
-  const dialogs = useDialogs()
+  const mayLeave = useMayLeave()
   const foresee = useForesee(entity, id)
   const place = useFocusInside<HTMLFieldSetElement>()
   const leave = async () => {
@@ -60,7 +53,6 @@ export function InPlaceForm({ inPlace, names, label }: InPlaceFormProps) {
     names,
     isSingle: single !== false && single !== undefined && !['object', 'list'].includes(single.kind),
     Layout: PartLayout,
-    mayLeave: () => dialogs.confirm(unsavedQuestion),
   })
   if (validator.error) {
     return (
@@ -82,6 +74,7 @@ export function InPlaceForm({ inPlace, names, label }: InPlaceFormProps) {
           validator={validator.data.validate}
           draftKey={draftKey(user.id, entity, id)}
           part={part}
+          {...(!part.isSingle && { mayLeave })}
           onSave={(changes, _full, terms) => saving.save(changes, terms)}
           {...(foresee && { foresee })}
           onCancel={end}

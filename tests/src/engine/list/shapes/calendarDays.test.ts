@@ -54,15 +54,20 @@ describe('the days in sight', () => {
   })
 
   it('follow the keys of a date grid, and a step of what is in sight', () => {
-    const after = (key: string, isShifted = false) => dayAfterKey(key, isShifted, '2026-11-25', '2026-11-23')
-    expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map((key) => after(key))).toEqual([
+    const reached = (key: string, isShifted = false) =>
+      dayAfterKey(key, isShifted, '2026-11-25', '2026-11-23')
+    expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map((key) => reached(key))).toEqual([
       '2026-11-24',
       '2026-11-26',
       '2026-11-18',
       '2026-12-02',
     ])
-    expect([after('Home'), after('End'), after('t')]).toEqual(['2026-11-23', '2026-11-29', '2026-11-23'])
-    expect([after('PageUp'), after('PageDown', true), after('x')]).toEqual([
+    expect([reached('Home'), reached('End'), reached('t')]).toEqual([
+      '2026-11-23',
+      '2026-11-29',
+      '2026-11-23',
+    ])
+    expect([reached('PageUp'), reached('PageDown', true), reached('x')]).toEqual([
       '2026-10-25',
       '2027-11-25',
       undefined,

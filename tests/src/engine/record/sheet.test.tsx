@@ -125,6 +125,7 @@ describe('its file', () => {
   it('has its values and the lists that the role may export, and each is in the trail', async () => {
     stubWorker()
     const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined)
     const told = vi.spyOn(Worker.prototype, 'postMessage')
     const { user } = await open(`/house/makers/ver/${ana}`)
     await user.click(await screen.findByRole('button', { name: 'Mais opções' }))
@@ -158,6 +159,7 @@ describe('its file', () => {
     expect(trail[1]?.detail).toContain('format=pdf&total=1')
     saved.mockRestore()
     told.mockRestore()
+    clicked.mockRestore()
   })
 })
 

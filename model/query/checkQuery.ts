@@ -4,7 +4,7 @@
  */
 
 import type { Condition, Entity, Field } from '../entity/entity'
-import { isSummable } from '../entity/family'
+import { isSummable, isSummableWhere } from '../entity/family'
 import { type KindTraits, traitsOf } from '../entity/kinds'
 import { type EntityIndex, holdsMany, resolvePath, walkFields } from '../entity/paths'
 import { refusalText } from '../messages'
@@ -30,9 +30,15 @@ export function checkQuery(index: EntityIndex, entity: Entity, query: Query, act
 /** @throws Problem unknown_field or unknown_operator, with what is allowed */
 export function checkSummary(index: EntityIndex, entity: Entity, query: SummaryQuery, actor: Actor): void {
   checkFilter(index, entity, query.filter, actor)
-  for (const path of query.sums) needShown(index, entity, path, actor, 'summable')
+  for (const path of query.sums) needShown(index, entity, path, actor, sumTrait(index, entity, path, query))
   for (const path of query.facets) needShown(index, entity, path, actor, 'filterable')
   if (query.group !== undefined) needShown(index, entity, query.group, actor, 'filterable')
+}
+
+/** What stands for different things in different rows is added up where the filter leaves one of them. */
+function sumTrait(index: EntityIndex, entity: Entity, path: string, { filter }: SummaryQuery) {
+  const field = resolvePath(index, entity, path)?.at(-1)?.field
+  return field && isSummableWhere(field, path, filter) ? undefined : 'summable'
 }
 
 /** May rows be put in order by the values of this path, or together with others of the same value? */
@@ -100,7 +106,7 @@ function need(index: EntityIndex, entity: Entity, path: string, actor: Actor, tr
 }
 
 /** A field whose values the actor sees whole: order, counts and sums would tell them one by one. */
-function needShown(index: EntityIndex, entity: Entity, path: string, actor: Actor, trait: Trait): void {
+function needShown(index: EntityIndex, entity: Entity, path: string, actor: Actor, trait?: Trait): void {
   const { ref } = need(index, entity, path, actor, trait)
   // The same number is another record for each entity that the reference may lead to.
   if (ref?.by) throw new Problem('unknown_field', refusalText.manyTargets(path))

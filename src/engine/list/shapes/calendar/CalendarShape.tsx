@@ -43,7 +43,7 @@ export function CalendarShape(props: ShapeProps) {
 }
 
 function Calendar(props: CalendarProps) {
-  const { entity, label, by, fields, setOptions, selection, dating } = props
+  const { entity, label, by, fields, setOptions, dating } = props
   const { actor } = useConsole()
   const [openDay, setOpenDay] = useState<string>()
   const [isSubscribing, setSubscribing] = useState(false)
@@ -81,12 +81,7 @@ function Calendar(props: CalendarProps) {
       )}
       {moving && <Choosing count={moving.length} onCancel={calendar.stopMoving} />}
       {calendar.canMove && !moving && (
-        <MoveBar
-          count={chosen.length}
-          onMove={(days) => calendar.shift(chosen, () => days)}
-          onChoose={() => onMove(chosen)}
-          onClear={() => selection?.clear()}
-        />
+        <MoveBar onMove={(days) => calendar.shift(chosen, () => days)} onChoose={() => onMove(chosen)} />
       )}
       {found.total !== undefined && (
         <Alert severity="warning" sx={{ mx: 1.5, mb: 1 }}>

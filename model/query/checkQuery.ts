@@ -27,6 +27,16 @@ export function checkQuery(index: EntityIndex, entity: Entity, query: Query, act
   for (const path of query.fields ?? []) need(index, entity, path, actor)
 }
 
+/** May the actor ask for rows that match? */
+export function mayAsk(index: EntityIndex, entity: Entity, filter: Query['filter'], actor: Actor): boolean {
+  try {
+    checkFilter(index, entity, filter, actor)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** @throws Problem unknown_field or unknown_operator, with what is allowed */
 export function checkSummary(index: EntityIndex, entity: Entity, query: SummaryQuery, actor: Actor): void {
   checkFilter(index, entity, query.filter, actor)

@@ -46,6 +46,7 @@ export { useSettled } from './page/useSettled'
 export { DayField } from './period/DayField'
 export { PeriodSelector } from './period/PeriodSelector'
 export { usePeriod } from './period/usePeriod'
+export { useFavourites } from './record/favourites'
 export { RecordForm, type RecordFormProps } from './record/RecordForm'
 export {
   type ConsoleDataProvider,
@@ -78,4 +79,5 @@ export { applyStoredScheme } from './shell/colorScheme'
 export { type ConsoleTools, useConsole, useSection } from './shell/console'
 export { accountGroup, menuOf, searchMenu } from './shell/layout/menu'
 export { originWord, withOrigin } from './shell/listAddress'
+export { RecordLink } from './shell/RecordLink'
 export { type EntityPaths, homeOf, pathsOf, useEntityPaths } from './shell/routing'

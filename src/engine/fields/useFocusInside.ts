@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-const inputs = 'input:not([type=file], :disabled), textarea, [role=combobox], button'
+const inputs = 'input, textarea, [role=combobox], button'
 
 /**
  * Gives the keyboard to the first input inside, as soon as it is there, with what it holds marked to be typed over.

@@ -15,7 +15,6 @@ import type { Row } from '#model/entity/jsonSchema'
 import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { dayOfInstant } from '#model/formats/index'
-import { useDialogs } from '../page/Dialogs'
 import { DraftBar } from './drafts/DraftBar'
 import { readDraft, withDraft } from './drafts/drafts'
 import { UnsavedGuard } from './drafts/UnsavedGuard'
@@ -27,7 +26,6 @@ import { FormFrame } from './layout/FormFrame'
 import { ListItemTemplate, ListTemplate } from './layout/ListTemplate'
 import { ObjectTemplate } from './layout/ObjectTemplate'
 import { HomelessProblems, ProblemCount } from './layout/Problems'
-import { formText } from './messages'
 import { createChanges } from './state/changes'
 import { type Form, FormScope } from './state/FormScope'
 import { uiSchemaOf } from './state/formSchema'
@@ -56,12 +54,6 @@ const defaultBehaviour = {
   arrayMinItems: { populate: 'never' },
   constAsDefaults: 'never',
 } as const
-const unsavedQuestion = {
-  title: formText.unsavedTitle,
-  message: formText.unsaved,
-  confirmLabel: formText.leave,
-  cancelLabel: formText.stay,
-}
 // The library draws its own button when it has no children.
 const noButtons = <span hidden />
 
@@ -95,17 +87,16 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
   const { attempts, isSaving, forget } = saving
   useForeseen(form, before, props)
   const canBlock = useCanBlock()
-  const { confirm } = useDialogs()
-  // A page is left by another address, and that is asked about there; of one input there is little to lose.
-  const asks = isInside || (props.part !== undefined && !props.part.isSingle)
   const leave = async () => {
     flushSync(form.changes.flush)
-    if (asks && saving.isDirty() && !(await confirm(unsavedQuestion))) return
-    if (props.part) forget()
+    if (saving.isDirty() && (await props.mayLeave?.()) === false) return
+    // What becomes of a page's draft is asked where the page is left.
+    if (isInside || props.part) forget()
     props.onCancel()
   }
   const cancel = () => void leave()
   useImperativeHandle(props.leaving, () => cancel)
+  useImperativeHandle(props.present, () => form.store.getRecord)
 
   useEffect(() => {
     if (attempts > 0) place.current?.querySelector<HTMLElement>(firstWrong)?.focus()

@@ -47,8 +47,12 @@ export interface EntityFormProps {
   foresee?(changes: Row, signal: AbortSignal): Promise<Row | undefined>
   /** There may be another new record right after this one. */
   readonly canSaveMore?: boolean
-  /** In a dialog over another form, where what is required comes first and leaving is the dialog's to ask about. */
+  /** Asks whether what was typed may be lost. A page is left by another address, and that is asked about there. */
+  mayLeave?(): Promise<boolean>
+  /** In a dialog over another form, where what is required comes first. */
   readonly isInside?: boolean
+  /** Tells the values of the form as it stands. */
+  readonly present?: RefObject<(() => Row) | null>
   /** Leaves the form as its button does, for keys that the dialog hears. */
   readonly leaving?: RefObject<(() => void) | null>
   /** Where what was typed is kept until it is saved; nowhere when absent. */

@@ -9,6 +9,7 @@ import { useContext, useId, useRef } from 'react'
 import type { Row } from '#model/entity/jsonSchema'
 import { dayOfInstant } from '#model/formats/index'
 import { NewRecordContext, type NewRecordProps } from '../fields/choices/newRecord'
+import { useMayLeave } from '../form/drafts/useMayLeave'
 import { FormSkeleton } from '../form/layout/FormSkeleton'
 import { useNarrowingDefaults } from '../narrowing/useNarrowing'
 import { Dialog } from '../page/overlays'
@@ -20,6 +21,7 @@ import { useSuggestions } from './suggestions'
 /** The dialog. */
 export function NewRecordDialog({ entity, typed, given, onAdd, onClose }: NewRecordProps) {
   const id = useId()
+  const mayLeave = useMayLeave()
   const leaving = useRef<() => void>(null)
   const { actor } = useConsole()
   const suggested = useSuggestions(entity)
@@ -46,7 +48,7 @@ export function NewRecordDialog({ entity, typed, given, onAdd, onClose }: NewRec
               <CreatePage
                 entity={entity}
                 initial={start({ ...suggested, ...narrowed, ...given })}
-                inside={{ leaving, onCancel: onClose }}
+                inside={{ leaving, mayLeave, onCancel: onClose }}
                 onSaved={(_changes, made) => onAdd(made)}
               />
             ) : (

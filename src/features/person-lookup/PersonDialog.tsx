@@ -49,7 +49,7 @@ export function PersonDialog({ entity, onClose }: FormDialogProps) {
     const found = await lookUpPerson(document, entity.account?.role ?? entity.name).finally(() =>
       setBusy(false),
     )
-    if (found.kind === 'found') navigate(paths.edit(found.id), { replace: true })
+    if (found.kind === 'found') navigate(paths.show(found.id), { replace: true })
     else setLookup(found)
   }
 

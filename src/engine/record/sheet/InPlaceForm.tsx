@@ -5,6 +5,7 @@
 import { useState } from 'react'
 import { useFocusInside } from '../../fields/useFocusInside'
 import { draftKey } from '../../form/drafts/drafts'
+import { useMayLeave } from '../../form/drafts/useMayLeave'
 import { EntityForm } from '../../form/EntityForm'
 import { formText } from '../../form/messages'
 import { useValidator } from '../../form/validation/useValidator'
@@ -31,6 +32,7 @@ export function InPlaceForm({ inPlace, names, label }: InPlaceFormProps) {
   const [record] = useState(inPlace.record)
   const validator = useValidator(entity)
   const notices = useSaveNotices(entity)
+  const mayLeave = useMayLeave()
   const foresee = useForesee(entity, id)
   const place = useFocusInside<HTMLFieldSetElement>()
   const leave = async () => {
@@ -72,6 +74,7 @@ export function InPlaceForm({ inPlace, names, label }: InPlaceFormProps) {
           validator={validator.data.validate}
           draftKey={draftKey(user.id, entity, id)}
           part={part}
+          {...(!part.isSingle && { mayLeave })}
           onSave={(changes, _full, terms) => saving.save(changes, terms)}
           {...(foresee && { foresee })}
           onCancel={end}

@@ -3,7 +3,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
@@ -19,7 +18,8 @@ import { useOffers } from '../../actions/useOffers'
 import { formText } from '../../form/messages'
 import { listText } from '../../messages'
 import { hint } from '../../page/Hints'
-import { Menu } from '../../page/overlays'
+import { lazyDialog } from '../../page/lazyDialog'
+import { Menu, MenuItem } from '../../page/overlays'
 import { useCopy } from '../../page/useCopy'
 import { useConsole } from '../../shell/console'
 import { useEntityPaths } from '../../shell/routing'
@@ -32,6 +32,8 @@ import { factsOf } from './shownFields'
 
 /** Offers that have buttons of their own; the others are in the menu. */
 const buttonsAtMost = 3
+
+const StarButton = lazyDialog(() => import('./StarButton').then((part) => part.StarButton))
 
 interface SheetHeadProps {
   readonly entity: Entity
@@ -69,6 +71,7 @@ export function SheetHead({ entity, id, head, isPeek, onChanged }: SheetHeadProp
           </div>
           <p>{told.join(' · ')}</p>
         </div>
+        {!isPeek && <StarButton entity={entity} id={id} />}
         <span className="sheet-space" />
         {!isPeek && <Neighbours entity={entity} id={id} />}
         <HeadActions entity={entity} id={id} head={head} isPeek={isPeek} onChanged={onChanged} />

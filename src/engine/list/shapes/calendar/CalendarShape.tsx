@@ -49,6 +49,11 @@ function Calendar(props: CalendarProps) {
   const [isSubscribing, setSubscribing] = useState(false)
   const calendar = useCalendar(props)
   const { mode, day, span, found, moves, choice, chosen, moving, title } = calendar
+  const open = (on: string) => {
+    setOpenDay(on)
+    // Another month stays out of sight: the day is looked at, not gone to.
+    if (mode !== 'month' || on.slice(0, 7) === day.slice(0, 7)) calendar.goTo(on)
+  }
   const onMove = (entries: readonly Entry[]) => {
     setOpenDay(undefined)
     calendar.startMoving(entries)
@@ -100,7 +105,7 @@ function Calendar(props: CalendarProps) {
           lanes={lanesOf[mode]}
           isChoosing={moving !== undefined}
           onDay={calendar.goTo}
-          onOpen={moving ? calendar.putOn : setOpenDay}
+          onOpen={moving ? calendar.putOn : open}
           onDrop={calendar.drop}
         />
       ) : found.isLoading ? (

@@ -122,12 +122,12 @@ describe('a calendar', () => {
     fireEvent.keyDown(day, { key: 'Enter' })
     await user.click(await screen.findByRole('button', { name: 'Mover Walk 1' }))
     expect(await screen.findByText(/Escolha o novo dia de 1 registro/)).toBeTruthy()
-    await waitFor(() => expect(focused()).toBe('2026-11-25'))
+    await waitFor(() => expect(focused()).toBe('2026-11-24'))
     fireEvent.keyDown(document.activeElement ?? day, { key: 'ArrowRight' })
-    await waitFor(() => expect(focused()).toBe('2026-11-26'))
+    await waitFor(() => expect(focused()).toBe('2026-11-25'))
     fireEvent.keyDown(document.activeElement ?? day, { key: 'Enter' })
     expect(await screen.findByText('1 registro movido.')).toBeTruthy()
-    expect(await daysOf()).toMatchObject({ 'Walk 1': '2026-11-26' })
+    expect(await daysOf()).toMatchObject({ 'Walk 1': '2026-11-25' })
   })
 
   it('moves what another person changed meanwhile, unless it was the date', async () => {
@@ -153,7 +153,7 @@ describe('a calendar', () => {
     const { user } = openConsole(server, inMonth)
     const empty = await cellOf('18 de novembro')
     await user.click(within(empty).getByRole('link', { name: 'Cadastrar em 18 de novembro de 2026' }))
-    const field = await screen.findByLabelText(/Day/)
+    const field = await screen.findByRole('textbox', { name: /Day/ })
     expect((field as HTMLInputElement).value).toBe('18/11/2026')
     await leaveConsole()
 

@@ -96,6 +96,7 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
   }
   const cancel = () => void leave()
   useImperativeHandle(props.leaving, () => cancel)
+  useImperativeHandle(props.present, () => form.store.getRecord)
 
   useEffect(() => {
     if (attempts > 0) place.current?.querySelector<HTMLElement>(firstWrong)?.focus()

@@ -19,6 +19,7 @@ import { useOffers } from '../../actions/useOffers'
 import { formText } from '../../form/messages'
 import { listText } from '../../messages'
 import { hint } from '../../page/Hints'
+import { lazyDialog } from '../../page/lazyDialog'
 import { Menu } from '../../page/overlays'
 import { useCopy } from '../../page/useCopy'
 import { useConsole } from '../../shell/console'
@@ -32,6 +33,8 @@ import { factsOf } from './shownFields'
 
 /** Offers that have buttons of their own; the others are in the menu. */
 const buttonsAtMost = 3
+
+const StarButton = lazyDialog(() => import('./StarButton').then((part) => part.StarButton))
 
 interface SheetHeadProps {
   readonly entity: Entity
@@ -69,6 +72,7 @@ export function SheetHead({ entity, id, head, isPeek, onChanged }: SheetHeadProp
           </div>
           <p>{told.join(' · ')}</p>
         </div>
+        {!isPeek && <StarButton entity={entity} id={id} />}
         <span className="sheet-space" />
         {!isPeek && <Neighbours entity={entity} id={id} />}
         <HeadActions entity={entity} id={id} head={head} isPeek={isPeek} onChanged={onChanged} />

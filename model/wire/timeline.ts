@@ -48,6 +48,8 @@ export interface ToldNote extends Told {
   readonly text: string
   readonly files: readonly StoredFile[]
   readonly mentions: readonly Pick<Mentionable, 'id' | 'name'>[]
+  /** It names the person who asks, and was not read yet. */
+  readonly isNews?: true
   readonly editedAt?: string
   /** Nothing is left of what it said. */
   readonly removedAt?: string

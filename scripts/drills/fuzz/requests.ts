@@ -28,7 +28,12 @@ export interface FuzzWorld {
 }
 
 const operators = ['gte', 'lte', 'gt', 'lt', 'ne', 'contains', 'null', 'constructor', 'like']
-const parameters = [...new Set([...listWords, ...summaryWords, 'tipo', 'antes'])]
+const parameters = [...new Set([...listWords, ...summaryWords])]
+/** Parameters of calls that take others, by how their paths end. */
+const ownWords: readonly (readonly [end: string, names: readonly string[]])[] = [
+  ['/linha-do-tempo', ['tipo', 'antes']],
+  ['/mencionaveis', ['q']],
+]
 
 const ownPaths = [
   '',
@@ -40,9 +45,6 @@ const ownPaths = [
   '/:id/historico',
   '/:id/ficha',
   '/:id/linha-do-tempo',
-  '/:id/mencionaveis',
-  '/:id/anotacoes',
-  '/:id/anotacoes/:anotacaoId',
   '/:id/transicoes/:name',
   '/:id/previa',
 ]
@@ -62,9 +64,9 @@ export function makeRequest(random: Random, world: FuzzWorld): FuzzRequest {
     role: random.pick([...world.roles, 'visitor']),
     method,
     path,
-    query: makeQuery(random, owner),
+    query: makeQuery(random, owner, path),
     headers: makeHeaders(random, hasBody),
-    ...(hasBody && { body: makeBody(random, owner) }),
+    ...(hasBody && { body: makeBody(random, owner, path) }),
   }
 }
 
@@ -89,10 +91,11 @@ function encodePart(text: string): string {
   }
 }
 
-function makeQuery(random: Random, entity: Entity): FuzzRequest['query'] {
+function makeQuery(random: Random, entity: Entity, path: string): FuzzRequest['query'] {
   const fields = [...walkFields(entity.fields)]
+  const own = ownWords.find(([end]) => path.endsWith(end))?.[1]
   return Array.from({ length: random.below(4) }, () => {
-    const name = random.chance(0.9) ? random.pick(parameters) : nastyText(random)
+    const name = random.chance(0.9) ? random.pick(own ?? parameters) : nastyText(random)
     return [name, makeParameter(random, name, fields)] as const
   })
 }
@@ -177,7 +180,15 @@ function makeHeaders(random: Random, hasBody: boolean): Record<string, string> {
   return some
 }
 
-function makeBody(random: Random, entity: Entity): string {
+function makeNote(random: Random): Readonly<Record<string, unknown>> {
+  return {
+    texto: random.chance(0.7) ? 'Visita feita.' : nastyText(random),
+    ...(random.chance(0.4) && { mencoes: [1 + random.below(9)] }),
+    ...(random.chance(0.1) && { arquivos: [nastyValue(random)] }),
+  }
+}
+
+function makeBody(random: Random, entity: Entity, path: string): string {
   if (random.chance(0.03))
     return random.pick([
       '',
@@ -189,7 +200,8 @@ function makeBody(random: Random, entity: Entity): string {
       '['.repeat(100),
       `{"a":${'{"a":'.repeat(60)}1${'}'.repeat(61)}`,
     ])
-  const row = fittingRow(random, entity.fields)
+  const isNote = path.includes('/anotacoes')
+  const row = isNote ? makeNote(random) : fittingRow(random, entity.fields)
   const known = [
     'status',
     'motivo',

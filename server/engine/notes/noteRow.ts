@@ -22,6 +22,8 @@ export interface NoteRow {
   readonly edited_at: string | null
   readonly removed_at: string | null
   readonly mentions: ToldNote['mentions']
+  /** It names the reader, who has not read it yet. */
+  readonly unread?: boolean
 }
 
 /** The note for a reader. */
@@ -35,6 +37,7 @@ export function tellNote(row: NoteRow, actor: Actor): ToldNote {
     text: row.text,
     files: row.files,
     mentions: row.mentions,
+    ...(row.unread && { isNews: true }),
     ...(row.edited_at !== null && { editedAt: new Date(row.edited_at).toISOString() }),
     ...(row.removed_at !== null && { removedAt: new Date(row.removed_at).toISOString() }),
   }

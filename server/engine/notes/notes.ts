@@ -97,9 +97,9 @@ export function createNotes(tools: NoteTools): Notes {
 
     async write(place, input, actor) {
       const read = readNote(input)
+      const { entity } = await seen(db, place, actor, 'note')
       const { wait } = await take(db, `note ${actor.id}`, often)
       if (wait > 0) throw new TooManyProblem(serverText.tooOften(wait), wait)
-      const { entity } = await seen(db, place, actor, 'note')
       const { id } = place
       const people = await namedOnlookers(db, tools, { entity, id }, read.mentions)
       return inUnit(async (tx) => {

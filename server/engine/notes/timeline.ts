@@ -62,7 +62,7 @@ export async function readTimeline(
   const after = before === undefined ? undefined : readPlace(before)
   const deciding = decidingOf(stream)
   const sources = sourcesOf(stream, deciding)
-  const rows = await readPage(db, sources, kind, after)
+  const rows = await readPage(db, stream.actor.viewer ? null : stream.actor.id, sources, kind, after)
   const shown = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? shown.at(-1) : undefined
   const entries = await tellEntries(db, stream, shown)
@@ -162,6 +162,7 @@ interface PageRow extends Place {
 /** The rows of a page, and one more where there is one. Whole rows are read for the page only. */
 async function readPage(
   db: Queryable,
+  reader: number | null,
   sources: readonly Source[],
   kind: TimelineKind | undefined,
   after: Place | undefined,
@@ -186,7 +187,8 @@ async function readPage(
           when page.rank = 3 then (select to_jsonb(o) - 'body' from sys_outbox o where o.id = page.id)
           else (select to_jsonb(n) || jsonb_build_object('mentions', coalesce(
             (select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by a.name, a.id)
-               from sys_mention m join sys_account a on a.id = m.account_id where m.note_id = n.id), '[]'))
+               from sys_mention m join sys_account a on a.id = m.account_id where m.note_id = n.id), '[]'), 'unread', exists (select from sys_mention m
+               where m.note_id = n.id and m.account_id = ${reader}::bigint and m.read_at is null))
             from sys_note n where n.id = page.id) end as body
         from page order by page.at desc, page.rank desc, page.id desc`,
   )

@@ -187,6 +187,8 @@ describe('a mention', () => {
       actorName: technician.actor.name,
       text: '@Gestor, veja isto',
     })
+    const news = async () => (await notesOf(manager)).flatMap(({ id, isNews }) => (isNews ? [id] : []))
+    expect(await news()).toEqual([note.id])
     const again = { texto: 'Corrigida', mencoes: [manager.accountId] }
     await technician.patch(`${at()}/anotacoes/${note.id}`, again)
     await technician.patch(`${at()}/anotacoes/${note.id}`, { ...again, mencoes: [] })
@@ -194,6 +196,7 @@ describe('a mention', () => {
     await technician.patch(`${at()}/anotacoes/${note.id}`, again)
     expect(await mails(to)).toHaveLength(1)
     expect((await manager.post('/api/mencoes/lidas', { anotacoes: [note.id] })).status).toBe(200)
+    expect(await news()).toEqual([])
     expect(await bodyOf(manager.get('/api/mencoes'))).toEqual([])
   })
 

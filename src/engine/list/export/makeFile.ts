@@ -35,18 +35,28 @@ export type MakeLines = (request: ExportRequest, signal: AbortSignal) => AsyncIt
  * Makes the file.
  * @throws HttpError when the server refuses; Error when the file could not be made
  */
-export async function makeFile(
+export function makeFile(
   request: ExportRequest,
   signal: AbortSignal,
   makeLines: MakeLines,
   onProgress: (progress: Progress) => void,
+): Promise<Blob> {
+  return fileOf(request, readLines(request, signal, makeLines), signal, onProgress)
+}
+
+/** The lines of a report as a file. @throws Error when the file could not be made */
+export async function fileOf(
+  { type, title }: Pick<ExportRequest, 'type' | 'title'>,
+  lines: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+  onProgress: (progress: Progress) => void = () => undefined,
 ): Promise<Blob> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
   const say = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer)
   const file = new Promise<Blob>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
       if (data.kind === 'progress') onProgress(data.progress)
-      else if (data.kind === 'file') resolve(new Blob([data.bytes], { type: types[request.type] }))
+      else if (data.kind === 'file') resolve(new Blob([data.bytes], { type: types[type] }))
       else reject(new Error(data.message))
     })
     worker.addEventListener('error', () => reject(new Error(exportText.failed)))
@@ -55,9 +65,9 @@ export async function makeFile(
   // The first failure is reported below; the second must not be an unhandled rejection.
   file.catch(() => undefined)
   try {
-    say({ kind: 'start', type: request.type, title: request.title })
+    say({ kind: 'start', type, title })
     const send = async () => {
-      for await (const bytes of readLines(request, signal, makeLines)) {
+      for await (const bytes of lines) {
         say({ kind: 'bytes', bytes }, [bytes.buffer])
       }
       say({ kind: 'end' })

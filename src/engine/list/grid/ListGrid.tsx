@@ -9,7 +9,6 @@ import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import type { Group, Summary } from '#model/query/query'
 import { cellText } from '#model/show/cell'
-import { hasOffers } from '../../actions/offerPaths'
 import { isWritable } from '../../form/state/isWritable'
 import { lazyDialog } from '../../page/lazyDialog'
 import { useCopy } from '../../page/useCopy'
@@ -27,6 +26,7 @@ import {
 } from '../columns/shownColumns'
 import type { ListData } from '../data/useListData'
 import { gridText } from '../messages'
+import { actionsWidthOf } from '../RowActions'
 import type { Question } from '../state/question'
 import { sortBy } from '../state/sortBy'
 import type { ListState } from '../state/useListView'
@@ -64,11 +64,6 @@ interface ListGridProps extends RowsProps {
   readonly question: Question
   /** What opens under a row. */
   readonly detail: GridProps['detail']
-}
-
-/** Pixels of the buttons at the end of a row: two of them, and those that the schema adds. */
-function actionsWidthOf(entity: Entity): number {
-  return hasOffers(entity) ? 172 : 96
 }
 
 /** Single values of the record itself that its form would let this person change. */
@@ -147,7 +142,7 @@ export function ListGrid(props: ListGridProps) {
         selection={selection}
         detail={detail}
         startWidth={startWidth}
-        actionsWidth={actionsWidthOf(entity)}
+        actionsWidth={actionsWidthOf(entity, tools.actor)}
         onRemove={props.onRemove}
         link={link}
         onOpen={ways.open}

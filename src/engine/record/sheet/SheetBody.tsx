@@ -17,7 +17,7 @@ import { useRelated } from './useRelated'
 
 const RelatedList = lazyPart(() => import('./RelatedList').then((part) => part.RelatedList))
 const SheetMap = lazyPart(() => import('./SheetMap').then((part) => part.SheetMap))
-const Timeline = lazyPart(() => import('./Timeline').then((part) => part.Timeline))
+const Timeline = lazyPart(() => import('../timeline/Timeline').then((part) => part.Timeline))
 
 interface SheetBodyProps {
   readonly entity: Entity

@@ -50,15 +50,5 @@ export const sheetText = {
   shownOf: (shown: number, total: string) => `${shown} de ${total}`,
   map: 'Mapa',
   mapOf: (label: string) => `Mapa de ${label}`,
-  timeline: 'Linha do tempo',
   peekOf: (title: string) => `Prévia: ${title}`,
-} as const
-
-/** Texts of the timeline. */
-export const timelineText = {
-  filter: 'O que a linha do tempo mostra',
-  all: 'Tudo',
-  streams: { changes: 'Alterações', states: 'Situações', others: 'Outros' },
-  more: (count: number) => `Mostrar mais ${count}`,
-  moreFields: (count: number) => (count === 1 ? 'Mostrar mais 1 campo' : `Mostrar mais ${count} campos`),
 } as const

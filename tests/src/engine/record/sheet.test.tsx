@@ -73,6 +73,50 @@ describe('the page about a record', () => {
     const timeline = screen.getByRole('region', { name: 'Linha do tempo' })
     await waitFor(() => expect(timeline.textContent).toMatch(/Publish.*State: Draft → Live.*Cadastro/))
   })
+
+  it('takes notes that name people by the keyboard, and lets their author correct and remove them', async () => {
+    const { id } = await server.make('widget', { name: 'Noted', maker_id: ana })
+    const other = await server.signIn('owner', { name: 'Olga Prates', email: `olga${id}@example.com` })
+    const { user } = await open(`/house/stock/widgets/ver/${id}`)
+    const timeline = await screen.findByRole('region', { name: 'Linha do tempo' })
+    await user.click(await within(timeline).findByRole('button', { name: 'Anotar' }))
+    const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Anotação' })
+    await user.type(text, 'Seen by @olg')
+    await screen.findByRole('option', { name: /Olga Prates/ })
+    await user.keyboard('{Enter}today')
+    expect(text.value).toBe('Seen by @Olga Prates today')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    const name = await within(timeline).findByText('@Olga Prates')
+    expect(name.closest('p')?.textContent).toBe('Seen by @Olga Prates today')
+    const [notice] = (await (await other.get('/api/mencoes')).json()) as { recordId: number }[]
+    expect(notice?.recordId).toBe(id)
+
+    await user.click(within(timeline).getByRole('button', { name: 'Corrigir' }))
+    const again = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Anotação' })
+    await user.clear(again)
+    await user.type(again, 'Seen at last')
+    await user.click(screen.getByRole('button', { name: 'Salvar anotação' }))
+    await waitFor(() => expect(timeline.textContent).toContain('corrigida em'))
+    expect(within(timeline).getByText('Seen at last')).toBeTruthy()
+
+    await user.click(within(timeline).getByRole('button', { name: 'Anotações 1' }))
+    await waitFor(() => expect(timeline.textContent).not.toContain('Cadastro'))
+    await user.click(within(timeline).getByRole('button', { name: 'Remover' }))
+    const sure = await within(timeline).findByRole('alertdialog', { name: 'Remover esta anotação?' })
+    await user.click(within(sure).getByRole('button', { name: 'Remover' }))
+    expect(await within(timeline).findByText('Anotação removida')).toBeTruthy()
+    expect(screen.queryByText('Seen at last')).toBeNull()
+  })
+
+  it('offers no note to a role that may write none', async () => {
+    const { id } = await server.make('widget', { name: 'Mute', maker_id: ana })
+    await open(`/gate/stock/widgets/ver/${id}`, 'guard')
+    const timeline = await screen.findByRole('region', { name: 'Linha do tempo' })
+    await within(timeline).findByText('Cadastro')
+    const widget = server.index.get('widget')
+    const may = widget?.access.note.includes('guard') === true
+    expect(within(timeline).queryByRole('button', { name: 'Anotar' }) !== null).toBe(may)
+  })
 })
 
 describe('ways to it', () => {
